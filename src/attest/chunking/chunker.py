@@ -1,0 +1,198 @@
+"""From an outline to chunks.
+
+Structure decides. A section that fits the target is one chunk with everything below it; a larger one is divided at
+its subsections (specification S4 §4.2). Within what remains, neighbouring blocks are packed up to the target; a table,
+list or code block stays whole up to the hard limit and is cut at its lines beyond it. A chunk never reaches across a
+post, and never holds a payload.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from attest.chunking.pieces import CountTokens, Range, cut, join
+from attest.values.chunks import Chunk
+from attest.values.outlines import Block, BlockKind, Outline, Post
+
+CHUNKER_VERSION = "1"
+
+_LEAVES = frozenset({BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.HTML, BlockKind.QUOTE})
+_ATOMS = frozenset({BlockKind.CODE, BlockKind.TABLE, BlockKind.LIST, BlockKind.FRONT_MATTER, BlockKind.TURN})
+_KINDS = {BlockKind.CODE: "code", BlockKind.TABLE: "table", BlockKind.FRONT_MATTER: "front_matter", BlockKind.TURN: "turn"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChunkSettings:
+    """Sizes in the embedder's tokens. They are part of a build's identity."""
+
+    target: int = 256
+    hard_limit: int = 512
+    max_heading_depth: int | None = None
+    """Deeper headings never divide a section that is small enough; None sets no bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """A block, or what payloads left of it, on its way into a chunk."""
+
+    start: int
+    end: int
+    kind: BlockKind
+    tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """Units that may share chunks, and the place they have in the document."""
+
+    units: tuple[_Unit, ...]
+    heading_path: tuple[str, ...]
+    post: Post | None
+
+
+def chunk(text: str, outline: Outline, *, count: CountTokens, settings: ChunkSettings | None = None) -> list[Chunk]:
+    """Chunks of a text in document order; they do not overlap, and each has at most ``hard_limit`` tokens."""
+    settings = settings or ChunkSettings()
+    tree = _Tree(outline, text, count)
+    return [made for region in tree.regions(settings) for made in _chunks(text, region, count, settings)]
+
+
+class _Tree:
+    """The outline with children by parent, and the tokens of every leaf counted in one batch."""
+
+    def __init__(self, outline: Outline, text: str, count: CountTokens) -> None:
+        self._blocks = outline.blocks
+        self._posts = outline.posts
+        self._children: dict[int, list[int]] = {}
+        for index, block in enumerate(outline.blocks):
+            self._children.setdefault(block.parent, []).append(index)
+        units = {i: list(self._without_payloads(i, text)) for i, b in enumerate(outline.blocks) if self._is_unit(i, b)}
+        sizes = iter(count([text[u.start : u.end] for parts in units.values() for u in parts]))
+        self._units = {i: tuple(replace(u, tokens=next(sizes)) for u in parts) for i, parts in units.items()}
+        self._sizes: dict[int, int] = {}
+
+    def _is_unit(self, index: int, block: Block) -> bool:
+        if block.parent >= 0 and self._inside_unit(block.parent):
+            return False
+        return block.kind in _LEAVES or block.kind in _ATOMS
+
+    def _inside_unit(self, index: int) -> bool:
+        while index >= 0:
+            if self._blocks[index].kind in _LEAVES or self._blocks[index].kind in _ATOMS:
+                return True
+            index = self._blocks[index].parent
+        return False
+
+    def _without_payloads(self, index: int, text: str) -> Iterator[_Unit]:
+        block = self._blocks[index]
+        at = block.start
+        for start, end in sorted(self._payloads(index)):
+            if text[at:start].strip():
+                yield _Unit(at, start, block.kind)
+            at = max(at, end)
+        if text[at : block.end].strip():
+            yield _Unit(at, block.end, block.kind)
+
+    def _payloads(self, index: int) -> Iterator[Range]:
+        for child in self._children.get(index, ()):
+            if self._blocks[child].kind is BlockKind.PAYLOAD:
+                yield self._blocks[child].start, self._blocks[child].end
+            yield from self._payloads(child)
+
+    def regions(self, settings: ChunkSettings) -> Iterator[_Region]:
+        yield from self._regions(self._children.get(-1, ()), (), None, settings)
+
+    def _regions(
+        self, indices: Sequence[int], path: tuple[str, ...], post: Post | None, settings: ChunkSettings
+    ) -> Iterator[_Region]:
+        """Blocks that stand together make a region; a container among them makes regions of its own."""
+        loose: list[_Unit] = []
+        for index in indices:
+            block = self._blocks[index]
+            if index in self._units and block.kind is not BlockKind.FRONT_MATTER:
+                loose += self._units[index]
+                continue
+            if loose:
+                yield _Region(tuple(loose), path, post)
+                loose = []
+            yield from self._container(index, path, post, settings)
+        if loose:
+            yield _Region(tuple(loose), path, post)
+
+    def _container(
+        self, index: int, path: tuple[str, ...], post: Post | None, settings: ChunkSettings
+    ) -> Iterator[_Region]:
+        block = self._blocks[index]
+        if block.kind is BlockKind.FRONT_MATTER:
+            yield _Region(self._units[index], path, post)
+        elif block.kind is BlockKind.SECTION:
+            path = (*path, block.label) if block.label else path
+            if self._tokens(index) <= settings.target or not self._divides(index, settings):
+                yield _Region(tuple(self._below(index)), path, post)
+            else:
+                yield from self._regions(self._children.get(index, ()), path, post, settings)
+        elif block.kind is not BlockKind.PAYLOAD:
+            post = self._posts.get(index, post)
+            yield from self._regions(self._children.get(index, ()), path, post, settings)
+
+    def _divides(self, index: int, settings: ChunkSettings) -> bool:
+        depth = settings.max_heading_depth
+        inner = (self._blocks[c] for c in self._children.get(index, ()))
+        return any(b.kind is BlockKind.SECTION and (depth is None or b.level <= depth) for b in inner)
+
+    def _below(self, index: int) -> Iterator[_Unit]:
+        if index in self._units:
+            yield from self._units[index]
+        else:
+            for child in self._children.get(index, ()):
+                yield from self._below(child)
+
+    def _tokens(self, index: int) -> int:
+        if index not in self._sizes:
+            self._sizes[index] = sum(unit.tokens for unit in self._below(index))
+        return self._sizes[index]
+
+
+def _chunks(text: str, region: _Region, count: CountTokens, settings: ChunkSettings) -> Iterator[Chunk]:
+    for start, end in _packed(text, region.units, count, settings):
+        start, end = _trimmed(text, start, end)
+        if start < end:
+            inside = [unit for unit in region.units if unit.start < end and unit.end > start]
+            yield Chunk(
+                start=start,
+                end=end,
+                kind=_kind(inside, region.post),
+                heading_path=region.heading_path,
+                author=region.post.author if region.post else None,
+                date=region.post.date if region.post else None,
+                post=region.post.number if region.post else None,
+                tokens=count([text[start:end]])[0],
+            )
+
+
+def _packed(text: str, units: Sequence[_Unit], count: CountTokens, settings: ChunkSettings) -> list[Range]:
+    """Pack units up to the target; cut a unit over the hard limit, and keep text that a payload parted apart."""
+    packed: list[Range] = []
+    run: list[tuple[Range, int]] = []
+    for unit in units:
+        if unit.tokens > (settings.hard_limit if unit.kind in _ATOMS else settings.target):
+            packed += join(run, settings.target)
+            run = []
+            packed += cut(text, unit.start, unit.end, limit=settings.target, count=count)
+        else:
+            if run and text[run[-1][0][1] : unit.start].strip():
+                packed += join(run, settings.target)
+                run = []
+            run.append(((unit.start, unit.end), unit.tokens))
+    return packed + join(run, settings.target)
+
+
+def _trimmed(text: str, start: int, end: int) -> Range:
+    piece = text[start:end]
+    return start + len(piece) - len(piece.lstrip()), end - (len(piece) - len(piece.rstrip()))
+
+
+def _kind(units: Sequence[_Unit], post: Post | None) -> str:
+    kinds = {_KINDS.get(unit.kind, "prose") for unit in units}
+    if len(kinds) == 1 and kinds != {"prose"}:
+        return kinds.pop()
+    return "post" if post else "prose"

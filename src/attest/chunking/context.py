@@ -1,0 +1,49 @@
+"""What surrounds a chunk: the names of its document, and the lines in front of what is embedded.
+
+The prefix is context for the embedding alone (specification S0 "Contextual embedding strategy"). It is never part of
+a chunk's text, so it can never be quoted.
+"""
+
+import re
+from pathlib import PurePosixPath
+
+from attest.values.chunks import Chunk, Identity
+from attest.values.outlines import Parsed
+
+_PROPOSAL = re.compile(r"(eip|erc)-(\d+)$")
+
+
+def identity(parsed: Parsed, path: str) -> Identity:
+    """The names people use for a document: for a proposal ``EIP-4844 EIP4844 4844``, aliases, the file's name."""
+    stem = PurePosixPath(path).stem
+    names = [*_proposal_names(parsed.document_id or ""), *parsed.aliases, stem]
+    return Identity(names=" ".join(dict.fromkeys(names)), title=parsed.title)
+
+
+def _proposal_names(document_id: str) -> list[str]:
+    """Both prefixes, because application proposals were EIPs first and people still call them so."""
+    match = _PROPOSAL.match(document_id)
+    if not match:
+        return []
+    prefix, number = match[1].upper(), match[2]
+    prefixes = [prefix, "EIP"] if prefix == "ERC" else [prefix]
+    return [name for p in prefixes for name in (f"{p}-{number}", f"{p}{number}")]
+
+
+def context_prefix(parsed: Parsed, chunk: Chunk) -> str:
+    """The lines in front of a chunk when it is embedded, with a line end behind each."""
+    section = " > ".join(part for part in chunk.heading_path if part != parsed.title)
+    lines = [*_document_lines(parsed, chunk), *([f"[Section: {section}]"] if section else [])]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _document_lines(parsed: Parsed, chunk: Chunk) -> list[str]:
+    prefix, _, number = (parsed.document_id or "").rpartition("-")
+    if parsed.kind == "proposal":
+        about = f"[Status: {parsed.status or 'unknown'}, Category: {parsed.category or 'unknown'}]"
+        return [f"[{prefix.upper()}-{number}: {parsed.title}]", about]
+    if parsed.kind == "thread":
+        about = f"[Author: {chunk.author or parsed.author}, Date: {chunk.date or parsed.authored_at}]"
+        place = [f"[Post #{chunk.post}]"] if chunk.post else []
+        return [f"[Forum: {prefix}, Thread: {parsed.title}]", about, *place]
+    return [f"[Document: {parsed.title}]", f"[Type: {parsed.kind}]"]

@@ -1,0 +1,110 @@
+"""How long a text is, in the units that the model reads.
+
+A ``TokenCounter`` says by its name how it counts. The exact one needs the model's files; the estimate needs nothing, is
+named ``estimated``, and is chosen by the caller, never by this module.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attest.embedding.seam import well_formed
+from attest.embedding.weights import MODEL, TOKENIZER, find_model, read_checked
+
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
+
+PIECE_CHARACTERS = 100_000
+"""A longer text is counted in pieces of this size, cut at a space where there is one: the tokenizer holds some 100
+bytes for each word piece, so a 50 MB line must never be in it at once."""
+
+_SPACE_WITHIN = 1_000
+"""How far from the end of a piece a space is looked for, in characters; no word is longer than 100 for the model."""
+
+_WORD = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
+
+
+@dataclass(frozen=True, slots=True)
+class TokenCounter:
+    """Counts the tokens of each text, without special tokens. May be used from many threads."""
+
+    name: str
+    """How it counts: ``wordpiece:<model>`` is exact, ``estimated`` is not."""
+    count: Callable[[Sequence[str]], list[int]]
+
+    def __call__(self, texts: Sequence[str]) -> list[int]:
+        return self.count(texts)
+
+
+def load_tokenizer(folder: Path) -> Tokenizer:
+    """The model's tokenizer without truncation or padding; raises ``ModelCorrupt`` if its file is another."""
+    from tokenizers import Tokenizer
+
+    tokenizer = Tokenizer.from_buffer(bytes(read_checked(folder / TOKENIZER)))
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer
+
+
+def load_counter(folder: Path | None = None) -> TokenCounter:
+    """The exact counter, in the model's word pieces. Raises ``ModelMissing`` or ``ModelCorrupt``."""
+    tokenizer = load_tokenizer(find_model(folder))
+
+    def count(texts: Sequence[str]) -> list[int]:
+        counts = [0] * len(texts)
+        for batch in _batches(texts):
+            encodings = tokenizer.encode_batch_fast([piece for _, piece in batch], add_special_tokens=False)
+            for (index, _), encoding in zip(batch, encodings, strict=True):
+                counts[index] += len(encoding)
+        return counts
+
+    return TokenCounter(f"wordpiece:{MODEL}", count)
+
+
+def estimate_tokens(texts: Sequence[str]) -> list[int]:
+    """About how many word pieces each text has, from its characters alone.
+
+    A mark counts one; a run of letters one and another for every six letters after the first seven; digits one for
+    every three; letters beyond Latin, Greek and Cyrillic one each. design/embedding.md has the error.
+    """
+    return [sum(_estimate(found[0]) for found in _WORD.finditer(text)) for text in texts]
+
+
+def _estimate(word: str) -> int:
+    if word[0].isdigit():
+        return -(-len(word) // 3)
+    if max(word) > "\u052f":
+        return len(word)
+    return 1 + max(0, len(word) - 2) // 6
+
+
+ESTIMATED = TokenCounter("estimated", estimate_tokens)
+
+
+def _batches(texts: Sequence[str]) -> Iterator[list[tuple[int, str]]]:
+    """The pieces of all texts, each with the index of its text, in batches of about ``PIECE_CHARACTERS``."""
+    batch: list[tuple[int, str]] = []
+    size = 0
+    for index, text in enumerate(texts):
+        for piece in _pieces(text):
+            batch.append((index, well_formed(piece)))
+            size += len(piece)
+            if size >= PIECE_CHARACTERS:
+                yield batch
+                batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def _pieces(text: str) -> Iterator[str]:
+    start = 0
+    while len(text) - start > PIECE_CHARACTERS:
+        end = start + PIECE_CHARACTERS
+        end = max(text.rfind(" ", end - _SPACE_WITHIN, end), text.rfind("\n", end - _SPACE_WITHIN, end)) + 1 or end
+        yield text[start:end]
+        start = end
+    yield text[start:]

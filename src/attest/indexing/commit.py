@@ -1,0 +1,104 @@
+"""Prepared files into the store: short transactions, each of whole documents."""
+
+import sqlite3
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from hashlib import sha256
+
+from attest.indexing.prepare import Prepared
+from attest.store.documents import forget_derived, put_chunk, put_document, put_findings, put_revision
+from attest.store.queries import queries
+from attest.values.outlines import Mention
+
+_SQL = "documents"
+
+
+def now() -> str:
+    """The present moment, ISO 8601, UTC, to the second."""
+    return datetime.now(UTC).replace(microsecond=0).isoformat()
+
+
+def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, by: str) -> None:
+    """Replace all that the store holds of a file by what was prepared from it."""
+    place = (source_id, made.file.path)
+    before = connection.execute(queries(_SQL)["document_at"], place).fetchone()
+    document_id = _document_id(connection, place, made) if made.parsed else None
+    if before and before[0] != document_id:
+        forget_document(connection, before[0])
+    connection.execute(queries(_SQL)["forget_findings"], place)
+    put_findings(connection, place, made.findings, origin="file")
+    state = (*place, made.file.size, made.file.mtime_ns, by, document_id)
+    connection.execute(queries(_SQL)["put_file"], state)
+    if document_id is not None:
+        _commit_document(connection, document_id, place, made, by)
+
+
+def _commit_document(
+    connection: sqlite3.Connection, document_id: str, place: tuple[int, str], made: Prepared, by: str
+) -> None:
+    assert made.parsed is not None
+    parsed = made.parsed
+    forget_derived(connection, document_id)
+    put_revision(connection, made.revision_id, made.text, made.outline)
+    put_document(connection, document_id, place, made.revision_id, parsed, names=made.names, sketch=made.sketch,
+                 reader=by, now=now())  # fmt: skip
+    for row, terms in _chunk_rows(document_id, made):
+        put_chunk(connection, row, terms)
+    connection.executemany(queries(_SQL)["put_link"], _links(document_id, made.revision_id, parsed.mentions))
+
+
+def _chunk_rows(
+    document_id: str, made: Prepared
+) -> Iterable[tuple[tuple[object, ...], tuple[str, str, str, str]]]:
+    import json
+
+    assert made.parsed is not None
+    for item in made.chunks:
+        c = item.chunk
+        heading = json.dumps(list(c.heading_path), ensure_ascii=False)
+        chunk_id = chunk_id_of(document_id, made.revision_id, c.start, c.end)
+        row = (chunk_id, document_id, made.revision_id, c.start, c.end, c.kind, heading, c.author, c.date, c.post,
+               c.tokens, item.prefix, item.input_hash)  # fmt: skip
+        yield row, (made.names, made.parsed.title, heading, made.text[c.start : c.end])
+
+
+def chunk_id_of(document_id: str, revision_id: str, start: int, end: int) -> str:
+    """A chunk's id: 20 hex digits that depend on its document, revision and place alone."""
+    return sha256(f"{document_id}\n{revision_id}\n{start}\n{end}".encode()).hexdigest()[:20]
+
+
+def _links(document_id: str, revision_id: str, mentions: Iterable[Mention]) -> list[tuple[object, ...]]:
+    return [
+        (document_id, revision_id, mention.relation, mention.target, mention.start, mention.end)
+        for mention in mentions
+        if mention.target != document_id
+    ]
+
+
+def _document_id(connection: sqlite3.Connection, place: tuple[int, str], made: Prepared) -> str:
+    """The id that the text gives itself, else the path; whoever came second gets the source's name in front."""
+    assert made.parsed is not None
+    wanted = made.parsed.document_id or made.file.path
+    for candidate in (wanted, f"{made.file.root}/{made.file.path}"):
+        holder = connection.execute(queries(_SQL)["document_place"], (candidate,)).fetchone()
+        if holder is None or tuple(holder) == place:
+            return candidate
+    return f"{made.file.root}:{place[0]}/{made.file.path}"
+
+
+def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
+    """Delete a document and everything derived from it, answers that quote it included."""
+    held = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
+    forget_derived(connection, document_id)
+    for statement in ("forget_answers_quoting", "forget_document"):
+        connection.execute(queries(_SQL)[statement], (document_id,))
+    connection.executemany(queries(_SQL)["forget_unused_revision"], [(row[0],) for row in held])
+
+
+def forget_file(connection: sqlite3.Connection, source_id: int, path: str) -> None:
+    """Delete all that the store holds of a file that is gone."""
+    held = connection.execute(queries(_SQL)["document_at"], (source_id, path)).fetchone()
+    if held:
+        forget_document(connection, held[0])
+    connection.execute("DELETE FROM finding WHERE source_id = ? AND path = ?", (source_id, path))
+    connection.execute(queries(_SQL)["drop_file"], (source_id, path))

@@ -1,0 +1,136 @@
+"""What can only be said of the store as a whole: copies, superseded versions, names that lead nowhere.
+
+All of it is a function of the documents that are there, made anew after every change, so that the order in which they
+came leaves no mark.
+"""
+
+import json
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from attest.store.documents import put_findings
+from attest.store.queries import queries
+from attest.values.findings import Finding, FindingKind
+
+NEAR_COPY = 0.7
+"""Share of common sketch hashes from which two texts count as copies (52 known cross-posts all lie above)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    document_id: str
+    place: tuple[int, str]
+    revision_id: str
+    kind: str
+    authored_at: str
+    sketch: frozenset[int]
+    redirect: str | None
+
+
+def settle(connection: sqlite3.Connection) -> None:
+    """Recompute which documents are copies of others, and the findings that follow."""
+    rows = {row["document_id"]: _row(row) for row in connection.execute(queries("documents")["documents"])}
+    same_as = {**near_copies(rows.values()), **_identical(rows.values()), **_superseded(rows.values())}
+    connection.execute("UPDATE document SET same_as = NULL WHERE same_as IS NOT NULL")
+    connection.execute(queries("documents")["forget_store_findings"])
+    for copy, (original, finding) in sorted(same_as.items()):
+        if finding.kind is not FindingKind.DUPLICATE or rows[copy].revision_id == rows[original].revision_id:
+            connection.execute(queries("documents")["set_same_as"], (original, copy))
+        put_findings(connection, rows[copy].place, [finding], origin="store")
+    _dangling(connection, rows)
+
+
+def _row(row: sqlite3.Row) -> _Row:
+    return _Row(
+        row["document_id"],
+        (row["source_id"], row["path"]),
+        row["revision_id"],
+        row["kind"],
+        row["authored_at"] or "9999",
+        frozenset(json.loads(row["sketch"])),
+        row["redirect"],
+    )
+
+
+_Copies = dict[str, tuple[str, Finding]]
+
+
+def _duplicate(original: str, how: str) -> Finding:
+    return Finding(kind=FindingKind.DUPLICATE, detail=f"{how} {original}")
+
+
+def _rank(row: _Row) -> tuple[str, str]:
+    """The original is the older one; of the same day, the one whose id sorts first."""
+    return row.authored_at, row.document_id
+
+
+def _identical(rows: Iterable[_Row]) -> _Copies:
+    groups = defaultdict(list)
+    for row in rows:
+        if row.sketch:
+            groups[row.revision_id].append(row)
+    copies: _Copies = {}
+    for group in groups.values():
+        original, *others = sorted(group, key=_rank)
+        copies |= {o.document_id: (original.document_id, _duplicate(original.document_id, "the same text as")) for o in others}
+    return copies
+
+
+def near_copies(rows: Iterable[_Row]) -> _Copies:
+    """Documents that repeat most of an older one's words: cross-posts, reposts."""
+    holders: Mapping[int, list[_Row]] = _by_hash(rows)
+    common: Counter[tuple[str, str]] = Counter()
+    by_id: dict[str, _Row] = {}
+    for group in holders.values():
+        for a, b in combinations(sorted(group, key=_rank), 2):
+            common[a.document_id, b.document_id] += 1
+            by_id |= {a.document_id: a, b.document_id: b}
+    copies: _Copies = {}
+    for (a, b), n in sorted(common.items(), key=lambda item: _rank(by_id[item[0][0]])):
+        size = min(len(by_id[a].sketch), len(by_id[b].sketch))
+        if size >= 8 and n / size >= NEAR_COPY and a not in copies and by_id[a].kind == by_id[b].kind:
+            copies.setdefault(b, (a, _duplicate(a, "nearly the same text as")))
+    return copies
+
+
+def _by_hash(rows: Iterable[_Row]) -> dict[int, list[_Row]]:
+    """Documents by sketch hash; hashes that many share (boilerplate) say nothing."""
+    holders: dict[int, list[_Row]] = defaultdict(list)
+    for row in rows:
+        for value in row.sketch:
+            holders[value].append(row)
+    return {value: group for value, group in holders.items() if 1 < len(group) <= 20}
+
+
+def _superseded(rows: Iterable[_Row]) -> _Copies:
+    """``transcript_corrected`` stands in for ``transcript`` of the same folder."""
+    by_place = {row.place: row for row in rows if row.kind == "transcript"}
+    copies: _Copies = {}
+    for (source, path), row in by_place.items():
+        folder, _, name = path.rpartition("/")
+        better = by_place.get((source, f"{folder}/{name.replace('transcript.', 'transcript_corrected.')}".lstrip("/")))
+        if better and better is not row:
+            detail = f"superseded by the corrected version, {better.document_id}"
+            copies[row.document_id] = (better.document_id, Finding(kind=FindingKind.SUPERSEDED, detail=detail))
+    return copies
+
+
+def _dangling(connection: sqlite3.Connection, rows: Mapping[str, _Row]) -> None:
+    """Names of documents that are not here, in families of which something is here."""
+    families = {document_id.rpartition("-")[0] for document_id in rows}
+    missing: dict[str, list[str]] = defaultdict(list)
+    for row in connection.execute(queries("documents")["link_targets"]):
+        family, _, number = row["target"].rpartition("-")
+        sibling = {"eip": f"erc-{number}", "erc": f"eip-{number}"}.get(family)
+        if family in families and sibling not in rows:
+            missing[row["document_id"]].append(row["target"])
+    for document_id, targets in missing.items():
+        put_findings(connection, rows[document_id].place, [_leads_nowhere(targets)], origin="store")
+
+
+def _leads_nowhere(targets: Sequence[str]) -> Finding:
+    shown = ", ".join(targets[:5]) + (f" and {len(targets) - 5} more" if len(targets) > 5 else "")
+    return Finding(kind=FindingKind.DANGLING, detail=f"names what is not in the store: {shown}")

@@ -1,0 +1,88 @@
+"""What changed since last time: the walk of a source against what the store remembers of it."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from attest.errors import PathMissing
+from attest.sources.folder import Entry, FolderSettings, walk
+from attest.store.queries import queries
+from attest.values.documents import SourceFile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A folder or file that is indexed under a name; ``source_id`` is None before its first run."""
+
+    source_id: int | None
+    name: str
+    root: Path
+    settings: FolderSettings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a run has to do for one source."""
+
+    source: Source
+    added: Sequence[SourceFile] = ()
+    changed: Sequence[SourceFile] = ()
+    removed: Sequence[str] = ()
+    """Paths of files that are gone."""
+    refused: Sequence[Entry] = ()
+    """Files that will not be read, new or changed in that respect."""
+    unchanged: int = 0
+    refused_before: int = 0
+    to_read: Sequence[SourceFile] = field(default=())
+
+
+def plan_source(connection: sqlite3.Connection, source: Source, by: str) -> Plan:
+    """Compare size and time of every file with what is known; same size and time mean unchanged."""
+    known = {}
+    if source.source_id is not None:
+        rows = connection.execute(queries("documents")["files_of_source"], (source.source_id,))
+        known = {row["path"]: row for row in rows}
+    added, changed, refused, unchanged, refused_before = [], [], [], 0, 0
+    for entry in walk(source.root, source.name, source.settings):
+        row = known.pop(entry.file.path, None)
+        same = row is not None and (row["size"], row["mtime_ns"]) == (entry.file.size, entry.file.mtime_ns)
+        if entry.refused:
+            if same and row is not None and row["document_id"] is None:
+                refused_before += 1
+            else:
+                refused.append(entry)
+        elif same and row is not None and row["prepared_by"] == by:
+            unchanged += 1
+        else:
+            (changed if row is not None else added).append(entry.file)
+    return Plan(
+        source=source, added=added, changed=changed, removed=sorted(known), refused=refused, unchanged=unchanged,
+        refused_before=refused_before, to_read=[*added, *changed],
+    )  # fmt: skip
+
+
+def sources_for(
+    connection: sqlite3.Connection, paths: Sequence[Path], name: str | None, settings: FolderSettings
+) -> list[Source]:
+    """The sources that paths stand for. A path inside a known source means that source."""
+    known = [(row["source_id"], row["name"], Path(row["root"])) for row in connection.execute(queries("documents")["sources"])]
+    taken = {known_name for _, known_name, _ in known}
+    found: dict[Path, Source] = {}
+    for path in paths:
+        root = path.expanduser().resolve()
+        if not root.exists():
+            raise PathMissing(path)
+        over = next((s for s in known if root == s[2] or (s[2].is_dir() and root.is_relative_to(s[2]))), None)
+        if over:
+            found[over[2]] = Source(source_id=over[0], name=over[1], root=over[2], settings=settings)
+        elif root not in found:
+            source_name = _free_name(name or root.name or "root", taken)
+            taken.add(source_name)
+            found[root] = Source(source_id=None, name=source_name, root=root, settings=settings)
+    return list(found.values())
+
+
+def _free_name(wanted: str, taken: set[str]) -> str:
+    candidates = [wanted, *(f"{wanted}-{n}" for n in range(2, len(taken) + 3))]
+    return next(name for name in candidates if name not in taken)

@@ -1,0 +1,102 @@
+"""Everything about one file that needs no lock: read, parse, chunk, hash."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+
+from attest.chunking.chunker import CHUNKER_VERSION, ChunkSettings, chunk
+from attest.chunking.context import context_prefix, identity
+from attest.chunking.pieces import CountTokens
+from attest.sources.folder import read
+from attest.store.documents import pack_outline
+from attest.values.chunks import Chunk
+from attest.values.documents import SourceFile
+from attest.values.findings import Finding
+from attest.values.outlines import BlockKind, Outline, Parsed
+from attest.values.spans import sha256_of
+
+SKETCH_SIZE = 32
+_SHINGLE_WORDS = 6
+_SKETCH_CHARACTERS = 20_000
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreparedChunk:
+    """A chunk with what the store derives from it."""
+
+    chunk: Chunk
+    prefix: str
+    input_hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prepared:
+    """A file ready to be committed; ``parsed`` is None when it gave no document. It crosses between processes, so the
+    outline is packed already."""
+
+    file: SourceFile
+    findings: Sequence[Finding]
+    parsed: Parsed | None = None
+    outline: bytes = b""
+    text: str = ""
+    revision_id: str = ""
+    names: str = ""
+    chunks: Sequence[PreparedChunk] = ()
+    sketch: Sequence[int] = ()
+
+
+def prepared_by(counter_name: str, settings: ChunkSettings) -> str:
+    """What made a file's rows; when it changes, the file is stale."""
+    from attest.parsing import READER_VERSION
+
+    return f"reader {READER_VERSION}, chunker {CHUNKER_VERSION} {settings.target}/{settings.hard_limit}, {counter_name}"
+
+
+def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSettings) -> Prepared:
+    """Read, parse and chunk one file. Whatever is wrong with it becomes a finding."""
+    from attest.parsing import parse
+
+    content = read(root, file)
+    if content.text is None:
+        return Prepared(file=file, findings=content.findings)
+    parsed = parse(f"{file.root}/{file.path}", content.text)
+    text = content.text
+    names = identity(parsed, file.path)
+    return Prepared(
+        file=file,
+        findings=[*content.findings, *parsed.findings],
+        parsed=replace(parsed, outline=Outline()),
+        outline=pack_outline(parsed.outline),
+        text=text,
+        revision_id=sha256_of(text),
+        names=names.names,
+        chunks=[_prepared(parsed, made, text) for made in chunk(text, parsed.outline, count=count, settings=settings)],
+        sketch=_sketch(parsed, text),
+    )
+
+
+def _prepared(parsed: Parsed, made: Chunk, text: str) -> PreparedChunk:
+    prefix = context_prefix(parsed, made)
+    return PreparedChunk(chunk=made, prefix=prefix, input_hash=sha256_of(prefix + text[made.start : made.end]))
+
+
+def _sketch(parsed: Parsed, text: str) -> list[int]:
+    """The smallest hashes of word shingles (Broder 1997) of the body's beginning: equal for copies, alike for near ones.
+
+    A thread is sketched by its opening post, because a cross-post has its own replies.
+    """
+    start, end = _body(parsed, text)
+    found = _WORD.findall(text[start : min(end, start + _SKETCH_CHARACTERS)].lower())
+    shingles = {" ".join(found[i : i + _SHINGLE_WORDS]) for i in range(len(found) - _SHINGLE_WORDS + 1)}
+    return sorted(int.from_bytes(blake2b(s.encode(), digest_size=6).digest(), "big") for s in shingles)[:SKETCH_SIZE]
+
+
+def _body(parsed: Parsed, text: str) -> tuple[int, int]:
+    for block in parsed.outline.blocks:
+        if block.kind is BlockKind.POST:
+            return block.start, block.end
+    front = [block.end for block in parsed.outline.blocks if block.kind is BlockKind.FRONT_MATTER]
+    return (front[0] if front else 0), len(text)

@@ -1,0 +1,152 @@
+"""An index run from beginning to end.
+
+Plan without a lock, prepare in worker processes without a lock, commit whole documents in short transactions. Every
+transaction leaves a store that can be used; a run that is killed is taken up by the next one, because a file counts as
+seen only in the transaction that holds all of it.
+"""
+
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from attest.chunking.chunker import ChunkSettings
+from attest.indexing.commit import commit_file, forget_file, now
+from attest.indexing.copies import settle
+from attest.indexing.plan import Plan, Source, plan_source, sources_for
+from attest.indexing.prepare import Prepared, prepared_by
+from attest.indexing.workers import Task, run_tasks
+from attest.sources.folder import FolderSettings
+from attest.store.builds import record_build
+from attest.store.database import Database
+from attest.store.queries import queries
+from attest.values.progress import IndexReport, Progress
+
+BATCH_BYTES = 512 * 1024
+BATCH_FILES = 64
+PARALLEL_FROM_BYTES = 4 * BATCH_BYTES
+"""Below this, starting worker processes costs more than they save."""
+_CHARACTERS_PER_CHUNK = 900
+_FILE_BYTES_PER_SECOND = 2.5e6
+_CHUNKS_EMBEDDED_PER_SECOND = 110.0
+"""For the estimates of a dry run, as measured in design/performance.md."""
+
+Report = Callable[[Progress], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What an index run is asked to do."""
+
+    paths: Sequence[Path]
+    name: str | None = None
+    folder: FolderSettings = FolderSettings()
+    chunks: ChunkSettings = ChunkSettings()
+    model: Path | None = None
+    """Folder of the tokenizer that counts tokens; None counts by estimate."""
+    counter_name: str = "estimated"
+
+
+def plan_run(database: Database, wanted: Wanted) -> list[Plan]:
+    """What would be done, without doing it."""
+    by = prepared_by(wanted.counter_name, wanted.chunks)
+    with database.reading() as connection:
+        sources = sources_for(connection, wanted.paths, wanted.name, wanted.folder)
+        return [plan_source(connection, source, by) for source in sources]
+
+
+def estimate(plans: Sequence[Plan], *, lexical_only: bool) -> IndexReport:
+    """A dry run's report."""
+    size = sum(file.size for plan in plans for file in plan.to_read)
+    chunks = size // _CHARACTERS_PER_CHUNK
+    seconds = size / _FILE_BYTES_PER_SECOND + (0.0 if lexical_only else chunks / _CHUNKS_EMBEDDED_PER_SECOND)
+    return replace(_counts(plans), chunks=chunks, dry_run=True, estimated_seconds=seconds)
+
+
+def _counts(plans: Sequence[Plan]) -> IndexReport:
+    return IndexReport(
+        added=sum(len(plan.added) for plan in plans),
+        changed=sum(len(plan.changed) for plan in plans),
+        removed=sum(len(plan.removed) for plan in plans),
+        unchanged=sum(plan.unchanged for plan in plans),
+        refused=sum(len(plan.refused) + plan.refused_before for plan in plans),
+    )
+
+
+def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, report: Report) -> IndexReport:
+    """Carry plans out: removals, files, and what follows for the store as a whole."""
+    by = prepared_by(wanted.counter_name, wanted.chunks)
+    with database.writing() as connection:
+        run_id = connection.execute("INSERT INTO run (started_at) VALUES (?)", (now(),)).lastrowid
+        plans = [replace(plan, source=_registered(connection, plan.source)) for plan in plans]
+        for plan in plans:
+            _commit_gone_and_refused(connection, plan, by)
+    unreadable = _commit_files(database, plans, wanted, by, report)
+    counts = _counts(plans)
+    counts = replace(counts, added=counts.added - unreadable, refused=counts.refused + unreadable)
+    with database.writing() as connection:
+        if counts.added or counts.changed or counts.removed or counts.refused:
+            settle(connection)
+            connection.execute(queries("documents")["forget_unused_vectors"])
+            connection.execute(queries("documents")["forget_old_outlines"])
+        build_id, chunks = record_build(connection, by, now())
+        summary = json.dumps({"added": counts.added, "changed": counts.changed, "removed": counts.removed})
+        connection.execute("UPDATE run SET finished_at = ?, summary = ? WHERE run_id = ?", (now(), summary, run_id))
+        found = {row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])}
+    return replace(counts, chunks=chunks, build_id=build_id, findings=found)
+
+
+def _registered(connection: sqlite3.Connection, source: Source) -> Source:
+    settings = {"include": list(source.settings.include), "exclude": list(source.settings.exclude)}
+    row = connection.execute(queries("documents")["add_source"], (source.name, str(source.root), json.dumps(settings)))
+    return replace(source, source_id=row.fetchone()[0])
+
+
+def _commit_gone_and_refused(connection: sqlite3.Connection, plan: Plan, by: str) -> None:
+    source_id = plan.source.source_id
+    assert source_id is not None
+    for path in plan.removed:
+        forget_file(connection, source_id, path)
+    for entry in plan.refused:
+        findings = [entry.refused] if entry.refused else []
+        commit_file(connection, source_id, Prepared(file=entry.file, findings=findings), by)
+
+
+def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, by: str, report: Report) -> int:
+    """Prepare and commit every file to read; returns how many new ones gave no document."""
+    started, done, chunks, unreadable = time.perf_counter(), 0, 0, 0
+    total = sum(len(plan.to_read) for plan in plans)
+    size = sum(file.size for plan in plans for file in plan.to_read)
+    processes = (os.cpu_count() or 1) if size > PARALLEL_FROM_BYTES else 1
+    tasks = [(plan, task) for plan in plans for task in _tasks(plan, wanted)]
+    results = run_tasks([task for _, task in tasks], processes=processes)
+    for (plan, _), batch in zip(tasks, results, strict=True):
+        with database.writing() as connection:
+            for made in batch:
+                assert plan.source.source_id is not None
+                commit_file(connection, plan.source.source_id, made, by)
+                chunks += len(made.chunks)
+                unreadable += made.parsed is None
+        done += len(batch)
+        report(Progress(stage="files", done=done, total=total, elapsed=time.perf_counter() - started, chunks=chunks))
+    return unreadable
+
+
+def _tasks(plan: Plan, wanted: Wanted) -> Iterator[Task]:
+    for batch in _batches(plan.to_read):
+        yield Task(root=plan.source.root, files=batch, model=wanted.model, settings=wanted.chunks)
+
+
+def _batches(files: Iterable) -> Iterator[list]:  # type: ignore[type-arg]
+    batch, size = [], 0
+    for file in files:
+        batch.append(file)
+        size += file.size
+        if size >= BATCH_BYTES or len(batch) >= BATCH_FILES:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch

@@ -1,0 +1,60 @@
+"""Vectors follow the text in transactions of their own.
+
+The longest texts go first in batches of like length, which is how the embedder is fastest; what is embedded is keyed by
+the hash of its input, so text that did not change is never embedded twice, and a run that is killed loses one batch.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from attest.embedding.seam import Embedder
+from attest.store.database import Database
+from attest.store.queries import queries
+from attest.values.progress import Progress
+
+BATCH = 512
+
+
+def embed_missing(database: Database, embedder: Embedder, report: Callable[[Progress], None]) -> int:
+    """Embed every text of the store that has no vector in the embedder's space; returns how many."""
+    space = embedder.space
+    with database.writing() as connection:
+        row = (space.space_id, space.model, space.dimensions, space.precision, space.runtime)
+        connection.execute(queries("chunks")["put_space"], row)
+    with database.reading() as connection:
+        wanted = connection.execute(queries("chunks")["inputs_without_vector"], (space.space_id,)).fetchall()
+    started, done = time.perf_counter(), 0
+    for batch in _batches([(row[0], row[1]) for row in wanted]):
+        texts = _texts(database, [row for _, row in batch])
+        keep = [(key, text) for (key, _), text in zip(batch, texts, strict=True) if text is not None]
+        values = embedder.embed([text for _, text in keep])
+        with database.writing() as connection:
+            packed = [(space.space_id, key, value.astype("<f2").tobytes()) for (key, _), value in zip(keep, values, strict=True)]
+            connection.executemany(queries("chunks")["put_vector"], packed)
+        done += len(batch)
+        report(Progress(stage="vectors", done=done, total=len(wanted), elapsed=time.perf_counter() - started))
+    return done
+
+
+def _batches(items: list[tuple[str, int]]) -> Iterator[list[tuple[str, int]]]:
+    stream = iter(items)
+    while batch := list(islice(stream, BATCH)):
+        yield batch
+
+
+def _texts(database: Database, rows: list[int]) -> list[str | None]:
+    """What is embedded for each chunk: its context prefix and its text; None for a chunk that is gone meanwhile."""
+    texts: list[str | None] = []
+    revision, text = "", ""
+    with database.reading() as connection:
+        for row in rows:
+            found = connection.execute(queries("chunks")["input_of_chunk"], (row,)).fetchone()
+            if found is None:
+                texts.append(None)
+                continue
+            if found["revision_id"] != revision:
+                revision = found["revision_id"]
+                text = connection.execute(queries("documents")["revision_text"], (revision,)).fetchone()[0]
+            texts.append(found["prefix"] + text[found["start"] : found["end"]])
+    return texts

@@ -1,0 +1,97 @@
+"""Parsing: a text and its path become an outline, fields, posts, mentions and findings. No I/O.
+
+``parse`` is the one door. A table says which suffix has which reader; markdown is looked at first, because proposals
+and forum threads are markdown too. Readers are imported when first used.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import PurePosixPath
+from types import MappingProxyType
+
+from attest.values.findings import Finding, FindingKind
+from attest.values.outlines import Parsed
+
+__all__ = ["READER_VERSION", "parse", "supported"]
+
+READER_VERSION = "1"
+"""Changes when a reader gives another outline for the same text; what was read before is then stale."""
+
+Reader = Callable[[str, str], Parsed]
+
+LANGUAGES: Mapping[str, str] = MappingProxyType(
+    {
+        ".py": "python", ".pyi": "python", ".go": "go", ".rs": "rust", ".ts": "typescript", ".tsx": "typescript",
+        ".js": "javascript", ".jsx": "javascript", ".mjs": "javascript", ".cjs": "javascript", ".java": "java",
+        ".kt": "kotlin", ".cs": "c-sharp", ".sol": "solidity", ".vy": "vyper", ".yul": "yul", ".c": "c", ".h": "c",
+        ".cc": "cpp", ".cpp": "cpp", ".hpp": "cpp", ".nim": "nim", ".zig": "zig", ".rb": "ruby", ".php": "php",
+        ".swift": "swift", ".scala": "scala", ".hs": "haskell", ".ml": "ocaml", ".ex": "elixir", ".lua": "lua",
+        ".sh": "shell", ".bash": "shell", ".sql": "sql", ".proto": "protobuf", ".asm": "assembly", ".s": "assembly",
+    }
+)  # fmt: skip
+"""Suffixes that are read as code, with the language's name."""
+
+_BINARY = frozenset(
+    f".{suffix}"
+    for group in (
+        ("pdf", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "odt", "epub"),
+        ("png", "jpg", "jpeg", "gif", "webp", "bmp", "ico", "tiff", "mp3", "mp4", "mov", "avi", "mkv", "wav", "ogg"),
+        ("zip", "gz", "bz2", "xz", "tar", "7z", "jar", "woff", "woff2", "ttf", "otf", "eot"),
+        ("exe", "dll", "so", "dylib", "a", "o", "class", "pyc", "wasm", "bin"),
+        ("db", "sqlite", "sqlite3", "parquet", "npy", "npz", "pt", "safetensors", "onnx"),
+    )
+    for suffix in group
+)
+
+
+def supported(path: str) -> bool:
+    """Whether a file of this name is text that ``parse`` reads; everything is, except the known binary suffixes."""
+    return PurePosixPath(path).suffix.lower() not in _BINARY
+
+
+def parse(path: str, text: str) -> Parsed:
+    """What a text says about itself and how it is built. Never fails, whatever the text holds.
+
+    ``path`` is relative to the indexed folder, with slashes; it decides the reader and supplies missing titles.
+    """
+    if not text.strip("\ufeff \t\r\n\f\v\0"):
+        return _empty(path)
+    return READERS.get(PurePosixPath(path).suffix.lower(), _read_plain)(path, text)
+
+
+def _empty(path: str) -> Parsed:
+    suffix = PurePosixPath(path).suffix.lower()
+    kind = "code" if suffix in LANGUAGES else "text"
+    if suffix in READERS:
+        kind = "transcript" if suffix == ".vtt" else "note"
+    empty = Finding(kind=FindingKind.EMPTY, detail="no text in it")
+    return Parsed(kind=kind, title=PurePosixPath(path).stem or path or "untitled", findings=(empty,))
+
+
+def _read_markdown(path: str, text: str) -> Parsed:
+    from attest.parsing.front_matter import read_front_matter
+    from attest.parsing.notes import read_note
+    from attest.parsing.proposals import is_proposal, read_proposal
+    from attest.parsing.threads import is_thread, read_thread
+
+    head = read_front_matter(text)
+    if is_thread(head):
+        return read_thread(path, text, head)
+    return (read_proposal if is_proposal(head) else read_note)(path, text, head)
+
+
+def _read_transcript(path: str, text: str) -> Parsed:
+    from attest.parsing.transcripts import read_transcript
+
+    return read_transcript(path, text)
+
+
+def _read_plain(path: str, text: str) -> Parsed:
+    from attest.parsing.plain import read_plain
+
+    return read_plain(path, text, LANGUAGES.get(PurePosixPath(path).suffix.lower()))
+
+
+READERS: Mapping[str, Reader] = MappingProxyType(
+    {suffix: _read_markdown for suffix in (".md", ".markdown", ".mdx", ".mdown", ".mkd")} | {".vtt": _read_transcript}
+)
+"""Which suffix has a reader of its own; every other text is read as plain text or code."""

@@ -1,0 +1,67 @@
+"""Other names that a document states for itself. Better none than a wrong one: a wrong alias sends questions astray."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from attest.parsing.front_matter import FrontMatter
+
+_LISTED = re.compile(r"^[ \t]*(?:[-*][ \t]+)?\**Aliases\**:\**[ \t]*(?P<names>[^\n\r]{1,200})", re.MULTILINE)
+_SUBJECT = (
+    r"(?:[Tt]his|[Tt]he)\s+(?:EIP|ERC|proposal|standard|specification|document|upgrade|hard fork|draft)"
+)
+_KNOWN = re.compile(
+    _SUBJECT + r"\s*[(,]?\s*(?:is\s+)?(?:also\s+|affectionately\s+|commonly\s+|better\s+|colloquially\s+|otherwise\s+)*"
+    r"(?:known\s+as|aka|a\.k\.a\.?)\s+(?:the\s+)?(?P<name>[^\n\r]{1,80})"
+)
+_TITLE_AKA = re.compile(
+    r"\b(?:aka|a\.k\.a\.?|also known as)\s+(?:an?\s+|the\s+)?(?P<name>[^,;.()]{2,60})", re.IGNORECASE
+)
+_NAME = re.compile(
+    r"""["“*_`]{1,3}(?P<marked>[^"”*_`\n]{2,60})["”*_`]{1,3}|(?P<bare>[A-Z0-9][\w-]*(?:[ -][A-Z0-9][\w-]*){0,4})"""
+)
+_ACRONYM = re.compile(r"\(([A-Za-z][A-Za-z0-9-]{1,15})\)")
+_NOT_NAMES = {"n/a", "none", "draft", "wip", "meta", "etc"}
+
+
+def stated_aliases(text: str, head: FrontMatter, title: str) -> Sequence[str]:
+    """Names that the fields, the title and the first lines of the body give, without the title itself."""
+    values = head.values()
+    found = [
+        *_split(values.get("aliases") or values.get("alias") or ""),
+        *_in_title(title),
+        *_in_title_sentence(values.get("description", "")),
+        *_in_body(text[head.body : head.body + 4_000]),
+    ]
+    kept = {name.casefold(): name for name in reversed(found) if _is_name(name, title)}
+    return tuple(reversed(kept.values()))
+
+
+def _is_name(name: str, title: str) -> bool:
+    return 2 <= len(name) <= 60 and name.casefold() not in _NOT_NAMES and name.casefold() != title.casefold()
+
+
+def _split(names: str) -> Iterator[str]:
+    return (name.strip(" \t*_`\"'.") for name in re.split(r"[,;]", names))
+
+
+def _in_title(title: str) -> Iterator[str]:
+    """A parenthesis with an acronym or a coined name: ``(FOCIL)``, ``(EOFv1)``; not ``(draft)`` or ``(part 2)``."""
+    for match in _ACRONYM.finditer(title):
+        if sum(letter.isupper() for letter in match[1]) >= 2 and not re.match(r"(?:EIP|ERC)-?\d", match[1], re.I):
+            yield match[1]
+    yield from _in_title_sentence(title)
+
+
+def _in_title_sentence(sentence: str) -> Iterator[str]:
+    for match in _TITLE_AKA.finditer(sentence):
+        name = re.match(r"[\"“'`]?([A-Z][\w-]*(?: [A-Z][\w-]*){0,3}|[a-z]+[A-Z][\w-]*)", match["name"])
+        if name:
+            yield name[1]
+
+
+def _in_body(opening: str) -> Iterator[str]:
+    for match in _LISTED.finditer(opening):
+        yield from _split(match["names"])
+    for match in _KNOWN.finditer(opening):
+        if name := _NAME.match(match["name"]):
+            yield (name["marked"] or name["bare"]).strip()

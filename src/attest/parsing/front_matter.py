@@ -1,0 +1,197 @@
+"""Front matter: facts between ``---`` lines, read line by line.
+
+It looks like YAML and mostly is, but it is never handed to a YAML parser: that would expand anchors, refuse the whole
+block for one odd title, and give no places. A line ``name: value`` opens a field, indented lines and ``- item`` lines
+continue it, and every other line is reported and kept.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from attest.parsing.lines import Lines, lines_in
+from attest.parsing.tree import Node
+from attest.values.findings import Finding, FindingKind
+from attest.values.outlines import BlockKind, Field
+
+MAX_LINES = 2_000
+"""Front matter that does not close within so many lines is not front matter."""
+
+_FENCE = re.compile(r"\ufeff?---[ \t]*")
+_CLOSE = re.compile(r"(?:---|\.\.\.)[ \t]*")
+_NAMED = re.compile(r"([A-Za-z][\w.-]{0,60})[ \t]*:(?:[ \t]+(.*)|$)", re.DOTALL)
+_COMMENT_FIELD = re.compile(r"\[(\w[\w-]{0,60})\]:[ \t]*<>[ \t]*\((.*)\)[ \t]*", re.DOTALL)
+_ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_ESCAPED = {"n": "\n", "t": "\t", "b": "\b", "0": "\0", "r": "\r"}
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    """The fields of a document's head, their block, and where the body starts."""
+
+    fields: Sequence[Field] = ()
+    node: Node | None = None
+    body: int = 0
+    """Offset of the first line after the front matter."""
+    findings: Sequence[Finding] = ()
+
+    def values(self) -> Mapping[str, str]:
+        """Value by name; the first of two fields with one name wins."""
+        return {one.name: one.value for one in reversed(self.fields)}
+
+
+def read_front_matter(text: str) -> FrontMatter:
+    """The front matter at the very start of a text, in either style; nothing is found when there is none."""
+    head = lines_in(text, 0, _head_end(text))
+    if not len(head):
+        return FrontMatter()
+    if _FENCE.fullmatch(head[0]):
+        return _fenced(head)
+    return _comment_style(head)
+
+
+def _head_end(text: str) -> int:
+    """The end of the first MAX_LINES lines, so that a large text is not split into lines to look at its head."""
+    at = 0
+    for _ in range(MAX_LINES):
+        at = text.find("\n", at) + 1
+        if not at:
+            return len(text)
+    return at
+
+
+def _fenced(head: Lines) -> FrontMatter:
+    close = next((n for n in range(1, len(head)) if _CLOSE.fullmatch(head[n])), None)
+    first = next((n for n in range(1, len(head)) if not head.is_blank(n) and not head[n].startswith("#")), None)
+    if first is None or (first != close and not _NAMED.fullmatch(head[first])):
+        return FrontMatter()
+    past = _last_named(head) + 1 if close is None else close
+    fields, odd = _fields(head, past)
+    findings = [*_unclosed(close), *(_malformed(f"front matter line {n + 1} is not 'name: value'") for n in odd[:3])]
+    findings += [_malformed(f"front matter field '{one.name}' is written twice") for one in _repeated(fields)]
+    faults = [(one.name, fault) for one in fields for fault in _faults(head, one)]
+    findings += [_malformed(f"front matter field '{name}' {fault}") for name, fault in faults]
+    return _assembled(head, fields, past + 1 if close is not None else past, findings)
+
+
+def _assembled(head: Lines, fields: Sequence[Field], past: int, findings: Sequence[Finding]) -> FrontMatter:
+    end = head.ends[past - 1]
+    children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
+    node = Node(BlockKind.FRONT_MATTER, head.starts[0], end, children=children)
+    body = head.starts[past] if past < len(head) else _after_break(head.text, end)
+    return FrontMatter(fields=fields, node=node, body=body, findings=findings)
+
+
+def _after_break(text: str, end: int) -> int:
+    return end + 2 if text.startswith("\r\n", end) else min(end + 1, len(text))
+
+
+def _faults(head: Lines, one: Field) -> Iterator[str]:
+    """What a YAML parser would refuse and we read all the same."""
+    written = head.text[one.start : one.end].partition(":")[2].strip()
+    quoted = written[:1] in ("'", '"')
+    closed = len(written) > 1 and (written[-1] == written[0] or re.search(r"['\"][ \t]+#", written))
+    if quoted and not closed:
+        yield "opens a quotation and does not close it"
+    if not quoted and "\n" not in written and re.search(r":(?:[ \t]|$)", written):
+        yield "has a colon in it without quotation marks"
+    if _CONTROL.search(written):
+        yield "has a control character in it"
+
+
+def _unclosed(close: int | None) -> Iterator[Finding]:
+    if close is None:
+        yield _malformed("front matter is opened by '---' and never closed")
+
+
+def _last_named(head: Lines) -> int:
+    """The last line of an unclosed front matter: fields reach to the first line that is not one."""
+    last = 0
+    while last + 1 < len(head) and _NAMED.fullmatch(head[last + 1]):
+        last += 1
+    return last
+
+
+def _malformed(detail: str) -> Finding:
+    return Finding(kind=FindingKind.MALFORMED, detail=detail)
+
+
+def _repeated(fields: Sequence[Field]) -> list[Field]:
+    seen: set[str] = set()
+    return [one for one in fields if one.name in seen or seen.add(one.name)]  # type: ignore[func-returns-value]
+
+
+def _fields(head: Lines, past: int) -> tuple[list[Field], list[int]]:
+    """The fields between line 1 and ``past``, and the numbers of the lines that belong to none."""
+    groups: list[list[int]] = []
+    odd: list[int] = []
+    for number in range(1, past):
+        line = head[number]
+        if _NAMED.fullmatch(line):
+            groups.append([number])
+        elif line.strip() and not line.startswith("#"):
+            continues = groups and (line[0] in " \t" or line.startswith("- "))
+            (groups[-1] if continues else odd).append(number)
+    return [_field(head, group) for group in groups], odd
+
+
+def _field(head: Lines, group: Sequence[int]) -> Field:
+    named = _NAMED.fullmatch(head[group[0]])
+    assert named is not None
+    value = _value((named[2] or "").strip(), [head[number].strip() for number in group[1:]])
+    return Field(name=named[1].lower(), value=_CONTROL.sub("", value), start=head.starts[group[0]], end=head.ends[group[-1]])
+
+
+def _value(first: str, more: Sequence[str]) -> str:
+    """The value as a person reads it: without quotation marks, lists with commas, folded lines with spaces."""
+    if first[:1] in ("|", ">") and len(first) <= 3:
+        return ("\n" if first[0] == "|" else " ").join(more)
+    if more and not first and all(line.startswith("-") for line in more):
+        return ", ".join(unquoted(line[1:].strip()) for line in more)
+    whole = " ".join([first, *more]).strip()
+    if whole.startswith("[") and whole.endswith("]"):
+        return ", ".join(filter(None, (unquoted(item.strip()) for item in whole[1:-1].split(","))))
+    return unquoted(whole)
+
+
+def unquoted(value: str) -> str:
+    """A scalar without its quotation marks; a text that only begins with one is left alone."""
+    if len(value) >= 2 and value[0] == value[-1] == "'":
+        return value[1:-1].replace("''", "'")
+    if len(value) >= 2 and value[0] == value[-1] == '"':
+        return _ESCAPE.sub(_unescaped, value[1:-1])
+    return re.sub(r"[ \t]+#[ \t].*$", "", value)
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    code = match[1]
+    return chr(int(code[1:], 16)) if len(code) > 1 else _ESCAPED.get(code, code)
+
+
+def _comment_style(head: Lines) -> FrontMatter:
+    """``[title]: <> (…)`` lines, which no renderer shows."""
+    first = next((n for n in range(len(head)) if not head.is_blank(n)), len(head))
+    past, fields = first, list[Field]()
+    while past < len(head) and (match := _COMMENT_FIELD.fullmatch(head[past])):
+        at = head.starts[past]
+        fields.append(Field(name=match[1].lower(), value=match[2].strip(), start=at, end=head.ends[past]))
+        past += 1
+    if not fields:
+        return FrontMatter()
+    found = _assembled(head, fields, past, ())
+    assert found.node is not None
+    found.node.start = head.starts[first]
+    return found
+
+
+def iso_date(value: str | None) -> str | None:
+    """``2024-03-28`` of ``2024-03-28``, ``2024/3/28`` or a date with a time; None for anything else."""
+    match = re.match(r"\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)", value or "")
+    if not match:
+        return None
+    try:
+        return date(int(match[1]), int(match[2]), int(match[3])).isoformat()
+    except ValueError:
+        return None

@@ -1,0 +1,39 @@
+"""Notes: markdown of no special shape, with whatever fields stand at its head."""
+
+from pathlib import PurePosixPath
+
+from attest.parsing.aliases import stated_aliases
+from attest.parsing.front_matter import FrontMatter, iso_date
+from attest.parsing.markdown import read_blocks
+from attest.parsing.mentions import cited
+from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.tree import Node, outline_of, walk
+from attest.values.outlines import BlockKind, Parsed
+
+
+def read_note(path: str, text: str, head: FrontMatter) -> Parsed:
+    """A note: title, date, author and category from its fields; title else from its first heading, else its name."""
+    roots, findings = read_blocks(text, head.body)
+    roots = [head.node, *roots] if head.node else roots
+    placed = place_payloads(roots, find_payloads(text))
+    values = head.values()
+    title = values.get("title") or first_heading(roots) or PurePosixPath(path).stem or path
+    return Parsed(
+        kind="note",
+        title=title,
+        url=values.get("url") or values.get("canonical_url") or None,
+        authored_at=next(filter(None, (iso_date(values.get(name)) for name in ("date", "created", "published"))), None),
+        author=values.get("author") or values.get("authors") or None,
+        category=values.get("category") or None,
+        status=values.get("status") or None,
+        aliases=stated_aliases(text, head, title),
+        fields=tuple(head.fields),
+        outline=outline_of(roots, len(text)),
+        mentions=tuple(cited(text, head.body, len(text), document_id=None)),
+        findings=(*head.findings, *findings, *placed),
+    )
+
+
+def first_heading(roots: list[Node]) -> str:
+    """The text of the first heading that has any, else nothing."""
+    return next((node.label for node in walk(roots) if node.kind is BlockKind.HEADING and node.label), "")

@@ -1,0 +1,82 @@
+"""Encoded bytes in the middle of text: base64 images, data URIs, long dumps. They stay citable and nothing else."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from attest.parsing.tree import Node
+from attest.values.findings import Finding, FindingKind
+from attest.values.outlines import BlockKind
+
+MIN_RUN = 512
+"""Unbroken characters of the base64 alphabet from which a run is a payload; no word or path is that long."""
+
+_RUN = re.compile(r"[A-Za-z0-9+/=]*")
+_OTHER = re.compile(r"[^A-Za-z0-9+/=]")
+_DATA_URI = re.compile(rf"data:[a-z]+/[\w.+-]{{1,100}}[\w.+=;-]{{0,100}},[^\s\"'<>()]{{{MIN_RUN},}}")
+_IMAGE = r"!\[[^\[\]\n]{0,500}\]\(<?"
+_BEFORE = re.compile(rf"(?:{_IMAGE})?data:[a-z]+/[\w.+-]{{1,100}}[\w.+=;,-]{{0,100}}$|{_IMAGE}$")
+_AFTER = re.compile(r">?(?:[ \t]+\"[^\"\n]{0,200}\")?\)")
+_WINDOW = 800
+
+
+def find_payloads(text: str) -> list[tuple[int, int]]:
+    """Spans of the payloads, in order, each with the ``![…](data:…)`` around it."""
+    spans: list[tuple[int, int]] = []
+    for start, end in _runs(text):
+        start, end = _with_construct(text, start, end)
+        if spans and start <= spans[-1][1]:
+            spans[-1] = (spans[-1][0], max(end, spans[-1][1]))
+        else:
+            spans.append((start, end))
+    return spans
+
+
+def _runs(text: str) -> Iterator[tuple[int, int]]:
+    found = list(_long_runs(text))
+    if "data:" in text:
+        found += [match.span() for match in _DATA_URI.finditer(text)]
+    return iter(sorted(found))
+
+
+def _long_runs(text: str) -> Iterator[tuple[int, int]]:
+    """Runs of at least MIN_RUN characters, in leaps: what a window's last blank cuts off is never looked at."""
+    at = 0
+    while (reach := at + MIN_RUN) <= len(text):
+        blank = max(text.rfind(" ", at, reach), text.rfind("\n", at, reach))
+        other = None if blank >= 0 else _OTHER.search(text, at, reach)
+        if blank >= 0:
+            at = blank + 1
+        elif other:
+            at = other.end()
+        else:
+            run = _RUN.match(text, at)
+            assert run is not None
+            yield run.span()
+            at = run.end()
+
+
+def _with_construct(text: str, start: int, end: int) -> tuple[int, int]:
+    window = max(0, start - _WINDOW)
+    before = _BEFORE.search(text[window:start])
+    begin = window + before.start() if before else start
+    if text.startswith("![", begin) and (after := _AFTER.match(text, end)):
+        end = after.end()
+    return begin, end
+
+
+def place_payloads(roots: list[Node], spans: Sequence[tuple[int, int]]) -> list[Finding]:
+    """Put every payload into the innermost block that holds it; one finding says how many and how large."""
+    for start, end in spans:
+        nodes = roots
+        while True:
+            at = bisect_right(nodes, start, key=lambda node: node.start)
+            if at == 0 or nodes[at - 1].end < end:
+                break
+            nodes = nodes[at - 1].children
+        nodes.insert(at, Node(BlockKind.PAYLOAD, start, end))
+    if not spans:
+        return []
+    size = sum(end - start for start, end in spans)
+    detail = f"{len(spans)} encoded payload(s), {size} characters, kept but not indexed"
+    return [Finding(kind=FindingKind.PAYLOAD, detail=detail)]

@@ -1,0 +1,104 @@
+"""Improvement proposals (EIP, ERC): front matter with a number, then markdown."""
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from attest.parsing.aliases import stated_aliases
+from attest.parsing.front_matter import FrontMatter, iso_date
+from attest.parsing.markdown import read_blocks
+from attest.parsing.mentions import address_target, cited
+from attest.parsing.notes import first_heading
+from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.tree import outline_of
+from attest.values.findings import Finding, FindingKind
+from attest.values.outlines import Field, Mention, Parsed
+
+NUMBERED_RELATIONS = ("requires", "replaces", "superseded-by")
+"""Fields whose value is a list of proposal numbers, and the relation that each states."""
+
+_NUMBER = re.compile(r"(?<![\d.])(?:(?P<series>EIP|ERC|eip|erc)-?)?(?P<number>\d{1,6})(?![\d.])")
+_MOVED = re.compile(r"moved to\s+(?P<link>\S*?(?P<id>(?:eip|erc)-\d{1,6})(?:\.md)?)", re.IGNORECASE)
+
+
+def is_proposal(head: FrontMatter) -> bool:
+    """Whether the front matter numbers a proposal."""
+    return any(one.name in ("eip", "erc") for one in head.fields)
+
+
+def read_proposal(path: str, text: str, head: FrontMatter) -> Parsed:
+    """A proposal with its fields, its links to others and, for a stub, where it moved."""
+    roots, findings = read_blocks(text, head.body)
+    roots = [head.node, *roots] if head.node else roots
+    values = head.values()
+    identity = _identity(path, values.get("eip") or values.get("erc") or "")
+    heading = first_heading(roots)
+    moved = _moved(text, head, identity)
+    placed = place_payloads(roots, find_payloads(text))
+    title = values.get("title") or heading or (identity or PurePosixPath(path).stem).upper() or path
+    return Parsed(
+        kind="proposal",
+        title=title,
+        document_id=identity,
+        authored_at=iso_date(values.get("created")),
+        author=values.get("author") or None,
+        category=values.get("category") or values.get("type") or None,
+        status=values.get("status") or None,
+        aliases=stated_aliases(text, head, title),
+        fields=tuple(head.fields),
+        outline=outline_of(roots, len(text)),
+        mentions=(*_stated(text, head), *moved, *_cited(text, head, identity, moved)),
+        redirect=moved[0].target if moved else None,
+        findings=(*head.findings, *findings, *_remarks(identity, moved), *placed),
+    )
+
+
+def _identity(path: str, number: str) -> str | None:
+    """``erc-N`` for what lies in an ``ercs`` folder or is called so, ``eip-N`` otherwise, None without a number."""
+    where = PurePosixPath(path.lower())
+    digits = re.fullmatch(r"(?:(?:eip|erc)-?)?0*(\d{1,6})", number.lower()) or re.fullmatch(
+        r"(?:eip|erc)-0*(\d{1,6})", where.stem
+    )
+    if digits is None:
+        return None
+    in_folder = "ercs" in where.parts[:-1] and not where.stem.startswith("eip-")
+    return f"{'erc' if in_folder or where.stem.startswith('erc-') else 'eip'}-{digits[1]}"
+
+
+def _stated(text: str, head: FrontMatter) -> Iterator[Mention]:
+    """Links that the fields state: numbered relations and the place of discussion."""
+    for one in head.fields:
+        if one.name in NUMBERED_RELATIONS:
+            yield from _numbers(text, one)
+        elif one.name == "discussions-to" and one.value:
+            at = max(text.find(one.value, one.start, one.end), one.start)
+            end = min(at + len(one.value), one.end)
+            yield Mention(target=address_target(one.value), relation=one.name, start=at, end=end)
+
+
+def _numbers(text: str, one: Field) -> Iterator[Mention]:
+    for match in _NUMBER.finditer(text, text.index(":", one.start), one.end):
+        target = f"{(match['series'] or 'eip').lower()}-{int(match['number'])}"
+        yield Mention(target=target, relation=one.name, start=match.start(), end=match.end())
+
+
+def _moved(text: str, head: FrontMatter, identity: str | None) -> list[Mention]:
+    """Where a stub leads, or nothing: a stub has status Moved and little but the address."""
+    if head.values().get("status", "").lower() != "moved":
+        return []
+    found = _MOVED.search(text, head.body, head.body + 2_000)
+    if not found or found["id"].lower() == identity:
+        return []
+    return [Mention(target=found["id"].lower(), relation="moved-to", start=found.start("link"), end=found.end("link"))]
+
+
+def _cited(text: str, head: FrontMatter, identity: str | None, moved: list[Mention]) -> list[Mention]:
+    found = cited(text, head.body, len(text), document_id=identity)
+    return [one for one in found if not any(m.start <= one.start and one.end <= m.end for m in moved)]
+
+
+def _remarks(identity: str | None, moved: list[Mention]) -> Iterator[Finding]:
+    if identity is None:
+        yield Finding(kind=FindingKind.MALFORMED, detail="the proposal has no readable number")
+    for one in moved:
+        yield Finding(kind=FindingKind.MOVED, detail=f"moved to {one.target}")

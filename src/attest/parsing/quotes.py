@@ -1,0 +1,205 @@
+"""Who is quoted in a thread: the person of every quoted block, and the post that a post answers.
+
+A forum export writes a quotation as an avatar image with a name, then ``>`` lines::
+
+    ![](https://host/user_avatar/host/vbuterin/48/91_2.png) vbuterin:
+
+    > the quoted words
+
+Older posts carry ``[quote="vbuterin, post:2, topic:1438"]``, and many only ``>`` lines: those are looked up in the
+earlier posts. What others wrote is kept out of a post's own words, so that a quotation of a quotation is not taken for
+the original.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from attest.parsing.tree import Node, walk
+from attest.values.outlines import BlockKind
+
+MIN_NEEDLE, MAX_NEEDLE = 24, 300
+"""Characters of folded words that a look-up needs at least, and uses at most."""
+
+SEARCH_BUDGET = 100_000_000
+"""Characters that look-ups in one thread may read together; no real thread comes near it."""
+
+_AVATAR = re.compile(
+    r"\s*!\[[^\]\n]*\]\(https?://[^/\s()]{1,300}/user_avatar/[^/\s)]+/(?P<handle>[^/\s)]+)/\d+/[^)\s]*\)[ \t]*"
+    r"(?P<rest>.*)",
+    re.DOTALL,
+)
+_TOPIC = re.compile(r"/t/(?:[^\s/()]+/)?(\d+)")
+_OPENED = re.compile(
+    r"\[quote=[\"“”'](?P<handle>[^,\"“”\n\]]{1,80})(?:,\s*post:\s*(?P<post>\d{1,6}))?(?:,\s*topic:\s*(?P<topic>\d{1,9}))?[^\]\n]*\]"
+)
+_CLOSED = re.compile(r"\[/(?:quote|qutoe)\]")
+_MARKUP = re.compile(r"^[ \t]*(?:>[ \t]?)*[ \t]*(?:[-+*][ \t]+|\d{1,3}[.)][ \t]+|#{1,6}[ \t]+)?|[*_`\\]", re.MULTILINE)
+_LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\]\([^()\s]{0,500}\)")
+_TYPOGRAPHIC = (("\u2018", "'"), ("\u2019", "'"), ("\u201c", '"'), ("\u201d", '"'), ("\u2013", "-"), ("\u2014", "-"))
+
+
+@dataclass(slots=True)
+class Message:
+    """One person's post while its quotations are being resolved."""
+
+    number: int
+    author: str
+    start: int
+    end: int
+    nodes: list[Node]
+    words: str | None = None
+    """Its own words, folded, once somebody looked for them."""
+
+
+@dataclass(slots=True)
+class Claim:
+    """A quotation that names its source: the block, the handle, and what else it says."""
+
+    node: Node
+    handle: str
+    post: int | None = None
+    topic: int | None = None
+
+
+@dataclass(slots=True)
+class Thread:
+    """What resolving needs to know of the posts before the current one."""
+
+    text: str
+    topic: int | None
+    earlier: list[Message] = field(default_factory=list)
+    budget: int = SEARCH_BUDGET
+
+
+def resolve(thread: Thread, message: Message) -> int | None:
+    """Label the quoted blocks of the next message; the number of the first post that it quotes, if known."""
+    claims = {id(claim.node): claim for claim in name_quotes(thread.text, message.nodes)}
+    answers: list[int] = []
+    for node in walk(message.nodes):
+        if node.kind is BlockKind.QUOTE:
+            source = _claimed(thread, claims[id(node)]) if id(node) in claims else _looked_up(thread, node)
+            if source is not None:
+                node.label = source.author
+                answers.append(source.number)
+    thread.earlier.append(message)
+    return answers[0] if answers else None
+
+
+def name_quotes(text: str, nodes: list[Node]) -> Iterator[Claim]:
+    """Merge avatar lines and ``[quote=…]`` marks into the QUOTE blocks they belong to; yields what they say."""
+    index = 0
+    while index < len(nodes):
+        node = nodes[index]
+        if node.kind in (BlockKind.PARAGRAPH, BlockKind.CODE):
+            claim = _by_avatar(text, nodes, index) or _by_mark(text, nodes, index)
+            if claim is not None:
+                claim.node.label = claim.handle
+                yield claim
+                index = nodes.index(claim.node, index)
+        elif node.children:
+            yield from name_quotes(text, node.children)
+        index += 1
+
+
+def _by_avatar(text: str, nodes: list[Node], index: int) -> Claim | None:
+    """An avatar line directly before a quoted block becomes its first line."""
+    node = nodes[index]
+    match = _AVATAR.fullmatch(text, node.start, min(node.end, node.start + 2_000))
+    if match is None or index + 1 == len(nodes) or nodes[index + 1].kind is not BlockKind.QUOTE:
+        return None
+    quote = nodes[index + 1]
+    quote.start = node.start
+    del nodes[index]
+    topic = _TOPIC.search(match["rest"])
+    shown = match["rest"].strip().removesuffix(":")
+    handle = shown if shown.casefold() == match["handle"].casefold() else match["handle"]
+    return Claim(quote, handle, topic=int(topic[1]) if topic else None)
+
+
+def _by_mark(text: str, nodes: list[Node], index: int) -> Claim | None:
+    """``[quote="…"]`` up to ``[/quote]``, or over the next block when it is never closed, becomes a QUOTE."""
+    opened = _OPENED.search(text, nodes[index].start, nodes[index].end)
+    if opened is None or nodes[index].kind is not BlockKind.PARAGRAPH:
+        return None
+    last, end = _closing(text, nodes, index, opened.end())
+    whole = Node(BlockKind.QUOTE, opened.start(), end)
+    whole.children = [_cut(nodes[index], opened.end(), end), *nodes[index + 1 : last + 1]]
+    before = _cut(nodes[index], nodes[index].start, opened.start())
+    after = _cut(nodes[last], end, nodes[last].end)
+    nodes[index : last + 1] = [one for one in (before, whole, after) if text[one.start : one.end].strip()]
+    post, topic = opened["post"], opened["topic"]
+    return Claim(whole, opened["handle"].strip(), int(post) if post else None, int(topic) if topic else None)
+
+
+def _closing(text: str, nodes: Sequence[Node], index: int, start: int) -> tuple[int, int]:
+    """The sibling in which a marked quotation ends, and where."""
+    for last in range(index, min(len(nodes), index + 50)):
+        if nodes[last].kind is BlockKind.SECTION:
+            break
+        if closed := _CLOSED.search(text, max(start, nodes[last].start), nodes[last].end):
+            return last, closed.end()
+    followed = index + 1 < len(nodes) and nodes[index + 1].kind is not BlockKind.SECTION
+    last = index + 1 if followed and not text[start : nodes[index].end].strip() else index
+    return last, nodes[last].end
+
+
+def _cut(node: Node, start: int, end: int) -> Node:
+    return Node(node.kind, max(start, node.start), min(end, node.end), node.level, node.label, node.children)
+
+
+def _claimed(thread: Thread, claim: Claim) -> Message | None:
+    """The post that a named quotation comes from: it says so, or has the words, or is the person's latest."""
+    if claim.topic is not None and claim.topic != thread.topic:
+        return None
+    theirs = [one for one in thread.earlier if one.author.casefold() == claim.handle.casefold()]
+    exact = [one for one in theirs if one.number == claim.post]
+    found = exact or _having(thread, claim.node, theirs[::-1]) or theirs[-1:]
+    return found[0] if found else None
+
+
+def _looked_up(thread: Thread, node: Node) -> Message | None:
+    found = _having(thread, node, thread.earlier)
+    return found[0] if found else None
+
+
+def _having(thread: Thread, node: Node, candidates: Sequence[Message]) -> list[Message]:
+    """The first candidate whose own words contain the longest piece of a quotation."""
+    needle = _needle(thread.text, node) if candidates else ""
+    if len(needle) < MIN_NEEDLE:
+        return []
+    for one in candidates:
+        words = _own_words(thread.text, one)
+        thread.budget -= len(words)
+        if thread.budget < 0:
+            return []
+        if needle in words:
+            return [one]
+    return []
+
+
+def _needle(text: str, quote: Node) -> str:
+    quoted = text[quote.start : min(quote.end, quote.start + 10_000)]
+    avatar = re.match(r"\s*!\[[^\n]*\n", quoted)
+    pieces = re.split(r"\n[ \t>]*\n", _CLOSED.sub("", _OPENED.sub("", quoted[avatar.end() :] if avatar else quoted)))
+    return max((folded(piece) for piece in pieces), key=len, default="")[:MAX_NEEDLE].strip()
+
+
+def _own_words(text: str, message: Message) -> str:
+    """The folded words of a post without what it quotes."""
+    if message.words is None:
+        kept, at = list[str](), message.start
+        for node in walk(message.nodes):
+            if node.kind is BlockKind.QUOTE and node.start >= at:
+                kept.append(text[at : node.start])
+                at = node.end
+        message.words = folded("\n\n".join([*kept, text[at : message.end]]))
+    return message.words
+
+
+def folded(text: str) -> str:
+    """Words without markup, typography, case and line breaks, so that a quotation equals its original."""
+    bare = _LINK.sub(r"\1", _MARKUP.sub("", text))
+    for typeset, typed in _TYPOGRAPHIC:
+        bare = bare.replace(typeset, typed)
+    return " ".join(bare.split()).casefold()

@@ -1,0 +1,120 @@
+"""Forum threads exported as markdown: front matter, the opening post, then replies.
+
+A reply begins with a line that is exactly ``**handle** (2024-03-28):``, after ``## Replies`` or a ``---`` line. A
+``---`` line alone begins nothing: posts contain rules and tables that look the same.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from attest.parsing.front_matter import FrontMatter, iso_date
+from attest.parsing.markdown import read_blocks
+from attest.parsing.mentions import cited
+from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.quotes import Message, Thread, resolve
+from attest.parsing.tree import Node, outline_of
+from attest.values.findings import Finding, FindingKind
+from attest.values.outlines import BlockKind, Parsed, Post
+
+_HEADER = re.compile(
+    r"^(?P<mark>---|## Replies)[ \t]*\r?\n(?:[ \t]*\r?\n)+"
+    r"(?P<line>\*\*(?P<handle>[^*\r\n]{1,100})\*\* \((?P<date>\d{4}-\d{2}-\d{2})\):)[ \t]*\r?$",
+    re.MULTILINE,
+)
+_NO_REPLIES = re.compile(r"^## Replies\s*\Z", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One post's place: where its header line begins, its words begin, and it ends."""
+
+    author: str
+    date: str | None
+    start: int
+    words: int
+    end: int
+
+
+def is_thread(head: FrontMatter) -> bool:
+    """Whether the front matter is that of an exported thread."""
+    values = head.values()
+    return bool(values.get("source") and values.get("topic_id"))
+
+
+def read_thread(path: str, text: str, head: FrontMatter) -> Parsed:
+    """A thread with a POST for every message, quotations given to whom they belong."""
+    values = head.values()
+    parts = _parts(text, head, values)
+    roots, findings = _posts(text, parts, _number(values.get("topic_id")))
+    roots = [head.node, *roots] if head.node else roots
+    placed = place_payloads(roots, find_payloads(text))
+    identity = f"{values['source']}-{values['topic_id']}".lower()
+    return Parsed(
+        kind="thread",
+        title=values.get("title") or PurePosixPath(path).stem or identity,
+        document_id=identity,
+        url=values.get("url") or None,
+        authored_at=iso_date(values.get("date")),
+        author=values.get("author") or None,
+        category=values.get("category") or None,
+        status=values.get("status") or None,
+        fields=tuple(head.fields),
+        outline=outline_of(roots, len(text)),
+        mentions=tuple(cited(text, head.body, len(text), document_id=identity)),
+        findings=(*head.findings, *_remarks(values, len(parts)), *findings, *placed),
+    )
+
+
+def _number(value: str | None) -> int | None:
+    return int(value) if value and value.isascii() and value.isdigit() and len(value) < 12 else None
+
+
+def _parts(text: str, head: FrontMatter, values: Mapping[str, str]) -> list[Part]:
+    """The opening post and every reply, in order."""
+    headers = list(_HEADER.finditer(text, head.body))
+    first = next((n for n, one in enumerate(headers) if one["mark"] == "## Replies"), len(headers))
+    headers = headers[first:]
+    unanswered = None if headers else _NO_REPLIES.search(text, head.body)
+    ends = [one.start() for one in headers] + [unanswered.start() if unanswered else len(text)]
+    opening = Part(values.get("author", ""), iso_date(values.get("date")), head.body, head.body, ends[0])
+    replies = [
+        Part(one["handle"].strip(), iso_date(one["date"]), one.start("line"), one.end(), end)
+        for one, end in zip(headers, ends[1:], strict=True)
+    ]
+    return [_trimmed(text, part) for part in (opening, *replies)]
+
+
+def _trimmed(text: str, part: Part) -> Part:
+    """The part without blank lines around it; its words begin on a line of their own."""
+    end = part.end
+    while end > part.words and text[end - 1] in " \t\r\n":
+        end -= 1
+    start, words = part.start, part.words
+    while start < end and text[start] in "\r\n":
+        start += 1
+    while words < end and text[words] in "\r\n":
+        words += 1
+    return Part(part.author, part.date, start, words, end)
+
+
+def _posts(text: str, parts: Sequence[Part], topic: int | None) -> tuple[list[Node], list[Finding]]:
+    thread, roots, findings = Thread(text, topic), list[Node](), list[Finding]()
+    for number, part in enumerate(parts, start=1):
+        nodes, odd = read_blocks(text, part.words, part.end)
+        answered = resolve(thread, Message(number, part.author, part.words, part.end, nodes))
+        post = Post(number=number, author=part.author, date=part.date, reply_to=answered)
+        roots.append(Node(BlockKind.POST, part.start, part.end, children=nodes, post=post))
+        findings += odd
+    return roots, findings
+
+
+def _remarks(values: Mapping[str, str], found: int) -> Iterator[Finding]:
+    """What is missing of the thread."""
+    expected = _number(values.get("posts_count"))
+    if expected is not None and found < expected:
+        yield Finding(kind=FindingKind.TRUNCATED, detail=f"{found} of {expected} posts are in the file")
+    for name in ("title", "author", "date"):
+        if not values.get(name):
+            yield Finding(kind=FindingKind.MALFORMED, detail=f"the thread has no {name}")

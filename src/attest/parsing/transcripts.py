@@ -1,0 +1,119 @@
+"""WebVTT transcripts of calls: cues ``Speaker: words`` become turns.
+
+A TURN reaches from one speaker's first words to the last before somebody else speaks, over the cue numbers and times
+between; inside it every cue's words are a PARAGRAPH without the repeated name, so that a quotation is speech.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from attest.parsing.front_matter import iso_date
+from attest.parsing.lines import Lines, lines_in
+from attest.parsing.mentions import cited
+from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.tree import Node, outline_of
+from attest.values.findings import Finding, FindingKind
+from attest.values.outlines import BlockKind, Parsed, Post
+
+_TIMING = re.compile(r"[ \t]*(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)[.,]\d{1,3}[ \t]*-->[ \t]*\d[\d:.,]{3,20}(?:[ \t].*)?")
+_VOICE = re.compile(r"<v(?:\.[^\s>]*)?[ \t]+([^>\n]{1,80})>")
+_NAMED = re.compile(r"([^\s:][^:\n]{0,59}):[ \t]+")
+_SENTENCE = re.compile(r"[?!;,\"]|\.\s+[a-z]|(?i:\b(?:is|are|was|the|that|this|because|question|so)\b)")
+"""What a sentence has and a name has not: ``The question is: …`` names nobody."""
+
+_CALL = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[_ -]+#?(\d{1,5}))?")
+
+
+@dataclass(slots=True)
+class Cue:
+    """One cue: when it starts, who speaks (empty when it does not say), and the place of the words."""
+
+    time: str
+    speaker: str
+    line_start: int
+    start: int
+    end: int
+
+
+def read_transcript(path: str, text: str) -> Parsed:
+    """A call's transcript; title, date and number come from the path."""
+    lines = lines_in(text)
+    cues = list(_cues(lines))
+    roots = [_turn(number, group) for number, group in enumerate(_turns(cues), start=1)]
+    placed = place_payloads(roots, find_payloads(text))
+    title, day = _named_by(path)
+    return Parsed(
+        kind="transcript",
+        title=title,
+        authored_at=day,
+        outline=outline_of(roots, len(text)),
+        mentions=tuple(cited(text, 0, len(text), document_id=None)),
+        findings=(*_remarks(lines, cues), *placed),
+    )
+
+
+def _cues(lines: Lines) -> Iterator[Cue]:
+    """Cues that have words. A name holds for one cue; the caller decides what a cue without one means."""
+    for number in range(len(lines)):
+        timing = _TIMING.fullmatch(lines[number]) if "-->" in lines[number] else None
+        if timing is None:
+            continue
+        past = number + 1
+        while past < len(lines) and lines[past].strip() and "-->" not in lines[past]:
+            past += 1
+        if past > number + 1:
+            start, end = lines.starts[number + 1], lines.ends[past - 1]
+            speaker, words = _speaker(lines.text, start, end)
+            time = f"{int(timing[1] or 0):02d}:{timing[2]}:{timing[3]}"
+            yield Cue(time, speaker, start, words, end)
+
+
+def _speaker(text: str, start: int, end: int) -> tuple[str, int]:
+    """Who speaks in a cue, and where the words begin. ``The question is: …`` names nobody."""
+    if voice := _VOICE.match(text, start, end):
+        return voice[1].strip(), voice.end()
+    named = _NAMED.match(text, start, end)
+    if named and not _SENTENCE.search(named[1]) and named.end() < end and len(named[1].split()) <= 8:
+        return named[1].strip(), named.end()
+    return "", start
+
+
+def _turns(cues: Sequence[Cue]) -> Iterator[list[Cue]]:
+    group: list[Cue] = []
+    for cue in cues:
+        if group and cue.speaker and cue.speaker != group[0].speaker:
+            yield group
+            group = []
+        group.append(cue)
+    if group:
+        yield group
+
+
+def _turn(number: int, cues: Sequence[Cue]) -> Node:
+    words = [Node(BlockKind.PARAGRAPH, cue.start, cue.end) for cue in cues]
+    post = Post(number=number, author=cues[0].speaker, date=cues[0].time)
+    return Node(BlockKind.TURN, cues[0].line_start, cues[-1].end, label="", children=words, post=post)
+
+
+def _named_by(path: str) -> tuple[str, str | None]:
+    """``acde 2026-04-09 #234 (corrected)`` and the date, from ``acde/2026-04-09_234/transcript_corrected.vtt``."""
+    where = PurePosixPath(path)
+    dated = next((part for part in reversed(where.parts) if _CALL.search(part)), None)
+    variant = re.sub(r"^transcript[_ -]*", "", where.stem) if where.stem.startswith("transcript") else where.stem
+    if dated is None:
+        return " ".join(filter(None, (where.parent.name, variant))) or where.stem or path, None
+    call = _CALL.search(dated)
+    assert call is not None
+    at = where.parts.index(dated)
+    series = where.parts[at - 1] if at > 0 else ""
+    title = " ".join(filter(None, (series, call[1], f"#{call[2]}" if call[2] else "")))
+    return title + (f" ({variant})" if variant and dated != where.name else ""), iso_date(call[1])
+
+
+def _remarks(lines: Lines, cues: Sequence[Cue]) -> Iterator[Finding]:
+    if len(lines) and not lines[0].lstrip("\ufeff").startswith("WEBVTT"):
+        yield Finding(kind=FindingKind.MALFORMED, detail="the file does not begin with WEBVTT")
+    if len(lines) and not cues:
+        yield Finding(kind=FindingKind.EMPTY, detail="the transcript has no cue with words")

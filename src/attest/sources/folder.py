@@ -1,0 +1,199 @@
+"""A folder of files, read as it lies on disk.
+
+Ignore files are honoured, links never lead out of the folder, and whatever is left out because of its form is reported
+as a finding instead of passed over in silence.
+"""
+
+import codecs
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from attest.values.documents import SourceFile
+from attest.values.findings import Finding, FindingKind
+
+if TYPE_CHECKING:
+    from pathspec import GitIgnoreSpec
+
+MAX_BYTES = 16 * 1024 * 1024
+"""Larger files are reported, not read; ``max_bytes`` of the settings raises it."""
+
+_NEVER = frozenset({".git", ".hg", ".svn", ".attest", ".venv", "__pycache__", "node_modules", ".DS_Store"})
+_FORMATS = {
+    **dict.fromkeys((".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".ico", ".tif", ".tiff", ".avif"), "image"),
+    **dict.fromkeys((".zip", ".gz", ".bz2", ".xz", ".zst", ".7z", ".tar", ".tgz", ".whl", ".jar"), "archive"),
+    **dict.fromkeys((".mp3", ".mp4", ".m4a", ".mov", ".wav", ".webm", ".ogg"), "recording"),
+    **dict.fromkeys((".doc", ".docx", ".odt", ".ppt", ".pptx", ".xls", ".xlsx", ".epub"), "office document"),
+    **dict.fromkeys((".so", ".dll", ".dylib", ".exe", ".o", ".a", ".pyc", ".class", ".wasm"), "program"),
+    **dict.fromkeys((".woff", ".woff2", ".ttf", ".otf"), "font"),
+    **dict.fromkeys((".db", ".sqlite", ".sqlite3", ".parquet", ".npy", ".npz", ".pkl"), "data file"),
+    ".pdf": "PDF",
+    ".svg": "image",
+}
+_BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FolderSettings:
+    """What of a folder is wanted. Patterns are those of ignore files; an empty include means everything."""
+
+    include: Sequence[str] = ()
+    exclude: Sequence[str] = ()
+    max_bytes: int = MAX_BYTES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A file that was seen; ``refused`` says why it is not to be read."""
+
+    file: SourceFile
+    refused: Finding | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Content:
+    """A file's text, or None with the finding that says why there is none."""
+
+    text: str | None
+    findings: Sequence[Finding] = ()
+
+
+def walk(root: Path, name: str, settings: FolderSettings) -> Iterator[Entry]:
+    """Every file below ``root`` that the settings and ignore files let through, sorted by path."""
+    if root.is_file():
+        yield _entry(root, name, root.name, settings)
+        return
+    yield from _walk(root, root.resolve(), name, "", settings, [])
+
+
+def _walk(
+    folder: Path, top: Path, name: str, prefix: str, settings: FolderSettings, above: list[tuple[str, "GitIgnoreSpec"]]
+) -> Iterator[Entry]:
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as error:
+        place = SourceFile(root=name, path=prefix.rstrip("/") or ".", size=0, mtime_ns=0)
+        yield Entry(file=place, refused=_finding(FindingKind.UNREADABLE, f"the folder cannot be read: {error.strerror}"))
+        return
+    ignoring = [*above, *_ignore_file(folder, prefix)]
+    for entry in entries:
+        path = prefix + entry.name
+        if entry.name in _NEVER or _ignored(path, entry.is_dir(follow_symlinks=False), ignoring, settings):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            yield from _walk(Path(entry.path), top, name, path + "/", settings, ignoring)
+        elif entry.is_symlink():
+            yield from _link(Path(entry.path), top, name, path, settings)
+        elif entry.is_file(follow_symlinks=False):
+            yield _entry(Path(entry.path), name, path, settings)
+
+
+def _link(link: Path, top: Path, name: str, path: str, settings: FolderSettings) -> Iterator[Entry]:
+    """A link to a file inside the folder counts as that file; links to folders are never followed."""
+    try:
+        target = link.resolve(strict=True)
+    except (OSError, RuntimeError):
+        yield _refused(name, path, FindingKind.UNREADABLE, "the link leads nowhere")
+        return
+    if not target.is_relative_to(top):
+        yield _refused(name, path, FindingKind.UNREADABLE, "the link leads out of the folder and was not followed")
+    elif target.is_file():
+        yield _entry(link, name, path, settings)
+
+
+def _entry(file: Path, name: str, path: str, settings: FolderSettings) -> Entry:
+    try:
+        stat = file.stat()
+    except OSError as error:
+        return _refused(name, path, FindingKind.UNREADABLE, f"cannot be read: {error.strerror}")
+    seen = SourceFile(root=name, path=path, size=stat.st_size, mtime_ns=stat.st_mtime_ns)
+    if form := _FORMATS.get(PurePosixPath(path).suffix.lower()):
+        return Entry(file=seen, refused=_finding(FindingKind.UNSUPPORTED, f"{form}: there is no reader for this format"))
+    if stat.st_size > settings.max_bytes:
+        detail = f"{stat.st_size:,} bytes, over the limit of {settings.max_bytes:,}; raise it with --max-bytes"
+        return Entry(file=seen, refused=_finding(FindingKind.TOO_LARGE, detail))
+    return Entry(file=seen)
+
+
+def _refused(name: str, path: str, kind: FindingKind, detail: str) -> Entry:
+    return Entry(file=SourceFile(root=name, path=path, size=0, mtime_ns=0), refused=_finding(kind, detail))
+
+
+def _finding(kind: FindingKind, detail: str) -> Finding:
+    return Finding(kind=kind, detail=detail)
+
+
+def _ignore_file(folder: Path, prefix: str) -> list[tuple[str, "GitIgnoreSpec"]]:
+    try:
+        lines = (folder / ".gitignore").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return []
+    return [(prefix, _patterns(lines))]
+
+
+def _patterns(lines: Sequence[str]) -> "GitIgnoreSpec":
+    from pathspec import GitIgnoreSpec
+
+    return GitIgnoreSpec.from_lines(lines)
+
+
+def _ignored(path: str, folder: bool, ignoring: list[tuple[str, "GitIgnoreSpec"]], settings: FolderSettings) -> bool:
+    """The nearest ignore file that speaks of the path decides; the user's own patterns come before all."""
+    if settings.exclude and _patterns(settings.exclude).match_file(path + "/" * folder):
+        return True
+    if settings.include and not folder:
+        return not _patterns(settings.include).match_file(path)
+    for prefix, spec in reversed(ignoring):
+        verdict = spec.check_file(path[len(prefix) :] + "/" * folder).include
+        if verdict is not None:
+            return verdict
+    return False
+
+
+def read(root: Path, file: SourceFile) -> Content:
+    """The text of a file that ``walk`` let through. It never raises for what the file holds."""
+    place = root if root.is_file() else root / file.path
+    try:
+        data = _read_still(place)
+    except OSError as error:
+        return Content(text=None, findings=[_finding(FindingKind.UNREADABLE, f"cannot be read: {error.strerror}")])
+    if data is None:
+        detail = "kept changing while it was read; index it again"
+        return Content(text=None, findings=[_finding(FindingKind.UNREADABLE, detail)])
+    return decode(data)
+
+
+def _read_still(place: Path, attempts: int = 3) -> bytes | None:
+    """The bytes of a file that did not change between the first and the last one."""
+    for _ in range(attempts):
+        before = place.stat()
+        data = place.read_bytes()
+        after = place.stat()
+        if (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size) and len(data) == after.st_size:
+            return data
+    return None
+
+
+def decode(data: bytes) -> Content:
+    """Bytes to text. Line ends stay as they are; what cannot be decoded becomes U+FFFD and a finding."""
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            return _decoded(data[len(mark) :], encoding)
+    if b"\0" in data[:8192]:
+        return Content(text=None, findings=[_finding(FindingKind.UNSUPPORTED, "binary data: there is no reader for it")])
+    return _decoded(data, "utf-8")
+
+
+def _decoded(data: bytes, encoding: str) -> Content:
+    try:
+        text, broken = data.decode(encoding), 0
+    except UnicodeDecodeError:
+        text = data.decode(encoding, "replace")
+        broken = text.count("\ufffd")
+    broken += text.count("\0")
+    if not broken:
+        return Content(text=text)
+    detail = f"{broken:,} places are not valid {encoding.upper()} text and were replaced by U+FFFD"
+    return Content(text=text.replace("\0", "\ufffd"), findings=[_finding(FindingKind.UNDECODABLE, detail)])

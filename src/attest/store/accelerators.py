@@ -1,0 +1,209 @@
+"""Postings and vectors, kept in step with the store.
+
+Beside ``attest.db`` lie ``attest.db-terms`` and ``attest.db-vectors``. Each covers the chunks that were there when it
+was written; chunks that came later are read from the store, chunks that went are masked. So a stale file, or none, costs
+time and never a result. A file is matched with the store chunk by chunk (row and chunk id), so that one left over from
+another history of the store is simply not used.
+"""
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attest.store.arrays import read_arrays, write_arrays
+from attest.store.database import Database
+from attest.store.postings import ChunkText, Postings, Segment, build, digest_of, merge, postings
+from attest.store.queries import queries
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    import numpy as np
+
+LAYOUT = "1"
+SAVE_FROM = 256
+"""A file is written anew when at least so many chunks are not in it; fewer are cheaper to read each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vectors:
+    """Embedded chunks: ``values[i]`` (float32, unit length) belongs to row ``rows[i]``; rows ascend."""
+
+    rows: "np.ndarray"
+    digests: "np.ndarray"
+    values: "np.ndarray"
+
+
+@dataclass(frozen=True, slots=True)
+class _Keys:
+    """The store's chunks at one moment."""
+
+    rows: "np.ndarray"
+    digests: "np.ndarray"
+
+
+class Accelerators:
+    """Postings and vectors for the store as it is now. May be used from many threads."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._lock = threading.Lock()
+        self._postings: tuple[str, Postings] | None = None
+        self._vectors: tuple[str, str, Vectors] | None = None
+
+    def postings(self, generation: str) -> Postings:
+        """Postings of the current generation, refreshed if the store moved on."""
+        with self._lock:
+            if self._postings is None or self._postings[0] != generation:
+                self._postings = (generation, self._fresh_postings(generation))
+            return self._postings[1]
+
+    def vectors(self, generation: str, space_id: str) -> Vectors:
+        """Vectors of one space; chunks without a vector are not in it."""
+        with self._lock:
+            if self._vectors is None or self._vectors[:2] != (generation, space_id):
+                self._vectors = (generation, space_id, self._fresh_vectors(generation, space_id))
+            return self._vectors[2]
+
+    def save(self, space_id: str | None) -> None:
+        """Write both files for the present generation, where they are behind by enough to matter."""
+        generation = self._database.generation()
+        current = self.postings(generation)
+        if _worth_saving(self._terms_path, generation, len(current.segments[-1][0].rows), not current.alive.all()):
+            merged = merge(current.segments)
+            write_arrays(self._terms_path, merged.arrays(), about=_about(generation))
+            with self._lock:
+                self._postings = None
+        if space_id is not None:
+            vectors = self.vectors(generation, space_id)
+            arrays = {"rows": vectors.rows, "digests": vectors.digests, "values": vectors.values}
+            about = _about(generation) | {"space": space_id}
+            stored = read_arrays(self._vectors_path)
+            if stored is None or stored[1] != about:
+                write_arrays(self._vectors_path, arrays, about=about)
+                with self._lock:
+                    self._vectors = None
+
+    def purge(self) -> None:
+        """Delete the files, so that nothing of a removed document stays in them."""
+        with self._lock:
+            self._postings = self._vectors = None
+            for path in (self._terms_path, self._vectors_path):
+                path.unlink(missing_ok=True)
+
+    @property
+    def _terms_path(self) -> Path:
+        return Path(f"{self._database.path}-terms")
+
+    @property
+    def _vectors_path(self) -> Path:
+        return Path(f"{self._database.path}-vectors")
+
+    def _fresh_postings(self, generation: str) -> Postings:
+        import numpy as np
+
+        stored = read_arrays(self._terms_path)
+        usable = stored is not None and stored[1].get("layout") == LAYOUT
+        base = Segment(**stored[0]) if stored is not None and usable else build(())
+        if stored is not None and usable and stored[1]["generation"] == generation:
+            return postings([(base, np.ones(len(base.rows), bool))])
+        with self._database.reading() as connection:
+            keys = _keys(connection)
+            alive, missing = _compare(keys, base.rows, base.digests)
+            delta = build(chunk_texts(connection, missing))
+        return postings([(base, alive), (delta, np.ones(len(delta.rows), bool))])
+
+    def _fresh_vectors(self, generation: str, space_id: str) -> Vectors:
+        import numpy as np
+
+        stored = read_arrays(self._vectors_path)
+        if stored is not None and stored[1] == _about(generation) | {"space": space_id}:
+            return Vectors(**stored[0])
+        usable = stored is not None and (stored[1].get("layout"), stored[1].get("space")) == (LAYOUT, space_id)
+        base = Vectors(**stored[0]) if stored is not None and usable else _no_vectors()
+        with self._database.reading() as connection:
+            keys = _keys(connection)
+            alive, missing = _compare(keys, base.rows, base.digests)
+            delta = _read_vectors(connection, space_id, missing, keys)
+        rows = np.concatenate([base.rows[alive], delta.rows])
+        order = np.argsort(rows, kind="stable")
+        values = np.concatenate([base.values[alive], delta.values]) if len(delta.rows) else base.values[alive]
+        return Vectors(rows[order], np.concatenate([base.digests[alive], delta.digests])[order], values[order])
+
+
+def _about(generation: str) -> dict[str, str]:
+    return {"layout": LAYOUT, "generation": generation}
+
+
+def _worth_saving(path: Path, generation: str, new: int, gone: bool) -> bool:
+    stored = read_arrays(path)
+    return stored is None or (stored[1] != _about(generation) and (new >= SAVE_FROM or gone))
+
+
+def _keys(connection: "sqlite3.Connection") -> _Keys:
+    import numpy as np
+
+    found = connection.execute(queries("chunks")["chunk_keys"]).fetchall()
+    rows = np.fromiter((row[0] for row in found), np.int64, len(found))
+    digests = np.fromiter((digest_of(row[1]) for row in found), np.uint64, len(found))
+    return _Keys(rows, digests)
+
+
+def _compare(keys: _Keys, rows: "np.ndarray", digests: "np.ndarray") -> "tuple[np.ndarray, np.ndarray]":
+    """Which covered chunks are still the store's, and which of the store's rows are not covered."""
+    import numpy as np
+
+    at = np.minimum(np.searchsorted(keys.rows, rows), max(len(keys.rows) - 1, 0))
+    same = (keys.rows[at] == rows) & (keys.digests[at] == digests) if len(keys.rows) else np.zeros(len(rows), bool)
+    return same, np.setdiff1d(keys.rows, rows[same], assume_unique=True)
+
+
+def _ranges(rows: "np.ndarray") -> Iterator[tuple[int, int]]:
+    """First and last of runs of neighbouring rows; gaps of a few rows do not end a run's usefulness, so none is kept."""
+    import numpy as np
+
+    for run in np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1):
+        if len(run):
+            yield int(run[0]), int(run[-1])
+
+
+def chunk_texts(connection: "sqlite3.Connection", rows: "np.ndarray") -> Iterator[ChunkText]:
+    """The indexed fields of chunks, in row order."""
+    import json
+
+    text, revision = "", ""
+    for first, last in _ranges(rows):
+        for row in connection.execute(queries("chunks")["chunk_texts"], (first, last)):
+            if row["revision_id"] != revision:
+                revision = row["revision_id"]
+                text = connection.execute(queries("documents")["revision_text"], (revision,)).fetchone()[0]
+            heading = " ".join(json.loads(row["heading_path"]))
+            body = text[row["start"] : row["end"]]
+            fields = {"identity": row["names"], "title": row["title"], "heading": heading, "body": body}
+            yield ChunkText(row["rowid"], row["chunk_id"], fields)
+
+
+def _no_vectors() -> Vectors:
+    import numpy as np
+
+    return Vectors(np.empty(0, np.int64), np.empty(0, np.uint64), np.empty((0, 0), np.float32))
+
+
+def _read_vectors(connection: "sqlite3.Connection", space_id: str, rows: "np.ndarray", keys: _Keys) -> Vectors:
+    import numpy as np
+
+    found: list[int] = []
+    values: list[bytes] = []
+    for first, last in _ranges(rows):
+        for row in connection.execute(queries("chunks")["chunk_vectors"], (space_id, first, last)):
+            found.append(row[0])
+            values.append(row[1])
+    if not found:
+        return _no_vectors()
+    matrix = np.frombuffer(b"".join(values), np.dtype("<f2")).reshape(len(found), -1).astype(np.float32)
+    at = np.searchsorted(keys.rows, np.array(found, np.int64))
+    return Vectors(keys.rows[at], keys.digests[at], matrix)
+
+

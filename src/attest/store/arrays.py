@@ -1,0 +1,62 @@
+"""One file of named arrays: written at once, opened memory-mapped, thrown away at will.
+
+Accelerators are files of this form beside the database. A file that is missing, torn or of another layout is not an
+error: it is as if it were not there, and it is made again.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+
+_MAGIC = b"attest arrays 1\n"
+_ALIGN = 64
+
+
+def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, about: Mapping[str, str]) -> None:
+    """Write the arrays so that another process sees either the old file or the whole new one."""
+    places: dict[str, tuple[str, list[int], int]] = {}
+    offset = 0
+    for name, array in arrays.items():
+        places[name] = (array.dtype.str, list(array.shape), offset)
+        offset += -(-array.nbytes // _ALIGN) * _ALIGN
+    header = json.dumps({"about": dict(about), "arrays": places, "size": offset}).encode()
+    start = -(-(len(_MAGIC) + 8 + len(header)) // _ALIGN) * _ALIGN
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    try:
+        with temporary.open("wb") as file:
+            file.write(_MAGIC + len(header).to_bytes(8, "little") + header)
+            for name, array in arrays.items():
+                file.seek(start + places[name][2])
+                array.tofile(file)
+            file.truncate(start + offset)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def read_arrays(path: Path) -> "tuple[dict[str, np.ndarray], dict[str, str]] | None":
+    """The arrays, memory-mapped and read-only, and what was said about them; None when there is no usable file."""
+    import numpy as np
+
+    try:
+        with path.open("rb") as file:
+            if file.read(len(_MAGIC)) != _MAGIC:
+                return None
+            length = int.from_bytes(file.read(8), "little")
+            header = json.loads(file.read(length))
+            start = -(-(len(_MAGIC) + 8 + length) // _ALIGN) * _ALIGN
+            if path.stat().st_size != start + header["size"]:
+                return None
+        memory = np.memmap(path, dtype=np.uint8, mode="r", offset=start) if header["size"] else np.empty(0, np.uint8)
+    except (OSError, ValueError, KeyError):
+        return None
+    arrays = {}
+    for name, (dtype, shape, offset) in header["arrays"].items():
+        count = int(np.prod(shape)) * np.dtype(dtype).itemsize
+        arrays[name] = memory[offset : offset + count].view(dtype).reshape(shape)
+    return arrays, header["about"]

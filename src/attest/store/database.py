@@ -1,0 +1,199 @@
+"""Opening the database, and the one place where errors of SQLite become ours.
+
+Readers never wait: the journal is a write-ahead log. A writer takes the lock with BEGIN IMMEDIATE for one short
+transaction. Every thread has its own connection.
+"""
+
+import contextlib
+import os
+import secrets
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+from attest.errors import StoreBusy, StoreError, StoreMissing, StoreTooNew, StoreUnusable
+from attest.store.queries import migrations
+
+BUSY_TIMEOUT_SECONDS = 60.0
+_HEADER = b"SQLite format 3\x00"
+
+_REMEDIES = (
+    ("not a database", "it is not an attest store; choose another path with --store"),
+    ("malformed", "it is damaged; restore it from a copy, or delete it and index again"),
+    ("disk i/o", "it is damaged or the disk fails; restore it from a copy, or delete it and index again"),
+    ("readonly", "it may not be written to; change its permissions or use another path with --store"),
+    ("is full", "the disk is full; make room and run the same command again, nothing was lost"),
+    ("unable to open", "it cannot be opened; check its permissions"),
+    ("no such table", "it is not an attest store, or it is damaged; choose another path with --store"),
+)
+
+
+def translated(path: Path, error: sqlite3.Error) -> StoreError:
+    """The error to show for one of SQLite's."""
+    text = str(error).lower()
+    if "locked" in text or "busy" in text:
+        return StoreBusy(path)
+    for sign, remedy in _REMEDIES:
+        if sign in text:
+            return StoreUnusable(path, remedy)
+    return StoreUnusable(path, f"SQLite says {error}; run `attest check`, or restore it from a copy")
+
+
+class Database:
+    """Connections to one store file, one for each thread that asks."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        self.path = path
+        self._local = threading.local()
+        self._all: list[sqlite3.Connection] = []
+        self._lock = threading.Lock()
+        self.read_only = False
+        self._check_file(create)
+        with self.errors():
+            self._migrate(create)
+
+    def _check_file(self, create: bool) -> None:
+        if self.path.is_dir():
+            raise StoreUnusable(self.path, "it is a folder; give the path of a file")
+        if not self.path.exists():
+            if not create:
+                raise StoreMissing(self.path)
+            with self._os_errors():
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            return
+        with self._os_errors(), self.path.open("rb") as file:
+            head = file.read(len(_HEADER))
+        if head and head != _HEADER:
+            raise StoreUnusable(self.path, "it is not an attest store; choose another path with --store")
+        self.read_only = not os.access(self.path, os.W_OK) or not os.access(self.path.parent, os.W_OK)
+
+    @contextlib.contextmanager
+    def _os_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise StoreUnusable(self.path, f"{error.strerror}; check the path and its permissions") from error
+
+    @contextlib.contextmanager
+    def errors(self) -> Iterator[None]:
+        """Translate errors of SQLite that leave the block."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise translated(self.path, error) from error
+
+    def connection(self) -> sqlite3.Connection:
+        """This thread's connection."""
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._connect()
+            self._local.connection = connection
+            with self._lock:
+                self._all.append(connection)
+        return connection
+
+    def _connect(self) -> sqlite3.Connection:
+        location = self.path.absolute().as_uri() + ("?mode=ro" if self.read_only else "?mode=rwc")
+        if self.read_only and not os.access(self.path.parent, os.W_OK) and not self._has_log():
+            location += "&immutable=1"
+        connection = sqlite3.connect(
+            location, uri=True, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False
+        )
+        connection.row_factory = sqlite3.Row
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA cache_size = -65536")
+        connection.execute("PRAGMA secure_delete = ON")
+        if not self.read_only:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+        return connection
+
+    def _has_log(self) -> bool:
+        return Path(f"{self.path}-wal").exists()
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """One consistent view: nothing that another process commits meanwhile is seen."""
+        connection = self.connection()
+        with self.errors():
+            if connection.in_transaction:
+                yield connection
+                return
+            connection.execute("BEGIN")
+            try:
+                yield connection
+            finally:
+                connection.execute("ROLLBACK")
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """One transaction under the write lock: all of it or nothing. Keep it short. The generation moves on."""
+        if self.read_only:
+            raise StoreUnusable(self.path, "it may not be written to; change its permissions or use --store")
+        connection = self.connection()
+        with self.errors():
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.execute(
+                    "INSERT INTO meta VALUES ('generation', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                    (secrets.token_hex(8),),
+                )
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+
+    def generation(self) -> str:
+        """A token that is different after every change to the store."""
+        with self.errors():
+            row = self.connection().execute("SELECT value FROM meta WHERE key = 'generation'").fetchone()
+        return str(row[0]) if row else ""
+
+    def _migrate(self, create: bool) -> None:
+        connection = self.connection()
+        known = migrations()
+        found = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        if found > known[-1][0]:
+            raise StoreTooNew(self.path, found, known[-1][0])
+        tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+        if found == 0 and tables:
+            raise StoreUnusable(self.path, "it is another program's database; choose another path with --store")
+        if found == 0 and not create:
+            raise StoreMissing(self.path)
+        for number, script in known:
+            if number > found:
+                self._apply(connection, number, script)
+
+    def _apply(self, connection: sqlite3.Connection, number: int, script: str) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            if int(connection.execute("PRAGMA user_version").fetchone()[0]) < number:
+                for statement in _statements(script):
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {number}")
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+    def close(self) -> None:
+        """Close every thread's connection."""
+        with self._lock:
+            for connection in self._all:
+                connection.close()
+            self._all.clear()
+        self._local = threading.local()
+
+
+def _statements(script: str) -> Iterator[str]:
+    """Single statements, because ``executescript`` would commit the transaction around it."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""

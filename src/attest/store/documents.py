@@ -1,0 +1,124 @@
+"""Reading and writing documents, revisions and chunks. Each function does one thing in the caller's transaction."""
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterable, Sequence
+
+from attest.store.queries import queries
+from attest.values.chunks import Chunk, StoredChunk
+from attest.values.documents import Document
+from attest.values.findings import Finding
+from attest.values.outlines import Block, BlockKind, Field, Outline, Parsed, Post
+from attest.values.spans import lines_of
+
+_SQL = "documents"
+
+
+def put_document(
+    connection: sqlite3.Connection, document_id: str, place: tuple[int, str], revision_id: str, parsed: Parsed, *,
+    names: str, sketch: Sequence[int], reader: str, now: str
+) -> None:  # fmt: skip
+    """Make ``revision_id`` the current revision of a document; the revision itself must be there."""
+    sql = queries(_SQL)
+    fields = [[f.name, f.value, f.start, f.end] for f in parsed.fields]
+    row = (document_id, *place, revision_id, parsed.kind, parsed.title, names, parsed.url, parsed.author, parsed.category,
+           parsed.status, parsed.authored_at, json.dumps(list(parsed.aliases)), json.dumps(fields),
+           json.dumps(list(sketch)), parsed.redirect)  # fmt: skip
+    connection.execute(sql["put_document"], row)
+    connection.execute(sql["put_history"], (document_id, revision_id, now, parsed.authored_at, reader))
+
+
+def put_revision(connection: sqlite3.Connection, revision_id: str, text: str, outline: bytes) -> None:
+    """Store a text under its hash with its packed outline. Storing the same text again changes only the outline."""
+    connection.execute(queries(_SQL)["put_revision"], (revision_id, text, outline))
+
+
+def put_chunk(connection: sqlite3.Connection, row: tuple[object, ...], terms: tuple[str, str, str, str]) -> None:
+    """Store a chunk and index its words: identity, title, heading, body."""
+    rowid = connection.execute(queries(_SQL)["put_chunk"], row).lastrowid
+    connection.execute(queries(_SQL)["put_chunk_terms"], (rowid, *terms))
+
+
+def forget_derived(connection: sqlite3.Connection, document_id: str) -> None:
+    """Delete chunks, their words and links of a document that is about to change or go."""
+    for statement in ("forget_chunk_terms", "forget_chunks", "forget_links"):
+        connection.execute(queries(_SQL)[statement], (document_id,))
+
+
+def put_findings(
+    connection: sqlite3.Connection, place: tuple[int, str], findings: Iterable[Finding], *, origin: str
+) -> None:
+    """Record what was noticed about a file."""
+    rows = [(*place, finding.kind.value, finding.detail, origin) for finding in findings]
+    connection.executemany(queries(_SQL)["put_finding"], rows)
+
+
+def pack_outline(outline: Outline) -> bytes:
+    """An outline in few bytes."""
+    blocks = [[b.kind.value, b.start, b.end, b.parent, b.level, b.label] for b in outline.blocks]
+    posts = [[i, p.number, p.author, p.date, p.reply_to] for i, p in outline.posts.items()]
+    return zlib.compress(json.dumps([blocks, posts], separators=(",", ":")).encode(), 3)
+
+
+def unpack_outline(packed: bytes) -> Outline:
+    """The outline that ``pack_outline`` packed."""
+    blocks, posts = json.loads(zlib.decompress(packed))
+    return Outline(
+        blocks=[
+            Block(kind=BlockKind(kind), start=start, end=end, parent=parent, level=level, label=label)
+            for kind, start, end, parent, level, label in blocks
+        ],
+        posts={i: Post(number=number, author=author, date=date, reply_to=to) for i, number, author, date, to in posts},
+    )
+
+
+def document_from_row(row: sqlite3.Row, *, rooted: bool) -> Document:
+    """A document from a row of the query ``documents``; ``rooted`` puts the source's name in front of the path."""
+    return Document(
+        document_id=row["document_id"],
+        revision_id=row["revision_id"],
+        source=row["source_name"],
+        path=f"{row['source_name']}/{row['path']}" if rooted else row["path"],
+        kind=row["kind"],
+        title=row["title"],
+        url=row["url"],
+        author=row["author"],
+        category=row["category"],
+        status=row["status"],
+        authored_at=row["authored_at"],
+        aliases=json.loads(row["aliases"]),
+        fields=[Field(name=n, value=v, start=s, end=e) for n, v, s, e in json.loads(row["fields"])],
+        redirect=row["redirect"],
+        same_as=row["same_as"],
+    )
+
+
+def stored_chunk(row: sqlite3.Row, document: Document, text: str) -> StoredChunk:
+    """A chunk with its document and words; ``text`` is the whole revision's."""
+    lines = lines_of(text, row["start"], row["end"])
+    return StoredChunk(
+        rowid=row["rowid"],
+        chunk_id=row["chunk_id"],
+        document_id=document.document_id,
+        revision_id=row["revision_id"],
+        path=document.path,
+        title=document.title,
+        url=document.url,
+        document_kind=document.kind,
+        document_author=document.author,
+        document_date=document.authored_at,
+        chunk=Chunk(
+            start=row["start"],
+            end=row["end"],
+            kind=row["kind"],
+            heading_path=json.loads(row["heading_path"]),
+            author=row["author"],
+            date=row["date"],
+            post=row["post"],
+            tokens=row["tokens"],
+        ),
+        text=text[row["start"] : row["end"]],
+        first_line=lines.first,
+        last_line=lines.last,
+    )

@@ -1,0 +1,24 @@
+-- name: put_answer
+INSERT OR IGNORE INTO answer (answer_id, created_at, build_id, body) VALUES (?, ?, ?, ?);
+
+-- name: put_claim
+INSERT OR IGNORE INTO claim (answer_id, position, text, verdict, score, method) VALUES (?, ?, ?, ?, ?, ?);
+
+-- name: put_quote
+INSERT OR IGNORE INTO quote (answer_id, position, n, document_id, revision_id, start, "end", sha256)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: put_trace
+INSERT OR IGNORE INTO trace (trace_id, created_at, answer_id, body) VALUES (?, ?, ?, ?);
+
+-- name: answer_body
+SELECT body FROM answer WHERE answer_id = ?;
+
+-- name: answers_like
+SELECT answer_id FROM answer WHERE answer_id LIKE ? ORDER BY answer_id LIMIT 5;
+
+-- name: latest_answer
+SELECT answer_id FROM answer ORDER BY created_at DESC, rowid DESC LIMIT 1;
+
+-- name: history_of_document
+SELECT revision_id, observed_at FROM history WHERE document_id = ? ORDER BY observed_at;

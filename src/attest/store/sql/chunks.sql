@@ -1,0 +1,38 @@
+-- name: chunk_keys
+SELECT rowid, chunk_id FROM chunk ORDER BY rowid;
+
+-- name: chunk_texts
+SELECT chunk.rowid, chunk.chunk_id, document.names, document.title, chunk.heading_path, chunk.revision_id, chunk.start, chunk."end"
+FROM chunk JOIN document USING (document_id) WHERE chunk.rowid BETWEEN ? AND ? ORDER BY chunk.rowid;
+
+-- name: chunk_vectors
+SELECT chunk.rowid, vector.value FROM chunk JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ?
+WHERE chunk.rowid BETWEEN ? AND ? ORDER BY chunk.rowid;
+
+-- name: inputs_without_vector
+SELECT chunk.input_hash, min(chunk.rowid) AS rowid FROM chunk
+WHERE NOT EXISTS (SELECT 1 FROM vector WHERE vector.space_id = ? AND vector.input_hash = chunk.input_hash)
+GROUP BY chunk.input_hash ORDER BY 2;
+
+-- name: input_of_chunk
+SELECT prefix, revision_id, start, "end" FROM chunk WHERE rowid = ?;
+
+-- name: put_space
+INSERT OR IGNORE INTO space (space_id, model, dimensions, precision, runtime) VALUES (?, ?, ?, ?, ?);
+
+-- name: put_vector
+INSERT OR IGNORE INTO vector (space_id, input_hash, value) VALUES (?, ?, ?);
+
+-- name: spaces
+SELECT space_id, model, dimensions, precision, runtime FROM space ORDER BY space_id;
+
+-- name: vector_coverage
+SELECT count(DISTINCT chunk.input_hash) AS wanted,
+       count(DISTINCT CASE WHEN vector.input_hash IS NOT NULL THEN chunk.input_hash END) AS there
+FROM chunk LEFT JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ?;
+
+-- name: phrase_rows
+SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ? ORDER BY rowid LIMIT ?;
+
+-- name: chunk_id_row
+SELECT rowid FROM chunk WHERE chunk_id = ?;

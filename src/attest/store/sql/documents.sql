@@ -1,0 +1,118 @@
+-- name: source_by_root
+SELECT source_id, name FROM source WHERE root = ?;
+
+-- name: sources
+SELECT source_id, name, root, settings FROM source ORDER BY name;
+
+-- name: add_source
+INSERT INTO source (name, root, settings) VALUES (?, ?, ?)
+ON CONFLICT (root) DO UPDATE SET settings = excluded.settings RETURNING source_id;
+
+-- name: files_of_source
+SELECT path, size, mtime_ns, prepared_by, document_id FROM file WHERE source_id = ?;
+
+-- name: put_file
+INSERT INTO file (source_id, path, size, mtime_ns, prepared_by, document_id) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (source_id, path) DO UPDATE SET size = excluded.size, mtime_ns = excluded.mtime_ns,
+    prepared_by = excluded.prepared_by, document_id = excluded.document_id;
+
+-- name: drop_file
+DELETE FROM file WHERE source_id = ? AND path = ?;
+
+-- name: put_revision
+INSERT INTO revision (revision_id, text, outline) VALUES (?, ?, ?)
+ON CONFLICT (revision_id) DO UPDATE SET outline = excluded.outline;
+
+-- name: put_document
+INSERT INTO document (document_id, source_id, path, revision_id, kind, title, names, url, author, category, status,
+                      authored_at, aliases, fields, sketch, redirect)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (document_id) DO UPDATE SET source_id = excluded.source_id, path = excluded.path,
+    revision_id = excluded.revision_id, kind = excluded.kind, title = excluded.title, names = excluded.names,
+    url = excluded.url, author = excluded.author, category = excluded.category, status = excluded.status,
+    authored_at = excluded.authored_at, aliases = excluded.aliases, fields = excluded.fields,
+    sketch = excluded.sketch, redirect = excluded.redirect;
+
+-- name: put_history
+INSERT OR IGNORE INTO history (document_id, revision_id, observed_at, authored_at, reader) VALUES (?, ?, ?, ?, ?);
+
+-- name: put_chunk
+INSERT INTO chunk (chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, tokens,
+                   prefix, input_hash)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: put_chunk_terms
+INSERT INTO chunk_fts (rowid, identity, title, heading, body, symbols) VALUES (?, ?, ?, ?, ?, '');
+
+-- name: forget_chunk_terms
+INSERT INTO chunk_fts (chunk_fts, rowid, identity, title, heading, body, symbols)
+SELECT 'delete', rowid, identity, title, heading, body, symbols FROM chunk_text
+WHERE rowid IN (SELECT rowid FROM chunk WHERE document_id = ?);
+
+-- name: forget_chunks
+DELETE FROM chunk WHERE document_id = ?;
+
+-- name: put_link
+INSERT OR IGNORE INTO link (document_id, revision_id, relation, target, start, "end", method, confidence)
+VALUES (?, ?, ?, ?, ?, ?, 'asserted', 1.0);
+
+-- name: forget_links
+DELETE FROM link WHERE document_id = ?;
+
+-- name: put_finding
+INSERT OR IGNORE INTO finding (source_id, path, kind, detail, origin) VALUES (?, ?, ?, ?, ?);
+
+-- name: forget_findings
+DELETE FROM finding WHERE source_id = ? AND path = ? AND origin = 'file';
+
+-- name: forget_store_findings
+DELETE FROM finding WHERE origin = 'store';
+
+-- name: document_at
+SELECT document_id FROM document WHERE source_id = ? AND path = ?;
+
+-- name: document_place
+SELECT source_id, path FROM document WHERE document_id = ?;
+
+-- name: documents
+SELECT document.*, source.name AS source_name FROM document JOIN source USING (source_id) ORDER BY document_id;
+
+-- name: forget_document
+DELETE FROM document WHERE document_id = ?;
+
+-- name: revisions_of_document
+SELECT revision_id FROM history WHERE document_id = ?;
+
+-- name: forget_unused_revision
+DELETE FROM revision WHERE revision_id = ?1 AND NOT EXISTS (SELECT 1 FROM history WHERE history.revision_id = ?1);
+
+-- name: forget_unused_vectors
+DELETE FROM vector WHERE NOT EXISTS (SELECT 1 FROM chunk WHERE chunk.input_hash = vector.input_hash);
+
+-- name: forget_old_outlines
+UPDATE revision SET outline = NULL WHERE outline IS NOT NULL
+AND NOT EXISTS (SELECT 1 FROM document WHERE document.revision_id = revision.revision_id);
+
+-- name: revision_text
+SELECT text FROM revision WHERE revision_id = ?;
+
+-- name: revision_outline
+SELECT outline FROM revision WHERE revision_id = ?;
+
+-- name: forget_answers_quoting
+DELETE FROM answer WHERE answer_id IN (SELECT answer_id FROM quote WHERE document_id = ?);
+
+-- name: set_same_as
+UPDATE document SET same_as = ? WHERE document_id = ?;
+
+-- name: link_targets
+SELECT link.document_id, link.relation, link.target FROM link
+WHERE link.target NOT LIKE 'http%' AND link.target NOT IN (SELECT document_id FROM document)
+GROUP BY link.document_id, link.target ORDER BY link.document_id, link.target;
+
+-- name: findings
+SELECT source.name AS source_name, finding.path, finding.kind, finding.detail FROM finding JOIN source USING (source_id)
+ORDER BY finding.kind, source.name, finding.path, finding.detail;
+
+-- name: finding_counts
+SELECT kind, count(*) AS n FROM finding GROUP BY kind ORDER BY kind;

@@ -1,0 +1,111 @@
+"""Answers, their claims and the evidence each claim is bound to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from attest.values.spans import Quote
+from attest.values.verdicts import Verdict
+
+AnswerStatus = Literal["answered", "partial", "refused"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """A quote and where a reader finds it."""
+
+    n: int
+    """Number of the marker ``[n]`` in the answer, from 1."""
+    quote: Quote
+    document_id: str
+    path: str
+    url: str | None
+    heading_path: Sequence[str]
+    start_line: int
+    end_line: int
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "n": self.n,
+            "document_id": self.document_id,
+            "revision_id": self.quote.span.revision_id,
+            "path": self.path,
+            "url": self.url,
+            "heading_path": list(self.heading_path),
+            "start": self.quote.span.start,
+            "end": self.quote.span.end,
+            "start_line": self.start_line,
+            "end_line": self.end_line,
+            "quote": self.quote.text,
+            "quote_sha256": self.quote.sha256,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """One sentence of an answer: ``answer[start:end] == text``."""
+
+    text: str
+    start: int
+    end: int
+    verdict: Verdict
+    evidence: Sequence[Evidence]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "text": self.text,
+            "start": self.start,
+            "end": self.end,
+            "verdict": self.verdict.support.value,
+            "score": round(self.verdict.score, 4),
+            "method": self.verdict.method,
+            "evidence": [item.as_json() for item in self.evidence],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What `ask` says, bound to its evidence."""
+
+    answer_id: str
+    question: str
+    status: AnswerStatus
+    reason: str | None
+    """Why the question was refused or only partly answered, in words."""
+    text: str
+    answerer: str
+    mode: str
+    confidence: float
+    claims: Sequence[Claim]
+    build_id: str
+    trace_id: str
+    elapsed_ms: float
+    cost_usd: float = 0.0
+    degraded: Sequence[str] = ()
+
+    @property
+    def coverage(self) -> float:
+        """Share of claims that are supported; 0 when there are none."""
+        supported = sum(claim.verdict.support.value == "supported" for claim in self.claims)
+        return supported / len(self.claims) if self.claims else 0.0
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest ask --json` prints."""
+        return {
+            "schema": 1,
+            "answer_id": self.answer_id,
+            "question": self.question,
+            "status": self.status,
+            "reason": self.reason,
+            "answer": self.text,
+            "answerer": self.answerer,
+            "mode": self.mode,
+            "confidence": round(self.confidence, 4),
+            "claims": [claim.as_json() for claim in self.claims],
+            "coverage": round(self.coverage, 4),
+            "build_id": self.build_id,
+            "trace_id": self.trace_id,
+            "elapsed_ms": round(self.elapsed_ms, 1),
+            "cost_usd": self.cost_usd,
+            "degraded": list(self.degraded),
+        }

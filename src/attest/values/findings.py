@@ -1,0 +1,27 @@
+"""What ingestion noticed about a document. A finding is a report, never an error."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class FindingKind(StrEnum):
+    TRUNCATED = "truncated"
+    MOVED = "moved"
+    DUPLICATE = "duplicate"
+    MALFORMED = "malformed"
+    DANGLING = "dangling"
+    EMPTY = "empty"
+    UNDECODABLE = "undecodable"
+    UNREADABLE = "unreadable"
+    UNSUPPORTED = "unsupported"
+    TOO_LARGE = "too_large"
+    PAYLOAD = "payload"
+    SUPERSEDED = "superseded"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One remark: its kind and a sentence for a person, without the path (the store knows it)."""
+
+    kind: FindingKind
+    detail: str

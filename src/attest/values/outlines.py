@@ -1,0 +1,118 @@
+"""The outline: the tree of blocks of one revision.
+
+Blocks stand in document order, a parent before its children, and a child lies inside its parent. A block of kind
+SECTION reaches from its heading to the next heading of the same or a higher rank and holds the heading, the blocks
+below it and its subsections. In a thread every POST holds the sections and blocks of one person's message; in a
+transcript every TURN holds one speaker's words.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from attest.values.findings import Finding
+
+
+class BlockKind(StrEnum):
+    FRONT_MATTER = "front_matter"
+    FIELD = "field"
+    SECTION = "section"
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    LIST = "list"
+    LIST_ITEM = "list_item"
+    TABLE = "table"
+    TABLE_ROW = "table_row"
+    CODE = "code"
+    QUOTE = "quote"
+    HTML = "html"
+    POST = "post"
+    TURN = "turn"
+    PAYLOAD = "payload"
+    """Encoded bytes (a base64 image…): kept in the revision, never chunked, indexed or quoted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """One node of the outline."""
+
+    kind: BlockKind
+    start: int
+    end: int
+    parent: int = -1
+    """Index of the enclosing block in the outline, -1 at the top."""
+    level: int = 0
+    """Rank of a SECTION's or HEADING's heading, 1 to 6; 0 for anything else."""
+    label: str = ""
+    """A SECTION's or HEADING's text without markup, a FIELD's name, a CODE block's language, a QUOTE's quoted person."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Post:
+    """Who wrote a POST or spoke a TURN, and when."""
+
+    number: int
+    """1 for the opening post or the first turn."""
+    author: str
+    date: str | None = None
+    """ISO 8601 date of a post; ``HH:MM:SS`` into the recording for a turn."""
+    reply_to: int | None = None
+    """Number of the post that this one answers, when the document says so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One fact of the front matter with the place that states it."""
+
+    name: str
+    """Lower case, as written otherwise: ``last-call-deadline``."""
+    value: str
+    start: int
+    """Start of the whole line(s) ``name: value``."""
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outline:
+    """All blocks of a revision. ``posts`` maps the index of a POST or TURN block to its author."""
+
+    blocks: Sequence[Block] = ()
+    posts: Mapping[int, Post] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mention:
+    """A name or address of another document in the text, for links."""
+
+    target: str
+    """A document id (``eip-1559``) or a URL."""
+    relation: str
+    """``requires``, ``replaces``, ``discussions-to``, ``moved-to``, ``supersedes`` or ``cites``."""
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parsed:
+    """What a reader makes of one text."""
+
+    kind: str
+    """``proposal``, ``thread``, ``transcript``, ``note``, ``code`` or ``text``."""
+    title: str
+    """Never empty: the file's stem when the text has no title."""
+    document_id: str | None = None
+    """The permanent id that the text itself gives (``eip-4844``, ``ethresearch-10004``), else None."""
+    url: str | None = None
+    authored_at: str | None = None
+    """ISO 8601 date on which the document says it was written."""
+    author: str | None = None
+    category: str | None = None
+    status: str | None = None
+    aliases: Sequence[str] = ()
+    """Other names by which people call the document, without title and file name."""
+    fields: Sequence[Field] = ()
+    outline: Outline = Outline()
+    mentions: Sequence[Mention] = ()
+    redirect: str | None = None
+    """Document id (``erc-20``) that a "moved" stub leads to."""
+    findings: Sequence[Finding] = ()

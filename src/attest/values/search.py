@@ -1,0 +1,95 @@
+"""Questions put to retrieval, and what comes back."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from attest.values.chunks import StoredChunk
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filters:
+    """Conditions that hold on every channel. Empty means no condition; values of one name are alternatives."""
+
+    source: Sequence[str] = ()
+    kind: Sequence[str] = ()
+    author: Sequence[str] = ()
+    category: Sequence[str] = ()
+    status: Sequence[str] = ()
+    path: Sequence[str] = ()
+    """Globs over the path: ``eips/*``."""
+    document: Sequence[str] = ()
+    """Document ids."""
+    since: str | None = None
+    """ISO 8601 date, inclusive."""
+    until: str | None = None
+    """ISO 8601 date, inclusive."""
+
+    def __bool__(self) -> bool:
+        return self != Filters()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """A chunk found for a query, with the score of every channel that saw it."""
+
+    rank: int
+    score: float
+    found: StoredChunk
+    scores: Mapping[str, float] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """The hit as `attest search --json` prints it."""
+        found = self.found
+        return {
+            "rank": self.rank,
+            "score": self.score,
+            "document_id": found.document_id,
+            "revision_id": found.revision_id,
+            "chunk_id": found.chunk_id,
+            "path": found.path,
+            "title": found.title,
+            "url": found.url,
+            "heading_path": list(found.chunk.heading_path),
+            "start": found.chunk.start,
+            "end": found.chunk.end,
+            "start_line": found.first_line,
+            "end_line": found.last_line,
+            "text": found.text,
+            "scores": dict(self.scores),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """One step of a search for `--explain`: what it was, how many it let through, and why."""
+
+    name: str
+    candidates: int
+    elapsed_ms: float
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchResult:
+    """Ranked hits and how they came about."""
+
+    query: str
+    profile: str
+    build_id: str
+    elapsed_ms: float
+    hits: Sequence[Hit]
+    degraded: Sequence[str] = ()
+    stages: Sequence[Stage] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest search --json` prints."""
+        return {
+            "schema": 1,
+            "query": self.query,
+            "profile": self.profile,
+            "build_id": self.build_id,
+            "elapsed_ms": round(self.elapsed_ms, 1),
+            "degraded": list(self.degraded),
+            "hits": [hit.as_json() for hit in self.hits],
+        }

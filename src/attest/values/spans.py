@@ -1,0 +1,47 @@
+"""Places in text, and the tagged hashes that make them checkable.
+
+Every offset in this project counts characters of a revision's text, half-open: ``text[start:end]`` is the text.
+"""
+
+import hashlib
+from dataclasses import dataclass
+
+
+def sha256_of(text: str) -> str:
+    """The content address of a text: ``sha256:`` and the hex digest of its UTF-8 bytes."""
+    return "sha256:" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class Span:
+    """A place in one immutable revision."""
+
+    revision_id: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quote:
+    """A span together with its text; the hash is derived, so the two cannot disagree."""
+
+    span: Span
+    text: str
+
+    @property
+    def sha256(self) -> str:
+        return sha256_of(self.text)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lines:
+    """First and last line of a span, counted from one."""
+
+    first: int
+    last: int
+
+
+def lines_of(text: str, start: int, end: int) -> Lines:
+    """The lines that ``text[start:end]`` touches; a span that ends behind a newline does not touch the next line."""
+    first = text.count("\n", 0, start) + 1
+    return Lines(first=first, last=first + text.count("\n", start, max(start, end - 1)))

@@ -1,0 +1,29 @@
+"""What every test runs in: no network, a home of its own, and the same examples in CI."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("local", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+NOWHERE = "http://127.0.0.1:9"
+"""The discard port: a subprocess, which pytest-socket cannot see, gets no further than this."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """HOME and caches are empty folders, no store is chosen from outside, and proxies lead nowhere."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as environment:
+        for name in ("HOME", "USERPROFILE", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+            environment.setenv(name, str(home))
+        for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+            environment.setenv(name, NOWHERE)
+        for name in [name for name in os.environ if name.startswith("ATTEST_")]:
+            environment.delenv(name)
+        environment.setenv("NO_COLOR", "1")
+        yield
