@@ -6,8 +6,8 @@
 A file holds one JSON object a line: ``id``, ``claim``, ``evidence`` (one text), ``label``. The labels are ``supported``
 and ``contradicted``, or these and ``unsupported``. Anything else, an unknown or a missing field, is an error.
 
-Mapping of verdicts: with three labels *partial* counts as *unsupported*; with two, whatever is not *supported* counts as
-*contradicted*. The baselines choose their thresholds by cross-validation on the very file, which favours them.
+Mapping of verdicts: with three labels *partial* counts as *unsupported*; with two, whatever is not *supported* counts
+as *contradicted*. The baselines choose their thresholds by cross-validation on the very file, which favours them.
 """
 
 import argparse
@@ -23,6 +23,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from attest.errors import AttestError
 from attest.evidence import align
 from attest.values.verdicts import Support
 
@@ -98,9 +99,7 @@ def difference(gold: Labels, ours: Labels, other: Labels, labels: Sequence[str])
     rng = np.random.default_rng(0)
     places = [np.flatnonzero(gold == name) for name in labels]
     right = (ours == gold).astype(float) - (other == gold).astype(float)
-    drawn = [
-        np.mean([right[rng.choice(where, len(where))].mean() for where in places]) for _ in range(_RESAMPLES)
-    ]
+    drawn = [np.mean([right[rng.choice(where, len(where))].mean() for where in places]) for _ in range(_RESAMPLES)]
     low, high = np.quantile(drawn, [0.025, 0.975])
     return float(low), float(high)
 
@@ -122,14 +121,14 @@ def hashed(texts: Sequence[str]) -> Floats:
     for row, text in zip(rows, texts, strict=True):
         for token in align.tokens(text):
             row[sum(ord(c) * 31**n for n, c in enumerate(token.word[:12])) % 4096] += 1
-    return rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-12)
+    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-12))
 
 
 def minilm() -> Callable[[Sequence[str]], Floats]:
-    """The engine's embedder; raises ImportError or an error of attest when it cannot be had."""
-    from attest.embedding import open_embedder  # type: ignore[import-not-found,unused-ignore]
+    """The engine's embedder; raises an AttestError when its model or its runtime is not here."""
+    from attest.embedding import load as load_embedder
 
-    embedder = open_embedder()
+    embedder = load_embedder()
     return lambda texts: np.asarray(embedder.embed(list(texts)), dtype=np.float64)
 
 
@@ -184,7 +183,7 @@ def fit(rows: Floats, gold: Floats, weight: Floats, ridge: float = 0.01) -> tupl
         gradient = table.T @ (weight * (p - gold)) + penalty * beta
         beta -= np.linalg.solve((table.T * (weight * p * (1 - p))) @ table + np.diag(penalty), gradient)
     slope = beta[:-1] / spread
-    return slope, float(beta[-1] - slope @ mean)
+    return np.asarray(slope), float(beta[-1] - slope @ mean)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,9 +199,10 @@ class Examined:
 
     @property
     def weight(self) -> Floats:
-        """Both answers weigh the same, and so does every set."""
+        """Both answers weigh the same. A three-label set counts a third: the one there is has noisy labels."""
         yes = self.gold == "supported"
-        return np.where(yes, 0.5 / yes.sum(), 0.5 / (~yes).sum())
+        share = 0.5 if len(self.labels) == 2 else 0.5 / 3
+        return np.asarray(np.where(yes, share / yes.sum(), share / (~yes).sum()))
 
 
 def examined(name: str, items: Sequence[Labelled], seed: int) -> Examined:
@@ -257,7 +257,7 @@ def report(path: Path) -> None:
     print(f"{path.name}: {len(items)} claims, {dict(Counter(gold.tolist()))}")
     try:
         name, embed = "cosine, MiniLM", minilm()
-    except ImportError as problem:
+    except AttestError as problem:
         name, embed = "cosine, hashed words", hashed
         print(f"  no embedder ({problem}): the cosine baseline uses hashed bags of words")
     ours = judged(items, labels)
@@ -281,18 +281,17 @@ def _figures(gold: Labels, guess: Labels, labels: Sequence[str]) -> str:
 
 
 def refit(paths: Sequence[Path]) -> None:
-    rounds: dict[str, list[float]] = {path.name: [] for path in paths}
-    for seed in range(3):
-        sets = [examined(path.name, load(path), seed) for path in paths]
-        held = cross_validated(sets)
-        for s, (guess, _) in zip(sets, held, strict=True):
-            rounds[s.name].append(balanced_accuracy(s.gold, guess, s.labels))
-    for name, found in rounds.items():
-        print(f"{name}: cross-validated balanced accuracy {np.mean(found):.3f} (three partitions: {np.round(found, 3)})")
-    for s, (guess, scores) in zip(sets, held, strict=True):
-        print(f"{s.name}, cross-validated\n  {'':32}" + _figures(s.gold, guess, s.labels))
-        _reliability(s, scores)
-    slope, bias = fitted(sets, None)
+    items = {path.name: load(path) for path in paths}
+    partitions = [[examined(name, found, seed) for name, found in items.items()] for seed in range(3)]
+    held = [cross_validated(sets) for sets in partitions]
+    for n, s in enumerate(partitions[0]):
+        scores = [
+            balanced_accuracy(sets[n].gold, out[n][0], s.labels) for sets, out in zip(partitions, held, strict=True)
+        ]
+        print(f"{s.name}: cross-validated balanced accuracy {np.mean(scores):.3f} (partitions: {np.round(scores, 3)})")
+        print(f"  {'':32}" + _figures(s.gold, held[0][n][0], s.labels))
+        _reliability(s, held[0][n][1])
+    slope, bias = fitted(partitions[0], None)
     for name, value in zip(align.WEIGHTS, slope, strict=True):
         print(f'        "{name}": {value:.2f},')
     print(f"bias {bias:.2f}")
@@ -306,7 +305,9 @@ def _reliability(s: Examined, scores: Floats) -> None:
             weight = s.weight[here]
             mean = float((weight * scores[here]).sum() / weight.sum())
             share = float(weight[s.gold[here] == "supported"].sum() / weight.sum())
-            print(f"  score {low:.1f}-{min(high, 1):.1f}  n={int(here.sum()):5d}  mean {mean:.2f}  supported {share:.2f}")
+            print(
+                f"  score {low:.1f}-{min(high, 1):.1f}  n={int(here.sum()):5d}  mean {mean:.2f}  supported {share:.2f}"
+            )
 
 
 def main(arguments: Sequence[str]) -> int:

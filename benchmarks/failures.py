@@ -26,7 +26,7 @@ def misses(row: Row) -> list[str]:
         wrong.append("answered, though it cannot be")
     if row.figures.get("violation"):
         wrong.append("says what it must not")
-    if row.figures.get("verbatim", 0) < row.figures["quotes"] if "verbatim" in row.figures else False:
+    if "verbatim" in row.figures and row.figures["verbatim"] < row.figures["quotes"]:
         wrong.append("a quote is not in its file")
     return wrong
 

@@ -19,7 +19,7 @@ from failures import as_line, compare, digest, misses
 from measures import MEASURES, SelfTestFailed, self_test, values
 from outcomes import Corpus, Row, run, score
 from question_set import Question, QuestionFileError, load
-from systems import ChunkTable, ShapeError, System, engine
+from systems import ChunkTable, ShapeError, System, engine, stored_paths
 from tables import AGAINST, BUDGETS_MS, against, share, table
 
 
@@ -33,10 +33,10 @@ def measure_all(
 ) -> list[Row]:
     """One row a question; progress goes to stderr."""
     rows = []
-    for number_, question in enumerate(questions, 1):
+    for done, question in enumerate(questions, 1):
         rows.append(score(run(system, question, text=wording(question), ask=ask), corpus))
-        if number_ % 25 == 0 or number_ == len(questions):
-            print(f"\r{system.name}: {number_}/{len(questions)} ", end="", file=sys.stderr, flush=True)
+        if done == len(questions) or (sys.stderr.isatty() and done % 10 == 0):
+            print(f"\r{system.name}: {done}/{len(questions)}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return rows
 
@@ -70,8 +70,9 @@ def report_groups(rows: Sequence[Row], baseline: Sequence[Row], key: Callable[[Q
         group = [row for row in rows if key(row.question) == name]
         other = [row for row in baseline if key(row.question) == name]
         cells = [share(measure.of(group)) for measure in chosen]
-        refused = [f"{sum(values(group, 'refused')):.0f}/{len(group)}"]
-        lines.append([name or "(none)", str(len(group)), *cells, *refused, share(chosen[0].of(other))])
+        refusals = values(group, "refused")
+        refused = f"{sum(refusals):.0f}/{len(group)}" if refusals else share(None)
+        lines.append([name or "(none)", str(len(group)), *cells, refused, share(chosen[0].of(other))])
     header = [title, "n", *(measure.name for measure in chosen), "refused", "recall@10 of FTS5-OR"]
     return table(header, lines, title=f"by {title}")
 
@@ -82,7 +83,8 @@ def report_stripped(rows: Sequence[Row], stripped: Sequence[Row]) -> str:
     same = [row for row in rows if row.question.id in chosen]
     lines = []
     for measure in MEASURES:
-        if measure.name in (*GROUPED, "refusal recall", "answered, of the answerable"):
+        wanted = measure.name in (*GROUPED, "refusal recall", "answered, of the answerable")
+        if wanted and measure.of(same) is not None:
             lines.append([measure.name, share(measure.of(same)), share(measure.of(stripped))])
     title = f"{len(stripped)} questions that name a proposal by number"
     return table(["measure", "as asked", "number removed"], lines, title=title)
@@ -97,9 +99,9 @@ def report_times(rows: Sequence[Row], baseline: Sequence[Row]) -> str:
     for what, times_ in (("search", searches), ("ask", asks)):
         for name, q in (("p50", 0.5), ("p95", 0.95)):
             key = f"{what} {name}"
-            other = scoring.percentile(others, q) if others else None
-            figure = scoring.percentile(times_, q)
-            lines.append(against(f"{key}, ms", figure, BUDGETS_MS.get(key), other, "FTS5-OR search in memory"))
+            figure, other = scoring.percentile(times_, q), scoring.percentile(others, q)
+            if figure is not None:
+                lines.append(against(f"{key}, ms", figure, BUDGETS_MS.get(key), other, "FTS5-OR search in memory"))
     return table(AGAINST, lines, title="time in process")
 
 
@@ -165,11 +167,11 @@ def _measure(options: argparse.Namespace, questions: list[Question]) -> int:
         if options.show:
             print(digest(score(run(system, questions[0], ask=ask), corpus), hits=20, width=2000))
             return 0
-        chunks = None if options.no_baselines else ChunkTable(options.baseline_store or options.store)
         rows = measure_all(system, questions, ask=ask, corpus=corpus)
-        wordings = _stripped(questions, proposals(chunks.paths() if chunks else ()))
+        wordings = _stripped(questions, proposals(stored_paths(options.store)))
         numbered = [question for question in questions if question.id in wordings]
         stripped = measure_all(system, numbered, wording=lambda question: wordings[question.id], ask=ask)
+    chunks = None if options.no_baselines else ChunkTable(options.baseline_store or options.store)
     baselines = {one.name: measure_all(one, questions, ask=ask) for one in chunks.systems()} if chunks else {}
     _print(options, rows, stripped, baselines)
     return 0

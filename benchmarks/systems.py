@@ -12,6 +12,7 @@ import random
 import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ SELECT chunk.rowid, document.document_id, document.title, document.names, chunk.
 FROM chunk JOIN document USING (document_id) JOIN source USING (source_id)
 ORDER BY chunk.document_id, chunk.start
 """
+PATHS_SQL = "SELECT path FROM document"
 TEXT_SQL = "SELECT text FROM revision WHERE revision_id = ?"
 STORED_FTS_SQL = "SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ? ORDER BY rank LIMIT ?"
 """The plainest question to the store's own lexical index: the baseline for the time of a search."""
@@ -140,10 +142,6 @@ class ChunkTable:
     def __len__(self) -> int:
         return len(self._ids)
 
-    def paths(self) -> set[str]:
-        """The paths of all documents that have a chunk."""
-        return {json.loads(card)["path"] for (card,) in self._rows.execute("SELECT card FROM chunks")}
-
     def body_only(self, question: str, k: int) -> Json:
         """Plain FTS5: content words joined by OR, over the text of the chunks."""
         return self._match(question, "body : ", "bm25(chunks)", k)
@@ -154,7 +152,7 @@ class ChunkTable:
 
     def at_random(self, question: str, k: int) -> Json:
         """Chunks drawn by chance, the same ones each time for the same question."""
-        drawn = random.Random(question).sample(self._ids, min(k, len(self._ids)))
+        drawn = random.Random(question).sample(self._ids, len(self._ids))[:k]
         found = [self._rows.execute("SELECT 0.0, body, card FROM chunks WHERE rowid = ?", [one]) for one in drawn]
         return _search_json(question, [row.fetchone() for row in found])
 
@@ -186,19 +184,31 @@ def or_query(question: str) -> str:
     return " OR ".join(f'"{word}"' for word in chosen)
 
 
-def read_only(store: Path) -> sqlite3.Connection:
+@contextmanager
+def reading(store: Path) -> Iterator[sqlite3.Connection]:
     """The store's database, not to be written; a folder means the `attest.db` in it."""
     file = store / "attest.db" if store.is_dir() else store
     if not file.is_file():
         raise FileNotFoundError(f"no store at {file}; make one with: attest index PATH --store {file}")
-    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+    database = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        yield database
+    except sqlite3.OperationalError as error:
+        raise ShapeError(f"the store's tables are not those that benchmarks/systems.py reads: {error}") from error
+    finally:
+        database.close()
+
+
+def stored_paths(store: Path) -> set[str]:
+    """The paths of all documents in the store."""
+    with reading(store) as database:
+        return {path for (path,) in database.execute(PATHS_SQL)}
 
 
 def _chunks(store: Path) -> Iterator[tuple[int, str, str, str]]:
     """Every chunk of the store: row, identity, text, and the rest of its hit as JSON."""
-    database = read_only(store)
-    try:
-        text, text_of = "", None
+    text, text_of = "", None
+    with reading(store) as database:
         for rowid, document, title, names, heading, start, end, revision, path in database.execute(CHUNKS_SQL):
             if revision != text_of:
                 ((text,),) = database.execute(TEXT_SQL, [revision])
@@ -206,10 +216,6 @@ def _chunks(store: Path) -> Iterator[tuple[int, str, str, str]]:
             card = {"document_id": document, "revision_id": revision, "chunk_id": str(rowid), "path": path}
             place = {"title": title, "heading_path": json.loads(heading), "start": start, "end": end}
             yield rowid, f"{names} {title}", text[start:end], json.dumps(card | place)
-    except sqlite3.OperationalError as error:
-        raise ShapeError(f"the store's tables are not those of CHUNKS_SQL in benchmarks/systems.py: {error}") from error
-    finally:
-        database.close()
 
 
 # -- self-tests of the harness -----------------------------------------------------------------------------------

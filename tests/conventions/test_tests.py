@@ -52,7 +52,7 @@ def test_mocks_are_rare() -> None:
 
 
 def test_tests_have_no_network() -> None:
-    with pytest.raises(SocketBlockedError):
+    with pytest.warns(UserWarning, match="socket"), pytest.raises(SocketBlockedError):
         socket.create_connection(("192.0.2.1", 80))
 
 

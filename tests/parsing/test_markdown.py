@@ -1,10 +1,11 @@
 """Markdown becomes sections and blocks with exact places."""
 
 import pytest
+
 from attest.parsing import parse
 from attest.values.findings import FindingKind
 from attest.values.outlines import BlockKind
-from parsing.trees import assert_sound, shape, texts
+from tests.parsing.trees import assert_sound, shape, texts
 
 
 def test_a_section_reaches_to_the_next_heading_of_its_rank_or_higher() -> None:

@@ -9,7 +9,7 @@ post, and never holds a payload.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from attest.chunking.pieces import CountTokens, Range, cut, join
+from attest.chunking.pieces import CountTokens, Piece, Range, cut, join
 from attest.values.chunks import Chunk
 from attest.values.outlines import Block, BlockKind, Outline, Post
 
@@ -24,7 +24,7 @@ _KINDS = {BlockKind.CODE: "code", BlockKind.TABLE: "table", BlockKind.FRONT_MATT
 class ChunkSettings:
     """Sizes in the embedder's tokens. They are part of a build's identity."""
 
-    target: int = 256
+    target: int = 384
     hard_limit: int = 512
     max_heading_depth: int | None = None
     """Deeper headings never divide a section that is small enough; None sets no bound."""
@@ -111,10 +111,13 @@ class _Tree:
             if index in self._units and block.kind is not BlockKind.FRONT_MATTER:
                 loose += self._units[index]
                 continue
-            if loose:
+            inner = self._container(index, path, post, settings)
+            if loose and all(unit.kind is BlockKind.HEADING for unit in loose):
+                inner = _headed(loose, inner)
+            elif loose:
                 yield _Region(tuple(loose), path, post)
-                loose = []
-            yield from self._container(index, path, post, settings)
+            loose = []
+            yield from inner
         if loose:
             yield _Region(tuple(loose), path, post)
 
@@ -152,9 +155,17 @@ class _Tree:
         return self._sizes[index]
 
 
+def _headed(headings: Sequence[_Unit], regions: Iterator[_Region]) -> Iterator[_Region]:
+    """A heading with nothing of its own goes in front of the first thing below it."""
+    first = next(regions, None)
+    if first is not None:
+        yield replace(first, units=(*headings, *first.units))
+        yield from regions
+
+
 def _chunks(text: str, region: _Region, count: CountTokens, settings: ChunkSettings) -> Iterator[Chunk]:
-    for start, end in _packed(text, region.units, count, settings):
-        start, end = _trimmed(text, start, end)
+    for place, tokens in _packed(text, region.units, count, settings):
+        start, end = _trimmed(text, *place)
         if start < end:
             inside = [unit for unit in region.units if unit.start < end and unit.end > start]
             yield Chunk(
@@ -165,14 +176,14 @@ def _chunks(text: str, region: _Region, count: CountTokens, settings: ChunkSetti
                 author=region.post.author if region.post else None,
                 date=region.post.date if region.post else None,
                 post=region.post.number if region.post else None,
-                tokens=count([text[start:end]])[0],
+                tokens=tokens,
             )
 
 
-def _packed(text: str, units: Sequence[_Unit], count: CountTokens, settings: ChunkSettings) -> list[Range]:
+def _packed(text: str, units: Sequence[_Unit], count: CountTokens, settings: ChunkSettings) -> list[Piece]:
     """Pack units up to the target; cut a unit over the hard limit, and keep text that a payload parted apart."""
-    packed: list[Range] = []
-    run: list[tuple[Range, int]] = []
+    packed: list[Piece] = []
+    run: list[Piece] = []
     for unit in units:
         if unit.tokens > (settings.hard_limit if unit.kind in _ATOMS else settings.target):
             packed += join(run, settings.target)

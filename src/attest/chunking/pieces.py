@@ -10,8 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 CountTokens = Callable[[Sequence[str]], list[int]]
 Range = tuple[int, int]
 
+Piece = tuple[Range, int]
+"""A range and its number of tokens."""
+
 CHARACTERS_PER_CUT = 400
-"""A run without any boundary is cut to this many characters: no more than that many tokens, mostly a quarter."""
+"""A run without any boundary is cut to this many characters first: mostly a hundred tokens."""
 
 _CUTS = (
     re.compile(r"\n+"),
@@ -20,30 +23,29 @@ _CUTS = (
 )
 
 
-def cut(text: str, start: int, end: int, *, limit: int, count: CountTokens) -> list[Range]:
-    """Ranges within ``[start, end)``, in order, each at most ``limit`` tokens, that leave out only white space.
+def cut(text: str, start: int, end: int, *, limit: int, count: CountTokens) -> list[Piece]:
+    """Pieces of ``[start, end)``, in order, each at most ``limit`` tokens (at least 1), that leave out only white space.
 
-    ``limit`` must be at least 1. Neighbouring ranges are joined as long as they fit.
+    Tokens never reach across white space, so the counts of pieces that part at white space add up.
     """
-    return _cut(text, start, end, limit=limit, count=count, depth=0)
+    return _cut(text, (start, end), limit, count, depth=0)
 
 
-def _cut(text: str, start: int, end: int, *, limit: int, count: CountTokens, depth: int) -> list[Range]:
-    ranges = list(_split(text, start, end, depth, limit))
-    sizes = count([text[a:b] for a, b in ranges])
-    fitting: list[tuple[Range, int]] = []
-    for (a, b), size in zip(ranges, sizes, strict=True):
+def _cut(text: str, place: Range, limit: int, count: CountTokens, depth: int) -> list[Piece]:
+    ranges = list(_split(text, place, depth))
+    pieces: list[Piece] = []
+    for (a, b), size in zip(ranges, count([text[a:b] for a, b in ranges]), strict=True):
         if size <= limit or b - a == 1:
-            fitting.append(((a, b), size))
+            pieces.append(((a, b), size))
         else:
-            parts = _cut(text, a, b, limit=limit, count=count, depth=depth + 1)
-            fitting += zip(parts, count([text[x:y] for x, y in parts]), strict=True)
-    return _fit(text, join(fitting, limit), limit, count)
+            pieces += _cut(text, (a, b), limit, count, depth + 1)
+    return join(pieces, limit) if depth < len(_CUTS) else pieces
 
 
-def _split(text: str, start: int, end: int, depth: int, limit: int) -> Iterator[Range]:
+def _split(text: str, place: Range, depth: int) -> Iterator[Range]:
+    start, end = place
     if depth >= len(_CUTS):
-        step = CHARACTERS_PER_CUT if depth == len(_CUTS) else limit
+        step = max(1, min(CHARACTERS_PER_CUT, (end - start) // 2))
         yield from ((at, min(at + step, end)) for at in range(start, end, step))
         return
     at = start
@@ -55,28 +57,15 @@ def _split(text: str, start: int, end: int, depth: int, limit: int) -> Iterator[
         yield at, end
 
 
-def join(pieces: Sequence[tuple[Range, int]], limit: int) -> list[Range]:
-    """Join neighbouring ``(range, tokens)`` greedily while the sum of their tokens stays within ``limit``."""
-    joined: list[Range] = []
-    room = 0
+def join(pieces: Sequence[Piece], limit: int) -> list[Piece]:
+    """Join neighbouring pieces so that no sum exceeds ``limit`` and the last one is not a mere rest."""
+    total = sum(size for _, size in pieces)
+    even = total / max(1, -(-total // limit))
+    joined: list[Piece] = []
     for (start, end), size in pieces:
-        if joined and size <= room:
-            joined[-1] = (joined[-1][0], end)
-            room -= size
+        filled = joined[-1][1] if joined else 0
+        if joined and filled + size <= limit and filled + size / 2 <= even:
+            joined[-1] = ((joined[-1][0][0], end), filled + size)
         else:
-            joined.append((start, end))
-            room = limit - size
+            joined.append(((start, end), size))
     return joined
-
-
-def _fit(text: str, ranges: list[Range], limit: int, count: CountTokens) -> list[Range]:
-    """Halve what is still too long: words that were cut may count differently once joined."""
-    sizes = count([text[a:b] for a, b in ranges])
-    fitting: list[Range] = []
-    for (a, b), size in zip(ranges, sizes, strict=True):
-        if size <= limit or b - a == 1:
-            fitting.append((a, b))
-        else:
-            middle = (a + b) // 2
-            fitting += _fit(text, [(a, middle), (middle, b)], limit, count)
-    return fitting

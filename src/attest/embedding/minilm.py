@@ -231,7 +231,7 @@ def openvino_runtime() -> Any:
     where something else has imported ``openvino`` before.
     """
     with _absent("openvino.tools.ovc"):
-        import openvino  # type: ignore[import-untyped]
+        import openvino
     return openvino
 
 

@@ -68,8 +68,8 @@ def load_counter(folder: Path | None = None) -> TokenCounter:
 def estimate_tokens(texts: Sequence[str]) -> list[int]:
     """About how many word pieces each text has, from its characters alone.
 
-    A mark counts one; a run of letters one and another for every six letters after the first seven; digits one for
-    every three; letters beyond Latin, Greek and Cyrillic one each. design/embedding.md has the error.
+    A mark counts one; a run of letters one, two from its eighth letter, three from its fourteenth, and so on by six;
+    digits one for every three; letters beyond Latin, Greek and Cyrillic one each. design/embedding.md has the error.
     """
     return [sum(_estimate(found[0]) for found in _WORD.finditer(text)) for text in texts]
 

@@ -119,7 +119,7 @@ def _ends(text: str, start: int, end: int) -> Iterator[int]:
 
 def _is_end(text: str, match: re.Match[str], start: int, end: int) -> bool:
     following = _NEXT.match(text, match.end(), end)
-    if following is None or following.end() == end and not following["word"]:
+    if following is None or (following.end() == end and not following["word"]):
         return True
     word = following["word"]
     if match["stop"] == "." and _abbreviates(text, match.start("stop"), start, word):

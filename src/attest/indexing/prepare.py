@@ -19,7 +19,7 @@ from attest.values.spans import sha256_of
 
 SKETCH_SIZE = 32
 _SHINGLE_WORDS = 6
-_SKETCH_CHARACTERS = 20_000
+_SKETCH_CHARACTERS = 6_000
 _WORD = re.compile(r"\w+")
 
 

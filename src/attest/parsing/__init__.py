@@ -5,6 +5,7 @@ and forum threads are markdown too. Readers are imported when first used.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
@@ -74,9 +75,12 @@ def _read_markdown(path: str, text: str) -> Parsed:
     from attest.parsing.threads import is_thread, read_thread
 
     head = read_front_matter(text)
-    if is_thread(head):
-        return read_thread(path, text, head)
-    return (read_proposal if is_proposal(head) else read_note)(path, text, head)
+    read = read_thread if is_thread(head) else read_proposal if is_proposal(head) else read_note
+    parsed = read(path, text, head)
+    if text[head.body :].strip():
+        return parsed
+    bare = Finding(kind=FindingKind.EMPTY, detail="nothing but front matter")
+    return replace(parsed, findings=(*parsed.findings, bare))
 
 
 def _read_transcript(path: str, text: str) -> Parsed:
@@ -92,6 +96,6 @@ def _read_plain(path: str, text: str) -> Parsed:
 
 
 READERS: Mapping[str, Reader] = MappingProxyType(
-    {suffix: _read_markdown for suffix in (".md", ".markdown", ".mdx", ".mdown", ".mkd")} | {".vtt": _read_transcript}
+    dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown) | {".vtt": _read_transcript}
 )
 """Which suffix has a reader of its own; every other text is read as plain text or code."""

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 from attest.parsing.front_matter import FrontMatter
 
 _LISTED = re.compile(r"^[ \t]*(?:[-*][ \t]+)?\**Aliases\**:\**[ \t]*(?P<names>[^\n\r]{1,200})", re.MULTILINE)
-_SUBJECT = (
-    r"(?:[Tt]his|[Tt]he)\s+(?:EIP|ERC|proposal|standard|specification|document|upgrade|hard fork|draft)"
-)
+_SUBJECT = r"(?:[Tt]his|[Tt]he)\s+(?:EIP|ERC|proposal|standard|specification|document|upgrade|hard fork|draft)"
 _KNOWN = re.compile(
     _SUBJECT + r"\s*[(,]?\s*(?:is\s+)?(?:also\s+|affectionately\s+|commonly\s+|better\s+|colloquially\s+|otherwise\s+)*"
     r"(?:known\s+as|aka|a\.k\.a\.?)\s+(?:the\s+)?(?P<name>[^\n\r]{1,80})"

@@ -15,11 +15,12 @@ from attest.parsing.tree import Node
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Field
 
-MAX_LINES = 2_000
-"""Front matter that does not close within so many lines is not front matter."""
+MAX_HEAD = 100_000
+"""Front matter that does not close within so many characters is read as never closed."""
 
 _FENCE = re.compile(r"\ufeff?---[ \t]*")
 _CLOSE = re.compile(r"(?:---|\.\.\.)[ \t]*")
+_CLOSE_LINE = re.compile(r"(?<=[\r\n])(?:---|\.\.\.)[ \t]*(?=[\r\n]|\Z)")
 _NAMED = re.compile(r"([A-Za-z][\w.-]{0,60})[ \t]*:(?:[ \t]+(.*)|$)", re.DOTALL)
 _COMMENT_FIELD = re.compile(r"\[(\w[\w-]{0,60})\]:[ \t]*<>[ \t]*\((.*)\)[ \t]*", re.DOTALL)
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.DOTALL)
@@ -53,13 +54,12 @@ def read_front_matter(text: str) -> FrontMatter:
 
 
 def _head_end(text: str) -> int:
-    """The end of the first MAX_LINES lines, so that a large text is not split into lines to look at its head."""
-    at = 0
-    for _ in range(MAX_LINES):
-        at = text.find("\n", at) + 1
-        if not at:
-            return len(text)
-    return at
+    """As far as front matter can reach, so that a large text is not split into lines to look at its head."""
+    fence = _FENCE.match(text)
+    close = _CLOSE_LINE.search(text, fence.end(), MAX_HEAD) if fence else None
+    if close is not None:
+        return close.end()
+    return len(text) if len(text) <= MAX_HEAD else text.rfind("\n", 0, MAX_HEAD) + 1
 
 
 def _fenced(head: Lines) -> FrontMatter:
@@ -141,7 +141,9 @@ def _field(head: Lines, group: Sequence[int]) -> Field:
     named = _NAMED.fullmatch(head[group[0]])
     assert named is not None
     value = _value((named[2] or "").strip(), [head[number].strip() for number in group[1:]])
-    return Field(name=named[1].lower(), value=_CONTROL.sub("", value), start=head.starts[group[0]], end=head.ends[group[-1]])
+    return Field(
+        name=named[1].lower(), value=_CONTROL.sub("", value), start=head.starts[group[0]], end=head.ends[group[-1]]
+    )
 
 
 def _value(first: str, more: Sequence[str]) -> str:

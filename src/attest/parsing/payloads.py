@@ -23,8 +23,8 @@ _WINDOW = 800
 def find_payloads(text: str) -> list[tuple[int, int]]:
     """Spans of the payloads, in order, each with the ``![…](data:…)`` around it."""
     spans: list[tuple[int, int]] = []
-    for start, end in _runs(text):
-        start, end = _with_construct(text, start, end)
+    for run in _runs(text):
+        start, end = _with_construct(text, *run)
         if spans and start <= spans[-1][1]:
             spans[-1] = (spans[-1][0], max(end, spans[-1][1]))
         else:

@@ -25,7 +25,7 @@ SEARCH_BUDGET = 100_000_000
 """Characters that look-ups in one thread may read together; no real thread comes near it."""
 
 _AVATAR = re.compile(
-    r"\s*!\[[^\]\n]*\]\(https?://[^/\s()]{1,300}/user_avatar/[^/\s)]+/(?P<handle>[^/\s)]+)/\d+/[^)\s]*\)[ \t]*"
+    r"\s*!\[[^\]\n]*\]\((?:https?:)?//[^/\s()]{1,300}/user_avatar/[^/\s)]+/(?P<handle>[^/\s)]+)/\d+/[^)\s]*\)[ \t]*"
     r"(?P<rest>.*)",
     re.DOTALL,
 )

@@ -32,9 +32,7 @@ def outline_of(roots: Sequence[Node], length: int) -> Outline:
     for node, parent, start, end in _laid_out(roots, length, blocks):
         if node.post is not None:
             posts[len(blocks)] = node.post
-        blocks.append(
-            Block(kind=node.kind, start=start, end=end, parent=parent, level=node.level, label=node.label)
-        )
+        blocks.append(Block(kind=node.kind, start=start, end=end, parent=parent, level=node.level, label=node.label))
     return Outline(blocks=tuple(blocks), posts=MappingProxyType(posts))
 
 

@@ -87,7 +87,7 @@ class Mention:
     target: str
     """A document id (``eip-1559``) or a URL."""
     relation: str
-    """``requires``, ``replaces``, ``discussions-to``, ``moved-to``, ``supersedes`` or ``cites``."""
+    """``requires``, ``replaces``, ``discussions-to``, ``moved-to``, ``superseded-by`` or ``cites``."""
     start: int
     end: int
 

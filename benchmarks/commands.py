@@ -1,0 +1,76 @@
+"""Running `attest` as a person does: a process of its own, timed, with its peak of memory."""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+HONEST = (0, 1)
+"""Exit statuses that are results: done, and the honest negative."""
+
+
+class CommandFailedError(Exception):
+    """A command that is measured did not work, so its time means nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished:
+    """A command that ended."""
+
+    seconds: float
+    peak_mb: float
+    """Largest resident memory of any one process of it."""
+    stdout: str
+
+    def json(self) -> dict[str, Any]:
+        return json.loads(self.stdout)
+
+
+def attest_command() -> list[str]:
+    """The `attest` that belongs to this interpreter."""
+    script = Path(sys.executable).with_name("attest")
+    return [str(script)] if script.exists() else [sys.executable, "-m", "attest"]
+
+
+def run(arguments: Sequence[str], *, store: Path | None = None) -> Finished:
+    """Run to the end. Raises `CommandFailedError` with what it said on an exit status other than 0 and 1."""
+    environment = os.environ | ({"ATTEST_STORE": str(store)} if store else {})
+    started = time.perf_counter()
+    pipe = subprocess.PIPE
+    with subprocess.Popen(arguments, stdout=pipe, stderr=pipe, env=environment, text=True) as process:
+        stdout, stderr, peak_mb = _drain(process)
+    seconds = time.perf_counter() - started
+    if process.returncode not in HONEST:
+        said = stderr.strip().splitlines()[-1:] or [f"exit status {process.returncode}"]
+        raise CommandFailedError(f"{' '.join(arguments)}: {said[0]}")
+    return Finished(seconds=seconds, peak_mb=peak_mb, stdout=stdout)
+
+
+def _drain(process: "subprocess.Popen[str]") -> tuple[str, str, float]:
+    """Output and peak memory. `wait4` knows the memory of this very child; `communicate` would throw it away."""
+    assert process.stdout is not None
+    assert process.stderr is not None
+    with ThreadPoolExecutor(1) as reader:
+        errors = reader.submit(process.stderr.read)
+        stdout = process.stdout.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        return stdout, errors.result(), megabytes(usage.ru_maxrss)
+
+
+def megabytes(maxrss: int) -> float:
+    """`ru_maxrss` is in KiB on Linux and in bytes on macOS."""
+    return maxrss / (1_000_000 if sys.platform == "darwin" else 1_000_000 / 1024)
+
+
+def median_ms(arguments: Sequence[str], *, store: Path | None = None, times: int = 7) -> float:
+    """Median time of several runs, after one that is not counted."""
+    run(arguments, store=store)
+    return statistics.median(run(arguments, store=store).seconds for _ in range(times)) * 1000

@@ -1,0 +1,86 @@
+"""The door chooses a reader by name and shape, and never fails."""
+
+import subprocess
+import sys
+
+import pytest
+
+from attest.parsing import parse, supported
+from attest.values.findings import FindingKind
+from tests.parsing.trees import shape
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "kind"),
+    [
+        ("a.md", "words", "note"),
+        ("A.MD", "words", "note"),
+        ("a.md", "---\neip: 1\n---\nwords", "proposal"),
+        ("a.md", "---\nsource: magicians\ntopic_id: 1\n---\nwords", "thread"),
+        ("a.vtt", "WEBVTT", "transcript"),
+        ("a.py", "x = 1", "code"),
+        ("a.sol", "contract A {}", "code"),
+        ("a.json", "{}", "text"),
+        ("Makefile", "all:", "text"),
+        (".gitignore", "x", "text"),
+    ],
+)
+def test_name_and_shape_choose_the_reader(path: str, text: str, kind: str) -> None:
+    assert parse(path, text).kind == kind
+
+
+def test_code_is_read_in_pieces_between_blank_lines() -> None:
+    text = "import a\n\n\ndef f():\n    pass\n   \nx = 1"
+    parsed = parse("src/tool.py", text)
+    assert shape(text, parsed) == [(0, "code", "import a"), (0, "code", "def f():\n    pass"), (0, "code", "x = 1")]
+    assert ({one.label for one in parsed.outline.blocks}, parsed.title) == ({"python"}, "tool")
+
+
+def test_plain_text_is_read_in_paragraphs() -> None:
+    text = "one\ntwo\r\n\r\nthree\n"
+    assert shape(text, parse("a.txt", text)) == [(0, "paragraph", "one\ntwo"), (0, "paragraph", "three")]
+
+
+@pytest.mark.parametrize("path", ["a.md", "a.vtt", "a.py", "a.txt"])
+@pytest.mark.parametrize("text", ["", " \n\t\r\n", "\ufeff", "\n\n"])
+def test_a_text_without_content_is_empty_and_says_so(path: str, text: str) -> None:
+    parsed = parse(path, text)
+    assert (parsed.title, [one.kind for one in parsed.findings]) == ("a", [FindingKind.EMPTY])
+
+
+def test_a_head_without_a_body_is_reported_as_empty() -> None:
+    findings = parse("a.md", "---\ntitle: A\n---\n\n").findings
+    assert [(one.kind, one.detail) for one in findings] == [(FindingKind.EMPTY, "nothing but front matter")]
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [("---\ntitle: Head\n---\n# H\n", "Head"), ("words\n\n## [First](x)\n\n# Second\n", "First"), ("words", "my note")],
+)
+def test_a_note_is_named_by_head_heading_or_file(text: str, title: str) -> None:
+    assert parse("folder/my note.md", text).title == title
+
+
+@pytest.mark.parametrize(
+    ("value", "day"),
+    [
+        ("2024-03-28", "2024-03-28"),
+        ("2024/3/8", "2024-03-08"),
+        ("2024-03-28T10:00:00Z", "2024-03-28"),
+        ("2024-13-01", None),
+        ("March 2024", None),
+        ("", None),
+    ],
+)
+def test_a_date_is_a_real_day_or_nothing(value: str, day: str | None) -> None:
+    assert parse("a.md", f"---\ndate: {value}\n---\nx\n").authored_at == day
+
+
+@pytest.mark.parametrize(("path", "answer"), [("a.md", True), ("a.unknown", True), ("LICENSE", True), ("a.PDF", False)])
+def test_binary_suffixes_are_not_for_the_readers(path: str, answer: bool) -> None:
+    assert supported(path) is answer
+
+
+def test_importing_the_door_loads_no_markdown_parser() -> None:
+    program = "import sys, attest.parsing; sys.exit('markdown_it' in sys.modules or 'yaml' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -1,0 +1,90 @@
+"""The head of a document becomes fields with places, whatever state it is in."""
+
+import pytest
+
+from attest.parsing import parse
+from attest.values.findings import FindingKind
+from attest.values.outlines import BlockKind
+from tests.parsing.trees import shape, texts
+
+
+def fields(text: str) -> dict[str, str]:
+    return {one.name: one.value for one in parse("a.md", text).fields}
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("x: plain words", "plain words"),
+        ('x: "in: quotes"', "in: quotes"),
+        (r'x: "an \"inner\" quote\u0021"', 'an "inner" quote!'),
+        ("x: 'it''s'", "it's"),
+        ("x: [a, \"b\", 'c']", "a, b, c"),
+        ("x: []", ""),
+        ("x:", ""),
+        ("x: https://a.b/c#d", "https://a.b/c#d"),
+        ("x: Call #229, Jan 29", "Call #229, Jan 29"),
+        ("x: first\n  second", "first second"),
+        ("x:\n  - one\n  - two", "one, two"),
+        ("x:\n- one\n- two", "one, two"),
+        ("x: |\n  one\n  two", "one\ntwo"),
+        ("x: >\n  one\n  two", "one two"),
+    ],
+)
+def test_a_value_is_read_as_a_person_reads_it(line: str, value: str) -> None:
+    assert fields(f"---\n{line}\n---\nbody\n") == {"x": value}
+
+
+def test_every_field_is_a_block_with_its_whole_lines() -> None:
+    text = "---\nTitle: A\nlist:\n  - b\n---\n\nbody\n"
+    assert shape(text, parse("a.md", text)) == [
+        (0, "front_matter", "---\nTitle: A\nlist:\n  - b\n---"),
+        (1, "field", "Title: A"),
+        (1, "field", "list:\n  - b"),
+        (0, "paragraph", "body"),
+    ]
+    assert [(one.name, text[one.start : one.end]) for one in parse("a.md", text).fields] == [
+        ("title", "Title: A"),
+        ("list", "list:\n  - b"),
+    ]
+
+
+@pytest.mark.parametrize("ending", ["\r\n", "\r"])
+def test_front_matter_is_found_with_any_line_ending(ending: str) -> None:
+    text = ending.join(["\ufeff---", "title: A", "---", "body"])
+    parsed = parse("a.md", text)
+    assert (parsed.title, texts(text, parsed, BlockKind.PARAGRAPH)) == ("A", ["body"])
+
+
+@pytest.mark.parametrize(
+    ("head", "detail"),
+    [
+        ("---\ntitle: A\n\nbody\n", "front matter is opened by '---' and never closed"),
+        ("---\ntitle: A\n= what\n---\nbody\n", "front matter line 3 is not 'name: value'"),
+        ("---\ntitle: A\ntitle: B\n---\nbody\n", "front matter field 'title' is written twice"),
+        ('---\ntitle: A\nx: "open\n---\nbody\n', "front matter field 'x' opens a quotation and does not close it"),
+        ("---\ntitle: A\nx: b: c\n---\nbody\n", "front matter field 'x' has a colon in it without quotation marks"),
+        ("---\ntitle: A\nx: b\bc\n---\nbody\n", "front matter field 'x' has a control character in it"),
+    ],
+)
+def test_broken_front_matter_is_reported_and_the_rest_still_read(head: str, detail: str) -> None:
+    parsed = parse("a.md", head)
+    assert [(one.kind, one.detail) for one in parsed.findings] == [(FindingKind.MALFORMED, detail)]
+    assert (parsed.title, texts(head, parsed, BlockKind.PARAGRAPH)) == ("A", ["body"])
+
+
+@pytest.mark.parametrize("text", ["---\n\nwords\n\n---\n", "---\n", "words\n---\na: b\n---\n", "----\na: b\n----\n"])
+def test_a_rule_is_not_taken_for_front_matter(text: str) -> None:
+    assert parse("a.md", text).fields == ()
+
+
+def test_anchors_are_text() -> None:
+    assert fields("---\na: &x [1, 2]\nb: *x\n---\n") == {"a": "&x [1, 2]", "b": "*x"}
+
+
+def test_comment_fields_at_the_head_are_fields() -> None:
+    text = "[category]: <> (General)\n[date]: <> (2024/03/28)\n[title]: <> (A (short) title)\n\nbody\n"
+    parsed = parse("a.md", text)
+    assert (parsed.title, parsed.authored_at, parsed.category) == ("A (short) title", "2024-03-28", "General")
+    assert texts(text, parsed, BlockKind.FIELD)[1] == "[date]: <> (2024/03/28)"
+    assert texts(text, parsed, BlockKind.PARAGRAPH) == ["body"]
