@@ -14,6 +14,7 @@ from attest.values.chunks import Chunk
 from attest.values.outlines import Block, BlockKind, Outline, Post
 
 CHUNKER_VERSION = "1"
+"""Raised when the same outline gives other chunks; what was chunked before is then stale."""
 
 _LEAVES = frozenset({BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.HTML, BlockKind.QUOTE})
 _ATOMS = frozenset({BlockKind.CODE, BlockKind.TABLE, BlockKind.LIST, BlockKind.FRONT_MATTER, BlockKind.TURN})
@@ -53,7 +54,13 @@ def chunk(text: str, outline: Outline, *, count: CountTokens, settings: ChunkSet
     """Chunks of a text in document order; they do not overlap, and each has at most ``hard_limit`` tokens."""
     settings = settings or ChunkSettings()
     tree = _Tree(outline, text, count)
-    return [made for region in tree.regions(settings) for made in _chunks(text, region, count, settings)]
+    return _opened([made for region in tree.regions(settings) for made in _chunks(text, region, count, settings)])
+
+
+def _opened(chunks: list[Chunk]) -> list[Chunk]:
+    """Mark the first chunk of the document's own words."""
+    first = next((i for i, made in enumerate(chunks) if made.kind != "front_matter"), None)
+    return [replace(made, opening=True) if i == first else made for i, made in enumerate(chunks)]
 
 
 class _Tree:

@@ -8,10 +8,11 @@ Importing this room costs nothing; numpy, tokenizers and OpenVINO are imported w
 from attest.embedding.hashed import HashedEmbedder
 from attest.embedding.minilm import load
 from attest.embedding.seam import Embedder, Precision, Space
-from attest.embedding.tokens import ESTIMATED, TokenCounter, estimate_tokens, load_counter
+from attest.embedding.tokens import ESTIMATED, EXACT, TokenCounter, estimate_tokens, load_counter
 
 __all__ = [
     "ESTIMATED",
+    "EXACT",
     "Embedder",
     "HashedEmbedder",
     "Precision",

@@ -18,6 +18,9 @@ from attest.embedding.weights import MODEL, TOKENIZER, find_model, read_checked
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
+EXACT = f"wordpiece:{MODEL}"
+"""Name of the exact counter."""
+
 PIECE_CHARACTERS = 100_000
 """A longer text is counted in pieces of this size, cut at a space where there is one: the tokenizer holds some 100
 bytes for each word piece, so a 50 MB line must never be in it at once."""
@@ -62,7 +65,7 @@ def load_counter(folder: Path | None = None) -> TokenCounter:
                 counts[index] += len(encoding)
         return counts
 
-    return TokenCounter(f"wordpiece:{MODEL}", count)
+    return TokenCounter(EXACT, count)
 
 
 def estimate_tokens(texts: Sequence[str]) -> list[int]:

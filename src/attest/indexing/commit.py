@@ -3,10 +3,9 @@
 import sqlite3
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from hashlib import sha256
 
 from attest.indexing.prepare import Prepared
-from attest.store.documents import forget_derived, put_chunk, put_document, put_findings, put_revision
+from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_document, put_findings, put_revision
 from attest.store.queries import queries
 from attest.values.outlines import Mention
 
@@ -58,13 +57,8 @@ def _chunk_rows(
         heading = json.dumps(list(c.heading_path), ensure_ascii=False)
         chunk_id = chunk_id_of(document_id, made.revision_id, c.start, c.end)
         row = (chunk_id, document_id, made.revision_id, c.start, c.end, c.kind, heading, c.author, c.date, c.post,
-               c.tokens, item.prefix, item.input_hash)  # fmt: skip
+               int(c.opening), c.tokens, item.prefix, item.input_hash)  # fmt: skip
         yield row, (made.names, made.parsed.title, heading, made.text[c.start : c.end])
-
-
-def chunk_id_of(document_id: str, revision_id: str, start: int, end: int) -> str:
-    """A chunk's id: 20 hex digits that depend on its document, revision and place alone."""
-    return sha256(f"{document_id}\n{revision_id}\n{start}\n{end}".encode()).hexdigest()[:20]
 
 
 def _links(document_id: str, revision_id: str, mentions: Iterable[Mention]) -> list[tuple[object, ...]]:

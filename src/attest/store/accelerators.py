@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-LAYOUT = "1"
+LAYOUT = "2"
+"""Raised when the arrays of a file change; files of another layout are made anew."""
 SAVE_FROM = 256
 """A file is written anew when at least so many chunks are not in it; fewer are cheaper to read each time."""
 
@@ -182,7 +183,7 @@ def chunk_texts(connection: "sqlite3.Connection", rows: "np.ndarray") -> Iterato
             heading = " ".join(json.loads(row["heading_path"]))
             body = text[row["start"] : row["end"]]
             fields = {"identity": row["names"], "title": row["title"], "heading": heading, "body": body}
-            yield ChunkText(row["rowid"], row["chunk_id"], fields)
+            yield ChunkText(row["rowid"], row["chunk_id"], row["document_id"], fields)
 
 
 def _no_vectors() -> Vectors:

@@ -4,6 +4,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 
 from attest.store.queries import queries
 from attest.values.chunks import Chunk, StoredChunk
@@ -32,6 +33,11 @@ def put_document(
 def put_revision(connection: sqlite3.Connection, revision_id: str, text: str, outline: bytes) -> None:
     """Store a text under its hash with its packed outline. Storing the same text again changes only the outline."""
     connection.execute(queries(_SQL)["put_revision"], (revision_id, text, outline))
+
+
+def chunk_id_of(document_id: str, revision_id: str, start: int, end: int) -> str:
+    """A chunk's id: 20 hex digits that depend on its document, revision and place alone."""
+    return sha256(f"{document_id}\n{revision_id}\n{start}\n{end}".encode()).hexdigest()[:20]
 
 
 def put_chunk(connection: sqlite3.Connection, row: tuple[object, ...], terms: tuple[str, str, str, str]) -> None:
@@ -88,9 +94,41 @@ def document_from_row(row: sqlite3.Row, *, rooted: bool) -> Document:
         status=row["status"],
         authored_at=row["authored_at"],
         aliases=json.loads(row["aliases"]),
-        fields=[Field(name=n, value=v, start=s, end=e) for n, v, s, e in json.loads(row["fields"])],
         redirect=row["redirect"],
         same_as=row["same_as"],
+    )
+
+
+def fields_of(connection: sqlite3.Connection, document_id: str) -> list[Field]:
+    """The front matter of a document's current revision."""
+    row = connection.execute("SELECT fields FROM document WHERE document_id = ?", (document_id,)).fetchone()
+    return [Field(name=n, value=v, start=s, end=e) for n, v, s, e in json.loads(row[0])] if row else []
+
+
+def outline_of(connection: sqlite3.Connection, revision_id: str) -> Outline:
+    """The outline of a revision that is some document's current one."""
+    row = connection.execute(queries(_SQL)["revision_outline"], (revision_id,)).fetchone()
+    return unpack_outline(row[0]) if row and row[0] else Outline()
+
+
+def text_of(connection: sqlite3.Connection, revision_id: str) -> str | None:
+    """The text of a revision; None when the store does not have it."""
+    row = connection.execute(queries(_SQL)["revision_text"], (revision_id,)).fetchone()
+    return row[0] if row else None
+
+
+def chunk_from_row(row: sqlite3.Row) -> Chunk:
+    """A chunk from a row of the table."""
+    return Chunk(
+        start=row["start"],
+        end=row["end"],
+        kind=row["kind"],
+        heading_path=json.loads(row["heading_path"]),
+        author=row["author"],
+        date=row["date"],
+        post=row["post"],
+        opening=bool(row["opening"]),
+        tokens=row["tokens"],
     )
 
 
@@ -108,16 +146,7 @@ def stored_chunk(row: sqlite3.Row, document: Document, text: str) -> StoredChunk
         document_kind=document.kind,
         document_author=document.author,
         document_date=document.authored_at,
-        chunk=Chunk(
-            start=row["start"],
-            end=row["end"],
-            kind=row["kind"],
-            heading_path=json.loads(row["heading_path"]),
-            author=row["author"],
-            date=row["date"],
-            post=row["post"],
-            tokens=row["tokens"],
-        ),
+        chunk=chunk_from_row(row),
         text=text[row["start"] : row["end"]],
         first_line=lines.first,
         last_line=lines.last,

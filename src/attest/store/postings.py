@@ -12,16 +12,17 @@ The formula is BM25 (Robertson & Zaragoza 2009, eq. 3.15) on field-weighted term
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from attest.values.terms import terms_of_word, words
 
 if TYPE_CHECKING:
     import numpy as np
 
-K1 = 1.2
-B = 0.75
-FIELD_WEIGHTS: Mapping[str, int] = {"identity": 4, "title": 4, "heading": 2, "body": 4}
+K1 = 0.9
+B = 0.4
+B_DOCUMENT = 0.3
+FIELD_WEIGHTS: Mapping[str, int] = {"identity": 2, "title": 2, "heading": 1, "body": 4}
 """In quarters, so that weighted frequencies stay whole numbers (design/retrieval.md has the comparison)."""
 UNIT = 4
 
@@ -32,6 +33,7 @@ class ChunkText:
 
     rowid: int
     chunk_id: str
+    document_id: str
     fields: Mapping[str, str]
 
 
@@ -43,6 +45,8 @@ class Segment:
     """int64 (chunks)."""
     digests: "np.ndarray"
     """uint64 (chunks): from the chunk id, to know the same chunk again."""
+    documents: "np.ndarray"
+    """uint64 (chunks): from the document id, to group chunks by document."""
     lengths: "np.ndarray"
     """int32 (chunks): terms of the body."""
     terms: "np.ndarray"
@@ -62,6 +66,15 @@ class Segment:
         low, high = int(self.offsets[at]), int(self.offsets[at + 1])
         return self.chunks[low:high], self.frequencies[low:high]
 
+    def sizes(self, hashes: "np.ndarray") -> "np.ndarray":
+        """How many postings each of many term hashes has."""
+        import numpy as np
+
+        if not len(self.terms):
+            return np.zeros(len(hashes), np.int64)
+        at = np.minimum(self.terms.searchsorted(hashes), len(self.terms) - 1)
+        return np.where(self.terms[at] == hashes, self.offsets[at + 1] - self.offsets[at], 0)  # type: ignore[no-any-return]
+
     def arrays(self) -> "dict[str, np.ndarray]":
         return {name: getattr(self, name) for name in self.__slots__}
 
@@ -71,8 +84,9 @@ def term_hash(term: str) -> int:
     return int.from_bytes(blake2b(term.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
 
 
-def digest_of(chunk_id: str) -> int:
-    return term_hash(chunk_id)
+def digest_of(name: str) -> int:
+    """64 bits that stand for a chunk id or a document id."""
+    return term_hash(name)
 
 
 def build(chunks: Iterable[ChunkText]) -> Segment:
@@ -89,11 +103,13 @@ def build(chunks: Iterable[ChunkText]) -> Segment:
 
     rows: list[int] = []
     digests: list[int] = []
+    documents: list[int] = []
     lengths: list[int] = []
     keys: list[np.ndarray] = []
     for number, chunk in enumerate(chunks):
         rows.append(chunk.rowid)
         digests.append(digest_of(chunk.chunk_id))
+        documents.append(digest_of(chunk.document_id))
         for field, text in chunk.fields.items():
             found = [i for word in words(text) for i in (expanded.get(word) or expand(word))]
             keys.append(_keys(np.array(found, dtype=np.uint64), number, FIELD_WEIGHTS[field]))
@@ -101,7 +117,7 @@ def build(chunks: Iterable[ChunkText]) -> Segment:
                 lengths.append(len(found))
     hashes = np.array([term_hash(term) for term in numbers], dtype=np.uint64)
     packed = np.concatenate(keys) if keys else np.empty(0, np.uint64)
-    return _segment(_Columns(rows, digests, lengths), hashes, packed)
+    return _segment(_Columns(rows, digests, documents, lengths), hashes, packed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +126,7 @@ class _Columns:
 
     rows: "Sequence[int] | np.ndarray"
     digests: "Sequence[int] | np.ndarray"
+    documents: "Sequence[int] | np.ndarray"
     lengths: "Sequence[int] | np.ndarray"
 
 
@@ -141,6 +158,7 @@ def _segment(columns: _Columns, hashes: "np.ndarray", packed: "np.ndarray") -> S
     return Segment(
         rows=np.asarray(columns.rows, np.int64),
         digests=np.asarray(columns.digests, np.uint64),
+        documents=np.asarray(columns.documents, np.uint64),
         lengths=np.asarray(columns.lengths, np.int32),
         terms=hashes[order],
         offsets=np.searchsorted(numbers, np.arange(len(hashes) + 1, dtype=np.uint64)).astype(np.int64),
@@ -175,6 +193,7 @@ def merge(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Segment:
     return Segment(
         rows=rows[order],
         digests=np.concatenate([s.digests[a] for s, a in segments])[order],
+        documents=np.concatenate([s.documents[a] for s, a in segments])[order],
         lengths=np.concatenate([s.lengths[a] for s, a in segments])[order],
         terms=hashes[used],
         offsets=np.concatenate([[0], np.cumsum(counts[used])]).astype(np.int64),
@@ -185,40 +204,62 @@ def merge(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Segment:
 
 @dataclass(frozen=True, slots=True)
 class Postings:
-    """Segments that together cover the store, each with the chunks that are still there."""
+    """Segments that together cover the store, each with the chunks that are still there.
+
+    All arrays are parallel: chunk ``i`` is the same chunk in each, dead ones included.
+    """
 
     segments: "Sequence[tuple[Segment, np.ndarray]]"
     rows: "np.ndarray"
-    """int64: row of every chunk of every segment, one after the other, dead ones too."""
+    """int64: row of every chunk of every segment, one segment after the other."""
     lengths: "np.ndarray"
-    """float32, alike."""
+    """float32: terms of the body."""
     alive: "np.ndarray"
-    """bool, alike."""
-    count: int
-    """Chunks alive."""
-    mean_length: float
+    """bool."""
+    documents: "np.ndarray"
+    """uint64, ascending: digest of every document."""
+    groups: "np.ndarray"
+    """int64: index into ``documents`` of every chunk."""
+
+    @property
+    def count(self) -> int:
+        """Chunks alive."""
+        return int(self.alive.sum())
 
     def document_frequency(self, term: str) -> int:
         """In how many chunks a term occurs."""
-        return sum(int(alive[segment.postings(term)[0]].sum()) for segment, alive in self.segments)
+        return sum(len(chunks) for chunks, _ in self._found(term))
 
-    def scores(self, weights: Mapping[str, float], allowed: "np.ndarray | None" = None) -> "np.ndarray":
-        """BM25 of every chunk for weighted terms, float32 parallel to ``rows``; 0 where nothing matched."""
+    def most_frequent(self, terms: Sequence[str]) -> str | None:
+        """The term that occurs most often, deleted chunks not yet counted off; None when none occurs."""
         import numpy as np
 
-        total = np.zeros(len(self.rows), np.float32)
-        norm = np.float32(K1) * (1 - B + B * self.lengths / np.float32(self.mean_length or 1.0))
-        for term, weight in weights.items():
-            found = self._found(term)
-            n = sum(len(chunks) for chunks, _ in found)
-            idf = float(np.log1p((self.count - n + 0.5) / (n + 0.5))) * weight
-            for chunks, frequencies in found:
-                total[chunks] += np.float32(idf * (K1 + 1)) * frequencies / (frequencies + norm[chunks])
-        if allowed is not None:
-            total[~allowed] = 0.0
-        return total
+        hashes = np.array([term_hash(term) for term in terms], np.uint64)
+        sizes = sum((segment.sizes(hashes) for segment, _ in self.segments), np.zeros(len(terms), np.int64))
+        return terms[int(sizes.argmax())] if len(terms) and sizes.max() else None
 
-    def _found(self, term: str) -> "list[tuple[np.ndarray, np.ndarray]]":
+    def scores(self, weights: Mapping[str, float]) -> "tuple[np.ndarray, np.ndarray]":
+        """BM25 of every chunk and of every document for weighted terms: float32 parallel to ``rows`` and to
+        ``documents``; 0 where nothing matched. A document is scored as the sum of its chunks."""
+        import numpy as np
+
+        found = {term: self._found(term) for term in weights}
+        chunks = _bm25(self.lengths, self.alive, [(found[term], weights[term]) for term in weights], B)
+        lengths = np.bincount(self.groups, self.lengths * self.alive, len(self.documents)).astype(np.float32)
+        gathered = [([self._gathered(found[term])], weights[term]) for term in weights]
+        return chunks, _bm25(lengths, lengths > 0, gathered, B_DOCUMENT)
+
+    def _gathered(self, found: "_Found") -> "tuple[np.ndarray, np.ndarray]":
+        """Matches by chunk added up by document."""
+        import numpy as np
+
+        sums = np.zeros(len(self.documents), np.float32)
+        for chunks, frequencies in found:
+            sums += np.bincount(self.groups[chunks], frequencies, len(sums)).astype(np.float32)
+        documents = np.flatnonzero(sums)
+        return documents, sums[documents]
+
+    def _found(self, term: str) -> "_Found":
         """Per segment: positions in ``rows`` and frequencies of a term, the living only."""
         import numpy as np
 
@@ -233,15 +274,35 @@ class Postings:
         return found
 
 
+_Found: TypeAlias = "Sequence[tuple[np.ndarray, np.ndarray]]"
+
+
+def _bm25(lengths: "np.ndarray", alive: "np.ndarray", found: "Sequence[tuple[_Found, float]]", b: float) -> "np.ndarray":
+    """The sum over terms of ``weight · idf · tf (k1 + 1) / (tf + k1 (1 - b + b · length / mean))``."""
+    import numpy as np
+
+    total = np.zeros(len(lengths), np.float32)
+    count = int(alive.sum())
+    mean = float(lengths[alive].sum(dtype=np.float64) / count) if count else 1.0
+    norm = np.float32(K1) * (1 - b + b * lengths / np.float32(mean or 1.0))
+    for places, weight in found:
+        n = sum(len(chunks) for chunks, _ in places)
+        idf = float(np.log1p((count - n + 0.5) / (n + 0.5))) * weight
+        for chunks, frequencies in places:
+            total[chunks] += np.float32(idf * (K1 + 1)) * frequencies / (frequencies + norm[chunks])
+    return total
+
+
 def postings(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Postings:
     """Postings over segments and the chunks of each that are alive."""
     import numpy as np
 
-    rows = np.concatenate([segment.rows for segment, _ in segments])
-    alive = np.concatenate([alive for _, alive in segments])
-    lengths = np.concatenate([segment.lengths for segment, _ in segments]).astype(np.float32)
-    count = int(alive.sum())
-    mean = float(lengths[alive].sum(dtype=np.float64) / count) if count else 0.0
-    return Postings(segments, rows, lengths, alive, count, mean)
-
-
+    documents, groups = np.unique(np.concatenate([segment.documents for segment, _ in segments]), return_inverse=True)
+    return Postings(
+        segments=segments,
+        rows=np.concatenate([segment.rows for segment, _ in segments]),
+        lengths=np.concatenate([segment.lengths for segment, _ in segments]).astype(np.float32),
+        alive=np.concatenate([alive for _, alive in segments]),
+        documents=documents,
+        groups=groups.astype(np.int64),
+    )

@@ -17,6 +17,8 @@ class Chunk:
     date: str | None = None
     post: int | None = None
     """Number of the post or turn that it belongs to."""
+    opening: bool = False
+    """Whether these are the first words of the document itself, after any front matter."""
     tokens: int = 0
     """Length in the embedder's tokens, without the context prefix."""
 

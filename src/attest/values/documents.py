@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-
-from attest.values.outlines import Field
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +23,6 @@ class Document:
     status: str | None = None
     authored_at: str | None = None
     aliases: Sequence[str] = ()
-    fields: Sequence[Field] = ()
     redirect: str | None = None
     """Document id that this one moved to."""
     same_as: str | None = None
@@ -65,3 +63,21 @@ class StoreStatus:
     findings: Mapping[str, int]
     """Count by kind of finding."""
     size_bytes: int
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest status --json` prints."""
+        return {
+            "schema": 1,
+            "store": self.store,
+            "build_id": self.build_id,
+            "sources": dict(self.sources),
+            "documents": self.documents,
+            "redirects": self.redirects,
+            "duplicates": self.duplicates,
+            "revisions": self.revisions,
+            "chunks": self.chunks,
+            "vectors": {"space": self.space, "there": self.vectors, "wanted": self.vectors_wanted},
+            "stale": list(self.stale),
+            "findings": dict(self.findings),
+            "size_bytes": self.size_bytes,
+        }

@@ -75,6 +75,7 @@ CREATE TABLE chunk (
     author       TEXT,
     date         TEXT,
     post         INTEGER,
+    opening      INTEGER NOT NULL,                    -- 1: the first words of the document itself
     tokens       INTEGER NOT NULL,
     prefix       TEXT NOT NULL,                       -- context lines in front of what is embedded
     input_hash   TEXT NOT NULL,                       -- of prefix and text

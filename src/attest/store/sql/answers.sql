@@ -9,16 +9,22 @@ INSERT OR IGNORE INTO quote (answer_id, position, n, document_id, revision_id, s
 VALUES (?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: put_trace
-INSERT OR IGNORE INTO trace (trace_id, created_at, answer_id, body) VALUES (?, ?, ?, ?);
+INSERT OR REPLACE INTO trace (trace_id, created_at, answer_id, body) VALUES (?, ?, ?, ?);
 
 -- name: answer_body
 SELECT body FROM answer WHERE answer_id = ?;
 
--- name: answers_like
-SELECT answer_id FROM answer WHERE answer_id LIKE ? ORDER BY answer_id LIMIT 5;
+-- name: answers_from
+SELECT answer_id FROM answer WHERE answer_id >= ?1 AND answer_id < ?1 || 'g' ORDER BY answer_id LIMIT 5;
 
 -- name: latest_answer
-SELECT answer_id FROM answer ORDER BY created_at DESC, rowid DESC LIMIT 1;
+SELECT answer_id FROM trace WHERE answer_id IS NOT NULL ORDER BY rowid DESC LIMIT 1;
+
+-- name: count_answers
+SELECT count(*) FROM answer;
+
+-- name: current_revision
+SELECT revision_id FROM document WHERE document_id = ?;
 
 -- name: history_of_document
 SELECT revision_id, observed_at FROM history WHERE document_id = ? ORDER BY observed_at;

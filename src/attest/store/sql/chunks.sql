@@ -2,7 +2,7 @@
 SELECT rowid, chunk_id FROM chunk ORDER BY rowid;
 
 -- name: chunk_texts
-SELECT chunk.rowid, chunk.chunk_id, document.names, document.title, chunk.heading_path, chunk.revision_id, chunk.start, chunk."end"
+SELECT chunk.rowid, chunk.chunk_id, chunk.document_id, document.names, document.title, chunk.heading_path, chunk.revision_id, chunk.start, chunk."end"
 FROM chunk JOIN document USING (document_id) WHERE chunk.rowid BETWEEN ? AND ? ORDER BY chunk.rowid;
 
 -- name: chunk_vectors

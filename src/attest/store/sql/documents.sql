@@ -37,9 +37,9 @@ ON CONFLICT (document_id) DO UPDATE SET source_id = excluded.source_id, path = e
 INSERT OR IGNORE INTO history (document_id, revision_id, observed_at, authored_at, reader) VALUES (?, ?, ?, ?, ?);
 
 -- name: put_chunk
-INSERT INTO chunk (chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, tokens,
-                   prefix, input_hash)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO chunk (chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening,
+                   tokens, prefix, input_hash)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: put_chunk_terms
 INSERT INTO chunk_fts (rowid, identity, title, heading, body, symbols) VALUES (?, ?, ?, ?, ?, '');

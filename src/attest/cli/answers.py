@@ -1,0 +1,118 @@
+"""Answers and their verification as lines for a person."""
+
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from attest.cli.hits import place
+from attest.cli.terminal import Ink, Line, bold, dim
+from attest.values.answers import Answer, Claim, Evidence
+from attest.values.reports import CheckedQuote, Verification
+from attest.values.verdicts import Support
+
+_MARKER = re.compile(r"(\[\d+\])")
+_STYLE_OF = {
+    Support.SUPPORTED: "good",
+    Support.PARTIAL: "warn",
+    Support.UNSUPPORTED: "bad",
+    Support.CONTRADICTED: "bad",
+    "intact": "good",
+    "superseded": "warn",
+    "drifted": "bad",
+    "missing": "bad",
+}
+_STATE_WIDTH = len("superseded")
+
+
+def answer_lines(answer: Answer, *, width: int, verify: str) -> list[Line]:
+    """The answer, its sources, the verdict on each claim, and the command that checks all of it again."""
+    if answer.status == "refused":
+        closest = [*_sources_lines(answer.claims, "what came closest", width), *_claims_lines(answer.claims, width)]
+        return [*_refusal_lines(answer, width), *closest]
+    in_part: list[Line] = [[], [Ink("in part: ", "warn"), answer.reason]] if answer.reason else []
+    return [
+        *_text_lines(answer.text, width),
+        *in_part,
+        *_sources_lines(answer.claims, "sources", width),
+        *_claims_lines(answer.claims, width),
+        [],
+        [f"confidence {answer.confidence:.2f} · {answer.coverage:.0%} of the claims supported", dim(_how(answer))],
+        [dim("answer "), answer.answer_id],
+        [dim("check it again with: "), verify],
+    ]
+
+
+def verification_lines(outcome: Verification, *, width: int) -> list[Line]:
+    """One line for every quote, then what is wrong with the ledger, then the outcome."""
+    lines: list[Line] = [_checked_line(quote, width) for quote in outcome.quotes]
+    lines += [[Ink("fault".ljust(_STATE_WIDTH), "bad"), f"  {fault}"] for fault in outcome.faults]
+    intact = sum(quote.state == "intact" for quote in outcome.quotes)
+    verdict = Ink("valid", "good") if outcome.valid else Ink("not valid", "bad")
+    return [*lines, [verdict, f": {intact} of {len(outcome.quotes)} quotes intact", dim(f" · {outcome.answer_id}")]]
+
+
+def _refusal_lines(answer: Answer, width: int) -> Iterator[Line]:
+    yield [bold("no answer that the store supports")]
+    for row in textwrap.wrap(answer.reason or "", width):
+        yield [row]
+
+
+def _text_lines(text: str, width: int) -> Iterator[Line]:
+    for paragraph in text.split("\n"):
+        for row in textwrap.wrap(paragraph, width, break_long_words=False) or [""]:
+            yield [Ink(part, "mark") if _MARKER.fullmatch(part) else part for part in _MARKER.split(row)]
+
+
+def _sources_lines(claims: Sequence[Claim], title: str, width: int) -> Iterator[Line]:
+    """Every quotation once, by its number."""
+    cited = {(item.n, item.quote.span): item for claim in claims for item in claim.evidence}
+    if cited:
+        yield from ([], [bold(title)])
+    for key in sorted(cited):
+        yield from _source_lines(cited[key], width)
+
+
+def _source_lines(item: Evidence, width: int) -> Iterator[Line]:
+    heading = f" ({' › '.join(item.heading_path)})" if item.heading_path else ""
+    yield [Ink(f"[{item.n}]", "mark"), " ", Ink(place(item.path, item.start_line, item.end_line), "path"), heading]
+    if item.url:
+        yield ["    ", dim(item.url)]
+    for line in item.quote.text.split("\n"):
+        for row in textwrap.wrap(line, width - 6):
+            yield ["    ", dim("│ "), row]
+
+
+def _claims_lines(claims: Sequence[Claim], width: int) -> Iterator[Line]:
+    if claims:
+        yield from ([], [bold("claims")])
+    for claim in claims:
+        verdict = claim.verdict
+        numbers = "".join(f"[{item.n}]" for item in claim.evidence)
+        failed = f" ({', '.join(verdict.failed)})" if verdict.failed else ""
+        said = f"{verdict.support.value:<12} {verdict.score:.2f} {verdict.method}{failed} {numbers}"
+        yield [
+            Ink(said[:12], _STYLE_OF[verdict.support]),
+            said[12:],
+            "  ",
+            dim(_shortened(claim.text, width - len(said) - 2)),
+        ]
+
+
+def _how(answer: Answer) -> str:
+    cost = f" · ${answer.cost_usd:.4f}" if answer.cost_usd else ""
+    return f" · {answer.mode}, {answer.answerer} · {answer.elapsed_ms:.0f} ms{cost}"
+
+
+def _checked_line(quote: CheckedQuote, width: int) -> Line:
+    head = f"{quote.state:<{_STATE_WIDTH}}  [{quote.n}] {quote.document_id}"
+    room = width - len(head) - 4
+    detail = f" ({quote.detail})" if quote.detail and quote.state != "intact" else ""
+    quoted = _shortened(quote.quote, room - len(detail))
+    return [Ink(head[:_STATE_WIDTH], _STYLE_OF[quote.state]), head[_STATE_WIDTH:], f"  “{quoted}”", detail]
+
+
+def _shortened(text: str, width: int) -> str:
+    """The beginning of the text on one line."""
+    line = " ".join(text.split())
+    room = max(width, 20)
+    return line if len(line) <= room else f"{line[: room - 1].rstrip()}…"

@@ -1,0 +1,178 @@
+"""What a person may type."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+EPILOG = """\
+the store: --store PATH, or $ATTEST_STORE, or the nearest .attest/ upwards, else .attest/attest.db here
+exit status: 0 done; 1 nothing found, refused to answer or not valid; 2 wrong usage or input; 3 the store cannot be used
+
+begin with:
+  attest index docs/
+  attest ask "Why is the base fee burned?"
+"""
+
+_SIZES = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"attest: {' '.join(message.split())} (see: {self.prog} --help)\n")
+
+
+class _Version(argparse.Action):
+    """Prints the version; the package is asked only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        import attest
+
+        print(f"attest {attest.__version__}")
+        parser.exit()
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The whole command line as a parser."""
+    parser = Parser(
+        prog="attest",
+        description="Answers from your own documents, every sentence bound to the exact characters that support it.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
+    parser.add_argument("--store", metavar="PATH", type=Path, default=None, help="the store to use")
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
+    for name, (summary, arguments) in _COMMANDS.items():
+        below = commands.add_parser(name, help=summary, description=f"{_sentence(summary)}.", allow_abbrev=False)
+        arguments(below)
+        below.set_defaults(complain=below.error)
+        below.add_argument("--json", action="store_true", help="print exactly one JSON value")
+        # Without a default of its own, this leaves alone what stands before the command.
+        below.add_argument("--store", metavar="PATH", type=Path, default=argparse.SUPPRESS, help="the store to use")
+    return parser
+
+
+def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argparse.Namespace:
+    """Read a command line. Words of a query or paths may stand on both sides of an option.
+
+    Raises SystemExit as argparse does: status 0 after --help and --version, 2 with a line on stderr for what is wrong.
+    """
+    given = sys.argv[1:] if argv is None else argv
+    arguments, rest = parser.parse_known_args(given)
+    if arguments.command is None:
+        parser.error(f"say what to do: {', '.join(_COMMANDS)}")
+    literal = given[given.index("--") + 1 :] if "--" in given else []
+    words = [word for word in rest if word != "--"]
+    unknown = [word for word in words if word.startswith("-") and word != "-" and word not in literal]
+    many: list[str | Path] | None = getattr(arguments, getattr(arguments, "many", ""), None)
+    if unknown or (words and many is None):
+        arguments.complain(f"what is {' '.join(unknown or words)} here?")
+    if many is not None:
+        many += [Path(word) if arguments.many == "paths" else word for word in words]
+    return arguments
+
+
+def _index(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(many="paths")
+    parser.add_argument("paths", metavar="PATH", nargs="+", type=Path, help="a folder or a file")
+    parser.add_argument("--dry-run", action="store_true", help="say what would be done, and how long it would take")
+    parser.add_argument("--lexical-only", action="store_true", help="leave vectors for a later run")
+    parser.add_argument("--name", help="call the source this instead of by its folder")
+    parser.add_argument("--include", metavar="GLOB", action="append", default=[], help="only these; repeatable")
+    parser.add_argument("--exclude", metavar="GLOB", action="append", default=[], help="not these; repeatable")
+    parser.add_argument(
+        "--max-bytes", metavar="N", type=_size, help="leave out larger files; 500k and 5M are understood"
+    )
+    parser.add_argument("--quiet", action="store_true", help="no progress and no report")
+
+
+def _search(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(many="words")
+    parser.add_argument("words", metavar="QUERY", nargs="+", help="words to look for; - reads them from stdin")
+    parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many hits (10)")
+    _add_filter(parser)
+    parser.add_argument("--profile", metavar="NAME", default="hybrid", help="hybrid (as usual), lexical, dense or plain")
+    parser.add_argument("--explain", action="store_true", help="show the stages and what each channel scored")
+
+
+def _ask(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(many="words")
+    parser.add_argument("words", metavar="QUESTION", nargs="+", help="what to answer; - reads it from stdin")
+    parser.add_argument("--mode", metavar="NAME", default="grounded", help="what to do with the evidence (grounded)")
+    _add_filter(parser)
+
+
+def _show(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ref", metavar="REF", help="a document, chunk or span as search and ask name it")
+    parser.add_argument("--plain", action="store_true", help="the text alone, without line numbers")
+
+
+def _verify(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("answer", metavar="ANSWER", help="an answer's id or its beginning, last, or an exported file")
+
+
+def _status(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--findings", metavar="KIND", nargs="?", const="", help="list what ingestion found, of one kind or all"
+    )
+
+
+def _remove(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ref", metavar="REF", help="a document or a source")
+    parser.add_argument("--yes", action="store_true", help="do not ask first")
+
+
+def _check(_: argparse.ArgumentParser) -> None:
+    """It takes nothing but what all commands take."""
+
+
+_COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
+    "index": ("bring documents in; only what changed is read again", _index),
+    "search": ("find passages", _search),
+    "ask": ("a cited, verified answer, or an honest refusal", _ask),
+    "show": ("a document or a part of it as it is in the store, with line numbers", _show),
+    "verify": ("read every quote of an answer again and name what drifted", _verify),
+    "status": ("what is in the store, how far vectors are, what ingestion found", _status),
+    "remove": ("remove a document or a source with everything derived from it", _remove),
+    "check": ("look through the whole store for broken promises", _check),
+}
+"""From the name of a command to its summary and its arguments, in the order of --help."""
+
+
+def _add_filter(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--filter",
+        metavar="KEY=VALUE",
+        dest="filters",
+        type=_condition,
+        action="append",
+        default=[],
+        help="source, kind, author, category, status, path, document, since or until; repeatable",
+    )
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _condition(text: str) -> tuple[str, str]:
+    key, is_set, value = text.partition("=")
+    if not (is_set and key and value):
+        raise argparse.ArgumentTypeError(f"{text!r} is not KEY=VALUE, for example kind=proposal")
+    return key, value
+
+
+def _count(text: str) -> int:
+    if not (text.isdecimal() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
+    return int(text)
+
+
+def _size(text: str) -> int:
+    unit = _SIZES.get(text[-1:].lower(), 1)
+    return unit * _count(text if unit == 1 else text[:-1])

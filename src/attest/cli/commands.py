@@ -1,0 +1,188 @@
+"""The commands: each calls one or two methods of the engine, prints what they return, and gives the exit status."""
+
+import shlex
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from attest.cli import answers, hits, reports
+from attest.cli.progress import showing
+from attest.cli.terminal import Desk, Line
+from attest.errors import UsageError
+from attest.values.findings import FindingKind
+
+if TYPE_CHECKING:
+    from attest.engine import Attest
+
+
+class OpenStore(Protocol):
+    """Opens the engine; the path is None where the rules for the store decide."""
+
+    def __call__(self, path: Path | None, *, create: bool) -> "Attest": ...
+
+
+Command = Callable[["Attest", Namespace, Desk], int]
+
+
+class Report(Protocol):
+    """A value that the engine returns."""
+
+    def as_json(self) -> dict[str, Any]: ...
+
+
+Value = TypeVar("Value", bound=Report)
+
+
+def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Bring documents in. Status 0 whatever the documents were like; `attest status` has what was noticed."""
+    with showing(desk.err, quiet=given.quiet) as progress:
+        report = kb.index(
+            given.paths,
+            name=given.name,
+            include=given.include,
+            exclude=given.exclude,
+            max_bytes=given.max_bytes,
+            lexical_only=given.lexical_only,
+            dry_run=given.dry_run,
+            progress=progress,
+        )
+    if not given.json:
+        desk.warn(report.degraded)
+    if given.json or not given.quiet:
+        _print(desk, given, report, reports.index_lines)
+    return 0
+
+
+def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print hits. Status 1 when there is none."""
+    query = _text_of(given.words, desk)
+    found = kb.search(query, k=given.k, filters=_filters(given.filters), profile=given.profile, explain=given.explain)
+    if not given.json:
+        desk.warn(found.degraded)
+    _print(desk, given, found, partial(hits.search_lines, width=desk.out.width, explain=given.explain))
+    return 0 if found.hits else 1
+
+
+def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print an answer with its evidence. Status 1 when it was refused; an answer in part is an answer."""
+    answer = kb.ask(_text_of(given.words, desk), mode=given.mode, filters=_filters(given.filters))
+    if not given.json:
+        desk.warn(answer.degraded)
+    verify = _command_line("verify", answer.answer_id[:19], store=given.store)
+    _print(desk, given, answer, partial(answers.answer_lines, width=desk.out.width, verify=verify))
+    return 1 if answer.status == "refused" else 0
+
+
+def show(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print a document, chunk or span."""
+    shown = kb.show(_encodable(given.ref))
+    if given.plain and not given.json:
+        desk.out.verbatim(shown.text)
+    else:
+        _print(desk, given, shown, reports.shown_lines)
+    return 0
+
+
+def verify(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print how every quote of an answer fares. Status 1 when the answer does not hold any more."""
+    outcome = kb.verify(given.answer)
+    _print(desk, given, outcome, partial(answers.verification_lines, width=desk.out.width))
+    return 0 if outcome.valid else 1
+
+
+def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print what the store has, or with ``--findings`` what ingestion noticed."""
+    state = kb.status()
+    if given.findings is None:
+        _print(desk, given, state, reports.status_lines)
+        return 0
+    found = kb.findings(_finding_kind(given.findings))
+    if given.json:
+        listed = [{"path": path, "kind": str(kind), "detail": detail} for path, kind, detail in found]
+        desk.out.json({**state.as_json(), "found": listed})
+    else:
+        desk.out.write(reports.finding_lines(found))
+    return 0
+
+
+def remove(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Remove after asking, which ``--yes`` leaves out. Status 1 when the person said no."""
+    ref = _encodable(given.ref)
+    if not given.yes and not _agreed(f"remove {ref} with everything derived from it?", desk):
+        desk.err.say("nothing was removed")
+        return 1
+    removal = kb.remove(ref)
+    _print(desk, given, removal, reports.removal_lines)
+    return 0
+
+
+def check(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print the integrity of the store. Status 1 when a promise is broken."""
+    report = kb.check()
+    _print(desk, given, report, reports.check_lines)
+    return 0 if report.sound else 1
+
+
+COMMANDS: dict[str, Command] = {
+    "index": index,
+    "search": search,
+    "ask": ask,
+    "show": show,
+    "verify": verify,
+    "status": status,
+    "remove": remove,
+    "check": check,
+}
+
+
+def _print(desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value], Sequence[Line]]) -> None:
+    if given.json:
+        desk.out.json(value.as_json())
+    else:
+        desk.out.write(lines_of(value))
+
+
+def _text_of(words: Sequence[str], desk: Desk) -> str:
+    """The words as one text, or what stands on stdin for a single ``-``."""
+    if list(words) != ["-"]:
+        return _encodable(" ".join(words))
+    if desk.stdin is None:
+        raise UsageError("standard input is closed; give the words on the command line")
+    try:
+        return desk.stdin.read().strip()
+    except UnicodeDecodeError:
+        raise UsageError(f"standard input is not {desk.stdin.encoding} text") from None
+
+
+def _encodable(text: str) -> str:
+    """An argument without the stand-ins for bytes that were no text."""
+    return text.encode(errors="replace").decode()
+
+
+def _filters(conditions: Sequence[tuple[str, str]]) -> dict[str, str | Sequence[str]] | None:
+    """Conditions by name; values of one name are alternatives."""
+    names = dict.fromkeys(name for name, _ in conditions)
+    values = {name: [value for other, value in conditions if other == name] for name in names}
+    return {name: found[0] if len(found) == 1 else found for name, found in values.items()} or None
+
+
+def _finding_kind(text: str) -> str | None:
+    kinds = [kind.value for kind in FindingKind]
+    if text and text not in kinds:
+        raise UsageError(f"there are no findings of kind {text!r}; kinds are: {', '.join(kinds)}")
+    return text or None
+
+
+def _agreed(question: str, desk: Desk) -> bool:
+    if desk.stdin is None or not desk.can_ask:
+        raise UsageError("nobody is there to be asked; say --yes to remove without a question")
+    desk.err.stream.write(f"{question} [y/N] ")
+    desk.err.stream.flush()
+    return desk.stdin.readline().strip().lower() in ("y", "yes")
+
+
+def _command_line(command: str, argument: str, *, store: Path | None) -> str:
+    """The command as a person would type it next, against the same store."""
+    return shlex.join(["attest", command, argument, *(["--store", str(store)] if store else [])])

@@ -1,0 +1,97 @@
+"""The outermost door: from what was typed to an exit status. Every error ends here as one line on stderr."""
+
+import os
+import sys
+import traceback
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attest.cli.arguments import build_parser, parse
+from attest.cli.terminal import Desk, Ink, desk_of_process
+from attest.errors import AttestError
+
+if TYPE_CHECKING:
+    from attest.cli.commands import OpenStore
+    from attest.engine import Attest
+
+DONE, WRONG_INPUT, BUG, INTERRUPTED, PIPE_CLOSED = 0, 2, 70, 130, 141
+"""Exit statuses beside those of commands and errors: EX_SOFTWARE of sysexits.h, and 128 + SIGINT, 128 + SIGPIPE."""
+
+
+def open_attest(path: Path | None, *, create: bool) -> "Attest":
+    """The engine on a store, loaded now and not before."""
+    import attest
+
+    return attest.open(path, create=create)
+
+
+def main(argv: Sequence[str] | None = None, *, open_store: "OpenStore" = open_attest) -> int:
+    """Run one command and return its exit status; ``argv`` is without the program's name."""
+    desk = desk_of_process()
+    try:
+        return _run(argv, desk, open_store)
+    except BrokenPipeError:
+        _abandon_output()
+        return PIPE_CLOSED
+    except OSError as error:
+        _abandon_output()
+        _trace()
+        return _complain(desk, error.strerror or str(error), WRONG_INPUT)
+
+
+def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int:
+    """A command, and its output as far as the stream took it. OSError passes: it may be of the output itself."""
+    arguments = None
+    try:
+        arguments = parse(build_parser(), argv)
+        status = _command(arguments, desk, open_store)
+        desk.out.stream.flush()
+        return status
+    except SystemExit as end:
+        desk.out.stream.flush()
+        return int(end.code or 0)
+    except AttestError as error:
+        return _complain(desk, str(error), error.exit_status)
+    except KeyboardInterrupt:
+        return _complain(desk, _interrupted(arguments), INTERRUPTED)
+    except OSError:
+        raise
+    except Exception as error:  # a bug is ours, not the user's: at the outermost door it is told in one line
+        _trace()
+        what = f"internal error: {type(error).__name__}: {error} (run with ATTEST_TRACE=1 for the traceback)"
+        return _complain(desk, what, BUG)
+
+
+def _command(arguments: Namespace, desk: Desk, open_store: "OpenStore") -> int:
+    from attest.cli.commands import COMMANDS
+
+    with open_store(arguments.store, create=arguments.command == "index") as kb:
+        return COMMANDS[arguments.command](kb, arguments, desk)
+
+
+def _trace() -> None:
+    if os.environ.get("ATTEST_TRACE"):
+        traceback.print_exc()
+
+
+def _interrupted(arguments: Namespace | None) -> str:
+    if arguments is not None and arguments.command == "index":
+        return "interrupted; what was committed stays, run the same command to carry on"
+    return "interrupted"
+
+
+def _complain(desk: Desk, message: str, status: int) -> int:
+    desk.err.say(Ink("attest: ", "bad"), " ".join(message.split()))
+    return status
+
+
+def _abandon_output() -> None:
+    """Where stdout takes nothing more, point it at nothing: the interpreter would fail once more when it ends."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

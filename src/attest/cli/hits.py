@@ -1,0 +1,93 @@
+"""Search results as lines for a person."""
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+
+from attest.cli.terminal import Ink, Line, bold, dim
+from attest.values.search import Hit, SearchResult, Stage
+from attest.values.terms import STOP_WORDS, terms, terms_of_word, words
+
+SNIPPET_LINES = 4
+_INDENT = "    "
+
+
+def search_lines(found: SearchResult, *, width: int, explain: bool = False) -> list[Line]:
+    """Every hit with its place and its best lines."""
+    wanted = query_terms(found.query)
+    lines: list[Line] = [line for hit in found.hits for line in _hit_lines(hit, wanted, width, explain)]
+    if explain:
+        lines += _stage_lines(found.stages)
+    count = f"{len(found.hits)} hit{'s' * (len(found.hits) != 1)}" if found.hits else "nothing found"
+    return [*lines, [dim(f"{count} · {found.profile} · {found.elapsed_ms:.0f} ms")]]
+
+
+def query_terms(query: str) -> frozenset[str]:
+    """The terms of a query that carry a topic; all of them when none does."""
+    topical = [word for word in words(query) if word.lower() not in STOP_WORDS]
+    return frozenset(terms(" ".join(topical or words(query))))
+
+
+def place(path: str, first: int, last: int) -> str:
+    """``path:line`` or ``path:first-last``, as editors understand it."""
+    return f"{path}:{first}" if first == last else f"{path}:{first}-{last}"
+
+
+def excerpt(text: str, wanted: frozenset[str], width: int) -> list[str]:
+    """The few consecutive rows of the text that hold the most different terms, the earliest such."""
+    rows = [row for line in text.split("\n") for row in textwrap.wrap(line, max(width, 20))]
+    terms_of_row = [wanted & set(terms(row)) for row in rows]
+
+    def merit(start: int) -> tuple[int, int, int]:
+        window = terms_of_row[start : start + SNIPPET_LINES]
+        return len(frozenset().union(*window)), len(terms_of_row[start]), -start
+
+    best = max(range(len(rows)), key=merit, default=0)
+    return rows[best : best + SNIPPET_LINES]
+
+
+def highlighted(row: str, wanted: frozenset[str]) -> Iterator[Ink | str]:
+    """The row in pieces, words of the query bold."""
+    written = end = 0
+    for word in words(row):
+        start = row.index(word, end)
+        end = start + len(word)
+        if not wanted.isdisjoint(terms_of_word(word)):
+            yield row[written:start]
+            yield bold(word)
+            written = end
+    yield row[written:]
+
+
+def _hit_lines(hit: Hit, wanted: frozenset[str], width: int, explain: bool) -> Iterator[Line]:
+    found = hit.found
+    yield [f"{hit.rank:>2}  ", dim(f"{hit.score:.2f}"), "  ", bold(found.title)]
+    yield [_INDENT, *_place_pieces(hit)]
+    if explain:
+        yield [_INDENT, dim(f"{_scores(hit.scores)} · {found.chunk_id}")]
+    for row in excerpt(found.text, wanted, width - len(_INDENT) - 2):
+        yield [_INDENT, dim("│ "), *highlighted(row, wanted)]
+    yield []
+
+
+def _place_pieces(hit: Hit) -> Iterator[Ink | str]:
+    found = hit.found
+    yield Ink(place(found.path, found.first_line, found.last_line), "path")
+    below_title = [heading for heading in found.chunk.heading_path if heading != found.title]
+    if below_title:
+        yield f"  {' › '.join(below_title)}"
+    day = (found.chunk.date or "").partition("T")[0]
+    said = ", ".join(filter(None, (found.chunk.author, day)))
+    if said:
+        yield dim(f"  — {said}")
+
+
+def _scores(scores: Mapping[str, float]) -> str:
+    return ", ".join(f"{name} {score:.3g}" for name, score in scores.items()) or "no channel scores"
+
+
+def _stage_lines(stages: Sequence[Stage]) -> Iterator[Line]:
+    width = max((len(stage.name) for stage in stages), default=0)
+    for stage in stages:
+        yield [
+            dim(f"{stage.name:<{width}}  {stage.candidates:>6,}  {stage.elapsed_ms:>7.1f} ms  {stage.note}".rstrip())
+        ]

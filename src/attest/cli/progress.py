@@ -1,0 +1,82 @@
+"""How far a long piece of work has come, on stderr: a bar for a person, a line now and then for a log."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from attest.cli.terminal import Terminal
+from attest.values.progress import Progress
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bars
+
+SECONDS_BETWEEN_LINES = 5.0
+
+Report = Callable[[Progress], None]
+
+_WHAT = {"files": "reading files", "terms": "indexing terms", "vectors": "embedding"}
+
+
+@contextmanager
+def showing(err: Terminal, *, quiet: bool) -> Iterator[Report]:
+    """What an index run reports to while the block runs."""
+    if quiet:
+        yield lambda _: None
+    elif err.is_terminal:
+        with _bars(err) as bars:
+            yield on_bars(bars)
+    else:
+        yield in_lines(err)
+
+
+def in_lines(err: Terminal, clock: Callable[[], float] = time.monotonic) -> Report:
+    """At most one line in five seconds, and one at the end of every stage that had a line."""
+    last = clock()
+    shown: set[str] = set()
+
+    def report(progress: Progress) -> None:
+        nonlocal last
+        due = clock() - last >= SECONDS_BETWEEN_LINES
+        if due or (progress.done >= progress.total and progress.stage in shown):
+            err.say(str(progress))
+            err.stream.flush()
+            last = clock()
+            shown.add(progress.stage)
+
+    return report
+
+
+def on_bars(bars: "Bars") -> Report:
+    """One bar for every stage, in the order in which they begin."""
+    tasks = {}
+
+    def report(progress: Progress) -> None:
+        if progress.stage not in tasks:
+            tasks[progress.stage] = bars.add_task(_WHAT[progress.stage], total=progress.total, pace="")
+        bars.update(tasks[progress.stage], completed=progress.done, total=progress.total, pace=pace(progress))
+
+    return report
+
+
+def pace(progress: Progress) -> str:
+    """Chunks so far, rate and time left, as far as they are known."""
+    rate = progress.done / progress.elapsed if progress.elapsed else 0.0
+    left = (progress.total - progress.done) / rate if rate else 0.0
+    parts = [f"{progress.chunks:,} chunks"] if progress.chunks else []
+    parts += [f"{rate:,.0f}/s"] if rate else []
+    parts += [f"{_clock_time(left)} left"] if left >= 1 else []
+    return " · ".join(parts)
+
+
+def _clock_time(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02d}"
+
+
+def _bars(err: Terminal) -> "Bars":
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[pace]}"))
+    return Progress(*columns, console=Console(file=err.stream), transient=True)

@@ -1,0 +1,142 @@
+"""What the commands beside search and ask report, as lines for a person."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from attest.cli.terminal import Ink, Line, bold, dim
+from attest.values.documents import StoreStatus
+from attest.values.progress import IndexReport
+from attest.values.reports import CheckReport, Removal, Shown
+
+_LISTED = 10
+"""Names that a report of a removal lists before it only counts."""
+
+
+def index_lines(report: IndexReport) -> list[Line]:
+    """What an index run did, or would do."""
+    counts = {
+        "added": report.added,
+        "changed": report.changed,
+        "removed": report.removed,
+        "unchanged": report.unchanged,
+        "refused": report.refused,
+    }
+    did = ", ".join(f"{n:,} {what}" for what, n in counts.items() if n) or "nothing to do"
+    if report.dry_run:
+        return [
+            [bold("would index: "), did],
+            [f"about {report.chunks:,} chunks in {duration(report.estimated_seconds)}; it costs nothing"],
+            [dim("nothing was written")],
+        ]
+    lines: list[Line] = [[bold("documents: "), did]]
+    lines.append([f"{report.chunks:,} chunks in the store, {report.vectors:,} texts embedded"])
+    if report.findings:
+        lines.append([f"findings: {_counted(report.findings)}", dim("  (attest status --findings)")])
+    return [*lines, [dim(f"done in {duration(report.elapsed)}")]]
+
+
+def status_lines(state: StoreStatus) -> list[Line]:
+    """The store in two columns."""
+    rows = [
+        ("store", f"{state.store} ({size(state.size_bytes)})"),
+        ("build", state.build_id),
+        *(("source" if i == 0 else "", f"{name}: {_many(n, 'document')}") for i, (name, n) in enumerate(state.sources)),
+        ("documents", f"{state.documents:,} ({state.redirects:,} moved, {_many(state.duplicates, 'duplicate')})"),
+        ("revisions", f"{state.revisions:,}"),
+        ("chunks", f"{state.chunks:,}"),
+        ("vectors", _vectors(state)),
+        ("findings", _counted(state.findings) or "none"),
+    ]
+    lines: list[Line] = [[dim(f"{name:<10}"), value] for name, value in rows]
+    lines += [[Ink("stale".ljust(10), "warn"), what] for what in state.stale]
+    return lines
+
+
+def finding_lines(found: Sequence[tuple[str, str, str]]) -> list[Line]:
+    """One line for every finding: kind, path, what was noticed."""
+    width = max((len(kind) for _, kind, _ in found), default=0)
+    lines: list[Line] = [
+        [Ink(kind.ljust(width), "warn"), "  ", Ink(path, "path"), f"  {detail}"] for path, kind, detail in found
+    ]
+    return lines or [[dim("no findings")]]
+
+
+def shown_lines(shown: Shown) -> list[Line]:
+    """What the text belongs to, and the text with its line numbers."""
+    rows = shown.text.removesuffix("\n").split("\n")
+    width = len(str(shown.first_line + len(rows) - 1))
+    lines: list[Line] = [*_shown_head(shown), []]
+    lines += [[dim(f"{n:>{width}} │ "), row.removesuffix("\r")] for n, row in enumerate(rows, shown.first_line)]
+    return lines
+
+
+def removal_lines(removal: Removal) -> list[Line]:
+    """What went."""
+    more = len(removal.documents) - _LISTED
+    lines: list[Line] = [["removed ", document] for document in removal.documents[:_LISTED]]
+    if more > 0:
+        lines.append([f"and {more:,} more"])
+    answers = f" and {_many(removal.answers, 'answer')} that quoted them" if removal.answers else ""
+    return [
+        *lines,
+        [bold(f"removed {_many(len(removal.documents), 'document')}{answers}"), ", with everything derived"],
+    ]
+
+
+def check_lines(report: CheckReport) -> list[Line]:
+    """Every promise with what was looked at, then the faults."""
+    broken = {fault.invariant for fault in report.faults}
+    width = max((len(name) for name, _ in report.checked), default=0)
+    lines: list[Line] = [
+        [Ink("✗", "bad") if name in broken else Ink("✓", "good"), f" {name:<{width}}  {rows:>10,}"]
+        for name, rows in report.checked
+    ]
+    lines += [[Ink(fault.invariant, "bad"), f"  {fault.where}: {fault.detail}"] for fault in report.faults]
+    outcome = Ink("sound", "good") if report.sound else Ink(_many(len(report.faults), "fault"), "bad")
+    return [*lines, [outcome]]
+
+
+def duration(seconds: float) -> str:
+    """A time as a person says it."""
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
+
+
+def size(count: int) -> str:
+    """Bytes in the largest unit that leaves at least one."""
+    value, unit = float(count), "B"
+    for larger in ("kB", "MB", "GB", "TB"):
+        if value < 1000:
+            break
+        value, unit = value / 1000, larger
+    return f"{value:.0f} {unit}" if unit == "B" else f"{value:.1f} {unit}"
+
+
+def _shown_head(shown: Shown) -> Iterator[Line]:
+    document = shown.document
+    status = next((field.value for field in shown.fields if field.name == "status"), document.status)
+    facts = (document.document_id, document.kind, document.path, document.authored_at, status, document.url)
+    yield [bold(document.title)]
+    yield [dim(" · ".join(filter(None, facts)))]
+    yield [dim(shown.revision_id)]
+    if not shown.current:
+        yield [Ink("an earlier revision; the document has a newer one", "warn")]
+    if document.same_as:
+        yield [Ink(f"a copy of {document.same_as}, which searches show instead", "warn")]
+
+
+def _vectors(state: StoreStatus) -> str:
+    if not state.space:
+        return "none; searches are lexical"
+    share = state.vectors / state.vectors_wanted if state.vectors_wanted else 1.0
+    # Rounded down: 100% means all.
+    return f"{state.vectors:,} of {state.vectors_wanted:,} ({int(share * 100)}%) in {state.space}"
+
+
+def _counted(findings: Mapping[str, int]) -> str:
+    return ", ".join(f"{n:,} {kind}" for kind, n in sorted(findings.items(), key=lambda item: -item[1]))
+
+
+def _many(n: int, noun: str) -> str:
+    return f"{n:,} {noun}{'s' * (n != 1)}"

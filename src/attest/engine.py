@@ -1,0 +1,197 @@
+"""`Attest`: opens a store and wires the rooms together. It decides nothing itself."""
+
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attest.errors import ModelError, QueryInvalid, UsageError
+from attest.retrieval.filters import FilterValues, filters_from
+from attest.retrieval.rank import PROFILES, Weights
+from attest.retrieval.search import search
+from attest.retrieval.view import Views
+from attest.store.accelerators import Accelerators
+from attest.store.database import Database
+from attest.values.documents import StoreStatus
+from attest.values.progress import IndexReport, Progress
+from attest.values.search import SearchResult
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from attest.embedding.seam import Embedder
+    from attest.values.answers import Answer
+    from attest.values.reports import CheckReport, Removal, Shown, Verification
+
+MAX_QUERY_CHARACTERS = 10_000
+MODES = ("grounded",)
+
+
+def find_store(path: str | Path | None = None) -> Path:
+    """The store to use: the one named, ``ATTEST_STORE``, the nearest ``.attest/`` upwards, else ``.attest/`` here."""
+    if path or (path := os.environ.get("ATTEST_STORE")):
+        return Path(path)
+    here = Path.cwd()
+    holder = next((folder for folder in (here, *here.parents) if (folder / ".attest").is_dir()), here)
+    return holder / ".attest" / "attest.db"
+
+
+def open_store(
+    path: str | Path | None = None, *, create: bool = True, embedder: "Embedder | None" = None
+) -> "Attest":
+    """Open a store by the same rules as the command line; ``create=False`` refuses to make a new one.
+
+    ``embedder`` takes the place of the built-in one, for other models and for tests.
+    """
+    return Attest(find_store(path), create=create, embedder=embedder)
+
+
+class Attest:
+    """A store and everything that can be asked of it. May be used from many threads."""
+
+    def __init__(self, path: Path, *, create: bool = True, embedder: "Embedder | None" = None) -> None:
+        self._database = Database(path, create=create)
+        self._accelerators = Accelerators(self._database)
+        self._views = Views(self._database, self._accelerators)
+        self._embedder = embedder
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> "Attest":
+        return self
+
+    def __exit__(self, kind: "type[BaseException] | None", error: object, trace: "TracebackType | None") -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Release the store's files."""
+        self._database.close()
+
+    # --- documents in and out ---
+
+    def index(
+        self, paths: Sequence[str | Path], *, name: str | None = None, include: Sequence[str] = (),
+        exclude: Sequence[str] = (), max_bytes: int | None = None, lexical_only: bool = False, dry_run: bool = False,
+        progress: Callable[[Progress], object] | None = None,
+    ) -> IndexReport:  # fmt: skip
+        """Bring the store up to date with folders or files; only what changed is read.
+
+        Patterns are those of ignore files. With ``lexical_only`` nothing is embedded now; the next run without it
+        catches up. ``dry_run`` says what would be done. Raises ``PathMissing``.
+        """
+        from attest.indexing.run import Wanted, estimate, index_files, plan_run
+        from attest.indexing.vectors import embed_missing
+        from attest.sources.folder import MAX_BYTES, FolderSettings
+
+        started = time.perf_counter()
+        report = progress or (lambda _: None)
+        model, counter_name, degraded = self._counting()
+        folder = FolderSettings(include=include, exclude=exclude, max_bytes=max_bytes or MAX_BYTES)
+        wanted = Wanted(paths=[Path(p) for p in paths], name=name, folder=folder, model=model, counter_name=counter_name)
+        plans = plan_run(self._database, wanted)
+        if dry_run:
+            return estimate(plans, lexical_only=lexical_only)
+        done = index_files(self._database, plans, wanted, report)
+        self._accelerators.save(None)
+        embedder = "not asked for (--lexical-only)" if lexical_only else self._load_embedder()
+        if isinstance(embedder, str):
+            degraded.append(f"dense: {embedder}")
+            vectors = 0
+        else:
+            vectors = embed_missing(self._database, embedder, report)
+            self._accelerators.save(embedder.space.space_id)
+        return replace(done, vectors=vectors, elapsed=time.perf_counter() - started, degraded=degraded)
+
+    def remove(self, ref: str) -> "Removal":
+        """Delete a document or a whole source with everything derived from it, answers that quote it included.
+
+        What still lies in an indexed folder comes back with the next `index`.
+        """
+        from attest.indexing.removal import remove
+
+        removal = remove(self._database, ref)
+        self._accelerators.purge()
+        self._views.forget()
+        return removal
+
+    # --- questions ---
+
+    def search(
+        self, query: str, *, k: int = 10, filters: FilterValues | None = None, profile: str = "hybrid",
+        explain: bool = False,
+    ) -> SearchResult:  # fmt: skip
+        """The ``k`` best chunks for a query.
+
+        ``filters`` (name to value or values, see `attest search --help`) bind on every channel; ``profile`` is one of
+        hybrid, lexical, dense, plain; ``explain`` adds the stages.
+        """
+        started = time.perf_counter()
+        weights = _profile(profile)
+        question = _checked(query)
+        conditions = filters_from(filters or {})
+        if k < 1:
+            raise UsageError("the number of hits must be at least 1; give -k a larger number")
+        with self._views.current(self._load_embedder if weights.dense else None) as view:
+            found = search(view, question, weights=weights, k=k, filters=conditions)
+        return SearchResult(
+            query=query,
+            profile=profile,
+            build_id=view.build_id,
+            elapsed_ms=(time.perf_counter() - started) * 1000,
+            hits=found.hits,
+            degraded=view.degraded,
+            stages=found.stages if explain else (),
+        )
+
+    # --- looking after the store ---
+
+    def status(self) -> StoreStatus:
+        """What is in the store, how far vectors are, and what ingestion found."""
+        from attest.chunking.chunker import ChunkSettings
+        from attest.indexing.prepare import prepared_by
+        from attest.store.status import read_status
+
+        _, counter_name, _ = self._counting()
+        space = self._embedder.space.space_id if self._embedder else None
+        return read_status(self._database, prepared_by=prepared_by(counter_name, ChunkSettings()), space_id=space)
+
+    # --- the model ---
+
+    def _load_embedder(self) -> "Embedder | str":
+        """The embedder, loaded when first needed, or why there is none."""
+        from attest.embedding import load
+
+        with self._lock:
+            if self._embedder is None:
+                try:
+                    self._embedder = load()
+                except ModelError as error:
+                    return str(error)
+            return self._embedder
+
+    def _counting(self) -> tuple[Path | None, str, list[str]]:
+        """Where the tokenizer is, the name of the way tokens are counted, and what that costs."""
+        from attest.embedding.tokens import ESTIMATED, EXACT
+        from attest.embedding.weights import find_model
+
+        try:
+            return find_model(), EXACT, []
+        except ModelError as error:
+            return None, ESTIMATED.name, [f"chunk sizes: estimated, because {error}"]
+
+
+def _profile(name: str) -> Weights:
+    if name not in PROFILES:
+        raise UsageError(f"there is no profile {name!r}; profiles are: {', '.join(PROFILES)}")
+    return PROFILES[name]
+
+
+def _checked(query: str) -> str:
+    question = query.strip()
+    if not question:
+        raise QueryInvalid("the question is empty")
+    if len(question) > MAX_QUERY_CHARACTERS:
+        raise QueryInvalid(f"the question has {len(question):,} characters, over the limit of {MAX_QUERY_CHARACTERS:,}")
+    return question

@@ -1,0 +1,1 @@
+"""Questions to evidence: understand, recall, fuse, select. Functions over values and arrays."""

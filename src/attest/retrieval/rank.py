@@ -1,0 +1,72 @@
+"""Ranking: one score, one direction, larger is better.
+
+A chunk's score is a sum: how well its own words match, how well its document's words match, how near its meaning is,
+and small priors for what the question wants (a field stands in the front matter, a reason in the rationale). Each
+channel is divided by its best, so a weight means the same for every question. design/retrieval.md has the comparison
+that set the weights, and what each of them is worth.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.values.chunks import Chunk
+from attest.values.documents import Document
+from attest.values.questions import Understood, Want
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """How much each channel counts. A weight of 0 switches the channel off."""
+
+    lexical: float = 1.0
+    document: float = 0.8
+    dense: float = 0.5
+    priors: float = 1.0
+
+
+PROFILES: Mapping[str, Weights] = {
+    "hybrid": Weights(),
+    "lexical": Weights(dense=0.0),
+    "dense": Weights(lexical=0.0, document=0.0, dense=1.0, priors=0.0),
+    "plain": Weights(document=0.0, dense=0.0, priors=0.0),
+}
+"""Ways to search by name; ``plain`` is BM25 alone, the baseline to compare with."""
+
+_REASONS = re.compile(r"rationale|motivation|why|reason", re.I)
+_TERMS = re.compile(r"terminolog|definition|abstract|specification|glossary|overview|summary", re.I)
+_VALUES = re.compile(r"parameter|constant|configuration|specification|preset", re.I)
+
+Applies = Callable[[Understood, Chunk, Document], bool]
+
+
+def _names(asked: Understood, document: Document) -> bool:
+    return document.document_id in asked.named
+
+
+def _heading(chunk: Chunk, pattern: re.Pattern[str]) -> bool:
+    return any(pattern.search(heading) for heading in chunk.heading_path[-2:])
+
+
+def _field(asked: Understood, chunk: Chunk) -> bool:
+    return Want.FIELD in asked.wants and chunk.kind == "front_matter"
+
+
+PRIORS: Sequence[tuple[str, float, Applies]] = (
+    ("named", 0.3, lambda a, _, d: _names(a, d)),
+    ("field", 0.3, lambda a, c, _: _field(a, c)),
+    ("field of the named", 0.2, lambda a, c, d: _field(a, c) and _names(a, d)),
+    ("front matter unasked", -0.1, lambda a, c, _: c.kind == "front_matter" and not _field(a, c)),
+    ("reason", 0.15, lambda a, c, _: Want.REASON in a.wants and _heading(c, _REASONS)),
+    ("definition", 0.2, lambda a, c, _: Want.DEFINITION in a.wants and _heading(c, _TERMS)),
+    ("value", 0.15, lambda a, c, _: Want.VALUE in a.wants and (c.kind == "table" or _heading(c, _VALUES))),
+    ("opening", 0.15, lambda _, c, __: c.opening),
+    ("laid down", 0.25, lambda a, _, d: d.kind == "proposal" and Want.DISCUSSION not in a.wants),
+    ("discussed", 0.15, lambda a, _, d: d.kind == "thread" and Want.DISCUSSION in a.wants),
+)
+"""Name, weight and condition of each prior. They only nudge: nothing is hidden by them."""
+
+
+def prior(asked: Understood, chunk: Chunk, document: Document) -> float:
+    """The sum of the priors that apply."""
+    return sum(weight for _, weight, applies in PRIORS if applies(asked, chunk, document))

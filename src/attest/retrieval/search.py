@@ -1,0 +1,200 @@
+"""The pipeline: understand, recall, fuse, select. Plain functions over one view of the store.
+
+Rule 1: a filter binds before anything is scored, on every channel.
+Rule 2: candidates come from the lexical and the dense channel and from the documents that the question names; each is
+then scored by all channels, so that no channel's blind spot decides.
+Rule 3: one order, by score, ties by chunk id. Later stages may drop, never reorder.
+"""
+
+import re
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from attest.retrieval.rank import Weights, prior
+from attest.retrieval.understand import understand
+from attest.retrieval.view import View
+from attest.store.postings import digest_of
+from attest.values.questions import Understood
+from attest.values.search import Filters, Hit, Stage
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from attest.store.accelerators import Vectors
+
+POOL = 200
+"""Candidates taken from each channel; deeper ones never reached the first ten (design/retrieval.md)."""
+_SPACE = re.compile(r"\s+")
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """Hits with what was understood and how they came."""
+
+    asked: Understood
+    hits: Sequence[Hit]
+    stages: Sequence[Stage]
+
+
+@dataclass(frozen=True, slots=True)
+class _Channels:
+    """Scores of every chunk by channel, each divided by its best; ``allowed`` chunks only are not zero."""
+
+    scores: "Mapping[str, np.ndarray]"
+    allowed: "np.ndarray"
+
+
+def search(view: View, question: str, *, weights: Weights, k: int, filters: Filters) -> Found:
+    """The ``k`` best chunks for a question, with the stages that led to them."""
+    clock = _Clock()
+    asked = understand(question, view.catalog.documents, view.postings)
+    clock.stage("understand", len(asked.terms), _reading(asked))
+    channels = recall(view, asked, weights, filters)
+    clock.stage("recall", int(channels.allowed.sum()), f"{', '.join(channels.scores)} over the chunks that pass")
+    pool = candidates(view, asked, channels)
+    scored = fuse(view, asked, channels, pool, weights)
+    clock.stage("fuse", len(scored), _weighing(weights))
+    hits = list(select(view, scored, k))
+    clock.stage("select", len(hits), "the same words are shown once")
+    return Found(asked=asked, hits=hits, stages=clock.stages)
+
+
+def recall(view: View, asked: Understood, weights: Weights, filters: Filters) -> _Channels:
+    """Score all chunks by the channels that have a weight."""
+    import numpy as np
+
+    allowed = _allowed(view, filters)
+    scores: dict[str, np.ndarray] = {}
+    if weights.lexical or weights.document:
+        lexical, document = view.postings.scores(asked.terms)
+        document = document[view.postings.groups] * (lexical > 0)
+        scores |= {"lexical": _scaled(lexical, allowed), "document": _scaled(document, allowed)}
+    if weights.dense and view.vectors is not None and view.embed is not None and len(view.vectors.rows):
+        scores["dense"] = _scaled(_dense(view, view.vectors, view.embed(asked.question)), allowed)
+    return _Channels(scores, allowed)
+
+
+def _allowed(view: View, filters: Filters) -> "np.ndarray":
+    """Which chunks the filters let through, copies and forwarding stubs aside."""
+    import numpy as np
+
+    shown = np.isin(view.postings.documents, view.catalog.shown(filters), assume_unique=True)
+    allowed = shown[view.postings.groups] & view.postings.alive
+    rows = view.rows_written(filters)
+    return allowed if rows is None else allowed & np.isin(view.postings.rows, rows)
+
+
+def _dense(view: View, vectors: "Vectors", query: "np.ndarray") -> "np.ndarray":
+    """Cosine with the query, parallel to the postings' rows; 0 for chunks without a vector, never below 0.
+
+    Rounded, because the last bits of a product depend on the shape of the matrix.
+    """
+    import numpy as np
+
+    cosines = np.maximum(np.round(vectors.values @ query, 5), 0.0)
+    scores = np.zeros(len(view.postings.rows), np.float32)
+    order = np.argsort(view.postings.rows, kind="stable")
+    at = np.searchsorted(view.postings.rows, vectors.rows, sorter=order)
+    scores[order[at]] = cosines
+    return scores
+
+
+def _scaled(scores: "np.ndarray", allowed: "np.ndarray") -> "np.ndarray":
+    scores = scores * allowed
+    best = float(scores.max(initial=0.0))
+    return scores / best if best > 0 else scores
+
+
+def candidates(view: View, asked: Understood, channels: _Channels) -> "np.ndarray":
+    """Positions of the chunks worth a closer look."""
+    import numpy as np
+
+    pools = []
+    lexical = channels.scores.get("lexical")
+    if lexical is not None:
+        both = lexical + channels.scores["document"]
+        pools.append(_top(np.where(lexical > 0, both, 0.0), POOL))
+    if "dense" in channels.scores:
+        pools.append(_top(channels.scores["dense"], POOL))
+    if asked.named:
+        digests = np.array([digest_of(document_id) for document_id in asked.named], np.uint64)
+        named = np.isin(view.postings.documents, digests)[view.postings.groups]
+        pools.append(np.flatnonzero(named & channels.allowed)[:POOL])
+    return np.unique(np.concatenate(pools)) if pools else np.empty(0, np.int64)
+
+
+def _top(scores: "np.ndarray", n: int) -> "np.ndarray":
+    import numpy as np
+
+    if len(scores) > n:
+        best = np.argpartition(-scores, n - 1)[:n]
+        edge = scores[best].min()
+        best = np.flatnonzero(scores >= edge) if edge > 0 else best
+    else:
+        best = np.arange(len(scores))
+    return best[scores[best] > 0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """A candidate before its text is read."""
+
+    row: int
+    chunk_id: str
+    scores: Mapping[str, float]
+
+
+def fuse(view: View, asked: Understood, channels: _Channels, pool: "np.ndarray", weights: Weights) -> list[_Scored]:
+    """Every candidate with one score, best first."""
+    parts = {"lexical": weights.lexical, "document": weights.document, "dense": weights.dense}
+    positions = dict(zip(view.postings.rows[pool].tolist(), pool.tolist(), strict=True))
+    scored = []
+    for placed in view.places(list(positions)):
+        position = positions[placed.row]
+        scores = {name: float(channel[position]) for name, channel in channels.scores.items()}
+        total = sum(parts[name] * value for name, value in scores.items())
+        scores["identity"] = float(placed.document.document_id in asked.named)
+        scores["prior"] = prior(asked, placed.chunk, placed.document) if weights.priors else 0.0
+        scores["fused"] = round(total + weights.priors * scores["prior"], 6)
+        scored.append(_Scored(placed.row, placed.chunk_id, scores))
+    return sorted(scored, key=lambda item: (-item.scores["fused"], item.chunk_id))
+
+
+def select(view: View, scored: Sequence[_Scored], k: int) -> Iterator[Hit]:
+    """The first ``k``, each wording once: of cross-posted passages the best placed one stays."""
+    seen: set[str] = set()
+    for item in scored:
+        found = view.chunk(item.row)
+        words = _SPACE.sub(" ", found.text)
+        if words not in seen:
+            seen.add(words)
+            yield Hit(rank=len(seen), score=item.scores["fused"], found=found, scores=item.scores)
+        if len(seen) == k:
+            return
+
+
+class _Clock:
+    """Collects stages with the time each took."""
+
+    def __init__(self) -> None:
+        self.stages: list[Stage] = []
+        self._last = time.perf_counter()
+
+    def stage(self, name: str, count: int, note: str) -> None:
+        now = time.perf_counter()
+        self.stages.append(Stage(name=name, candidates=count, elapsed_ms=(now - self._last) * 1000, note=note))
+        self._last = now
+
+
+def _reading(asked: Understood) -> str:
+    parts = [f"terms {' '.join(asked.terms) or 'none'}"]
+    parts += [f"names {', '.join(asked.named)}"] if asked.named else []
+    parts += [f"wants {', '.join(sorted(asked.wants))}"] if asked.wants else []
+    parts += [f"read {wrong!r} as {right!r}" for wrong, right in asked.corrections.items()]
+    parts += [f"nowhere: {', '.join(asked.unknown_terms)}"] if asked.unknown_terms else []
+    return "; ".join(parts)
+
+
+def _weighing(weights: Weights) -> str:
+    return f"lexical {weights.lexical}, document {weights.document}, dense {weights.dense}, priors {weights.priors}"

@@ -1,0 +1,140 @@
+"""Reading a question without a model.
+
+A table of patterns says what is wanted; ids and numbers are looked up in the catalog, so that a name counts only when
+the store has it; words that the store has nowhere are read as their nearest spelling that it does have.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from attest.values.questions import Understood, Want
+from attest.values.terms import STOP_WORDS, terms_of_word, words
+
+PATTERNS: Mapping[Want, str] = {
+    Want.FIELD: r"author(s|ed)?|co-?author\w*|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
+    r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|last[- ]call|editor|discussions-to|dependenc\w+",
+    Want.DEPENDENTS: r"(depends?|relies|builds?|builds) on|(require|requiring|requires|list|listing|lists|have|has|names?)"
+    r" .*\b(requires?|required|requirements?|requirement)|(eips|ercs|proposals) (requiring|that require|which require)"
+    r"|(eips|ercs|proposals) .*\brequires? entry",
+    Want.VALUE: r"how (many|much|long|big|large|high|often|fast|far)|what (percentage|share|size|address|block|epoch|byte"
+    r"|value|number|date|factor)|which (byte|opcode|address|block|epoch|numeric|code|status|error|number|prefix|type)"
+    r"|gas|cost|costs|opcode|limit|cap|maximum|max|largest|biggest|minimum|min|size|address|values?|constants?|number"
+    r"|percent|percentage|price|length|width|height|supply|rate",
+    Want.REASON: r"why|reasons?|rationale|motivat\w+|justif\w+|principle|on what grounds|what for|purpose",
+    Want.DEFINITION: r"define|definition|what (is|are|was) (a|an|the|meant)|what's (a|an|the)|explain the term|meant by"
+    r"|who or what is|what does .* mean|what makes|term",
+    Want.POSITIONS: r"arguments?|argued?|arguing|object(ed|ions?)?|worr(y|ied|ies)|critici\w+|views?|positions?|opinions?"
+    r"|pros and cons|counter-?arguments?|disagree\w*|concerns?|reply|replied|replies|answer(ed)?|claimed|claims?|said|say"
+    r"|suggested|debate|versus|likened|advocat\w+|support(ed|s)?|oppos\w+",
+    Want.PLACE: r"(which|what) ([\w-]+ ){0,3}(thread|post|topic|write-?up|discussion|proposal|eip|erc|document)s?"
+    r"|where (did|does|do|was|were|is|can)|after the|looking for|find",
+    Want.DISCUSSION: r"threads?|posts?|posted|forum|magicians|ethresear\w*|topics?|poster|commenters?|discuss(ion|ed)",
+    Want.COMPARISON: r"compare[ds]?|comparison|differ(s|ence|ent)?|versus|vs|both|instead of|rather than|unlike",
+    Want.EVOLUTION: r"evol(ve[ds]?|ution)|develop(ed|ment)?|over time|history|change[ds]? (from|since|between)|sequence of"
+    r"|successive|since (19|20)\d\d|between (19|20)\d\d|how did .* (change|go|move|develop|shift)|moved|what happened",
+    Want.PERSON: r"who|whom|whose|by whom",
+}
+"""What in a question shows what it wants. Each is searched for as whole words, whatever the case."""
+
+_YES_NO = re.compile(
+    r"^\W*(is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must)\b|[,;:-] (is|are|was|were|do|does"
+    r"|did|has|have|can|could|will|would|should) [^?,;]*\?\s*$", re.I,
+)  # fmt: skip
+_COMPILED = {want: re.compile(rf"\b(?:{pattern})\b", re.I) for want, pattern in PATTERNS.items()}
+_NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,5})\b|(?<![\w/])#(\d{2,5})\b", re.I)
+_BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
+_LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
+_ID = re.compile(r"[\w./-]*\w")
+_PHRASE = re.compile(r"[\"“”]([^\"“”]{3,200})[\"“”]")
+
+class Vocabulary(Protocol):
+    """What understanding asks of the lexical index."""
+
+    def document_frequency(self, term: str, /) -> int: ...
+
+    def most_frequent(self, terms: Sequence[str], /) -> str | None: ...
+
+
+def understand(question: str, documents: Mapping[str, object], vocabulary: Vocabulary) -> Understood:
+    """What a question wants, names and looks for. ``documents`` are the ids that the store has."""
+    named, unknown = _named(question, documents)
+    wants = {want for want, pattern in _COMPILED.items() if pattern.search(question)}
+    if _YES_NO.search(question):
+        wants.add(Want.YES_NO)
+    if wants & {Want.POSITIONS, Want.EVOLUTION}:
+        wants.add(Want.DISCUSSION)
+    terms, corrections, nowhere = _terms(question, vocabulary)
+    return Understood(
+        question=question,
+        terms=terms,
+        named=named,
+        unknown_names=unknown,
+        wants=frozenset(wants),
+        phrases=[match[1] for match in _PHRASE.finditer(question)],
+        corrections=corrections,
+        unknown_terms=nowhere,
+    )
+
+
+def _named(question: str, documents: Mapping[str, object]) -> tuple[list[str], list[str]]:
+    named: dict[str, None] = dict.fromkeys(i for i in _ID.findall(question.lower()) if i in documents)
+    unknown: dict[str, None] = {}
+    for prefix, number in _numbers(question):
+        there = [i for i in (f"eip-{number}", f"erc-{number}") if i in documents]
+        if prefix and f"{prefix}-{number}" in there:
+            there.sort(key=lambda i: i != f"{prefix}-{number}")
+        named.update(dict.fromkeys(there))
+        if not there and prefix:
+            unknown[f"{prefix.upper()}-{number}"] = None
+    return list(named), list(unknown)
+
+
+def _numbers(question: str) -> Iterator[tuple[str, int]]:
+    """Numbers by which proposals are called, with the prefix when there is one."""
+    for match in _NUMBERED.finditer(question):
+        prefix = (match[1] or "eip").lower()
+        yield (prefix if match[1] else ""), int(match[2] or match[3])
+        at = match.end()
+        while more := _LISTED.match(question, at):
+            yield prefix, int(more[1])
+            at = more.end()
+    for match in _BARE.finditer(question):
+        if not 1990 <= int(match[1]) <= 2040:
+            yield "", int(match[1])
+
+
+def _terms(question: str, vocabulary: Vocabulary) -> tuple[dict[str, float], dict[str, str], list[str]]:
+    terms: dict[str, float] = {}
+    corrections: dict[str, str] = {}
+    nowhere: list[str] = []
+    asked = [word for word in words(question) if word.lower() not in STOP_WORDS]
+    for word in asked or words(question):
+        whole, *parts = terms_of_word(word) or ("",)
+        if not whole:
+            continue
+        found = [term for term in (whole, *parts) if vocabulary.document_frequency(term)]
+        if not found and (near := _nearest(whole, vocabulary)):
+            corrections[word] = near
+            found = [near] if near not in STOP_WORDS else []
+        if not found and word not in corrections:
+            nowhere.append(word)
+        terms.update(dict.fromkeys(found, 1.0))
+    return terms, corrections, nowhere
+
+
+def _nearest(term: str, vocabulary: Vocabulary) -> str | None:
+    """The most frequent term at one edit's distance (insert, delete, replace, swap); None for short or coded words."""
+    if len(term) < 4 or not term.isalpha() or not term.isascii():
+        return None
+    return vocabulary.most_frequent(_edits(term))
+
+
+def _edits(term: str) -> Sequence[str]:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    splits = [(term[:i], term[i:]) for i in range(len(term) + 1)]
+    deletes = [a + b[1:] for a, b in splits if b]
+    swaps = [a + b[1] + b[0] + b[2:] for a, b in splits if len(b) > 1]
+    replaces = [a + letter + b[1:] for a, b in splits if b for letter in letters]
+    inserts = [a + letter + b for a, b in splits for letter in letters]
+    return sorted({*deletes, *swaps, *replaces, *inserts} - {term})

@@ -1,0 +1,218 @@
+"""One consistent view of the store, with everything a search reads.
+
+A view belongs to one generation of the store and one thread's transaction. What is costly to load (catalog, postings,
+vectors, texts) is kept between views of the same generation.
+"""
+
+import sqlite3
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from attest.store.accelerators import Accelerators
+from attest.store.builds import manifest_hash
+from attest.store.catalog import Catalog, load_catalog
+from attest.store.database import Database
+from attest.store.documents import chunk_from_row, fields_of, outline_of, stored_chunk, text_of
+from attest.store.postings import Postings
+from attest.store.queries import queries
+from attest.values.chunks import Chunk, StoredChunk
+from attest.values.documents import Document
+from attest.values.outlines import Field, Outline
+from attest.values.search import Filters
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from attest.embedding.seam import Embedder
+    from attest.store.accelerators import Vectors
+
+TEXTS_KEPT = 256
+"""Revision texts kept in memory for reading chunks; on average 12 kB each, at most the size limit of a source."""
+
+Embed = Callable[[str], "np.ndarray"]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A chunk and its document, without the text."""
+
+    row: int
+    chunk_id: str
+    document: Document
+    chunk: Chunk
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """The store at one generation, ready to be searched and quoted."""
+
+    build_id: str
+    catalog: Catalog
+    postings: Postings
+    vectors: "Vectors | None"
+    """None when vectors are not wanted or cannot be used."""
+    embed: Embed | None
+    degraded: Sequence[str]
+    """What is not at its best, by name."""
+    connection: sqlite3.Connection
+    texts: "_Texts"
+
+    def text(self, revision_id: str) -> str:
+        """The text of a revision that some chunk of the view belongs to."""
+        return self.texts.read(self.connection, revision_id)
+
+    def outline(self, revision_id: str) -> Outline:
+        """The outline of a current revision."""
+        return outline_of(self.connection, revision_id)
+
+    def fields(self, document_id: str) -> list[Field]:
+        """The front matter of a document."""
+        return fields_of(self.connection, document_id)
+
+    def places(self, rows: Sequence[int]) -> Iterator[Placed]:
+        """Chunks of the postings' rows without their texts, in no particular order."""
+        sql = queries("catalog")["chunks"].replace("?", ",".join(map(str, map(int, rows))) or "NULL")
+        for row in self.connection.execute(sql):
+            yield Placed(row["rowid"], row["chunk_id"], self.catalog.documents[row["document_id"]], chunk_from_row(row))
+
+    def chunk(self, rowid: int) -> StoredChunk:
+        """The chunk of a row of the postings."""
+        row = self.connection.execute(queries("catalog")["chunk"], (rowid,)).fetchone()
+        return self._stored(row)
+
+    def chunks_of(self, document_id: str) -> list[StoredChunk]:
+        """All chunks of a document, in its order."""
+        rows = self.connection.execute(queries("catalog")["chunks_of_document"], (document_id,)).fetchall()
+        return [self._stored(row) for row in rows]
+
+    def _stored(self, row: sqlite3.Row) -> StoredChunk:
+        return stored_chunk(row, self.catalog.documents[row["document_id"]], self.text(row["revision_id"]))
+
+    def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
+        """Documents that name this one in a relation, each with the span that says so."""
+        rows = self.connection.execute(queries("catalog")["links_to"], (document_id, relation)).fetchall()
+        return [(row["document_id"], row["start"], row["end"]) for row in rows]
+
+    def rows_written(self, filters: Filters) -> "np.ndarray | None":
+        """Rows whose author and date pass the filters; None when they set no such condition."""
+        import numpy as np
+
+        if not (filters.author or filters.since or filters.until):
+            return None
+        rows = self.connection.execute(queries("catalog")["chunk_filters"])
+        return np.array([row for row, author, date in rows if _written(author, date, filters)], np.int64)
+
+
+def _written(author: str | None, date: str | None, filters: Filters) -> bool:
+    names = (author or "").casefold()
+    if filters.author and not any(wanted.casefold() in names for wanted in filters.author):
+        return False
+    day = (date or "")[:10]
+    if (filters.since or filters.until) and not day:
+        return False
+    return (not filters.since or day >= filters.since) and (not filters.until or day <= filters.until)
+
+
+class _Texts:
+    """The revision texts read last."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[str, str] = OrderedDict()
+
+    def read(self, connection: sqlite3.Connection, revision_id: str) -> str:
+        with self._lock:
+            if revision_id in self._kept:
+                self._kept.move_to_end(revision_id)
+                return self._kept[revision_id]
+        text = text_of(connection, revision_id) or ""
+        with self._lock:
+            self._kept[revision_id] = text
+            while len(self._kept) > TEXTS_KEPT:
+                self._kept.popitem(last=False)
+        return text
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    generation: str
+    catalog: Catalog
+    build_id: str
+    coverage: dict[str, tuple[int, int]]
+    """Vectors there and wanted, by space."""
+
+
+class Views:
+    """Makes views. May be used from many threads; each view is its thread's own."""
+
+    def __init__(self, database: Database, accelerators: Accelerators) -> None:
+        self._database = database
+        self._accelerators = accelerators
+        self._texts = _Texts()
+        self._lock = threading.Lock()
+        self._kept: _Kept | None = None
+
+    @contextmanager
+    def current(self, embedder: "Callable[[], Embedder | str] | None") -> Iterator[View]:
+        """The present state. ``embedder`` gives the embedder or says why there is none; None means not wanted."""
+        with self._database.reading() as connection:
+            kept = self._present(connection)
+            vectors, embed, degraded = None, None, []
+            if embedder is not None and kept.coverage:
+                found = embedder()
+                if isinstance(found, str):
+                    degraded.append(f"dense: {found}")
+                else:
+                    vectors = self._accelerators.vectors(kept.generation, found.space.space_id)
+                    embed = _embedding(found)
+                    degraded += _gap(kept.coverage.get(found.space.space_id, (0, 1)))
+            elif embedder is not None and kept.catalog.documents:
+                degraded.append("dense: 0% of chunks embedded")
+            yield View(
+                build_id=kept.build_id,
+                catalog=kept.catalog,
+                postings=self._accelerators.postings(kept.generation),
+                vectors=vectors,
+                embed=embed,
+                degraded=degraded,
+                connection=connection,
+                texts=self._texts,
+            )
+
+    def _present(self, connection: sqlite3.Connection) -> _Kept:
+        generation = self._database.generation()
+        with self._lock:
+            if self._kept is None or self._kept.generation != generation:
+                self._kept = _Kept(
+                    generation, load_catalog(self._database), manifest_hash(connection), _coverage(connection)
+                )
+            return self._kept
+
+    def forget(self) -> None:
+        """Drop what is kept, texts included."""
+        with self._lock:
+            self._kept = None
+        self._texts.clear()
+
+
+def _embedding(embedder: "Embedder") -> Embed:
+    return lambda text: embedder.embed([text])[0]  # type: ignore[no-any-return]
+
+
+def _coverage(connection: sqlite3.Connection) -> dict[str, tuple[int, int]]:
+    spaces = [row[0] for row in connection.execute("SELECT DISTINCT space_id FROM vector")]
+    rows = {space: connection.execute(queries("chunks")["vector_coverage"], (space,)).fetchone() for space in spaces}
+    return {space: (row["there"], row["wanted"]) for space, row in rows.items()}
+
+
+def _gap(coverage: tuple[int, int]) -> list[str]:
+    there, wanted = coverage
+    return [f"dense: {there * 100 // max(wanted, 1)}% of chunks embedded"] if there < wanted else []

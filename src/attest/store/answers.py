@@ -1,0 +1,101 @@
+"""Answers in the store: kept as they were printed, under the hash of what they attest.
+
+What an answer says and rests on is attested; when and how fast it was found is not. So the same question against the
+same build has the same id, and anybody with an exported answer can derive the id again: take the members that
+``ATTESTED`` names, print them as JSON with sorted names, no white space and ASCII alone, and hash that with SHA-256.
+"""
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from attest.errors import ReferenceUnknown
+from attest.store.queries import queries
+from attest.values.answers import Answer
+from attest.values.search import Stage
+from attest.values.spans import sha256_of
+
+Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+"""What a JSON document can be."""
+
+ATTESTED = (
+    "schema", "question", "status", "reason", "answer", "answerer", "mode", "confidence", "claims", "build_id",
+)  # fmt: skip
+"""The members of an exported answer that its id covers."""
+
+LAST = "last"
+"""The reference that means the answer given most recently."""
+
+_SQL = "answers"
+_ID = re.compile(r"(?:sha256:)?([0-9a-f]{4,64})", re.IGNORECASE)
+_SHOWN_CHARACTERS = 19
+"""``sha256:`` and twelve digits: as much of an id as people are shown."""
+
+
+def answer_id_of(body: Mapping[str, Json]) -> str:
+    """The id of an exported answer, from its content alone; every member that ``ATTESTED`` names must be there."""
+    attested = {name: body[name] for name in ATTESTED}
+    return sha256_of(json.dumps(attested, sort_keys=True, separators=(",", ":"), allow_nan=False))
+
+
+def put_answer(connection: sqlite3.Connection, answer: Answer, now: str, stages: Sequence[Stage]) -> None:
+    """Keep an answer, its claims and quotes, and the stages of the search behind it.
+
+    An answer that is there already stays as it was first printed; the trace is new each time.
+    """
+    sql = queries(_SQL)
+    body = json.dumps(answer.as_json(), ensure_ascii=False, allow_nan=False)
+    connection.execute(sql["put_answer"], (answer.answer_id, now, answer.build_id, body))
+    connection.executemany(sql["put_claim"], claim_rows(answer))
+    connection.executemany(sql["put_quote"], quote_rows(answer))
+    connection.execute(sql["put_trace"], (answer.trace_id, now, answer.answer_id, _packed(stages)))
+
+
+def claim_rows(answer: Answer) -> Iterable[tuple[str, int, str, str, float, str]]:
+    """The rows of ``claim`` that an answer gives."""
+    for position, claim in enumerate(answer.claims):
+        verdict = claim.verdict
+        score = round(verdict.score, 4)
+        yield answer.answer_id, position, claim.text, verdict.support.value, score, verdict.method
+
+
+def quote_rows(answer: Answer) -> Iterable[tuple[str, int, int, str, str, int, int, str]]:
+    """The rows of ``quote`` that an answer gives."""
+    for position, claim in enumerate(answer.claims):
+        for item in claim.evidence:
+            span = item.quote.span
+            place = (item.document_id, span.revision_id, span.start, span.end)
+            yield answer.answer_id, position, item.n, *place, item.quote.sha256
+
+
+def _packed(stages: Sequence[Stage]) -> str:
+    rows = [{"name": s.name, "candidates": s.candidates, "elapsed_ms": s.elapsed_ms, "note": s.note} for s in stages]
+    return json.dumps(rows, ensure_ascii=False)
+
+
+def answer_body(connection: sqlite3.Connection, ref: str) -> Mapping[str, Json]:
+    """A stored answer as it was printed. ``ref`` is its id, an unambiguous beginning of it of at least four digits,
+    with ``sha256:`` in front or not, or ``last``. Raises ``ReferenceUnknown``."""
+    answer_id = _latest(connection) if ref.strip().lower() == LAST else _named(connection, ref.strip())
+    row = connection.execute(queries(_SQL)["answer_body"], (answer_id,)).fetchone()
+    if row is None:
+        raise ReferenceUnknown(ref)
+    body: Mapping[str, Json] = json.loads(row[0])
+    return body
+
+
+def _latest(connection: sqlite3.Connection) -> str | None:
+    row = connection.execute(queries(_SQL)["latest_answer"]).fetchone()
+    return row[0] if row else None
+
+
+def _named(connection: sqlite3.Connection, ref: str) -> str:
+    match = _ID.fullmatch(ref)
+    if match is None:
+        raise ReferenceUnknown(ref)
+    found = connection.execute(queries(_SQL)["answers_from"], (f"sha256:{match[1].lower()}",)).fetchall()
+    if len(found) != 1:
+        raise ReferenceUnknown(ref, [row[0][:_SHOWN_CHARACTERS] for row in found])
+    return str(found[0][0])

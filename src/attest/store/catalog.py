@@ -1,0 +1,73 @@
+"""The documents of one generation in memory: what a search needs to know of them, without their texts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from attest.store.database import Database
+from attest.store.documents import document_from_row
+from attest.store.postings import digest_of
+from attest.store.queries import queries
+from attest.values.documents import Document
+from attest.values.search import Filters
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """All documents by id."""
+
+    documents: Mapping[str, Document]
+
+    @cached_property
+    def by_digest(self) -> Mapping[int, str]:
+        """Document id by the digest that the postings carry."""
+        return {digest_of(document_id): document_id for document_id in self.documents}
+
+    def follow(self, document_id: str) -> Document | None:
+        """The document, or where it moved, as far as the store has it."""
+        seen: set[str] = set()
+        found = self.documents.get(document_id)
+        while found and found.redirect and found.redirect not in seen and found.redirect in self.documents:
+            seen.add(found.document_id)
+            found = self.documents[found.redirect]
+        return found
+
+    def shown(self, filters: Filters) -> "np.ndarray":
+        """Digests of the documents that may be shown: they pass the filters, and no copy of theirs stands in for them."""
+        import numpy as np
+
+        passing = {d.document_id for d in self.documents.values() if _passes(d, filters)}
+        kept = [i for i in sorted(passing) if not {self.documents[i].same_as, self.documents[i].redirect} & passing]
+        return np.sort(np.array([digest_of(document_id) for document_id in kept], np.uint64))
+
+
+def load_catalog(database: Database) -> Catalog:
+    """Read all documents of the present generation."""
+    with database.reading() as connection:
+        rows = connection.execute(queries("catalog")["catalog"]).fetchall()
+        sources = connection.execute("SELECT count(*) FROM source").fetchone()[0]
+    documents = (document_from_row(row, rooted=sources > 1) for row in rows)
+    return Catalog({document.document_id: document for document in documents})
+
+
+def _passes(document: Document, filters: Filters) -> bool:
+    """The conditions that a whole document meets or not; author and date are a chunk's own affair."""
+    return (
+        _one_of(document.source, filters.source)
+        and _one_of(document.kind, filters.kind)
+        and _one_of(document.category, filters.category)
+        and _one_of(document.status, filters.status)
+        and _one_of(document.document_id, filters.document)
+        and (not filters.path or any(fnmatchcase(document.path, glob) for glob in filters.path))
+    )
+
+
+def _one_of(value: str | None, wanted: Sequence[str]) -> bool:
+    options = [item.casefold() for item in wanted]
+    return not options or (value or "").casefold() in options
+

@@ -1,0 +1,24 @@
+-- name: catalog
+SELECT document_id, source.name AS source_name, document.path, revision_id, kind, title, url, author, category, status,
+       authored_at, aliases, redirect, same_as
+FROM document JOIN source USING (source_id) ORDER BY document_id;
+
+-- name: chunk
+SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening, tokens
+FROM chunk WHERE rowid = ?;
+
+-- name: chunks
+SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening, tokens
+FROM chunk WHERE rowid IN (?);
+
+-- name: chunks_of_document
+SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening, tokens
+FROM chunk WHERE document_id = ? ORDER BY start;
+
+-- name: chunk_filters
+SELECT chunk.rowid, coalesce(chunk.author, document.author) AS author,
+       CASE WHEN chunk.date LIKE '____-__-__%' THEN chunk.date ELSE document.authored_at END AS date
+FROM chunk JOIN document USING (document_id) ORDER BY chunk.rowid;
+
+-- name: links_to
+SELECT document_id, relation, start, "end" FROM link WHERE target = ? AND relation = ? ORDER BY document_id, start;

@@ -1,0 +1,49 @@
+"""What a question was understood to want."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Want(StrEnum):
+    """A kind of thing that questions ask for. A question may want several."""
+
+    FIELD = "field"
+    """What the front matter says: author, status, date, requirements."""
+    DEPENDENTS = "dependents"
+    """Which documents name this one in their front matter."""
+    VALUE = "value"
+    """A number, address, code, size, cost."""
+    REASON = "reason"
+    DEFINITION = "definition"
+    POSITIONS = "positions"
+    """Who said what, for or against."""
+    PLACE = "place"
+    """Which document, thread or post."""
+    DISCUSSION = "discussion"
+    """Posts of people rather than what a document lays down."""
+    COMPARISON = "comparison"
+    EVOLUTION = "evolution"
+    PERSON = "person"
+    """Who did something."""
+    YES_NO = "yes_no"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Understood:
+    """A question, read without a model."""
+
+    question: str
+    terms: Mapping[str, float]
+    """Search terms with weights, in the order of the question."""
+    named: Sequence[str] = ()
+    """Ids of documents that the question names by number or id, and that are in the store."""
+    unknown_names: Sequence[str] = ()
+    """Names in the form of an id that the store does not have: ``EIP-8450``."""
+    wants: frozenset[Want] = frozenset()
+    phrases: Sequence[str] = ()
+    """Quoted passages, to be found word for word."""
+    corrections: Mapping[str, str] = field(default_factory=dict)
+    """Words that the store does not have, and what they were read as."""
+    unknown_terms: Sequence[str] = ()
+    """Words of the question that are nowhere in the store, in no spelling."""

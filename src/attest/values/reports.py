@@ -1,0 +1,151 @@
+"""What the commands beside search and ask report."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from attest.values.documents import Document
+from attest.values.outlines import Field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """A document, chunk or span as it is in the store."""
+
+    ref: str
+    document: Document
+    """Followed to where it moved."""
+    fields: Sequence[Field]
+    revision_id: str
+    start: int
+    end: int
+    first_line: int
+    text: str
+    """``revision.text[start:end]``."""
+    current: bool
+    """Whether the revision is the document's present one."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest show --json` prints."""
+        return {
+            "schema": 1,
+            "ref": self.ref,
+            "document_id": self.document.document_id,
+            "revision_id": self.revision_id,
+            "current": self.current,
+            "path": self.document.path,
+            "title": self.document.title,
+            "kind": self.document.kind,
+            "url": self.document.url,
+            "authored_at": self.document.authored_at,
+            "fields": {field.name: field.value for field in self.fields},
+            "same_as": self.document.same_as,
+            "start": self.start,
+            "end": self.end,
+            "start_line": self.first_line,
+            "text": self.text,
+        }
+
+
+QuoteState = Literal["intact", "drifted", "missing", "superseded"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedQuote:
+    """One quote of an answer, read again.
+
+    ``intact``: the span reads as quoted, and so does the document today. ``superseded``: the span reads as quoted, the
+    document has a newer revision, and that has the text too. ``drifted``: the document has a newer revision without
+    that text. ``missing``: the revision is not in the store, or the span does not read as quoted, or hashes disagree.
+    """
+
+    claim: int
+    """Index of the claim."""
+    n: int
+    document_id: str
+    state: QuoteState
+    detail: str
+    quote: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "claim": self.claim,
+            "n": self.n,
+            "document_id": self.document_id,
+            "detail": self.detail,
+            "quote": self.quote,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verification:
+    """The outcome of reading every quote of an answer again."""
+
+    answer_id: str
+    quotes: Sequence[CheckedQuote]
+    faults: Sequence[str] = ()
+    """What is wrong with the ledger itself: a hash that does not fit, a sentence that is not in the answer."""
+
+    @property
+    def valid(self) -> bool:
+        """Nothing is missing, nothing drifted, and the ledger is sound."""
+        return not self.faults and all(quote.state in ("intact", "superseded") for quote in self.quotes)
+
+    def _in(self, state: QuoteState) -> list[CheckedQuote]:
+        return [quote for quote in self.quotes if quote.state == state]
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest verify --json` prints."""
+        return {
+            "schema": 1,
+            "answer_id": self.answer_id,
+            "valid": self.valid,
+            "checked": len(self.quotes),
+            "intact": len(self._in("intact")),
+            "drifted": [quote.as_json() for quote in self._in("drifted")],
+            "missing": [quote.as_json() for quote in self._in("missing")],
+            "superseded": [quote.as_json() for quote in self._in("superseded")],
+            "faults": list(self.faults),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removal:
+    """What `attest remove` took away."""
+
+    ref: str
+    documents: Sequence[str]
+    answers: int
+    """Stored answers that quoted them, and went with them."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest remove --json` prints."""
+        return {"schema": 1, "ref": self.ref, "documents": list(self.documents), "answers": self.answers}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """One place where the store breaks a promise."""
+
+    invariant: str
+    """Short name of the promise: ``sqlite``, ``revision-hash``, ``chunk-span``, ``lexical-index``…"""
+    where: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckReport:
+    """The outcome of `attest check`."""
+
+    checked: Sequence[tuple[str, int]]
+    """Each promise with the number of rows that were looked at for it."""
+    faults: Sequence[Fault]
+
+    @property
+    def sound(self) -> bool:
+        return not self.faults
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest check --json` prints."""
+        faults = [{"invariant": f.invariant, "where": f.where, "detail": f.detail} for f in self.faults]
+        return {"schema": 1, "sound": self.sound, "checked": dict(self.checked), "faults": faults}

@@ -1,0 +1,169 @@
+"""Values made by hand, and an engine that returns them: enough to see what the command line makes of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from attest.values.answers import Answer, Claim, Evidence
+from attest.values.chunks import Chunk, StoredChunk
+from attest.values.documents import Document, StoreStatus
+from attest.values.progress import IndexReport
+from attest.values.reports import CheckedQuote, CheckReport, Fault, Removal, Shown, Verification
+from attest.values.search import Hit, SearchResult, Stage
+from attest.values.spans import Quote, Span
+from attest.values.verdicts import Support, Verdict
+
+CHUNK = StoredChunk(
+    rowid=1,
+    chunk_id="c0ffee",
+    document_id="fees",
+    revision_id="sha256:aa",
+    path="notes/fees.md",
+    title="Fees",
+    url=None,
+    document_kind="note",
+    document_author=None,
+    document_date=None,
+    chunk=Chunk(start=0, end=0, kind="post", heading_path=("Fees", "Burning"), author="mara", date="2020-11-03T10:00:00Z"),
+    text="One line about nothing.\nThe base fee is burned — always.\nA third line.",
+    first_line=4,
+    last_line=6,
+)
+HIT = Hit(rank=1, score=0.93, found=CHUNK, scores={"lexical": 11.2, "fused": 0.93})
+RESULT = SearchResult(
+    query="base fee",
+    profile="hybrid",
+    build_id="sha256:bb",
+    elapsed_ms=12.3,
+    hits=[HIT],
+    stages=[Stage(name="recall", candidates=233, elapsed_ms=0.7, note="lexical")],
+)
+EVIDENCE = Evidence(
+    n=1,
+    quote=Quote(span=Span(revision_id="sha256:aa", start=24, end=56), text="The base fee is burned — always."),
+    document_id="fees",
+    path="notes/fees.md",
+    url=None,
+    heading_path=("Fees", "Burning"),
+    start_line=5,
+    end_line=5,
+)
+CLAIM = Claim(
+    text="The base fee is burned.",
+    start=0,
+    end=23,
+    verdict=Verdict(support=Support.SUPPORTED, score=0.94, method="verbatim"),
+    evidence=[EVIDENCE],
+)
+ANSWER = Answer(
+    answer_id="sha256:0123456789abcdef0123456789abcdef",
+    question="What happens to the base fee?",
+    status="answered",
+    reason=None,
+    text="The base fee is burned. [1]",
+    answerer="extractive",
+    mode="grounded",
+    confidence=0.82,
+    claims=[CLAIM],
+    build_id="sha256:bb",
+    trace_id="t1",
+    elapsed_ms=87.0,
+)
+REFUSAL = replace(ANSWER, status="refused", reason="nothing here speaks of tungsten", text="", claims=[], confidence=0.0)
+DOCUMENT = Document(
+    document_id="fees", revision_id="sha256:aa", source="notes", path="notes/fees.md", kind="note", title="Fees"
+)
+SHOWN = Shown(
+    ref="fees", document=DOCUMENT, fields=[], revision_id="sha256:aa", start=0, end=11, first_line=9, text="nine\nten\r\nx", current=True
+)  # fmt: skip
+QUOTE = CheckedQuote(claim=0, n=1, document_id="fees", state="intact", detail="", quote="The base fee is burned.")
+VERIFICATION = Verification(answer_id=ANSWER.answer_id, quotes=[QUOTE])
+DRIFTED = Verification(
+    answer_id=ANSWER.answer_id, quotes=[QUOTE, replace(QUOTE, n=2, state="drifted", detail="a newer revision lacks it")]
+)
+STATUS = StoreStatus(
+    store="kb/attest.db",
+    build_id="sha256:bb",
+    sources=[("notes", 40), ("eips", 7)],
+    documents=47,
+    redirects=2,
+    duplicates=1,
+    revisions=50,
+    chunks=1244,
+    vectors=1243,
+    vectors_wanted=1244,
+    space="minilm",
+    stale=["3 documents by an older chunker"],
+    findings={"dangling": 18, "moved": 2000},
+    size_bytes=733_200,
+)
+FINDINGS = [("notes/fees.md", "dangling", "cites eip-9999, which is not here")]
+INDEXED = IndexReport(added=2, unchanged=1200, chunks=1244, vectors=3, findings={"dangling": 18}, elapsed=75.0)
+REMOVAL = Removal(ref="fees", documents=["fees"], answers=1)
+SOUND = CheckReport(checked=[("sqlite", 1), ("chunk-span", 1244)], faults=[])
+BROKEN = replace(SOUND, faults=[Fault(invariant="chunk-span", where="chunk 7", detail="ends behind the text")])
+
+
+@dataclass
+class FakeEngine:
+    """Returns what it was made with, raises ``error`` if it has one, and remembers how it was called."""
+
+    result: SearchResult = RESULT
+    answer: Answer = ANSWER
+    verification: Verification = VERIFICATION
+    report: CheckReport = SOUND
+    shown: Shown = SHOWN
+    indexed: IndexReport = INDEXED
+    error: BaseException | None = None
+    calls: list[tuple[object, ...]] = field(default_factory=list)
+
+    def open(self, path: Path | None, *, create: bool) -> "FakeEngine":
+        self.calls.append(("open", path, create))
+        return self
+
+    def __enter__(self) -> "FakeEngine":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.calls.append(("close",))
+
+    def _called(self, *call: object) -> None:
+        self.calls.append(call)
+        if self.error:
+            raise self.error
+
+    def index(self, paths: Sequence[Path], *, progress: object = None, **settings: object) -> IndexReport:
+        self._called("index", list(paths), settings)
+        return self.indexed
+
+    def search(self, query: str, **settings: object) -> SearchResult:
+        self._called("search", query, settings)
+        return self.result
+
+    def ask(self, question: str, **settings: object) -> Answer:
+        self._called("ask", question, settings)
+        return self.answer
+
+    def show(self, ref: str) -> Shown:
+        self._called("show", ref)
+        return self.shown
+
+    def verify(self, answer: str) -> Verification:
+        self._called("verify", answer)
+        return self.verification
+
+    def status(self) -> StoreStatus:
+        self._called("status")
+        return STATUS
+
+    def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
+        self._called("findings", kind)
+        return FINDINGS
+
+    def remove(self, ref: str) -> Removal:
+        self._called("remove", ref)
+        return REMOVAL
+
+    def check(self) -> CheckReport:
+        self._called("check")
+        return self.report

@@ -1,0 +1,84 @@
+"""What a person may type."""
+
+from pathlib import Path
+
+import pytest
+
+from attest.cli import build_parser
+from attest.cli.arguments import parse
+
+
+def parsed(*argv: str) -> dict[str, object]:
+    return vars(parse(build_parser(), argv))
+
+
+@pytest.mark.parametrize("argv", [("--store", "x.db", "status"), ("status", "--store", "x.db")])
+def test_the_store_is_named_before_or_after_the_command(argv: tuple[str, ...]) -> None:
+    assert parsed(*argv)["store"] == Path("x.db")
+
+
+def test_without_a_store_the_rules_decide() -> None:
+    assert parsed("status")["store"] is None
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (("blob", "gas"), ["blob", "gas"]),
+        (("blob", "-k", "3", "gas", "fees"), ["blob", "gas", "fees"]),
+        (("-k", "3", "blob gas"), ["blob gas"]),
+        (("--", "-x", "--json"), ["-x", "--json"]),
+        (("blob", "-k", "3", "--", "-x"), ["blob", "-x"]),
+        (("-",), ["-"]),
+        (("-1",), ["-1"]),
+    ],
+)
+def test_words_of_a_query_stand_on_both_sides_of_options_and_after_two_dashes(
+    argv: tuple[str, ...], words: list[str]
+) -> None:
+    assert parsed("search", *argv)["words"] == words
+
+
+def test_paths_stand_on_both_sides_of_options() -> None:
+    assert parsed("index", "a", "--quiet", "b")["paths"] == [Path("a"), Path("b")]
+
+
+@pytest.mark.parametrize(("text", "size"), [("1000", 1000), ("500k", 512_000), ("5M", 5_242_880), ("1g", 1 << 30)])
+def test_sizes_have_units(text: str, size: int) -> None:
+    assert parsed("index", "a", "--max-bytes", text)["max_bytes"] == size
+
+
+def test_a_condition_may_hold_an_equals_sign() -> None:
+    assert parsed("search", "x", "--filter", "path=a=b", "--filter", "kind=note")["filters"] == [
+        ("path", "a=b"),
+        ("kind", "note"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        "",
+        "serch x",
+        "search",
+        "search x --bad",
+        "search x -k 0",
+        "search x -k many",
+        "search x --filter kind",
+        "search x --filter =note",
+        "search x --js",
+        "show a b",
+        "index a --max-bytes k",
+        "index a --max-bytes -5",
+        "ask",
+        "status --store",
+        "--json status",
+    ],
+)
+def test_wrong_usage_is_one_line_on_stderr(argv: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        parsed(*argv.split())
+    out, err = capsys.readouterr()
+    assert (end.value.code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("attest: ")
+    assert "--help" in err
