@@ -1,6 +1,7 @@
 """`Attest`: opens a store and wires the rooms together. It decides nothing itself."""
 
 import os
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
     from attest.values.answers import Answer
     from attest.values.reports import CheckReport, Removal, Shown, Verification
+    from attest.values.search import Stage
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
@@ -112,7 +114,7 @@ class Attest:
         from attest.indexing.removal import remove
 
         removal = remove(self._database, ref)
-        self._accelerators.purge()
+        self._accelerators.forget()
         self._views.forget()
         return removal
 
@@ -145,7 +147,86 @@ class Attest:
             stages=found.stages if explain else (),
         )
 
+    def ask(self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None) -> "Answer":
+        """An answer whose every sentence is bound to quotes, or a refusal; it is stored unless the store is read-only.
+
+        ``mode`` says what is wanted done with the evidence; ``grounded`` quotes it and adds nothing.
+        """
+        from attest.answering.answer import HITS_WANTED, answer
+        from attest.evidence.align import verify_by_alignment
+        from attest.evidence.sentences import sentences
+        from attest.store.answers import answer_id_of
+        from attest.values.answers import Answer
+
+        started = time.perf_counter()
+        if mode not in MODES:
+            raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
+        checked, conditions = _checked(question), filters_from(filters or {})
+        with self._views.current(self._load_embedder) as view:
+            found = search(view, checked, weights=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
+            draft = answer(found.asked, found.hits, view, split=sentences, verify=verify_by_alignment)
+        degraded = list(view.degraded)
+        if self._database.read_only:
+            degraded.append("answer: not stored, the store is read-only")
+        made = Answer(
+            answer_id="",
+            question=question,
+            status=draft.status,
+            reason=draft.reason,
+            text=draft.text,
+            answerer="extractive",
+            mode=mode,
+            confidence=draft.confidence,
+            claims=draft.claims,
+            build_id=view.build_id,
+            trace_id=secrets.token_hex(8),
+            elapsed_ms=(time.perf_counter() - started) * 1000,
+            degraded=degraded,
+        )
+        made = replace(made, answer_id=answer_id_of(made.as_json()))
+        if not self._database.read_only:
+            self._keep(made, found.stages)
+        return made
+
+    def _keep(self, made: "Answer", stages: "Sequence[Stage]") -> None:
+        from attest.indexing.commit import now
+        from attest.store.answers import put_answer
+
+        with self._database.writing(content=False) as connection:
+            put_answer(connection, made, now(), stages)
+
+    def verify(self, answer: str | Path) -> "Verification":
+        """Read every quote of an answer again: a stored one by id, its beginning or ``last``, or an exported file."""
+        from attest.evidence.ledger import read_answer
+        from attest.evidence.verify import verify
+        from attest.store.answers import answer_body
+
+        path = Path(answer)
+        if path.is_file():
+            return verify(self._database, read_answer(path), path)
+        with self._database.reading() as connection:
+            body = answer_body(connection, str(answer))
+        return verify(self._database, body)
+
     # --- looking after the store ---
+
+    def show(self, ref: str) -> "Shown":
+        """A document, span or chunk as it is in the store."""
+        from attest.store.lookup import show
+
+        return show(self._database, ref)
+
+    def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
+        """Path, kind and detail of what ingestion found, of one kind or all."""
+        from attest.store.status import read_findings
+
+        return read_findings(self._database, kind)
+
+    def check(self) -> "CheckReport":
+        """Look for any place where the store breaks a promise."""
+        from attest.store.check import check
+
+        return check(self._database)
 
     def status(self) -> StoreStatus:
         """What is in the store, how far vectors are, and what ingestion found."""

@@ -24,7 +24,9 @@ CHUNK = StoredChunk(
     document_kind="note",
     document_author=None,
     document_date=None,
-    chunk=Chunk(start=0, end=0, kind="post", heading_path=("Fees", "Burning"), author="mara", date="2020-11-03T10:00:00Z"),
+    chunk=Chunk(
+        start=0, end=0, kind="post", heading_path=("Fees", "Burning"), author="mara", date="2020-11-03T10:00:00Z"
+    ),
     text="One line about nothing.\nThe base fee is burned — always.\nA third line.",
     first_line=4,
     last_line=6,
@@ -69,13 +71,23 @@ ANSWER = Answer(
     trace_id="t1",
     elapsed_ms=87.0,
 )
-REFUSAL = replace(ANSWER, status="refused", reason="nothing here speaks of tungsten", text="", claims=[], confidence=0.0)
+REFUSAL = replace(
+    ANSWER, status="refused", reason="nothing here speaks of tungsten", text="", claims=[], confidence=0.0
+)
 DOCUMENT = Document(
     document_id="fees", revision_id="sha256:aa", source="notes", path="notes/fees.md", kind="note", title="Fees"
 )
 SHOWN = Shown(
-    ref="fees", document=DOCUMENT, fields=[], revision_id="sha256:aa", start=0, end=11, first_line=9, text="nine\nten\r\nx", current=True
-)  # fmt: skip
+    ref="fees",
+    document=DOCUMENT,
+    fields=[],
+    revision_id="sha256:aa",
+    start=0,
+    end=11,
+    first_line=9,
+    text="nine\nten\r\nx",
+    current=True,
+)
 QUOTE = CheckedQuote(claim=0, n=1, document_id="fees", state="intact", detail="", quote="The base fee is burned.")
 VERIFICATION = Verification(answer_id=ANSWER.answer_id, quotes=[QUOTE])
 DRIFTED = Verification(
@@ -132,7 +144,8 @@ class FakeEngine:
         if self.error:
             raise self.error
 
-    def index(self, paths: Sequence[Path], *, progress: object = None, **settings: object) -> IndexReport:
+    def index(self, paths: Sequence[Path], **settings: object) -> IndexReport:
+        del settings["progress"]
         self._called("index", list(paths), settings)
         return self.indexed
 

@@ -3,20 +3,29 @@
 import errno
 import io
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from attest.cli import main
+from attest.cli.terminal import Desk, Terminal
 from attest.errors import ReferenceUnknown, StoreMissing
 from tests.cli import fakes
 from tests.cli.fakes import FakeEngine
 
 
-def run(engine: FakeEngine, *argv: str) -> int:
-    return main(argv, open_store=engine.open)
+def run(engine: FakeEngine, *argv: str, desk: Desk | None = None) -> int:
+    return main(argv, open_store=engine.open, desk=desk)
+
+
+def paper(*, is_terminal: bool = False) -> Terminal:
+    return Terminal(stream=io.StringIO(), is_terminal=is_terminal)
+
+
+class Keyboard(io.StringIO):
+    def isatty(self) -> bool:
+        return True
 
 
 NEGATIVES = {
@@ -60,12 +69,24 @@ def test_json_is_the_value_and_nothing_else(command: str, capsys: pytest.Capture
     out, err = capsys.readouterr()
     assert json.loads(out) == json.loads(json.dumps(COMMANDS[command].as_json()))
     assert err == ""
-    assert "—" not in json.dumps(out) or "\\u" not in out
 
 
 def test_the_query_reaches_the_engine_as_typed() -> None:
     engine = FakeEngine()
-    run(engine, "search", "base", "fee", "-k", "3", "--filter", "kind=note", "--filter", "kind=code", "--filter", "path=a/*")
+    run(
+        engine,
+        "search",
+        "base",
+        "fee",
+        "-k",
+        "3",
+        "--filter",
+        "kind=note",
+        "--filter",
+        "kind=code",
+        "--filter",
+        "path=a/*",
+    )
     settings = {"k": 3, "filters": {"kind": ["note", "code"], "path": "a/*"}, "profile": "hybrid", "explain": False}
     assert engine.calls[:2] == [("open", None, False), ("search", "base fee", settings)]
 
@@ -102,12 +123,14 @@ def test_index_passes_its_settings_on() -> None:
     assert engine.calls[1] == ("index", [Path("a"), Path("b")], settings)
 
 
-def test_a_dash_reads_the_words_from_stdin(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dash_reads_the_words_from_stdin() -> None:
     engine = FakeEngine()
-    with monkeypatch.context() as process:
-        process.setattr("sys.stdin", io.StringIO("why is it\nburned?\n"))
-        run(engine, "ask", "-")
+    run(engine, "ask", "-", desk=Desk(out=paper(), err=paper(), stdin=io.StringIO("why is it\nburned?\n")))
     assert engine.calls[1][1] == "why is it\nburned?"
+
+
+def test_a_dash_without_stdin_is_wrong_usage() -> None:
+    assert run(FakeEngine(), "ask", "-", desk=Desk(out=paper(), err=paper(), stdin=None)) == 2
 
 
 def test_bytes_that_are_no_text_do_not_reach_the_engine() -> None:
@@ -131,6 +154,14 @@ def test_status_lists_findings_of_one_kind_or_all(capsys: pytest.CaptureFixture[
 def test_a_kind_of_finding_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(FakeEngine(), "status", "--findings", "nice") == 2
     assert "truncated" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("typed", "status"), [("y\n", 0), ("YES\n", 0), ("n\n", 1), ("\n", 1), ("", 1)])
+def test_a_person_is_asked_before_anything_is_removed(typed: str, status: int) -> None:
+    engine = FakeEngine()
+    desk = Desk(out=paper(), err=paper(is_terminal=True), stdin=Keyboard(typed))
+    assert run(engine, "remove", "fees", desk=desk) == status
+    assert (("remove", "fees") in engine.calls) == (status == 0)
 
 
 def test_nothing_is_removed_when_nobody_can_be_asked(capsys: pytest.CaptureFixture[str]) -> None:
@@ -180,8 +211,7 @@ def test_every_error_is_one_line_with_its_status(
 def test_an_interrupted_index_says_how_to_carry_on(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(FakeEngine(error=KeyboardInterrupt()), "index", "a") == 130
     assert (
-        capsys.readouterr().err
-        == "attest: interrupted; what was committed stays, run the same command to carry on\n"
+        capsys.readouterr().err == "attest: interrupted; what was committed stays, run the same command to carry on\n"
     )
 
 
@@ -200,6 +230,6 @@ def test_help_and_version_end_with_0(flag: str, capsys: pytest.CaptureFixture[st
 
 
 def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:
-    names: list[Callable[..., int] | str] = [command.split()[0] for command in COMMANDS]
-    assert [run(FakeEngine(), str(name), "--help") for name in names] == [0] * len(names)
+    names = [command.split()[0] for command in COMMANDS]
+    assert [run(FakeEngine(), name, "--help") for name in names] == [0] * len(names)
     assert capsys.readouterr().out.count("--store PATH") >= len(names)

@@ -96,7 +96,9 @@ def _search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", metavar="QUERY", nargs="+", help="words to look for; - reads them from stdin")
     parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many hits (10)")
     _add_filter(parser)
-    parser.add_argument("--profile", metavar="NAME", default="hybrid", help="hybrid (as usual), lexical, dense or plain")
+    parser.add_argument(
+        "--profile", metavar="NAME", default="hybrid", help="hybrid (as usual), lexical, dense or plain"
+    )
     parser.add_argument("--explain", action="store_true", help="show the stages and what each channel scored")
 
 

@@ -114,6 +114,8 @@ def remove(kb: "Attest", given: Namespace, desk: Desk) -> int:
         desk.err.say("nothing was removed")
         return 1
     removal = kb.remove(ref)
+    if not given.json:
+        desk.warn(removal.degraded)
     _print(desk, given, removal, reports.removal_lines)
     return 0
 

@@ -1,12 +1,11 @@
 """The outermost door: from what was typed to an exit status. Every error ends here as one line on stderr."""
 
 import os
-import sys
 import traceback
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from attest.cli.arguments import build_parser, parse
 from attest.cli.terminal import Desk, Ink, desk_of_process
@@ -27,18 +26,18 @@ def open_attest(path: Path | None, *, create: bool) -> "Attest":
     return attest.open(path, create=create)
 
 
-def main(argv: Sequence[str] | None = None, *, open_store: "OpenStore" = open_attest) -> int:
+def main(argv: Sequence[str] | None = None, *, open_store: "OpenStore" = open_attest, desk: Desk | None = None) -> int:
     """Run one command and return its exit status; ``argv`` is without the program's name."""
-    desk = desk_of_process()
+    desk = desk or desk_of_process()
     try:
         return _run(argv, desk, open_store)
     except BrokenPipeError:
-        _abandon_output()
+        _abandon(desk.out.stream)
         return PIPE_CLOSED
     except OSError as error:
-        _abandon_output()
+        _abandon(desk.out.stream)
         _trace()
-        return _complain(desk, error.strerror or str(error), WRONG_INPUT)
+        return _complain(desk, _said_of(error), WRONG_INPUT)
 
 
 def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int:
@@ -87,11 +86,15 @@ def _complain(desk: Desk, message: str, status: int) -> int:
     return status
 
 
-def _abandon_output() -> None:
-    """Where stdout takes nothing more, point it at nothing: the interpreter would fail once more when it ends."""
+def _said_of(error: OSError) -> str:
+    return ": ".join(str(part) for part in (error.filename, error.strerror or str(error)) if part)
+
+
+def _abandon(stream: TextIO) -> None:
+    """Where the stream takes nothing more, point it at nothing: the interpreter would fail once more when it ends."""
     try:
-        sys.stdout.flush()
+        stream.flush()
     except OSError:
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stream.fileno())
         os.close(nowhere)

@@ -41,7 +41,7 @@ def excerpt(text: str, wanted: frozenset[str], width: int) -> list[str]:
         window = terms_of_row[start : start + SNIPPET_LINES]
         return len(frozenset().union(*window)), len(terms_of_row[start]), -start
 
-    best = max(range(len(rows)), key=merit, default=0)
+    best = max(range(max(1, len(rows) - SNIPPET_LINES + 1)), key=merit) if rows else 0
     return rows[best : best + SNIPPET_LINES]
 
 

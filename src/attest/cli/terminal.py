@@ -78,8 +78,7 @@ class Terminal:
 
     def json(self, value: object) -> None:
         """Write one JSON value."""
-        json.dump(value, self.stream, ensure_ascii=not self.unicode, indent=2, allow_nan=False)
-        self.stream.write("\n")
+        self.stream.write(json.dumps(value, ensure_ascii=not self.unicode, indent=2, allow_nan=False) + "\n")
 
     def verbatim(self, text: str) -> None:
         """Write text as it is; to a terminal, without its control characters."""

@@ -5,9 +5,11 @@ file that has all of them but whose parts do not fit each other is an answer tha
 """
 
 import json
+import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar, get_args
+from typing import Protocol, TypeVar, get_args
 
 from attest.errors import AnswerFileInvalid
 from attest.store.answers import Json, answer_id_of
@@ -15,7 +17,7 @@ from attest.values.answers import Answer, AnswerStatus, Claim, Evidence
 from attest.values.spans import Quote, Span
 from attest.values.verdicts import Support, Verdict
 
-__all__ = ["MAX_BYTES", "Json", "answer_id_of", "load_answer", "read_answer", "seal"]
+__all__ = ["MAX_BYTES", "Drafted", "Json", "answer_id_of", "load_answer", "read_answer", "seal", "sealed"]
 
 MAX_BYTES = 64 * 1024 * 1024
 """A larger file is no answer of ours."""
@@ -26,15 +28,36 @@ _STATUSES: tuple[AnswerStatus, ...] = get_args(AnswerStatus)
 _Value = TypeVar("_Value")
 
 
-def seal(
-    *, question: str, status: AnswerStatus, reason: str | None, text: str, answerer: str, mode: str, confidence: float,
-    claims: Sequence[Claim], build_id: str,
-) -> str:  # fmt: skip
-    """The id of an answer with this content: equal content has an equal id, and any change gives another."""
+class Drafted(Protocol):
+    """What an answerer made, before it has an id."""
+
+    @property
+    def status(self) -> AnswerStatus: ...
+    @property
+    def reason(self) -> str | None: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def confidence(self) -> float: ...
+    @property
+    def claims(self) -> Sequence[Claim]: ...
+
+
+def sealed(
+    *, question: str, draft: Drafted, answerer: str, mode: str, build_id: str, elapsed_ms: float,
+    degraded: Sequence[str] = (), cost_usd: float = 0.0, trace_id: str | None = None,
+) -> Answer:  # fmt: skip
+    """The answer with its id; without a ``trace_id`` it gets a new one."""
     answer = Answer(
-        answer_id="", question=question, status=status, reason=reason, text=text, answerer=answerer, mode=mode,
-        confidence=confidence, claims=claims, build_id=build_id, trace_id="", elapsed_ms=0.0,
+        answer_id="", question=question, status=draft.status, reason=draft.reason, text=draft.text, answerer=answerer,
+        mode=mode, confidence=draft.confidence, claims=draft.claims, build_id=build_id, elapsed_ms=elapsed_ms,
+        trace_id=trace_id or secrets.token_hex(8), cost_usd=cost_usd, degraded=degraded,
     )  # fmt: skip
+    return replace(answer, answer_id=seal(answer))
+
+
+def seal(answer: Answer) -> str:
+    """The id of an answer: equal content has an equal id, and any change to what is attested gives another."""
     return answer_id_of(answer.as_json())
 
 

@@ -22,14 +22,16 @@ class Weights:
     lexical: float = 1.0
     document: float = 0.8
     dense: float = 0.5
+    links: float = 1.0
+    """For the front matter of documents that require the one named, when those are asked for."""
     priors: float = 1.0
 
 
 PROFILES: Mapping[str, Weights] = {
     "hybrid": Weights(),
     "lexical": Weights(dense=0.0),
-    "dense": Weights(lexical=0.0, document=0.0, dense=1.0, priors=0.0),
-    "plain": Weights(document=0.0, dense=0.0, priors=0.0),
+    "dense": Weights(lexical=0.0, document=0.0, dense=1.0, links=0.0, priors=0.0),
+    "plain": Weights(document=0.0, dense=0.0, links=0.0, priors=0.0),
 }
 """Ways to search by name; ``plain`` is BM25 alone, the baseline to compare with."""
 

@@ -16,7 +16,7 @@ from attest.retrieval.rank import Weights, prior
 from attest.retrieval.understand import understand
 from attest.retrieval.view import View
 from attest.store.postings import digest_of
-from attest.values.questions import Understood
+from attest.values.questions import Understood, Want
 from attest.values.search import Filters, Hit, Stage
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class _Channels:
 
     scores: "Mapping[str, np.ndarray]"
     allowed: "np.ndarray"
+    cosine: "np.ndarray | None" = None
+    """The dense channel as it was, to judge how near the nearest is."""
 
 
 def search(view: View, question: str, *, weights: Weights, k: int, filters: Filters) -> Found:
@@ -71,7 +73,9 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
         document = document[view.postings.groups] * (lexical > 0)
         scores |= {"lexical": _scaled(lexical, allowed), "document": _scaled(document, allowed)}
     if weights.dense and view.vectors is not None and view.embed is not None and len(view.vectors.rows):
-        scores["dense"] = _scaled(_dense(view, view.vectors, view.embed(asked.question)), allowed)
+        cosine = _dense(view, view.vectors, view.embed(asked.question))
+        scores["dense"] = _scaled(cosine, allowed)
+        return _Channels(scores, allowed, cosine)
     return _Channels(scores, allowed)
 
 
@@ -117,11 +121,18 @@ def candidates(view: View, asked: Understood, channels: _Channels) -> "np.ndarra
         pools.append(_top(np.where(lexical > 0, both, 0.0), POOL))
     if "dense" in channels.scores:
         pools.append(_top(channels.scores["dense"], POOL))
-    if asked.named:
-        digests = np.array([digest_of(document_id) for document_id in asked.named], np.uint64)
-        named = np.isin(view.postings.documents, digests)[view.postings.groups]
-        pools.append(np.flatnonzero(named & channels.allowed)[:POOL])
+    for wanted in (asked.named, dependents(view, asked)):
+        digests = np.array([digest_of(document_id) for document_id in wanted], np.uint64)
+        chosen = np.isin(view.postings.documents, digests)[view.postings.groups]
+        pools.append(np.flatnonzero(chosen & channels.allowed)[:POOL])
     return np.unique(np.concatenate(pools)) if pools else np.empty(0, np.int64)
+
+
+def dependents(view: View, asked: Understood) -> frozenset[str]:
+    """Documents whose front matter requires a named one, when the question asks which do."""
+    if Want.DEPENDENTS not in asked.wants:
+        return frozenset()
+    return frozenset(found for name in asked.named for found, _, _ in view.naming(name, "requires"))
 
 
 def _top(scores: "np.ndarray", n: int) -> "np.ndarray":
@@ -148,15 +159,19 @@ class _Scored:
 def fuse(view: View, asked: Understood, channels: _Channels, pool: "np.ndarray", weights: Weights) -> list[_Scored]:
     """Every candidate with one score, best first."""
     parts = {"lexical": weights.lexical, "document": weights.document, "dense": weights.dense}
+    linked = dependents(view, asked)
     positions = dict(zip(view.postings.rows[pool].tolist(), pool.tolist(), strict=True))
     scored = []
     for placed in view.places(list(positions)):
         position = positions[placed.row]
         scores = {name: float(channel[position]) for name, channel in channels.scores.items()}
         total = sum(parts[name] * value for name, value in scores.items())
+        if channels.cosine is not None:
+            scores["cosine"] = float(channels.cosine[position])
+        scores["links"] = float(placed.document.document_id in linked and placed.chunk.kind == "front_matter")
         scores["identity"] = float(placed.document.document_id in asked.named)
         scores["prior"] = prior(asked, placed.chunk, placed.document) if weights.priors else 0.0
-        scores["fused"] = round(total + weights.priors * scores["prior"], 6)
+        scores["fused"] = round(total + weights.links * scores["links"] + weights.priors * scores["prior"], 6)
         scored.append(_Scored(placed.row, placed.chunk_id, scores))
     return sorted(scored, key=lambda item: (-item.scores["fused"], item.chunk_id))
 

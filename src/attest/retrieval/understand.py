@@ -4,11 +4,12 @@ A table of patterns says what is wanted; ids and numbers are looked up in the ca
 the store has it; words that the store has nowhere are read as their nearest spelling that it does have.
 """
 
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from attest.values.questions import Understood, Want
+from attest.values.questions import AskedWord, Understood, Want
 from attest.values.terms import STOP_WORDS, terms_of_word, words
 
 PATTERNS: Mapping[Want, str] = {
@@ -53,6 +54,9 @@ class Vocabulary(Protocol):
 
     def document_frequency(self, term: str, /) -> int: ...
 
+    @property
+    def count(self) -> int: ...
+
     def most_frequent(self, terms: Sequence[str], /) -> str | None: ...
 
 
@@ -64,10 +68,12 @@ def understand(question: str, documents: Mapping[str, object], vocabulary: Vocab
         wants.add(Want.YES_NO)
     if wants & {Want.POSITIONS, Want.EVOLUTION}:
         wants.add(Want.DISCUSSION)
-    terms, corrections, nowhere = _terms(question, vocabulary)
+    asked, corrections = _asked(question, vocabulary)
+    nowhere = [word.word for word in asked if word.rarity == 1.0]
     return Understood(
         question=question,
-        terms=terms,
+        terms={term: 1.0 for word in asked if word.rarity < 1.0 for term in word.terms},
+        words=asked,
         named=named,
         unknown_names=unknown,
         wants=frozenset(wants),
@@ -104,23 +110,31 @@ def _numbers(question: str) -> Iterator[tuple[str, int]]:
             yield "", int(match[1])
 
 
-def _terms(question: str, vocabulary: Vocabulary) -> tuple[dict[str, float], dict[str, str], list[str]]:
-    terms: dict[str, float] = {}
+def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict[str, str]]:
+    """The words that carry meaning, as the store spells them, and what was read differently."""
+    asked: dict[str, AskedWord] = {}
     corrections: dict[str, str] = {}
-    nowhere: list[str] = []
-    asked = [word for word in words(question) if word.lower() not in STOP_WORDS]
-    for word in asked or words(question):
-        whole, *parts = terms_of_word(word) or ("",)
-        if not whole:
-            continue
-        found = [term for term in (whole, *parts) if vocabulary.document_frequency(term)]
-        if not found and (near := _nearest(whole, vocabulary)):
+    content = [word for word in words(question) if word.lower() not in STOP_WORDS]
+    for word in content or words(question):
+        found = [term for term in terms_of_word(word) if vocabulary.document_frequency(term)]
+        if not found and terms_of_word(word) and (near := _nearest(terms_of_word(word)[0], vocabulary)):
             corrections[word] = near
-            found = [near] if near not in STOP_WORDS else []
-        if not found and word not in corrections:
-            nowhere.append(word)
-        terms.update(dict.fromkeys(found, 1.0))
-    return terms, corrections, nowhere
+            if near in STOP_WORDS:
+                continue
+            found = [near]
+        named = tuple(found) or terms_of_word(word)
+        if named:
+            asked.setdefault(named[0], AskedWord(word=word, terms=named, rarity=_rarity(found, vocabulary)))
+    return list(asked.values()), corrections
+
+
+def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:
+    """Of a compound the rarest part decides."""
+    if not found:
+        return 1.0
+    frequency = min(vocabulary.document_frequency(term) for term in found)
+    count = max(vocabulary.count, 1)
+    return math.log1p((count - frequency + 0.5) / (frequency + 0.5)) / math.log1p((count + 0.5) / 0.5)
 
 
 def _nearest(term: str, vocabulary: Vocabulary) -> str | None:

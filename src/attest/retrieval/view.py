@@ -92,6 +92,12 @@ class View:
     def _stored(self, row: sqlite3.Row) -> StoredChunk:
         return stored_chunk(row, self.catalog.documents[row["document_id"]], self.text(row["revision_id"]))
 
+    def front(self, document_id: str) -> StoredChunk | None:
+        """The chunk with a document's front matter."""
+        if document_id not in self.catalog.documents:
+            return None
+        return next((found for found in self.chunks_of(document_id) if found.chunk.kind == "front_matter"), None)
+
     def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
         """Documents that name this one in a relation, each with the span that says so."""
         rows = self.connection.execute(queries("catalog")["links_to"], (document_id, relation)).fetchall()

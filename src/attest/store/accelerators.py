@@ -87,12 +87,10 @@ class Accelerators:
                 with self._lock:
                     self._vectors = None
 
-    def purge(self) -> None:
-        """Delete the files, so that nothing of a removed document stays in them."""
+    def forget(self) -> None:
+        """Drop what is kept in memory."""
         with self._lock:
             self._postings = self._vectors = None
-            for path in (self._terms_path, self._vectors_path):
-                path.unlink(missing_ok=True)
 
     @property
     def _terms_path(self) -> Path:

@@ -17,7 +17,7 @@ from attest.values.answers import Answer
 from attest.values.search import Stage
 from attest.values.spans import sha256_of
 
-Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """What a JSON document can be."""
 
 ATTESTED = (
@@ -48,12 +48,12 @@ def put_answer(connection: sqlite3.Connection, answer: Answer, now: str, stages:
     sql = queries(_SQL)
     body = json.dumps(answer.as_json(), ensure_ascii=False, allow_nan=False)
     connection.execute(sql["put_answer"], (answer.answer_id, now, answer.build_id, body))
-    connection.executemany(sql["put_claim"], claim_rows(answer))
-    connection.executemany(sql["put_quote"], quote_rows(answer))
+    connection.executemany(sql["put_claim"], _claim_rows(answer))
+    connection.executemany(sql["put_quote"], _quote_rows(answer))
     connection.execute(sql["put_trace"], (answer.trace_id, now, answer.answer_id, _packed(stages)))
 
 
-def claim_rows(answer: Answer) -> Iterable[tuple[str, int, str, str, float, str]]:
+def _claim_rows(answer: Answer) -> Iterable[tuple[str, int, str, str, float, str]]:
     """The rows of ``claim`` that an answer gives."""
     for position, claim in enumerate(answer.claims):
         verdict = claim.verdict
@@ -61,7 +61,7 @@ def claim_rows(answer: Answer) -> Iterable[tuple[str, int, str, str, float, str]
         yield answer.answer_id, position, claim.text, verdict.support.value, score, verdict.method
 
 
-def quote_rows(answer: Answer) -> Iterable[tuple[str, int, int, str, str, int, int, str]]:
+def _quote_rows(answer: Answer) -> Iterable[tuple[str, int, int, str, str, int, int, str]]:
     """The rows of ``quote`` that an answer gives."""
     for position, claim in enumerate(answer.claims):
         for item in claim.evidence:

@@ -18,6 +18,8 @@ from attest.store.queries import migrations
 BUSY_TIMEOUT_SECONDS = 60.0
 _HEADER = b"SQLite format 3\x00"
 
+_NEW_GENERATION = "INSERT INTO meta VALUES ('generation', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+
 _REMEDIES = (
     ("not a database", "it is not an attest store; choose another path with --store"),
     ("malformed", "it is damaged; restore it from a copy, or delete it and index again"),
@@ -127,8 +129,11 @@ class Database:
                 connection.execute("ROLLBACK")
 
     @contextlib.contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction under the write lock: all of it or nothing. Keep it short. The generation moves on."""
+    def writing(self, *, content: bool = True) -> Iterator[sqlite3.Connection]:
+        """One transaction under the write lock: all of it or nothing. Keep it short.
+
+        With ``content`` the generation moves on; without, what is searched has not changed (an answer was kept).
+        """
         if self.read_only:
             raise StoreUnusable(self.path, "it may not be written to; change its permissions or use --store")
         connection = self.connection()
@@ -136,10 +141,8 @@ class Database:
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
-                connection.execute(
-                    "INSERT INTO meta VALUES ('generation', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                    (secrets.token_hex(8),),
-                )
+                if content:
+                    connection.execute(_NEW_GENERATION, (secrets.token_hex(8),))
                 connection.execute("COMMIT")
             except BaseException:
                 if connection.in_transaction:

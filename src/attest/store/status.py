@@ -44,3 +44,12 @@ def read_status(database: Database, *, prepared_by: str, space_id: str | None) -
             findings={row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])},
             size_bytes=database.path.stat().st_size,
         )
+
+
+def read_findings(database: Database, kind: str | None) -> list[tuple[str, str, str]]:
+    """Path, kind and detail of every finding, or of one kind."""
+    with database.reading() as connection:
+        rows = connection.execute(queries("documents")["findings"]).fetchall()
+        sources = connection.execute("SELECT count(*) FROM source").fetchone()[0]
+    prefix = (lambda row: f"{row['source_name']}/") if sources > 1 else (lambda row: "")
+    return [(prefix(row) + row["path"], row["kind"], row["detail"]) for row in rows if kind in (None, row["kind"])]

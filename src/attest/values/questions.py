@@ -30,12 +30,25 @@ class Want(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskedWord:
+    """A word of the question that carries meaning."""
+
+    word: str
+    """As asked."""
+    terms: Sequence[str]
+    """The terms that stand for it in the index."""
+    rarity: float
+    """0 to 1: inverse document frequency over the largest possible; 1 when the store does not have it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Understood:
     """A question, read without a model."""
 
     question: str
     terms: Mapping[str, float]
     """Search terms with weights, in the order of the question."""
+    words: Sequence[AskedWord] = ()
     named: Sequence[str] = ()
     """Ids of documents that the question names by number or id, and that are in the store."""
     unknown_names: Sequence[str] = ()

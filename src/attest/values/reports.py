@@ -117,10 +117,18 @@ class Removal:
     documents: Sequence[str]
     answers: int
     """Stored answers that quoted them, and went with them."""
+    degraded: Sequence[str] = ()
+    """What could not be wiped from the disk, by name: another process was reading all the while."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest remove --json` prints."""
-        return {"schema": 1, "ref": self.ref, "documents": list(self.documents), "answers": self.answers}
+        return {
+            "schema": 1,
+            "ref": self.ref,
+            "documents": list(self.documents),
+            "answers": self.answers,
+            "degraded": list(self.degraded),
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

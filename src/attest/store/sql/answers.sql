@@ -18,7 +18,8 @@ SELECT body FROM answer WHERE answer_id = ?;
 SELECT answer_id FROM answer WHERE answer_id >= ?1 AND answer_id < ?1 || 'g' ORDER BY answer_id LIMIT 5;
 
 -- name: latest_answer
-SELECT answer_id FROM trace WHERE answer_id IS NOT NULL ORDER BY rowid DESC LIMIT 1;
+SELECT answer.answer_id FROM answer LEFT JOIN trace ON trace.answer_id = answer.answer_id
+ORDER BY trace.rowid DESC, answer.rowid DESC LIMIT 1;
 
 -- name: count_answers
 SELECT count(*) FROM answer;

@@ -1,0 +1,1 @@
+"""Context to answer: which sentences of the evidence answer the question, and whether any does."""

@@ -1,0 +1,95 @@
+"""From hits to an answer, or to a refusal that says why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from attest.answering.choose import choose, scored_passages
+from attest.answering.compose import claims, sentence
+from attest.answering.decide import REFUSE_BELOW, confidence, signals, unmet_name
+from attest.answering.passages import Library, Split
+from attest.answering.score import Scored
+from attest.values.answers import AnswerStatus, Claim
+from attest.values.questions import Understood, Want
+from attest.values.search import Hit
+from attest.values.verdicts import Support, Verifier
+
+HITS_WANTED = 24
+"""How many hits to search for a question."""
+_LISTED = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.DEPENDENTS})
+_DATED = frozenset({Want.POSITIONS, Want.EVOLUTION})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """An answer before it is sealed."""
+
+    status: AnswerStatus
+    reason: str | None
+    text: str
+    confidence: float
+    claims: Sequence[Claim]
+
+
+def answer(
+    asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split, verify: Verifier
+) -> Draft:
+    """Quote the fewest passages that answer the question; refuse when what was found does not."""
+    if not hits:
+        return _refused(asked, hits, 0.0, "nothing in the store has any of its words")
+    missing = unmet_name(asked, hits)
+    if missing:
+        return _refused(asked, hits, 0.05, f"{missing} is not in the store")
+    chosen = choose(asked, scored_passages(asked, hits, library, split))
+    cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)
+    sure = confidence(signals(asked, hits, chosen, cosine=cosine))
+    if not chosen or sure < REFUSE_BELOW:
+        return _refused(asked, hits, sure, _gap(asked, chosen))
+    text, made = claims(
+        [sentence(item.passage, library) for item in _ordered(asked, chosen)],
+        library,
+        verify,
+        listed=len(chosen) > 1 and bool(asked.wants & _LISTED),
+    )
+    supported = [claim for claim in made if claim.verdict.support is Support.SUPPORTED]
+    status: AnswerStatus = "answered" if len(supported) == len(made) else "partial"
+    reason = None if status == "answered" else f"{len(made) - len(supported)} of {len(made)} sentences are not supported"
+    return Draft(status=status, reason=reason, text=text, confidence=sure, claims=made)
+
+
+def _ordered(asked: Understood, chosen: Sequence[Scored]) -> list[Scored]:
+    """By date where people speak; else the best first, with what stands in the same document behind it in its order."""
+    if asked.wants & _DATED:
+        return sorted(chosen, key=lambda s: (_date(s), s.passage.found.document_id, s.passage.start))
+    rank: dict[str, int] = {}
+    for item in chosen:
+        rank.setdefault(item.passage.found.document_id, len(rank))
+    return sorted(chosen, key=lambda s: (rank[s.passage.found.document_id], s.passage.start))
+
+
+def _date(item: Scored) -> str:
+    found = item.passage.found
+    return (found.chunk.date if found.document_kind == "thread" else None) or found.document_date or "9999"
+
+
+def _gap(asked: Understood, chosen: Sequence[Scored]) -> str:
+    """What of the question the evidence does not speak of."""
+    if asked.unknown_terms:
+        return f"nothing in the store speaks of {_listed(asked.unknown_terms)}"
+    had = frozenset(word for item in chosen for word in item.around)
+    missing = sorted((w for w in asked.words if w.word not in had), key=lambda w: -w.rarity)
+    if missing:
+        return f"what was found does not speak of {_listed([w.word for w in missing[:3]])}"
+    return "what was found speaks of these words but not in one place"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(f"“{name}”" for name in names)
+
+
+def _refused(asked: Understood, hits: Sequence[Hit], sure: float, why: str) -> Draft:
+    looked = " ".join(word.word for word in asked.words)
+    closest = list(dict.fromkeys(f"{hit.found.title} ({hit.found.path})" for hit in hits[:3]))
+    reason = f"{why}; looked for: {looked}" + (f"; closest: {'; '.join(closest)}" if closest else "")
+    return Draft(status="refused", reason=reason, text="", confidence=sure, claims=())
+
+

@@ -1,0 +1,168 @@
+"""Passages to sentences, each bound to its quotes as it is made.
+
+A sentence is the passage's own words without markup; in a thread it says who wrote them and when, and that is bound to
+the line that says so. Nothing is added that no quote carries.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from attest.answering.passages import Form, Library, Passage, cells, plain
+from attest.values.answers import Claim, Evidence
+from attest.values.outlines import BlockKind, Outline
+from attest.values.spans import Quote, Span, lines_of
+from attest.values.verdicts import Support, Verdict, Verifier
+
+_ENDS = re.compile(r"[.!?:;…][\"”’)\]]*$")
+_AUTHORSHIP = ("author", "date")
+
+Locate = Callable[[Passage], Evidence]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence with the spans of its document that carry it."""
+
+    text: str
+    spans: Sequence[tuple[int, int]]
+    passage: Passage
+
+
+def sentence(passage: Passage, library: Library) -> Sentence:
+    """A passage as a sentence."""
+    text = library.text(passage.found.revision_id)
+    if passage.form is Form.FIELD:
+        return _field_sentence(passage, library)
+    if passage.form is Form.ROW:
+        return _row_sentence(passage, text)
+    words = plain(passage.text)
+    if passage.form is Form.CODE:
+        words = passage.text.strip()
+    place = (passage.start, passage.end)
+    credit = _credit(passage, library)
+    if credit is None:
+        return Sentence(_ended(words), [place], passage)
+    return Sentence(f"{credit[0]}: {_ended(words)}", [credit[1], place], passage)
+
+
+def bare(passage: Passage) -> Sentence:
+    """The passage's words alone, for when what was put around them does not hold."""
+    return Sentence(_ended(plain(passage.text)), [(passage.start, passage.end)], passage)
+
+
+def _ended(words: str) -> str:
+    return words if _ENDS.search(words) else words + "."
+
+
+def _field_sentence(passage: Passage, library: Library) -> Sentence:
+    """Which document, then the field: the lines with number and title are part of the evidence."""
+    lines = "; ".join(line.strip() for line in passage.text.splitlines() if line.strip())
+    naming = [f for f in library.fields(passage.found.document_id) if f.name in ("eip", "erc", "title")]
+    if not naming or passage.start <= naming[0].start < passage.end:
+        return Sentence(_ended(lines), [(passage.start, passage.end)], passage)
+    start, end = naming[0].start, naming[-1].end
+    values = {f.name: f.value for f in naming}
+    number = next((f"{name.upper()}-{values[name]}" for name in ("eip", "erc") if name in values), "")
+    label = f"{number} ({values['title']})" if number and "title" in values else values.get("title", number)
+    return Sentence(_ended(f"{label}: {lines}"), [(start, end), (passage.start, passage.end)], passage)
+
+
+def _row_sentence(passage: Passage, text: str) -> Sentence:
+    """A table row with its column names."""
+    values = cells(passage.text)
+    names = cells(text[passage.header[0] : passage.header[1]]) if passage.header else []
+    if len(names) != len(values) or not any(names):
+        return Sentence(_ended("; ".join(v for v in values if v)), [(passage.start, passage.end)], passage)
+    pairs = [f"{name}: {value}" if name else value for name, value in zip(names, values, strict=True) if value]
+    assert passage.header is not None
+    return Sentence(_ended("; ".join(pairs)), [passage.header, (passage.start, passage.end)], passage)
+
+
+def _credit(passage: Passage, library: Library) -> tuple[str, tuple[int, int]] | None:
+    """Who wrote the words and when, and the place that says so; None where the words are the document's."""
+    chunk = passage.found.chunk
+    if passage.found.document_kind != "thread" or not passage.said_by or passage.quoted:
+        return None
+    if chunk.post == 1:
+        return _opening_credit(passage, library)
+    outline = library.outline(passage.found.revision_id)
+    place = _header_line(library.text(passage.found.revision_id), outline, passage)
+    return (f"{passage.said_by} ({chunk.date})", place) if place else None
+
+
+def _opening_credit(passage: Passage, library: Library) -> tuple[str, tuple[int, int]] | None:
+    fields = [f for f in library.fields(passage.found.document_id) if f.name in _AUTHORSHIP]
+    if len(fields) != len(_AUTHORSHIP) or fields[0].value != passage.said_by:
+        return None
+    return f"{fields[0].value} ({fields[1].value})", (fields[0].start, fields[1].end)
+
+
+def _header_line(text: str, outline: Outline, passage: Passage) -> tuple[int, int] | None:
+    """The line ``**handle** (date):`` on top of the post."""
+    for index in outline.posts:
+        block = outline.blocks[index]
+        if block.kind is BlockKind.POST and block.start <= passage.start < block.end:
+            end = text.find("\n", block.start, block.end)
+            line = text[block.start : end].rstrip()
+            return (block.start, block.start + len(line)) if passage.said_by and passage.said_by in line else None
+    return None
+
+
+def claims(sentences: Sequence[Sentence], library: Library, verify: Verifier, *, listed: bool) -> tuple[str, list[Claim]]:
+    """The answer's text and its claims. A quote that several sentences share has one number."""
+    numbers: dict[tuple[str, int, int], Evidence] = {}
+    parts: list[str] = []
+    made: list[Claim] = []
+    at = 0
+    for item in sentences:
+        item, verdict = _judged(item, library, verify)
+        evidence = [_evidence(item, span, library, numbers) for span in item.spans]
+        lead = "- " if listed else ""
+        parts.append(f"{lead}{item.text} {''.join(f'[{e.n}]' for e in evidence)}")
+        start = at + len(lead)
+        made.append(
+            Claim(text=item.text, start=start, end=start + len(item.text), verdict=verdict, evidence=evidence)
+        )
+        at += len(parts[-1]) + 1
+    return ("\n" if listed else " ").join(parts), made
+
+
+def _judged(item: Sentence, library: Library, verify: Verifier) -> tuple[Sentence, Verdict]:
+    """The sentence with its verdict; when what surrounds the quoted words does not hold, the words alone."""
+    verdict = _verdict(item, library, verify)
+    if verdict.support is not Support.SUPPORTED and len(item.spans) > 1:
+        alone = bare(item.passage)
+        alone_verdict = _verdict(alone, library, verify)
+        if alone_verdict.support is Support.SUPPORTED:
+            return alone, alone_verdict
+    return item, verdict
+
+
+def _verdict(item: Sentence, library: Library, verify: Verifier) -> Verdict:
+    text = library.text(item.passage.found.revision_id)
+    quotes = [text[start:end] for start, end in item.spans]
+    return verify(item.text, [*quotes, "\n".join(quotes)] if len(quotes) > 1 else quotes)
+
+
+def _evidence(
+    item: Sentence, span: tuple[int, int], library: Library, numbers: dict[tuple[str, int, int], Evidence]
+) -> Evidence:
+    found = item.passage.found
+    key = (found.document_id, *span)
+    if key not in numbers:
+        text = library.text(found.revision_id)
+        lines = lines_of(text, *span)
+        numbers[key] = Evidence(
+            n=len(numbers) + 1,
+            quote=Quote(
+                span=Span(revision_id=found.revision_id, start=span[0], end=span[1]), text=text[span[0] : span[1]]
+            ),
+            document_id=found.document_id,
+            path=found.path,
+            url=found.url,
+            heading_path=tuple(found.chunk.heading_path),
+            start_line=lines.first,
+            end_line=lines.last,
+        )
+    return numbers[key]

@@ -1,0 +1,76 @@
+"""Questions that the front matter answers: who, when, which status, what it requires, what requires it."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from attest.answering.passages import Form, Library, Passage
+from attest.values.chunks import StoredChunk
+from attest.values.outlines import Field
+from attest.values.questions import Understood, Want
+
+ASKS: Mapping[str, str] = {
+    "author": r"who (wrote|authored|proposed|created|is behind|are the (two )?authors)|authors?|authored|co-?authors?",
+    "status": r"status|been moved to|is it final|stage",
+    "created": r"created|creation date|on what date|when was .* (proposed|written|created|drafted)",
+    "type": r"type of (eip|proposal)|what type",
+    "category": r"category",
+    "requires": r"requires?|required|requirements?|depends? on|dependenc\w+|prerequisites?",
+    "last-call-deadline": r"last[- ]call|deadline",
+    "withdrawal-reason": r"withdraw(n|al)|superseded|replaced (it|by)?|abandoned",
+    "superseded-by": r"superseded|replaced",
+    "replaces": r"replaces|supersedes",
+    "discussions-to": r"discussions-to|where is .* discussed|discussion (link|thread|url)",
+    "description": r"description",
+    "title": r"title|called|name of",
+    "date": r"when was .* (posted|published|started)|date of the (post|thread)",
+    "tags": r"tags?",
+}
+"""Field name to the words that ask for it."""
+
+_COMPILED = {name: re.compile(rf"\b(?:{pattern})\b", re.I) for name, pattern in ASKS.items()}
+SHORTEST_QUOTE = 20
+"""A shorter quotation of a field takes a neighbouring line along, so that a reader recognises the place."""
+
+
+def fields_asked(asked: Understood) -> list[str]:
+    """Names of the fields that a question asks for, in the order of the table."""
+    return [name for name, pattern in _COMPILED.items() if pattern.search(asked.question)]
+
+
+def field_passages(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
+    """The asked fields of one document."""
+    fields = list(library.fields(front.document_id))
+    wanted = fields_asked(asked)
+    text = library.text(front.revision_id)
+    for index, field in enumerate(fields):
+        if field.name in wanted:
+            start, end = _quotable(fields, index)
+            yield Passage(found=front, start=start, end=end, text=text[start:end], form=Form.FIELD)
+
+
+def _quotable(fields: Sequence[Field], index: int) -> tuple[int, int]:
+    """The field's own lines, or with the next or previous field when they are too few characters."""
+    field = fields[index]
+    start, end = field.start, field.end
+    if end - start < SHORTEST_QUOTE and index + 1 < len(fields):
+        end = fields[index + 1].end
+    elif end - start < SHORTEST_QUOTE and index:
+        start = fields[index - 1].start
+    return start, end
+
+
+def dependent_passages(asked: Understood, library: Library) -> Iterator[Passage]:
+    """For each document that requires a named one, the line that says so."""
+    if Want.DEPENDENTS not in asked.wants:
+        return
+    for name in asked.named[:1]:
+        for document_id, start, end in library.naming(name, "requires"):
+            front = library.front(document_id)
+            if front is None:
+                continue
+            fields = list(library.fields(document_id))
+            for index, field in enumerate(fields):
+                if field.start <= start and end <= field.end:
+                    low, high = _quotable(fields, index)
+                    text = library.text(front.revision_id)[low:high]
+                    yield Passage(found=front, start=low, end=high, text=text, form=Form.FIELD)

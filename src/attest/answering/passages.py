@@ -1,0 +1,183 @@
+"""What can be quoted: the sentences, table rows, list items and fields of the chunks that were found.
+
+A passage is a span of the revision's own text, cut along its outline, so it never runs across a post or into a payload.
+Words that a post quotes from somebody else belong to that person.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from attest.values.chunks import StoredChunk
+from attest.values.outlines import Block, BlockKind, Field, Outline
+
+Split = Callable[[str], Sequence[tuple[int, int]]]
+"""Prose to the offsets of its sentences."""
+
+MAX_CHARACTERS = 600
+"""A longer sentence is no quotation; it is cut at the last clause that fits."""
+_LIST_MARK = re.compile(r"\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
+_QUOTE_MARK = re.compile(r"^[ \t]*>[ \t]?", re.M)
+_RULE = re.compile(r"[\s|:+-]*")
+
+
+class Library(Protocol):
+    """What answering reads of the store."""
+
+    def text(self, revision_id: str, /) -> str: ...
+
+    def outline(self, revision_id: str, /) -> Outline: ...
+
+    def fields(self, document_id: str, /) -> Sequence[Field]: ...
+
+    def naming(self, document_id: str, relation: str, /) -> Sequence[tuple[str, int, int]]: ...
+
+    def front(self, document_id: str, /) -> StoredChunk | None: ...
+
+
+class Form(StrEnum):
+    SENTENCE = "sentence"
+    ITEM = "item"
+    ROW = "row"
+    CODE = "code"
+    FIELD = "field"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """A span that can be quoted, in its chunk."""
+
+    found: StoredChunk
+    start: int
+    end: int
+    text: str
+    form: Form
+    header: tuple[int, int] | None = None
+    """Span of the header row of a table."""
+    said_by: str | None = None
+    """Whose words these are in a thread or transcript."""
+    quoted: bool = False
+    """Whether the post quotes them from somebody else."""
+    before: str = ""
+    """The text that stands in front of it in its block, for pronouns and lead-ins."""
+
+
+def passages(found: StoredChunk, library: Library, split: Split) -> list[Passage]:
+    """Everything quotable in a chunk, in order."""
+    text, outline = library.text(found.revision_id), library.outline(found.revision_id)
+    children: dict[int, list[int]] = {}
+    for index, block in enumerate(outline.blocks):
+        children.setdefault(block.parent, []).append(index)
+    walker = _Walker(found, text, outline, children, split)
+    return [p for index in children.get(-1, ()) for p in walker.walk(index, found.chunk.author)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Walker:
+    found: StoredChunk
+    text: str
+    outline: Outline
+    children: dict[int, list[int]]
+    split: Split
+
+    def walk(self, index: int, author: str | None, quoted: bool = False) -> Iterator[Passage]:
+        block = self.outline.blocks[index]
+        if block.end <= self.found.chunk.start or block.start >= self.found.chunk.end:
+            return
+        if index in self.outline.posts:
+            author = self.outline.posts[index].author
+        if block.kind is BlockKind.QUOTE:
+            author, quoted = block.label or None, True
+        if block.kind in (BlockKind.PARAGRAPH, BlockKind.HTML):
+            yield from self._sentences(block, Form.SENTENCE, author, quoted)
+        elif block.kind is BlockKind.LIST_ITEM:
+            yield from self._item(index, block, author, quoted)
+        elif block.kind is BlockKind.TABLE:
+            yield from self._rows(index, author, quoted)
+        elif block.kind is BlockKind.CODE:
+            yield from self._code(block, author, quoted)
+        elif block.kind is BlockKind.FRONT_MATTER:
+            yield from self._fields(index)
+        else:
+            for child in self.children.get(index, ()):
+                yield from self.walk(child, author, quoted)
+
+    def _passage(
+        self, start: int, end: int, form: Form, author: str | None, quoted: bool, *,
+        header: tuple[int, int] | None = None, before: str = "",
+    ) -> Passage:  # fmt: skip
+        return Passage(
+            found=self.found, start=start, end=end, text=self.text[start:end], form=form, header=header,
+            said_by=author, quoted=quoted, before=before,
+        )  # fmt: skip
+
+    def _sentences(self, block: Block, form: Form, author: str | None, quoted: bool) -> Iterator[Passage]:
+        body = self.text[block.start : block.end]
+        last = ""
+        for start, end in self.split(body):
+            start, end = start + block.start, min(end, start + MAX_CHARACTERS) + block.start
+            if self._inside(start, end):
+                yield self._passage(start, end, form, author, quoted, before=last)
+            last = self.text[start:end]
+
+    def _inside(self, start: int, end: int) -> bool:
+        return self.found.chunk.start <= start and end <= self.found.chunk.end and start < end
+
+    def _item(self, index: int, block: Block, author: str | None, quoted: bool) -> Iterator[Passage]:
+        nested = [child for child in self.children.get(index, ()) if self.outline.blocks[child].kind is BlockKind.LIST]
+        end = min((self.outline.blocks[child].start for child in nested), default=block.end)
+        mark = _LIST_MARK.match(self.text, block.start, end)
+        start = mark.end() if mark else block.start
+        own = Block(kind=BlockKind.LIST_ITEM, start=start, end=end)
+        if end - start <= MAX_CHARACTERS // 2 and self._inside(start, end):
+            body = self.text[start:end].rstrip()
+            if body:
+                yield self._passage(start, start + len(body), Form.ITEM, author, quoted)
+        else:
+            yield from self._sentences(own, Form.ITEM, author, quoted)
+        for child in nested:
+            yield from self.walk(child, author, quoted)
+
+    def _rows(self, index: int, author: str | None, quoted: bool) -> Iterator[Passage]:
+        rows = [self.outline.blocks[child] for child in self.children.get(index, ())]
+        rows = [row for row in rows if not _RULE.fullmatch(self.text[row.start : row.end])]
+        if not rows:
+            return
+        header = (rows[0].start, rows[0].end)
+        for row in rows[1:]:
+            if self._inside(row.start, row.end) and row.end - row.start <= 3 * MAX_CHARACTERS:
+                yield self._passage(row.start, row.end, Form.ROW, author, quoted, header=header)
+
+    def _code(self, block: Block, author: str | None, quoted: bool) -> Iterator[Passage]:
+        at = max(block.start, self.found.chunk.start)
+        for line in self.text[at : min(block.end, self.found.chunk.end)].splitlines(keepends=True):
+            body = line.strip()
+            start = at + line.find(body) if body else at
+            if len(body) > 3 and not body.startswith(("```", "~~~")) and len(body) <= MAX_CHARACTERS:
+                yield self._passage(start, start + len(body), Form.CODE, author, quoted)
+            at += len(line)
+
+    def _fields(self, index: int) -> Iterator[Passage]:
+        for child in self.children.get(index, ()):
+            block = self.outline.blocks[child]
+            if block.kind is BlockKind.FIELD:
+                yield self._passage(block.start, block.end, Form.FIELD, None, False)
+
+
+_LINK = re.compile(r"!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)|!?\[([^\]\n]+)\]\[[^\]\n]*\]")
+_MARKS = re.compile(r"(?<![\w*])[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?![\w*])|<!--.*?-->|</?[a-zA-Z][^>\n]{0,80}>", re.S)
+_SPACE = re.compile(r"\s+")
+
+
+def plain(text: str) -> str:
+    """A passage as a sentence of an answer: its words without line breaks, links, emphasis and list marks."""
+    text = _QUOTE_MARK.sub("", text)
+    text = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], text)
+    return _SPACE.sub(" ", _MARKS.sub("", text)).strip()
+
+
+def cells(row: str) -> list[str]:
+    """The cells of a table row."""
+    return [plain(cell.replace("\\|", "|")) for cell in re.split(r"(?<!\\)\|", row.strip().strip("|"))]

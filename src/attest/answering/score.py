@@ -1,0 +1,122 @@
+"""How well a passage answers a question, without a model.
+
+The score is a sum of: the share of the question's words that stand in the passage (rare words count more), the share
+that only its surroundings supply (heading, table header, title, the sentence before), the rank of its chunk, and whether
+it has the form of what is wanted (a number for a value, a cause for a reason…). design/answering.md has what each is
+worth.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from attest.answering.passages import Form, Passage
+from attest.values.questions import AskedWord, Understood, Want
+from attest.values.search import Hit
+from attest.values.terms import terms
+
+WORDS_IN_PASSAGE = 1.0
+WORDS_AROUND = 0.45
+CHUNK = 0.8
+"""Weights of the three parts; a chunk counts by its score over the best one's."""
+
+_NUMBER = re.compile(r"\b0x[0-9a-fA-F]+\b|\d[\d,_.]*")
+_CAUSE = re.compile(
+    r"\b(because|since|so that|in order to|to (avoid|prevent|ensure|allow|keep|make|reduce|maintain|simplify)|due to|as a"
+    r" result|therefore|reason|otherwise|would (mean|allow|make|require|cause)|this (means|ensures|allows|makes|prevents)"
+    r"|the idea|goal|motivat\w+|chosen|cannot|is needed|thus|hence|instead of)\b", re.I,
+)  # fmt: skip
+_DEFINES = re.compile(
+    r"\b(is|are|means?|refers? to|denotes?|is defined as|stands for|defined|called|known as)\b|^[-*\s]*\*\*[^*]+\*\*\s*[:—-]|:=|: ",
+    re.I,
+)
+_STANCE = re.compile(
+    r"\b(i (think|believe|agree|disagree|feel|would|don.t|do not|prefer|support|oppose|object)|should|shouldn.t|must not"
+    r"|problem|concern\w*|worr\w+|risk\w*|against|in favou?r|argu\w+|danger\w*|however|but|unfortunately|better|worse"
+    r"|advantage|downside|benefit|harm\w*|bad|good)\b", re.I,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scored:
+    """A passage with its score and the words of the question that it and its surroundings have."""
+
+    passage: Passage
+    hit: Hit
+    score: float
+    inside: frozenset[str]
+    """Words of the question (as asked) in the passage itself."""
+    around: frozenset[str]
+    """Words of the question in the passage, its heading, header, title or the sentence before."""
+
+
+def score(asked: Understood, hit: Hit, best: float, found: Sequence[Passage]) -> list[Scored]:
+    """Every passage of one chunk, scored; ``best`` is the best hit's score."""
+    rank = CHUNK * hit.score / best if best > 0 else 0.0
+    place = _terms(" ".join([hit.found.title, *hit.found.chunk.heading_path, hit.found.document_id]))
+    return [_scored(asked, hit, passage, place, rank) for passage in found]
+
+
+def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str], rank: float) -> Scored:
+    own = _terms(passage.text)
+    header = _terms(_header(passage))
+    inside = matched(asked.words, own)
+    around = matched(asked.words, own | header | place | _terms(passage.before) | _terms(passage.said_by or ""))
+    total = sum(word.rarity for word in asked.words) or 1.0
+    share = sum(word.rarity for word in asked.words if word.word in inside) / total
+    wider = sum(word.rarity for word in asked.words if word.word in around) / total - share
+    value = WORDS_IN_PASSAGE * share + WORDS_AROUND * wider + rank + form(asked, passage)
+    return Scored(passage=passage, hit=hit, score=value, inside=inside, around=around)
+
+
+def _header(passage: Passage) -> str:
+    return "" if passage.header is None else passage.found.text[: passage.header[1] - passage.header[0]]
+
+
+def _terms(text: str) -> frozenset[str]:
+    return frozenset(terms(text))
+
+
+def matched(asked: Sequence[AskedWord], present: frozenset[str]) -> frozenset[str]:
+    """The asked words of which the whole term is present, or every part of a compound."""
+    return frozenset(w.word for w in asked if w.terms[0] in present or (len(w.terms) > 1 and present.issuperset(w.terms[1:])))
+
+
+Fits = Callable[[Understood, Passage], bool]
+
+
+def states_number(asked: Understood, passage: Passage) -> bool:
+    """Whether the passage has a number that the question does not."""
+    return bool(set(_NUMBER.findall(passage.text)) - set(_NUMBER.findall(asked.question)))
+
+
+def _prose(passage: Passage) -> bool:
+    return passage.form in (Form.SENTENCE, Form.ITEM)
+
+
+FORMS: Sequence[tuple[str, float, Fits]] = (
+    ("value has a number", 0.12, lambda a, p: Want.VALUE in a.wants and states_number(a, p)),
+    ("value without a number", -0.12, lambda a, p: Want.VALUE in a.wants and not _NUMBER.search(p.text)),
+    ("reason has a cause", 0.15, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
+    ("definition defines", 0.12, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
+    ("position takes a stance", 0.1, lambda a, p: Want.POSITIONS in a.wants and bool(_STANCE.search(p.text))),
+    ("code unasked", -0.1, lambda a, p: p.form is Form.CODE and Want.VALUE not in a.wants),
+    ("words of somebody else", -0.12, lambda _, p: p.quoted),
+    ("a question", -0.15, lambda a, p: p.text.rstrip().endswith("?") and Want.POSITIONS not in a.wants),
+    ("too short to stand alone", -0.2, lambda _, p: _prose(p) and len(p.text) < 25),
+    ("leads to what follows", -0.1, lambda _, p: p.text.rstrip().endswith(":")),
+)
+"""Name, weight and condition of what the form of a passage adds."""
+
+
+def form(asked: Understood, passage: Passage) -> float:
+    """The sum of the conditions that hold."""
+    return sum(weight for _, weight, fits in FORMS if fits(asked, passage))
+
+
+def coverage(asked: Understood, present: frozenset[str]) -> float:
+    """Share of the question's meaning that these words of it make up, by rarity."""
+    total = sum(word.rarity for word in asked.words)
+    return sum(word.rarity for word in asked.words if word.word in present) / total if total else 0.0
+
+

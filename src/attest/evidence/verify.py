@@ -1,0 +1,202 @@
+"""Reading every quote of an answer again.
+
+Nothing that an answer says of itself is believed. Its id is derived anew; what it states of sizes, hashes and places is
+derived from the text and compared; every quote is read from the revision that it names, and that revision is hashed.
+An answer without faults whose quotes are intact says what its sources say, whoever kept the file meanwhile.
+"""
+
+import re
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from attest.evidence.ledger import Json, load_answer, seal
+from attest.store.database import Database
+from attest.store.documents import text_of
+from attest.store.queries import queries
+from attest.values.answers import Answer, Claim, Evidence
+from attest.values.reports import CheckedQuote, QuoteState, Verification
+from attest.values.spans import lines_of, sha256_of
+from attest.values.verdicts import Support
+
+_MARKER = re.compile(r"\[(\d{1,4})\]")
+_SHOWN_CHARACTERS = 60
+_TEXTS_KEPT = 16
+
+
+def verify(database: Database, body: Json, path: Path = Path("the answer")) -> Verification:
+    """Check an exported or stored answer against the store; ``path`` is named when it is no answer at all.
+
+    Raises ``AnswerFileInvalid``. Whatever else is wrong is in the result: in ``faults`` when the answer does not fit
+    itself, in ``quotes`` when a source does not say, or no longer says, what is quoted.
+    """
+    answer = load_answer(body, path)
+    assert isinstance(body, Mapping)
+    faults = [*_identity(answer), *_differences(body, answer.as_json()), *_unsound(answer)]
+    quotes: list[CheckedQuote] = []
+    with database.reading() as connection:
+        shelf = _Shelf(connection)
+        for index, claim in enumerate(answer.claims):
+            for item in claim.evidence:
+                quotes.append(_read_again(shelf, index, item))
+                faults += _misplaced(shelf, index, item) if quotes[-1].state != "missing" else ()
+    return Verification(answer_id=answer.answer_id, quotes=quotes, faults=faults)
+
+
+# --- the answer against itself ---
+
+
+def _identity(answer: Answer) -> Iterator[str]:
+    derived = seal(answer)
+    if derived != answer.answer_id:
+        yield f"its content has the id {derived}, not {_shortened(answer.answer_id)}: something in it was changed"
+
+
+def _differences(stated: Json, derived: Json, where: str = "") -> Iterator[str]:
+    """Members that state something else than follows from the rest: a hash, a share, a member that means nothing."""
+    if isinstance(stated, Mapping) and isinstance(derived, Mapping):
+        for name in [*derived, *(name for name in stated if name not in derived)]:
+            place = f"{where}.{name}" if where else name
+            if name not in derived:
+                yield f"{place} is not part of an answer"
+            elif name not in stated:
+                yield f"{place} is missing"
+            else:
+                yield from _differences(stated[name], derived[name], place)
+    elif isinstance(stated, Sequence) and isinstance(derived, Sequence) and not isinstance(stated, str):
+        for index, (one, other) in enumerate(zip(stated, derived, strict=True)):
+            yield from _differences(one, other, f"{where}[{index}]")
+    elif stated != derived or isinstance(stated, bool) != isinstance(derived, bool):
+        yield f"{where} is {_shortened(str(stated))}, but {_shortened(str(derived))} follows from the rest"
+
+
+def _unsound(answer: Answer) -> Iterator[str]:
+    """Sentences that are not where they should be, are nobody's, or claim support that they do not have."""
+    if answer.status != "refused" and not answer.claims:
+        yield f"its status is {answer.status}, but it claims nothing"
+    at = 0
+    for index, claim in enumerate(answer.claims):
+        if not (at <= claim.start < claim.end <= len(answer.text)):
+            yield f"claim {index + 1} lies outside the answer, or over the claim before it"
+            return
+        if answer.text[claim.start : claim.end] != claim.text:
+            yield f"claim {index + 1} is not what the answer says at {claim.start}-{claim.end}"
+        if claim.verdict.support is not Support.UNSUPPORTED and not claim.evidence:
+            yield f"claim {index + 1} is called {claim.verdict.support.value} and quotes nothing"
+        at = claim.end
+    yield from _unclaimed(answer)
+    yield from _miscredited(answer)
+
+
+def _unclaimed(answer: Answer) -> Iterator[str]:
+    """Words of an answer that belong to no claim. A refusal may explain itself."""
+    edges = [0, *(edge for claim in answer.claims for edge in (claim.start, claim.end)), len(answer.text)]
+    for start, end in zip(edges[::2], edges[1::2], strict=True):
+        words = _MARKER.sub("", answer.text[start:end]).strip()
+        if re.search(r"\w", words) and answer.status != "refused":
+            yield f"the answer says {_shortened(words)!r}, which no claim covers"
+
+
+def _miscredited(answer: Answer) -> Iterator[str]:
+    """Markers and quotes that do not belong together."""
+    places: dict[int, Evidence] = {}
+    starts = [claim.start for claim in answer.claims] + [len(answer.text)]
+    for index, claim in enumerate(answer.claims):
+        written = {int(number) for number in _MARKER.findall(answer.text, claim.start, starts[index + 1])}
+        own = {item.n for item in claim.evidence}
+        for n in sorted(own - written):
+            yield f"claim {index + 1} rests on quote {n}, but has no marker [{n}]"
+        for n in sorted(written - own - _literal(claim)):
+            yield f"claim {index + 1} has the marker [{n}], but does not rest on a quote {n}"
+        if len(own) < len(claim.evidence):
+            yield f"claim {index + 1} has two quotes with one number"
+        for item in claim.evidence:
+            if places.setdefault(item.n, item) != item:
+                yield f"the marker [{item.n}] stands for two different quotes"
+
+
+def _literal(claim: Claim) -> set[int]:
+    """Numbers in brackets that the quoted sources have themselves."""
+    return {int(number) for item in claim.evidence for number in _MARKER.findall(item.quote.text)}
+
+
+# --- the answer against the store ---
+
+
+class _Shelf:
+    """The revisions and histories that an answer needs, each read once or a few times."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        def text(revision_id: str) -> str | None:
+            return text_of(connection, revision_id)
+
+        def current(document_id: str) -> str | None:
+            row = connection.execute(queries("answers")["current_revision"], (document_id,)).fetchone()
+            return row[0] if row else None
+
+        def history(document_id: str) -> Mapping[str, str]:
+            return dict(map(tuple, connection.execute(queries("answers")["history_of_document"], (document_id,))))
+
+        self.text: Callable[[str], str | None] = lru_cache(_TEXTS_KEPT)(text)
+        """Text of a revision, or None."""
+        self.current: Callable[[str], str | None] = lru_cache(_TEXTS_KEPT)(current)
+        """Current revision of a document, or None."""
+        self.history: Callable[[str], Mapping[str, str]] = lru_cache(_TEXTS_KEPT)(history)
+        """From every revision of a document to the moment at which it was first seen."""
+
+
+def _read_again(shelf: _Shelf, claim: int, item: Evidence) -> CheckedQuote:
+    state: QuoteState = "missing"
+    detail = _why_missing(shelf, item)
+    if detail is None:
+        state, detail = _today(shelf, item)
+    return CheckedQuote(
+        claim=claim, n=item.n, document_id=item.document_id, state=state, detail=detail, quote=item.quote.text
+    )
+
+
+def _why_missing(shelf: _Shelf, item: Evidence) -> str | None:
+    """Why the quote cannot be read where it is said to stand; None when it can."""
+    span = item.quote.span
+    text = shelf.text(span.revision_id)
+    if text is None:
+        return "the store does not have the revision"
+    if sha256_of(text) != span.revision_id:
+        return "the store's revision is damaged: its text has another hash"
+    if shelf.current(item.document_id) is None:
+        return f"the store has no document {item.document_id}"
+    if span.revision_id not in shelf.history(item.document_id):
+        return f"the revision never was one of {item.document_id}"
+    if not 0 <= span.start < span.end <= len(text):
+        return f"the revision has no characters {span.start}-{span.end}, it ends at {len(text)}"
+    read = text[span.start : span.end]
+    return None if read == item.quote.text else f"the revision reads {_shortened(read)!r} there"
+
+
+def _today(shelf: _Shelf, item: Evidence) -> tuple[QuoteState, str]:
+    """What a quote that reads as quoted is worth against the document's present revision."""
+    current = shelf.current(item.document_id)
+    assert current is not None
+    if current == item.quote.span.revision_id:
+        return "intact", "reads as quoted"
+    text = shelf.text(current) or ""
+    seen = shelf.history(item.document_id).get(current, "an unknown time")
+    place = text.find(item.quote.text)
+    if place < 0:
+        return "drifted", f"the revision seen at {seen} no longer has this text"
+    line = lines_of(text, place, place + len(item.quote.text)).first
+    return "superseded", f"the revision seen at {seen} still has this text, at line {line}"
+
+
+def _misplaced(shelf: _Shelf, claim: int, item: Evidence) -> Iterator[str]:
+    """Line numbers that are not those of the span."""
+    span = item.quote.span
+    lines = lines_of(shelf.text(span.revision_id) or "", span.start, span.end)
+    if (lines.first, lines.last) != (item.start_line, item.end_line):
+        stated = f"{item.start_line}-{item.end_line}"
+        yield f"claim {claim + 1} says lines {stated}, its quote [{item.n}] is at {lines.first}-{lines.last}"
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _SHOWN_CHARACTERS else text[: _SHOWN_CHARACTERS - 1] + "…"

@@ -1,0 +1,99 @@
+"""Complete deletion: the rows, what was derived from them, and the bytes on the disk.
+
+SQLite overwrites what it frees (``secure_delete``), but three places keep words that no row holds any more: old
+segments of the full-text index, the write-ahead log, and the accelerators beside the database. All are cleaned here.
+
+A file that still lies in its folder comes back with the next ``attest index`` of that folder: the store follows the
+disk. To keep it out, delete the file or exclude it.
+"""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from attest.errors import ReferenceUnknown
+from attest.indexing.commit import forget_document, forget_file, now
+from attest.indexing.copies import settle
+from attest.store.accelerators import Accelerators
+from attest.store.builds import record_build
+from attest.store.database import Database
+from attest.store.lookup import document_named, near, source_named
+from attest.store.queries import queries
+from attest.values.reports import Removal
+
+_LOG_KEPT = "write-ahead log: old pages stay in it until the process that is reading the store ends"
+
+
+def remove(database: Database, ref: str) -> Removal:
+    """Delete a document (its id or path) or a whole source (its name or folder) with everything derived from it.
+
+    Answers that quote it go too, refusals that named it, and all traces, which hold words of what was searched.
+    Raises ``ReferenceUnknown``.
+    """
+    with database.writing() as connection:
+        answers = _count_answers(connection)
+        documents = _forget(connection, ref.strip())
+        connection.execute(queries("removal")["forget_traces"])
+        answers -= _count_answers(connection)
+        settle(connection)
+        for statement in ("forget_unused_vectors", "forget_old_outlines"):
+            connection.execute(queries("documents")[statement])
+        connection.execute(queries("removal")["merge_terms"])
+        record_build(connection, _prepared_by(connection), now())
+    _rewrite_accelerators(database)
+    degraded = [] if _truncate_log(database) else [_LOG_KEPT]
+    return Removal(ref=ref, documents=documents, answers=answers, degraded=degraded)
+
+
+def _forget(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
+    """Delete what a reference names; returns the ids of the documents that went. A document goes before a source."""
+    document = document_named(connection, ref)
+    if document:
+        place = connection.execute(queries("documents")["document_place"], (document.document_id,)).fetchone()
+        forget_file(connection, place["source_id"], place["path"])
+        _forget_refusals(connection, place["path"])
+        connection.execute(queries("removal")["forget_empty_source"], (place["source_id"],))
+        return [document.document_id]
+    source_id = source_named(connection, ref)
+    if source_id is None:
+        raise ReferenceUnknown(ref, near(connection, ref))
+    held = connection.execute(queries("removal")["documents_of_source"], (source_id,)).fetchall()
+    for document_id, path in held:
+        forget_document(connection, document_id)
+        _forget_refusals(connection, path)
+    connection.execute(queries("removal")["forget_source"], (source_id,))
+    return [document_id for document_id, _ in held]
+
+
+def _forget_refusals(connection: sqlite3.Connection, path: str) -> None:
+    """A refusal names the documents that came closest; their paths stand in it as JSON has them."""
+    written = json.dumps(path, ensure_ascii=False)[1:-1]
+    connection.execute(queries("removal")["forget_refusals_naming"], (written,))
+
+
+def _count_answers(connection: sqlite3.Connection) -> int:
+    return int(connection.execute(queries("answers")["count_answers"]).fetchone()[0])
+
+
+def _prepared_by(connection: sqlite3.Connection) -> str:
+    """The settings of the build before: what is left was prepared by the same."""
+    row = connection.execute("SELECT settings FROM build ORDER BY rowid DESC LIMIT 1").fetchone()
+    return str(json.loads(row[0])["prepared_by"]) if row else ""
+
+
+def _rewrite_accelerators(database: Database) -> None:
+    """Write the files beside the database anew without what is gone; with vectors of no space left, delete them."""
+    accelerators = Accelerators(database)
+    with database.reading() as connection:
+        spaces = [row["space_id"] for row in connection.execute(queries("chunks")["spaces"])]
+    if not spaces:
+        Path(f"{database.path}-vectors").unlink(missing_ok=True)
+    accelerators.save(spaces[-1] if spaces else None)
+
+
+def _truncate_log(database: Database) -> bool:
+    """Move the write-ahead log into the database and empty it; False when a reader held it for too long."""
+    with database.errors():
+        busy, _, _ = database.connection().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not busy

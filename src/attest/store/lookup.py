@@ -1,0 +1,175 @@
+"""From what a person types to a place in the store.
+
+A reference is, tried in this order:
+
+    eip-4844                    a document's id, or its path: relative, with its source's name in front, or absolute
+    0123456789abcdef0123        a chunk
+    sha256:0123…                a revision, by its id or an unambiguous beginning of it
+    eip-4844#120-180            characters of a document's current revision, or of a revision
+    eips/eip-4844.md:12-14      lines of the same, or one line
+
+A document that moved is followed to where it went; characters and lines are those of the document that was named.
+"""
+
+import re
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from attest.errors import ReferenceUnknown
+from attest.store.database import Database
+from attest.store.documents import document_from_row, fields_of, text_of
+from attest.store.queries import queries
+from attest.values.documents import Document
+from attest.values.reports import Shown
+from attest.values.spans import lines_of
+
+_SQL = "lookup"
+_CHUNK = re.compile(r"[0-9a-f]{20}")
+_REVISION = re.compile(r"sha256:[0-9a-f]{4,64}", re.IGNORECASE)
+_CHARACTERS = re.compile(r"(?P<what>.+)#(?P<first>\d{1,12})-(?P<last>\d{1,12})", re.DOTALL)
+_LINES = re.compile(r"(?P<what>.+):(?P<first>\d{1,9})(?:-(?P<last>\d{1,9}))?", re.DOTALL)
+_NEAR = 3
+_COMPARED_CHARACTERS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A span of a revision, with the document it is shown as a part of."""
+
+    document: Document
+    revision_id: str
+    text: str
+    start: int
+    end: int
+
+
+def show(database: Database, ref: str) -> Shown:
+    """What a reference stands for. Raises ``ReferenceUnknown`` with what was perhaps meant."""
+    with database.reading() as connection:
+        wanted = ref.strip()
+        place = _followed(connection, wanted) or _chunk(connection, wanted) or _whole(connection, wanted)
+        place = place or _characters(connection, wanted) or _lines(connection, wanted)
+        if place is None:
+            raise ReferenceUnknown(ref, near(connection, wanted))
+        return _shown(connection, ref, place)
+
+
+def document_named(connection: sqlite3.Connection, name: str) -> Document | None:
+    """The document with an id or at a path, not followed to where it moved. Raises ``ReferenceUnknown`` for a path that
+    several sources have."""
+    for document_id in dict.fromkeys((name, name.lower())):
+        document = _document(connection, document_id)
+        if document:
+            return document
+    ids = [row[0] for row in connection.execute(queries(_SQL)["ids_at_path"], (name,))]
+    rooted = [document for document_id in ids if (document := _document(connection, document_id))]
+    exact = [document for document in rooted if document.path == name]
+    if len(rooted) > 1 and not exact:
+        raise ReferenceUnknown(name, [document.path for document in rooted])
+    return next(iter(exact or rooted), None)
+
+
+def source_named(connection: sqlite3.Connection, name: str) -> int | None:
+    """The source with a name, or of a folder or file."""
+    row = connection.execute(queries(_SQL)["source"], (name.rstrip("/") or name,)).fetchone()
+    return row[0] if row else None
+
+
+def near(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
+    """Up to three ids or paths that a wrong reference may have meant: those that contain it, else those spelt alike."""
+    match = _CHARACTERS.fullmatch(ref) or _LINES.fullmatch(ref)
+    wanted = (match["what"] if match else ref).casefold()[:_COMPARED_CHARACTERS]
+    names = {name.casefold(): name for row in connection.execute(queries(_SQL)["names"]) for name in reversed(row)}
+    holding = sorted((name for name in names if len(wanted) > 1 and wanted in name), key=lambda name: (len(name), name))
+    alike = holding or get_close_matches(wanted, list(names), n=_NEAR)
+    return [names[name] for name in alike[:_NEAR]]
+
+
+def _document(connection: sqlite3.Connection, document_id: str) -> Document | None:
+    row = connection.execute(queries(_SQL)["document"], (document_id,)).fetchone()
+    sources = connection.execute(queries(_SQL)["count_sources"]).fetchone()[0]
+    return document_from_row(row, rooted=sources > 1) if row else None
+
+
+def _followed(connection: sqlite3.Connection, ref: str) -> _Place | None:
+    document = document_named(connection, ref)
+    seen: set[str] = set()
+    while document and document.redirect and document.redirect not in seen:
+        seen.add(document.document_id)
+        document = _document(connection, document.redirect) or replace(document, redirect=None)
+    return _all_of(connection, document, document.revision_id) if document else None
+
+
+def _chunk(connection: sqlite3.Connection, ref: str) -> _Place | None:
+    row = connection.execute(queries(_SQL)["chunk_span"], (ref,)).fetchone() if _CHUNK.fullmatch(ref) else None
+    document = _document(connection, row["document_id"]) if row else None
+    if row is None or document is None:
+        return None
+    return replace(_all_of(connection, document, row["revision_id"]), start=row["start"], end=row["end"])
+
+
+def _whole(connection: sqlite3.Connection, ref: str) -> _Place | None:
+    """A revision, or a document as it is, without following it."""
+    if not _REVISION.fullmatch(ref):
+        document = document_named(connection, ref)
+        return _all_of(connection, document, document.revision_id) if document else None
+    found = connection.execute(queries(_SQL)["revisions_from"], (ref.lower(),)).fetchall()
+    if len(found) > 1:
+        raise ReferenceUnknown(ref, [row[0][:19] for row in found])
+    holder = connection.execute(queries(_SQL)["document_of_revision"], (found[0][0],)).fetchone() if found else None
+    document = _document(connection, holder[0]) if holder else None
+    return _all_of(connection, document, found[0][0]) if document else None
+
+
+def _all_of(connection: sqlite3.Connection, document: Document, revision_id: str) -> _Place:
+    text = text_of(connection, revision_id) or ""
+    return _Place(document, revision_id, text, 0, len(text))
+
+
+def _characters(connection: sqlite3.Connection, ref: str) -> _Place | None:
+    match = _CHARACTERS.fullmatch(ref)
+    place = _whole(connection, match["what"]) if match else None
+    if match is None or place is None:
+        return None
+    start, end = int(match["first"]), int(match["last"])
+    if not start < end <= len(place.text):
+        raise ReferenceUnknown(ref, [f"{match['what']}#0-{len(place.text)}"])
+    return replace(place, start=start, end=end)
+
+
+def _lines(connection: sqlite3.Connection, ref: str) -> _Place | None:
+    match = _LINES.fullmatch(ref)
+    place = _whole(connection, match["what"]) if match else None
+    if match is None or place is None:
+        return None
+    first = int(match["first"])
+    last = int(match["last"] or first)
+    starts = list(_line_starts(place.text))
+    if not 1 <= first <= last or first > len(starts):
+        raise ReferenceUnknown(ref, [f"{match['what']}:1-{len(starts)}"])
+    end = starts[last] - 1 if last < len(starts) else len(place.text) - place.text.endswith("\n")
+    return replace(place, start=starts[first - 1], end=end)
+
+
+def _line_starts(text: str) -> Iterator[int]:
+    """Where each line begins; a line end at the very end of a text begins none."""
+    if text:
+        yield 0
+    yield from (match.end() for match in re.finditer(r"\n(?!\Z)", text))
+
+
+def _shown(connection: sqlite3.Connection, ref: str, place: _Place) -> Shown:
+    current = place.revision_id == place.document.revision_id
+    return Shown(
+        ref=ref,
+        document=place.document,
+        fields=fields_of(connection, place.document.document_id) if current else (),
+        revision_id=place.revision_id,
+        start=place.start,
+        end=place.end,
+        first_line=lines_of(place.text, place.start, place.end).first,
+        text=place.text[place.start : place.end],
+        current=current,
+    )

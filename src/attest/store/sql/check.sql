@@ -1,0 +1,69 @@
+-- name: match_terms
+INSERT INTO chunk_fts (chunk_fts, rank) VALUES ('integrity-check', 1);
+
+-- name: chunks_without_terms
+SELECT rowid FROM chunk WHERE rowid NOT IN (SELECT id FROM chunk_fts_docsize)
+UNION ALL SELECT id FROM chunk_fts_docsize WHERE id NOT IN (SELECT rowid FROM chunk) LIMIT 100;
+
+-- name: count_chunks
+SELECT count(*) FROM chunk;
+
+-- name: revisions
+SELECT revision_id, text, outline, EXISTS (SELECT 1 FROM document WHERE document.revision_id = revision.revision_id) AS used
+FROM revision ORDER BY revision_id;
+
+-- name: chunks_of_revision
+SELECT chunk.rowid, chunk_id, document_id, chunk.revision_id, start, "end", heading_path, prefix, input_hash,
+       document.revision_id AS current_revision
+FROM chunk JOIN document USING (document_id) WHERE chunk.revision_id = ? ORDER BY document_id, start;
+
+-- name: documents_of_revision
+SELECT document_id, fields FROM document WHERE revision_id = ? ORDER BY document_id;
+
+-- name: documents
+SELECT document.document_id, document.redirect, document.same_as,
+       EXISTS (SELECT 1 FROM history WHERE history.document_id = document.document_id
+               AND history.revision_id = document.revision_id) AS in_history,
+       EXISTS (SELECT 1 FROM file WHERE file.source_id = document.source_id AND file.path = document.path
+               AND file.document_id = document.document_id) AS in_file,
+       EXISTS (SELECT 1 FROM document AS other WHERE other.document_id = document.redirect) AS redirect_there,
+       EXISTS (SELECT 1 FROM document AS other WHERE other.document_id = document.same_as) AS copy_there,
+       EXISTS (SELECT 1 FROM finding WHERE finding.source_id = document.source_id AND finding.path = document.path
+               AND finding.kind = 'moved') AS said_moved
+FROM document ORDER BY document.document_id;
+
+-- name: files_without_document
+SELECT source_id, path, document_id FROM file WHERE document_id IS NOT NULL
+AND document_id NOT IN (SELECT document_id FROM document);
+
+-- name: links_of_document
+SELECT revision_id, target, start, "end" FROM link WHERE document_id = ? ORDER BY start;
+
+-- name: vectors
+SELECT vector.space_id, vector.input_hash, vector.value, space.dimensions
+FROM vector LEFT JOIN space USING (space_id);
+
+-- name: vectors_without_chunk
+SELECT input_hash FROM vector WHERE input_hash NOT IN (SELECT input_hash FROM chunk);
+
+-- name: unfinished_run
+SELECT EXISTS (SELECT 1 FROM run WHERE run_id = (SELECT max(run_id) FROM run) AND finished_at IS NULL);
+
+-- name: build
+SELECT documents, chunks FROM build WHERE build_id = ?;
+
+-- name: answers
+SELECT answer_id, build_id, body FROM answer ORDER BY answer_id;
+
+-- name: claims_of_answer
+SELECT claim.position, claim.text, verdict, score, method FROM claim WHERE answer_id = ? ORDER BY position;
+
+-- name: quotes_of_answer
+SELECT position, n, document_id, quote.revision_id, start, "end", sha256, revision.text
+FROM quote LEFT JOIN revision USING (revision_id) WHERE answer_id = ? ORDER BY position, n;
+
+-- name: chunk_documents
+SELECT rowid, chunk_id, document_id FROM chunk ORDER BY rowid;
+
+-- name: rows_with_vector
+SELECT chunk.rowid FROM chunk JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ? ORDER BY chunk.rowid;

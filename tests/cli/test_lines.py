@@ -1,0 +1,208 @@
+"""What a person reads."""
+
+import io
+from dataclasses import replace
+
+import pytest
+
+from attest.cli import answers, hits, reports
+from attest.cli.terminal import Ink, Line, Terminal
+from attest.values.progress import IndexReport
+from attest.values.verdicts import Support, Verdict
+from tests.cli import fakes
+
+
+def read(lines: list[Line], *, colour: bool = False, unicode: bool = True) -> str:
+    stream = io.StringIO()
+    Terminal(stream=stream, colour=colour, unicode=unicode).write(lines)
+    return stream.getvalue()
+
+
+def test_a_hit_says_where_it_is_who_wrote_it_and_what_it_says() -> None:
+    assert read(hits.search_lines(fakes.RESULT, width=100)) == (
+        " 1  0.93  Fees\n"
+        "    notes/fees.md:4-6  Burning  — mara, 2020-11-03\n"
+        "    │ One line about nothing.\n"
+        "    │ The base fee is burned — always.\n"
+        "    │ A third line.\n"
+        "\n"
+        "1 hit · hybrid · 12 ms\n"
+    )
+
+
+def test_explain_adds_channels_and_stages() -> None:
+    said = read(hits.search_lines(fakes.RESULT, width=100, explain=True))
+    assert "    lexical 11.2, fused 0.93 · c0ffee\n" in said
+    assert "recall     233      0.7 ms  lexical\n" in said
+
+
+def test_nothing_found_is_said() -> None:
+    assert read(hits.search_lines(replace(fakes.RESULT, hits=[]), width=80)) == "nothing found · hybrid · 12 ms\n"
+
+
+def test_words_of_the_query_are_bold_in_whatever_form_they_stand() -> None:
+    row = hits.highlighted("Other fees than the base-fee", hits.query_terms("the fee"))
+    assert [piece.text for piece in row if isinstance(piece, Ink)] == ["fees", "fee"]
+
+
+def test_an_excerpt_is_the_rows_that_hold_most_words_of_the_query() -> None:
+    text = "\n".join(["nothing"] * 20 + ["the base"] + ["of a fee"] + ["nothing"] * 20)
+    assert hits.excerpt(text, hits.query_terms("base fee"), 80) == ["the base", "of a fee", "nothing", "nothing"]
+
+
+def test_an_excerpt_of_one_long_line_is_still_short() -> None:
+    text = "nothing " * 500 + "the base fee " + "nothing " * 500
+    rows = hits.excerpt(text, hits.query_terms("base fee"), 60)
+    assert len(rows) == 4
+    assert "base fee" in " ".join(rows)
+    assert max(map(len, rows)) <= 60
+
+
+def test_a_text_without_words_has_an_excerpt() -> None:
+    assert hits.excerpt("", frozenset({"x"}), 60) == []
+
+
+def test_an_answer_comes_with_sources_verdicts_and_the_command_that_checks_it() -> None:
+    lines = answers.answer_lines(fakes.ANSWER, width=100, verify="attest verify sha256:0123456789ab")
+    assert read(lines) == (
+        "The base fee is burned. [1]\n"
+        "\n"
+        "sources\n"
+        "[1] notes/fees.md:5 (Fees › Burning)\n"
+        "    │ The base fee is burned — always.\n"
+        "\n"
+        "claims\n"
+        "supported    0.94 verbatim [1]  The base fee is burned.\n"
+        "\n"
+        "confidence 0.82 · 100% of the claims supported · grounded, extractive · 87 ms\n"
+        "answer sha256:0123456789abcdef0123456789abcdef\n"
+        "check it again with: attest verify sha256:0123456789ab\n"
+    )
+
+
+def test_a_quotation_of_two_claims_is_shown_once() -> None:
+    answer = replace(fakes.ANSWER, claims=[fakes.CLAIM, fakes.CLAIM])
+    assert read(answers.answer_lines(answer, width=100, verify="")).count("notes/fees.md:5") == 1
+
+
+def test_a_weak_claim_is_shown_with_the_checks_that_failed() -> None:
+    verdict = Verdict(support=Support.PARTIAL, score=0.5, method="alignment", failed=["numbers", "negation"])
+    answer = replace(fakes.ANSWER, claims=[replace(fakes.CLAIM, verdict=verdict)])
+    assert "partial      0.50 alignment (numbers, negation) [1]" in read(
+        answers.answer_lines(answer, width=100, verify="")
+    )
+
+
+def test_an_answer_in_part_says_what_is_left_out() -> None:
+    answer = replace(fakes.ANSWER, status="partial", reason="the record does not say when")
+    assert "\nin part: the record does not say when\n" in read(answers.answer_lines(answer, width=100, verify=""))
+
+
+def test_a_refusal_gives_its_reason_and_what_came_closest() -> None:
+    assert read(answers.answer_lines(fakes.REFUSAL, width=100, verify="")) == (
+        "no answer that the store supports\nnothing here speaks of tungsten\n"
+    )
+    near = replace(fakes.REFUSAL, claims=[fakes.CLAIM])
+    assert "what came closest\n[1] notes/fees.md:5" in read(answers.answer_lines(near, width=100, verify=""))
+
+
+def test_verification_has_a_line_for_every_quote() -> None:
+    outcome = replace(fakes.DRIFTED, faults=["sentence 2 is not in the answer"])
+    assert read(answers.verification_lines(outcome, width=100)) == (
+        "intact      [1] fees  “The base fee is burned.”\n"
+        "drifted     [2] fees  “The base fee is burned.” (a newer revision lacks it)\n"
+        "fault       sentence 2 is not in the answer\n"
+        "not valid: 1 of 2 quotes intact · sha256:0123456789abcdef0123456789abcdef\n"
+    )
+
+
+def test_a_shown_text_has_line_numbers() -> None:
+    assert read(reports.shown_lines(fakes.SHOWN)) == (
+        "Fees\nfees · note · notes/fees.md\nsha256:aa\n\n 9 │ nine\n10 │ ten\n11 │ x\n"
+    )
+
+
+def test_a_copy_and_an_earlier_revision_are_named_as_such() -> None:
+    shown = replace(fakes.SHOWN, current=False, document=replace(fakes.DOCUMENT, same_as="fees-2"))
+    said = read(reports.shown_lines(shown))
+    assert "an earlier revision" in said
+    assert "a copy of fees-2" in said
+
+
+def test_status_is_a_table() -> None:
+    assert read(reports.status_lines(fakes.STATUS)) == (
+        "store     kb/attest.db (733.2 kB)\n"
+        "build     sha256:bb\n"
+        "source    notes: 40 documents\n"
+        "          eips: 7 documents\n"
+        "documents 47 (2 moved, 1 duplicate)\n"
+        "revisions 50\n"
+        "chunks    1,244\n"
+        "vectors   1,243 of 1,244 (99%) in minilm\n"
+        "findings  2,000 moved, 18 dangling\n"
+        "stale     3 documents by an older chunker\n"
+    )
+
+
+def test_an_index_run_is_summed_up() -> None:
+    assert read(reports.index_lines(fakes.INDEXED)) == (
+        "documents: 2 added, 1,200 unchanged\n"
+        "1,244 chunks in the store, 3 texts embedded\n"
+        "findings: 18 dangling  (attest status --findings)\n"
+        "done in 1 min 15 s\n"
+    )
+
+
+def test_a_dry_run_says_how_long_and_that_nothing_was_written() -> None:
+    dry = IndexReport(added=2, chunks=1244, dry_run=True, estimated_seconds=12.0)
+    assert read(reports.index_lines(dry)) == (
+        "would index: 2 added\nabout 1,244 chunks in 12.0 s; it costs nothing\nnothing was written\n"
+    )
+
+
+def test_a_removal_is_summed_up() -> None:
+    many = replace(fakes.REMOVAL, documents=[f"d{i}" for i in range(12)], answers=0)
+    assert read(reports.removal_lines(many)).endswith(
+        "removed d9\nand 2 more\nremoved 12 documents, with everything derived\n"
+    )
+    assert "removed 1 document and 1 answer that quoted them" in read(reports.removal_lines(fakes.REMOVAL))
+
+
+def test_a_broken_promise_is_named_with_its_place() -> None:
+    assert read(reports.check_lines(fakes.BROKEN)) == (
+        "✓ sqlite               1\n✗ chunk-span       1,244\nchunk-span  chunk 7: ends behind the text\n1 fault\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(0.04, "0.0 s"), (59.94, "59.9 s"), (75, "1 min 15 s"), (7_500, "2 h 5 min")]
+)
+def test_times_are_said_as_people_do(seconds: float, said: str) -> None:
+    assert reports.duration(seconds) == said
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (2_500_000_000, "2.5 GB")])
+def test_sizes_have_the_largest_unit_that_fits(count: int, said: str) -> None:
+    assert reports.size(count) == said
+
+
+def test_what_a_document_says_never_steers_the_terminal() -> None:
+    hostile = replace(
+        fakes.CHUNK,
+        title="\x1b]0;gotcha\x07\x9b2J",
+        text="\x1b[2J fee \x1b[1A\r\u202e",
+        path="a\x1b[31m.md",
+        chunk=replace(fakes.CHUNK.chunk, author="\x1b[5m", heading_path=("\x1bc",)),
+    )
+    result = replace(fakes.RESULT, hits=[replace(fakes.HIT, found=hostile)])
+    plain, coloured = (read(hits.search_lines(result, width=80), colour=colour) for colour in (False, True))
+    assert not {"\x1b", "\x9b", "\x07", "\r", "\u202e"} & set(plain)
+    assert not {"\x9b", "\x07", "\r", "\u202e", "\x1b[2J", "\x1b[1A"} & set(coloured)
+    assert "\x1b[2J" not in coloured
+    assert "\x1b[1A" not in coloured
+
+
+def test_a_stream_without_unicode_gets_plain_signs() -> None:
+    said = read(reports.shown_lines(fakes.SHOWN), unicode=False)
+    assert " 9 | nine" in said
+    assert said.isascii()
