@@ -6,7 +6,9 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from attest.errors import ModelError, QueryInvalid, UsageError
@@ -41,9 +43,7 @@ def find_store(path: str | Path | None = None) -> Path:
     return holder / ".attest" / "attest.db"
 
 
-def open_store(
-    path: str | Path | None = None, *, create: bool = True, embedder: "Embedder | None" = None
-) -> "Attest":
+def open_store(path: str | Path | None = None, *, create: bool = True, embedder: "Embedder | None" = None) -> "Attest":
     """Open a store by the same rules as the command line; ``create=False`` refuses to make a new one.
 
     ``embedder`` takes the place of the built-in one, for other models and for tests.
@@ -55,11 +55,11 @@ class Attest:
     """A store and everything that can be asked of it. May be used from many threads."""
 
     def __init__(self, path: Path, *, create: bool = True, embedder: "Embedder | None" = None) -> None:
-        self._database = Database(path, create=create)
-        self._accelerators = Accelerators(self._database)
-        self._views = Views(self._database, self._accelerators)
+        self._path, self._create = path, create
         self._embedder = embedder
         self._lock = threading.Lock()
+        if path.exists() or not create:
+            self._database  # noqa: B018 - what is wrong with a store is said when it is opened
 
     def __enter__(self) -> "Attest":
         return self
@@ -69,7 +69,21 @@ class Attest:
 
     def close(self) -> None:
         """Release the store's files."""
-        self._database.close()
+        if "_database" in self.__dict__:
+            self._database.close()
+
+    @cached_property
+    def _database(self) -> Database:
+        """Made when first needed, so that a dry run and a mistyped path leave nothing behind."""
+        return Database(self._path, create=self._create)
+
+    @cached_property
+    def _accelerators(self) -> Accelerators:
+        return Accelerators(self._database)
+
+    @cached_property
+    def _views(self) -> Views:
+        return Views(self._database, self._accelerators)
 
     # --- documents in and out ---
 
@@ -83,25 +97,33 @@ class Attest:
         Patterns are those of ignore files. With ``lexical_only`` nothing is embedded now; the next run without it
         catches up. ``dry_run`` says what would be done. Raises ``PathMissing``.
         """
+        from attest.indexing.plan import existing
         from attest.indexing.run import Wanted, estimate, index_files, plan_run
         from attest.indexing.vectors import embed_missing
         from attest.sources.folder import MAX_BYTES, FolderSettings
 
         started = time.perf_counter()
         report = progress or (lambda _: None)
+        roots = existing(paths)
+        if dry_run and not self._path.exists():
+            with TemporaryDirectory() as nowhere, Attest(Path(nowhere) / "attest.db") as empty:
+                return empty.index(
+                    roots, name=name, include=include, exclude=exclude, max_bytes=max_bytes,
+                    lexical_only=lexical_only, dry_run=True,
+                )  # fmt: skip
         model, counter_name, degraded = self._counting()
         folder = FolderSettings(include=include, exclude=exclude, max_bytes=max_bytes or MAX_BYTES)
-        wanted = Wanted(paths=[Path(p) for p in paths], name=name, folder=folder, model=model, counter_name=counter_name)
+        wanted = Wanted(paths=roots, name=name, folder=folder, model=model, counter_name=counter_name)
         plans = plan_run(self._database, wanted)
         if dry_run:
             return estimate(plans, lexical_only=lexical_only)
         done = index_files(self._database, plans, wanted, report)
         self._accelerators.save(None)
-        embedder = "not asked for (--lexical-only)" if lexical_only else self._load_embedder()
+        vectors = 0
+        embedder = None if lexical_only else self._load_embedder()
         if isinstance(embedder, str):
             degraded.append(f"dense: {embedder}")
-            vectors = 0
-        else:
+        elif embedder is not None:
             vectors = embed_missing(self._database, embedder, report)
             self._accelerators.save(embedder.space.space_id)
         return replace(done, vectors=vectors, elapsed=time.perf_counter() - started, degraded=degraded)
@@ -164,7 +186,7 @@ class Attest:
         checked, conditions = _checked(question), filters_from(filters or {})
         with self._views.current(self._load_embedder) as view:
             found = search(view, checked, weights=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
-            draft = answer(found.asked, found.hits, view, split=sentences, verify=verify_by_alignment)
+            draft = answer(found.asked, found.hits, view, split=sentences, verify=verify_by_alignment, near=view.near)
         degraded = list(view.degraded)
         if self._database.read_only:
             degraded.append("answer: not stored, the store is read-only")

@@ -59,7 +59,7 @@ class QueryInvalid(UsageError):
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.reason}; ask with a few words, for example: attest search \"base fee\""
+        return f'{self.reason}; ask with a few words, for example: attest search "base fee"'
 
 
 @dataclass(eq=False)
@@ -88,7 +88,9 @@ class AnswerFileInvalid(UsageError):
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.path} is not an exported answer ({self.reason}); make one with: attest ask QUESTION --json > FILE"
+        return (
+            f"{self.path} is not an exported answer ({self.reason}); make one with: attest ask QUESTION --json > FILE"
+        )
 
 
 @dataclass(eq=False)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from attest.answering.choose import choose, scored_passages
+from attest.answering.choose import Near, choose, scored_passages, with_titles
 from attest.answering.compose import claims, sentence
-from attest.answering.decide import REFUSE_BELOW, confidence, signals, unmet_name
+from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.passages import Library, Split
 from attest.answering.score import Scored
 from attest.values.answers import AnswerStatus, Claim
@@ -31,28 +31,35 @@ class Draft:
 
 
 def answer(
-    asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split, verify: Verifier
+    asked: Understood,
+    hits: Sequence[Hit],
+    library: Library,
+    *,
+    split: Split,
+    verify: Verifier,
+    near: Near | None = None,
 ) -> Draft:
     """Quote the fewest passages that answer the question; refuse when what was found does not."""
     if not hits:
         return _refused(asked, hits, 0.0, "nothing in the store has any of its words")
-    missing = unmet_name(asked, hits)
-    if missing:
-        return _refused(asked, hits, 0.05, f"{missing} is not in the store")
-    chosen = choose(asked, scored_passages(asked, hits, library, split))
+    chosen = choose(asked, scored_passages(asked, hits, library, split=split, near=near))
+    against = objections(asked, hits, chosen, library)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)
-    sure = confidence(signals(asked, hits, chosen, cosine=cosine))
+    sure = confidence(signals(against, cosine=cosine))
     if not chosen or sure < REFUSE_BELOW:
-        return _refused(asked, hits, sure, _gap(asked, chosen))
+        return _refused(asked, hits, sure, _why(against))
+    shown = _ordered(asked, with_titles(asked, chosen, library))
     text, made = claims(
-        [sentence(item.passage, library) for item in _ordered(asked, chosen)],
+        [sentence(item.passage, library) for item in shown],
         library,
         verify,
         listed=len(chosen) > 1 and bool(asked.wants & _LISTED),
     )
     supported = [claim for claim in made if claim.verdict.support is Support.SUPPORTED]
     status: AnswerStatus = "answered" if len(supported) == len(made) else "partial"
-    reason = None if status == "answered" else f"{len(made) - len(supported)} of {len(made)} sentences are not supported"
+    reason = (
+        None if status == "answered" else f"{len(made) - len(supported)} of {len(made)} sentences are not supported"
+    )
     return Draft(status=status, reason=reason, text=text, confidence=sure, claims=made)
 
 
@@ -71,19 +78,8 @@ def _date(item: Scored) -> str:
     return (found.chunk.date if found.document_kind == "thread" else None) or found.document_date or "9999"
 
 
-def _gap(asked: Understood, chosen: Sequence[Scored]) -> str:
-    """What of the question the evidence does not speak of."""
-    if asked.unknown_terms:
-        return f"nothing in the store speaks of {_listed(asked.unknown_terms)}"
-    had = frozenset(word for item in chosen for word in item.around)
-    missing = sorted((w for w in asked.words if w.word not in had), key=lambda w: -w.rarity)
-    if missing:
-        return f"what was found does not speak of {_listed([w.word for w in missing[:3]])}"
-    return "what was found speaks of these words but not in one place"
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(f"“{name}”" for name in names)
+def _why(against: Sequence[Objection]) -> str:
+    return str(against[0]) if against else "what was found does not come near enough to the question"
 
 
 def _refused(asked: Understood, hits: Sequence[Hit], sure: float, why: str) -> Draft:
@@ -91,5 +87,3 @@ def _refused(asked: Understood, hits: Sequence[Hit], sure: float, why: str) -> D
     closest = list(dict.fromkeys(f"{hit.found.title} ({hit.found.path})" for hit in hits[:3]))
     reason = f"{why}; looked for: {looked}" + (f"; closest: {'; '.join(closest)}" if closest else "")
     return Draft(status="refused", reason=reason, text="", confidence=sure, claims=())
-
-

@@ -1,52 +1,75 @@
 """Which passages make the answer: the fewest that give what was asked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from attest.answering.fields import dependent_passages, field_passages, fields_asked
-from attest.answering.passages import Form, Library, Passage, Split, passages
-from attest.answering.score import Scored, score
+from attest.answering.fields import dependent_passages, field_passages, fields_asked, title_passage
+from attest.answering.passages import Form, Library, Passage, Split, passages, plain
+from attest.answering.score import MEANING, Scored, score
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
+from attest.values.terms import terms
 
-HITS_READ = 16
+HITS_READ = 12
 """Chunks whose passages are looked at."""
-ASKED_FIELD = 1.0
+COMPARED = 48
+"""Passages whose meaning is compared with the question's; embedding one takes 2 to 4 ms."""
+LONGEST_COMPARED = 300
+"""Characters of a passage that are embedded."""
+SAME_WORDS = 0.85
+"""Two passages that share this much of the shorter one's words say the same."""
+ASKED_FIELD = 3.0
 """What a passage gains for being the very field that was asked for, of the document that was meant."""
-
 _TELLING = ("title:", "description:")
 """Fields that say something of themselves; the others only answer when they are asked for."""
 
-MOST: Mapping[Want, int] = {
-    Want.DEPENDENTS: 12,
-    Want.EVOLUTION: 6,
-    Want.POSITIONS: 5,
-    Want.COMPARISON: 4,
-    Want.REASON: 3,
-    Want.YES_NO: 3,
-}
+MOST: Mapping[Want, int] = {Want.DEPENDENTS: 12, Want.EVOLUTION: 7, Want.POSITIONS: 6, Want.COMPARISON: 6}
 """How many passages an answer of a kind may quote; ``USUAL`` for others. The largest of several kinds holds."""
-USUAL = 3
-ENOUGH = 0.62
+USUAL = 5
+TITLES = 2
+"""How many documents are called by name when the question is which one."""
+ENOUGH = 0.75
 """A further passage must score at least this share of the best one's."""
-NEW_WORDS = 0.35
+NEW_WORDS = 0.5
 """What a further passage gains for the share of the question that nothing chosen has yet."""
-SAME_CHUNK = 0.05
-"""What it gains for standing in the chunk of the best one."""
+CROWD: Mapping[Want, float] = {Want.EVOLUTION: 1.5, Want.COMPARISON: 0.3}
+"""What it loses for each passage that the answer already has of its document, where several documents are wanted."""
+
+Near = Callable[[str, Sequence[str]], Sequence[float]]
+"""Cosine of a question with each of several texts, 0 to 1."""
 
 
-def scored_passages(asked: Understood, hits: Sequence[Hit], library: Library, split: Split) -> list[Scored]:
-    """Every passage worth considering, best first."""
+def scored_passages(
+    asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split, near: Near | None
+) -> list[Scored]:
+    """Every passage worth considering, best first. Without ``near``, words decide alone."""
     best = hits[0].score if hits else 0.0
-    found = [s for hit in hits[:HITS_READ] for s in score(asked, hit, best, passages(hit.found, library, split))]
-    fronts = {p.start: p for p in _asked_fields(asked, hits, library)}
+    found = [s for hit in _read(asked, hits) for s in score(asked, hit, best, passages(hit.found, library, split))]
     found = [s for s in found if s.passage.form is not Form.FIELD or s.passage.text.startswith(_TELLING)]
-    found += [s for hit in hits[:1] for s in _fields(asked, hit, best, list(fronts.values()))]
-    return sorted(found, key=lambda s: (-s.score, s.passage.found.chunk_id, s.passage.start))
+    found = _compared(asked, sorted(found, key=_order), near)
+    fields = [s for hit in hits[:1] for s in score(asked, hit, best, _asked_fields(asked, hits, library))]
+    return sorted([*found, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
 
 
-def _fields(asked: Understood, hit: Hit, best: float, found: Sequence[Passage]) -> list[Scored]:
-    return [replace(s, score=s.score + ASKED_FIELD) for s in score(asked, hit, best, found)]
+def _read(asked: Understood, hits: Sequence[Hit]) -> Sequence[Hit]:
+    """The hits to quote from: for a development each document once, so that there is room for all of them."""
+    if Want.EVOLUTION not in asked.wants:
+        return hits[:HITS_READ]
+    firsts = {hit.found.document_id: hit for hit in reversed(hits)}
+    return sorted(firsts.values(), key=lambda hit: hit.rank)
+
+
+def _order(item: Scored) -> tuple[float, str, int]:
+    return -item.score, item.passage.found.chunk_id, item.passage.start
+
+
+def _compared(asked: Understood, found: Sequence[Scored], near: Near | None) -> list[Scored]:
+    """The first ``COMPARED`` with their nearness in meaning; the others cannot win any more and are left out."""
+    if near is None or not found:
+        return list(found)
+    first = found[:COMPARED]
+    cosines = near(asked.question, [plain(s.passage.text)[:LONGEST_COMPARED] for s in first])
+    return [replace(s, score=s.score + MEANING * cosine) for s, cosine in zip(first, cosines, strict=True)]
 
 
 def _asked_fields(asked: Understood, hits: Sequence[Hit], library: Library) -> list[Passage]:
@@ -61,7 +84,7 @@ def _asked_fields(asked: Understood, hits: Sequence[Hit], library: Library) -> l
 
 
 def choose(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
-    """The passages of the answer, best first: each adds words of the question or ranks close to the best."""
+    """The passages of the answer, best first: each ranks close to the best and says something else."""
     if not found:
         return []
     most = max((MOST[want] for want in asked.wants if want in MOST), default=USUAL)
@@ -75,18 +98,33 @@ def choose(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
     return chosen
 
 
+def with_titles(asked: Understood, chosen: Sequence[Scored], library: Library) -> list[Scored]:
+    """For a question of which document, or of a development: what the documents are called goes in front."""
+    most = len(chosen) if Want.EVOLUTION in asked.wants else TITLES if Want.PLACE in asked.wants else 0
+    titled: dict[str, Scored] = {}
+    for item in chosen:
+        document_id = item.passage.found.document_id
+        if len(titled) < most and document_id not in titled and item.passage.form is not Form.FIELD:
+            front = library.front(document_id)
+            title = title_passage(front, library) if front else None
+            if title is not None:
+                titled[document_id] = replace(item, passage=title)
+    return [*titled.values(), *chosen]
+
+
 def _gain(asked: Understood, item: Scored, chosen: Sequence[Scored]) -> float:
     had = frozenset(word for other in chosen for word in other.inside)
     total = sum(word.rarity for word in asked.words) or 1.0
     new = sum(word.rarity for word in asked.words if word.word in item.inside - had) / total
-    near = item.passage.found.chunk_id == chosen[0].passage.found.chunk_id
     crowd = sum(item.passage.found.document_id == other.passage.found.document_id for other in chosen)
-    spread = Want.EVOLUTION in asked.wants or Want.COMPARISON in asked.wants
-    return item.score + NEW_WORDS * new + SAME_CHUNK * near - (0.15 * crowd if spread else 0.0)
+    loss = max((CROWD[want] for want in asked.wants if want in CROWD), default=0.0)
+    return item.score + NEW_WORDS * new - loss * crowd
 
 
 def _repeats(item: Scored, chosen: Sequence[Scored]) -> bool:
-    """Whether the words are in the answer already, or the other way round."""
-    words = " ".join(item.passage.text.split()).casefold()
-    others = [" ".join(other.passage.text.split()).casefold() for other in chosen]
-    return any(words in other or other in words for other in others)
+    """Whether nearly all of its words are in a passage of the answer already."""
+    if item.passage.form is Form.FIELD:
+        return False
+    own = frozenset(terms(item.passage.text))
+    others = (frozenset(terms(other.passage.text)) for other in chosen)
+    return any(len(own & other) >= SAME_WORDS * min(len(own), len(other)) for other in others)

@@ -57,7 +57,7 @@ def _ended(words: str) -> str:
 
 def _field_sentence(passage: Passage, library: Library) -> Sentence:
     """Which document, then the field: the lines with number and title are part of the evidence."""
-    lines = "; ".join(line.strip() for line in passage.text.splitlines() if line.strip())
+    lines = "; ".join(line.strip().replace('"', "") for line in passage.text.splitlines() if line.strip())
     naming = [f for f in library.fields(passage.found.document_id) if f.name in ("eip", "erc", "title")]
     if not naming or passage.start <= naming[0].start < passage.end:
         return Sentence(_ended(lines), [(passage.start, passage.end)], passage)
@@ -109,7 +109,9 @@ def _header_line(text: str, outline: Outline, passage: Passage) -> tuple[int, in
     return None
 
 
-def claims(sentences: Sequence[Sentence], library: Library, verify: Verifier, *, listed: bool) -> tuple[str, list[Claim]]:
+def claims(
+    sentences: Sequence[Sentence], library: Library, verify: Verifier, *, listed: bool
+) -> tuple[str, list[Claim]]:
     """The answer's text and its claims. A quote that several sentences share has one number."""
     numbers: dict[tuple[str, int, int], Evidence] = {}
     parts: list[str] = []
@@ -121,9 +123,7 @@ def claims(sentences: Sequence[Sentence], library: Library, verify: Verifier, *,
         lead = "- " if listed else ""
         parts.append(f"{lead}{item.text} {''.join(f'[{e.n}]' for e in evidence)}")
         start = at + len(lead)
-        made.append(
-            Claim(text=item.text, start=start, end=start + len(item.text), verdict=verdict, evidence=evidence)
-        )
+        made.append(Claim(text=item.text, start=start, end=start + len(item.text), verdict=verdict, evidence=evidence))
         at += len(parts[-1]) + 1
     return ("\n" if listed else " ").join(parts), made
 

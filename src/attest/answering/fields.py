@@ -14,9 +14,9 @@ ASKS: Mapping[str, str] = {
     "created": r"created|creation date|on what date|when was .* (proposed|written|created|drafted)",
     "type": r"type of (eip|proposal)|what type",
     "category": r"category",
-    "requires": r"requires?|required|requirements?|depends? on|dependenc\w+|prerequisites?",
+    "requires": r"requires?|required|requiring|requirements?|depends? on|dependenc\w+|prerequisites?",
     "last-call-deadline": r"last[- ]call|deadline",
-    "withdrawal-reason": r"withdraw(n|al)|superseded|replaced (it|by)?|abandoned",
+    "withdrawal-reason": r"withdraw(n|al)|superseded|replaced|abandoned",
     "superseded-by": r"superseded|replaced",
     "replaces": r"replaces|supersedes",
     "discussions-to": r"discussions-to|where is .* discussed|discussion (link|thread|url)",
@@ -30,6 +30,9 @@ ASKS: Mapping[str, str] = {
 _COMPILED = {name: re.compile(rf"\b(?:{pattern})\b", re.I) for name, pattern in ASKS.items()}
 SHORTEST_QUOTE = 20
 """A shorter quotation of a field takes a neighbouring line along, so that a reader recognises the place."""
+
+
+_SIGNATURE = frozenset({"author", "date"})
 
 
 def fields_asked(asked: Understood) -> list[str]:
@@ -46,6 +49,19 @@ def field_passages(asked: Understood, front: StoredChunk, library: Library) -> I
         if field.name in wanted:
             start, end = _quotable(fields, index)
             yield Passage(found=front, start=start, end=end, text=text[start:end], form=Form.FIELD)
+
+
+def title_passage(front: StoredChunk, library: Library) -> Passage | None:
+    """What a document is called, by whom and when: the neighbouring lines of the front matter that say so."""
+    fields = list(library.fields(front.document_id))
+    first = next((i for i, field in enumerate(fields) if field.name == "title"), None)
+    if first is None:
+        return None
+    last = first
+    while last + 1 < len(fields) and fields[last + 1].name in _SIGNATURE:
+        last += 1
+    start, end = fields[first].start, fields[last].end
+    return Passage(found=front, start=start, end=end, text=library.text(front.revision_id)[start:end], form=Form.FIELD)
 
 
 def _quotable(fields: Sequence[Field], index: int) -> tuple[int, int]:

@@ -18,7 +18,7 @@ Split = Callable[[str], Sequence[tuple[int, int]]]
 
 MAX_CHARACTERS = 600
 """A longer sentence is no quotation; it is cut at the last clause that fits."""
-_LIST_MARK = re.compile(r"\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
+_LIST_MARK = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
 _QUOTE_MARK = re.compile(r"^[ \t]*>[ \t]?", re.M)
 _RULE = re.compile(r"[\s|:+-]*")
 
@@ -128,14 +128,11 @@ class _Walker:
     def _item(self, index: int, block: Block, author: str | None, quoted: bool) -> Iterator[Passage]:
         nested = [child for child in self.children.get(index, ()) if self.outline.blocks[child].kind is BlockKind.LIST]
         end = min((self.outline.blocks[child].start for child in nested), default=block.end)
-        mark = _LIST_MARK.match(self.text, block.start, end)
-        start = mark.end() if mark else block.start
-        own = Block(kind=BlockKind.LIST_ITEM, start=start, end=end)
-        if end - start <= MAX_CHARACTERS // 2 and self._inside(start, end):
-            body = self.text[start:end].rstrip()
-            if body:
-                yield self._passage(start, start + len(body), Form.ITEM, author, quoted)
+        body = self.text[block.start : end].rstrip()
+        if len(body) <= MAX_CHARACTERS // 2 and self._inside(block.start, block.start + len(body)):
+            yield self._passage(block.start, block.start + len(body), Form.ITEM, author, quoted)
         else:
+            own = Block(kind=BlockKind.LIST_ITEM, start=block.start, end=end)
             yield from self._sentences(own, Form.ITEM, author, quoted)
         for child in nested:
             yield from self.walk(child, author, quoted)
@@ -173,7 +170,7 @@ _SPACE = re.compile(r"\s+")
 
 def plain(text: str) -> str:
     """A passage as a sentence of an answer: its words without line breaks, links, emphasis and list marks."""
-    text = _QUOTE_MARK.sub("", text)
+    text = _LIST_MARK.sub("", _QUOTE_MARK.sub("", text), count=1)
     text = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], text)
     return _SPACE.sub(" ", _MARKS.sub("", text)).strip()
 

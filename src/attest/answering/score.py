@@ -1,9 +1,9 @@
 """How well a passage answers a question, without a model.
 
 The score is a sum of: the share of the question's words that stand in the passage (rare words count more), the share
-that only its surroundings supply (heading, table header, title, the sentence before), the rank of its chunk, and whether
-it has the form of what is wanted (a number for a value, a cause for a reason…). design/answering.md has what each is
-worth.
+that only its surroundings supply (heading, table header, title, the sentence before), the rank of its chunk, how near
+its meaning is, and whether it has the form of what is wanted (a number for a value, a cause for a reason…).
+design/answering.md has what each is worth.
 """
 
 import re
@@ -15,10 +15,11 @@ from attest.values.questions import AskedWord, Understood, Want
 from attest.values.search import Hit
 from attest.values.terms import terms
 
-WORDS_IN_PASSAGE = 1.0
-WORDS_AROUND = 0.45
-CHUNK = 0.8
-"""Weights of the three parts; a chunk counts by its score over the best one's."""
+WORDS_IN_PASSAGE = 0.4
+WORDS_AROUND = 0.8
+CHUNK = 2.6
+MEANING = 1.0
+"""Weights of the four parts; a chunk counts by its score over the best one's, meaning by cosine with the question."""
 
 _NUMBER = re.compile(r"\b0x[0-9a-fA-F]+\b|\d[\d,_.]*")
 _CAUSE = re.compile(
@@ -79,7 +80,9 @@ def _terms(text: str) -> frozenset[str]:
 
 def matched(asked: Sequence[AskedWord], present: frozenset[str]) -> frozenset[str]:
     """The asked words of which the whole term is present, or every part of a compound."""
-    return frozenset(w.word for w in asked if w.terms[0] in present or (len(w.terms) > 1 and present.issuperset(w.terms[1:])))
+    return frozenset(
+        w.word for w in asked if w.terms[0] in present or (len(w.terms) > 1 and present.issuperset(w.terms[1:]))
+    )
 
 
 Fits = Callable[[Understood, Passage], bool]
@@ -95,16 +98,23 @@ def _prose(passage: Passage) -> bool:
 
 
 FORMS: Sequence[tuple[str, float, Fits]] = (
-    ("value has a number", 0.12, lambda a, p: Want.VALUE in a.wants and states_number(a, p)),
-    ("value without a number", -0.12, lambda a, p: Want.VALUE in a.wants and not _NUMBER.search(p.text)),
-    ("reason has a cause", 0.15, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
-    ("definition defines", 0.12, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
-    ("position takes a stance", 0.1, lambda a, p: Want.POSITIONS in a.wants and bool(_STANCE.search(p.text))),
-    ("code unasked", -0.1, lambda a, p: p.form is Form.CODE and Want.VALUE not in a.wants),
-    ("words of somebody else", -0.12, lambda _, p: p.quoted),
-    ("a question", -0.15, lambda a, p: p.text.rstrip().endswith("?") and Want.POSITIONS not in a.wants),
-    ("too short to stand alone", -0.2, lambda _, p: _prose(p) and len(p.text) < 25),
-    ("leads to what follows", -0.1, lambda _, p: p.text.rstrip().endswith(":")),
+    ("value has a number", 0.11, lambda a, p: Want.VALUE in a.wants and states_number(a, p)),
+    ("value without a number", -0.11, lambda a, p: Want.VALUE in a.wants and not _NUMBER.search(p.text)),
+    ("reason has a cause", 0.14, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
+    ("definition defines", 0.11, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
+    ("position takes a stance", 0.09, lambda a, p: Want.POSITIONS in a.wants and bool(_STANCE.search(p.text))),
+    ("code unasked", -0.2, lambda a, p: p.form is Form.CODE and Want.VALUE not in a.wants),
+    ("words of somebody else", -0.11, lambda _, p: p.quoted),
+    ("a question", -0.14, lambda a, p: p.text.rstrip().endswith("?") and Want.POSITIONS not in a.wants),
+    ("too short to stand alone", -0.18, lambda _, p: _prose(p) and len(p.text) < 25),
+    (
+        "said by one who is asked about",
+        0.5,
+        lambda a, p: bool(p.said_by) and str(p.said_by).casefold() in a.question.casefold(),
+    ),
+    ("of the document that is named", 0.3, lambda a, p: p.found.document_id in a.named),
+    ("row of a table", 0.25, lambda _, p: p.form is Form.ROW),
+    ("leads to what follows", -0.09, lambda _, p: p.text.rstrip().endswith(":")),
 )
 """Name, weight and condition of what the form of a passage adds."""
 
@@ -118,5 +128,3 @@ def coverage(asked: Understood, present: frozenset[str]) -> float:
     """Share of the question's meaning that these words of it make up, by rarity."""
     total = sum(word.rarity for word in asked.words)
     return sum(word.rarity for word in asked.words if word.word in present) / total if total else 0.0
-
-

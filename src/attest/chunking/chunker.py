@@ -9,7 +9,7 @@ post, and never holds a payload.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from attest.chunking.pieces import CountTokens, Piece, Range, cut, join
+from attest.chunking.pieces import CountTokens, Piece, Range, bounded, cut, join
 from attest.values.chunks import Chunk
 from attest.values.outlines import Block, BlockKind, Outline, Post
 
@@ -51,8 +51,12 @@ class _Region:
 
 
 def chunk(text: str, outline: Outline, *, count: CountTokens, settings: ChunkSettings | None = None) -> list[Chunk]:
-    """Chunks of a text in document order; they do not overlap, and each has at most ``hard_limit`` tokens."""
+    """Chunks of a text in document order; they do not overlap, and each has at most ``hard_limit`` tokens.
+
+    Of a script without spaces a token may be a whole line: there ``CHARACTERS_PER_TOKEN`` bounds a chunk instead.
+    """
     settings = settings or ChunkSettings()
+    count = bounded(count)
     tree = _Tree(outline, text, count)
     return _opened([made for region in tree.regions(settings) for made in _chunks(text, region, count, settings)])
 
@@ -120,7 +124,7 @@ class _Tree:
                 continue
             inner = self._container(index, path, post, settings)
             if loose and all(unit.kind is BlockKind.HEADING for unit in loose):
-                inner = _headed(loose, inner)
+                inner = _headed(_Region(tuple(loose), path, post), inner)
             elif loose:
                 yield _Region(tuple(loose), path, post)
             loose = []
@@ -162,12 +166,11 @@ class _Tree:
         return self._sizes[index]
 
 
-def _headed(headings: Sequence[_Unit], regions: Iterator[_Region]) -> Iterator[_Region]:
-    """A heading with nothing of its own goes in front of the first thing below it."""
-    first = next(regions, None)
-    if first is not None:
-        yield replace(first, units=(*headings, *first.units))
-        yield from regions
+def _headed(alone: _Region, regions: Iterator[_Region]) -> Iterator[_Region]:
+    """A heading with nothing of its own goes in front of the first thing below it, if there is any."""
+    first = next(regions, alone)
+    yield first if first is alone else replace(first, units=(*alone.units, *first.units))
+    yield from regions
 
 
 def _chunks(text: str, region: _Region, count: CountTokens, settings: ChunkSettings) -> Iterator[Chunk]:

@@ -16,11 +16,25 @@ Piece = tuple[Range, int]
 CHARACTERS_PER_CUT = 400
 """A run without any boundary is cut to this many characters first: mostly a hundred tokens."""
 
+CHARACTERS_PER_TOKEN = 16
+"""As many characters, white space aside, count as one token at least. A word piece model takes a run of more than a
+hundred letters for one unknown word, so that in Thai or Hangul, or in a dump, a page may be a single token."""
+
 _CUTS = (
     re.compile(r"\n+"),
     re.compile(r"(?<=[.!?;])\s+"),
     re.compile(r"\s+"),
 )
+
+
+def bounded(count: CountTokens) -> CountTokens:
+    """The counter, never below what ``CHARACTERS_PER_TOKEN`` makes of the length."""
+
+    def at_least(texts: Sequence[str]) -> list[int]:
+        least = (-(-sum(map(len, text.split())) // CHARACTERS_PER_TOKEN) for text in texts)
+        return [max(pair) for pair in zip(count(texts), least, strict=True)]
+
+    return at_least
 
 
 def cut(text: str, start: int, end: int, *, limit: int, count: CountTokens) -> list[Piece]:

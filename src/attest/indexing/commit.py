@@ -4,9 +4,11 @@ import sqlite3
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
+from attest.indexing.names import second_names
 from attest.indexing.prepare import Prepared
 from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_document, put_findings, put_revision
 from attest.store.queries import queries
+from attest.values.findings import FindingKind
 from attest.values.outlines import Mention
 
 _SQL = "documents"
@@ -24,12 +26,18 @@ def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, 
     document_id = _document_id(connection, place, made) if made.parsed else None
     if before and before[0] != document_id:
         forget_document(connection, before[0])
+    connection.execute(queries(_SQL)["unsettle"])
     connection.execute(queries(_SQL)["forget_findings"], place)
     put_findings(connection, place, made.findings, origin="file")
-    state = (*place, made.file.size, made.file.mtime_ns, by, document_id)
+    state = (*place, made.file.size, made.file.mtime_ns, "" if _to_be_tried_again(made) else by, document_id)
     connection.execute(queries(_SQL)["put_file"], state)
     if document_id is not None:
         _commit_document(connection, document_id, place, made, by)
+
+
+def _to_be_tried_again(made: Prepared) -> bool:
+    """Whether the file could not be read: the cause may go without leaving a mark on its size or time."""
+    return made.parsed is None and any(finding.kind is FindingKind.UNREADABLE for finding in made.findings)
 
 
 def _commit_document(
@@ -46,9 +54,7 @@ def _commit_document(
     connection.executemany(queries(_SQL)["put_link"], _links(document_id, made.revision_id, parsed.mentions))
 
 
-def _chunk_rows(
-    document_id: str, made: Prepared
-) -> Iterable[tuple[tuple[object, ...], tuple[str, str, str, str]]]:
+def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object, ...], tuple[str, str, str, str]]]:
     import json
 
     assert made.parsed is not None
@@ -58,7 +64,7 @@ def _chunk_rows(
         chunk_id = chunk_id_of(document_id, made.revision_id, c.start, c.end)
         row = (chunk_id, document_id, made.revision_id, c.start, c.end, c.kind, heading, c.author, c.date, c.post,
                int(c.opening), c.tokens, item.prefix, item.input_hash)  # fmt: skip
-        yield row, (made.names, made.parsed.title, heading, made.text[c.start : c.end])
+        yield row, (made.names, made.parsed.title, f"{heading} {c.author or ''}", made.text[c.start : c.end])
 
 
 def _links(document_id: str, revision_id: str, mentions: Iterable[Mention]) -> list[tuple[object, ...]]:
@@ -70,14 +76,15 @@ def _links(document_id: str, revision_id: str, mentions: Iterable[Mention]) -> l
 
 
 def _document_id(connection: sqlite3.Connection, place: tuple[int, str], made: Prepared) -> str:
-    """The id that the text gives itself, else the path; whoever came second gets the source's name in front."""
+    """The id that the text gives itself, else the path; for now whoever came second gets another (see names.py)."""
     assert made.parsed is not None
     wanted = made.parsed.document_id or made.file.path
-    for candidate in (wanted, f"{made.file.root}/{made.file.path}"):
+    first, last = second_names(made.file.root, *place)
+    for candidate in (wanted, first):
         holder = connection.execute(queries(_SQL)["document_place"], (candidate,)).fetchone()
         if holder is None or tuple(holder) == place:
             return candidate
-    return f"{made.file.root}:{place[0]}/{made.file.path}"
+    return last
 
 
 def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
@@ -91,6 +98,7 @@ def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
 
 def forget_file(connection: sqlite3.Connection, source_id: int, path: str) -> None:
     """Delete all that the store holds of a file that is gone."""
+    connection.execute(queries(_SQL)["unsettle"])
     held = connection.execute(queries(_SQL)["document_at"], (source_id, path)).fetchone()
     if held:
         forget_document(connection, held[0])

@@ -11,12 +11,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from attest.indexing.names import settle_names
 from attest.store.documents import put_findings
 from attest.store.queries import queries
 from attest.values.findings import Finding, FindingKind
 
 NEAR_COPY = 0.7
 """Share of common sketch hashes from which two texts count as copies (52 known cross-posts all lie above)."""
+
+
+SKETCH_MINIMUM = 8
+"""Shorter texts have too few shingles to be told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +36,14 @@ class _Row:
 
 
 def settle(connection: sqlite3.Connection) -> None:
-    """Recompute which documents are copies of others, and the findings that follow."""
+    """Recompute who is called what, which documents are copies of others, and the findings that follow."""
+    settle_names(connection)
     rows = {row["document_id"]: _row(row) for row in connection.execute(queries("documents")["documents"])}
-    same_as = {**near_copies(rows.values()), **_identical(rows.values()), **_superseded(rows.values())}
+    superseded = _superseded(rows.values())
+    same_as = {**near_copies(rows.values()), **_identical(rows.values()), **superseded}
+    for copy, (better, _) in superseded.items():
+        if same_as.get(better, ("", None))[0] == copy:
+            del same_as[better]  # else each would stand aside for the other
     connection.execute("UPDATE document SET same_as = NULL WHERE same_as IS NOT NULL")
     connection.execute(queries("documents")["forget_store_findings"])
     for copy, (original, finding) in sorted(same_as.items()):
@@ -41,6 +51,7 @@ def settle(connection: sqlite3.Connection) -> None:
             connection.execute(queries("documents")["set_same_as"], (original, copy))
         put_findings(connection, rows[copy].place, [finding], origin="store")
     _dangling(connection, rows)
+    connection.execute(queries("documents")["settled"])
 
 
 def _row(row: sqlite3.Row) -> _Row:
@@ -75,7 +86,9 @@ def _identical(rows: Iterable[_Row]) -> _Copies:
     copies: _Copies = {}
     for group in groups.values():
         original, *others = sorted(group, key=_rank)
-        copies |= {o.document_id: (original.document_id, _duplicate(original.document_id, "the same text as")) for o in others}
+        copies |= {
+            o.document_id: (original.document_id, _duplicate(original.document_id, "the same text as")) for o in others
+        }
     return copies
 
 
@@ -89,10 +102,11 @@ def near_copies(rows: Iterable[_Row]) -> _Copies:
             common[a.document_id, b.document_id] += 1
             by_id |= {a.document_id: a, b.document_id: b}
     copies: _Copies = {}
-    for (a, b), n in sorted(common.items(), key=lambda item: _rank(by_id[item[0][0]])):
-        size = min(len(by_id[a].sketch), len(by_id[b].sketch))
-        if size >= 8 and n / size >= NEAR_COPY and a not in copies and by_id[a].kind == by_id[b].kind:
-            copies.setdefault(b, (a, _duplicate(a, "nearly the same text as")))
+    for (first, second), n in sorted(common.items(), key=lambda item: _rank(by_id[item[0][0]])):
+        size = min(len(by_id[first].sketch), len(by_id[second].sketch))
+        alike = size >= SKETCH_MINIMUM and n / size >= NEAR_COPY and by_id[first].kind == by_id[second].kind
+        if alike and first not in copies:
+            copies.setdefault(second, (first, _duplicate(first, "nearly the same text as")))
     return copies
 
 

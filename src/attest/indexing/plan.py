@@ -1,11 +1,12 @@
 """What changed since last time: the walk of a source against what the store remembers of it."""
 
+import os
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from attest.errors import PathMissing
+from attest.errors import PathMissing, UsageError
 from attest.sources.folder import Entry, FolderSettings, walk
 from attest.store.queries import queries
 from attest.values.documents import SourceFile
@@ -34,7 +35,10 @@ class Plan:
     """Files that will not be read, new or changed in that respect."""
     unchanged: int = 0
     refused_before: int = 0
-    to_read: Sequence[SourceFile] = field(default=())
+
+    @property
+    def to_read(self) -> Sequence[SourceFile]:
+        return [*self.added, *self.changed]
 
 
 def plan_source(connection: sqlite3.Connection, source: Source, by: str) -> Plan:
@@ -43,7 +47,10 @@ def plan_source(connection: sqlite3.Connection, source: Source, by: str) -> Plan
     if source.source_id is not None:
         rows = connection.execute(queries("documents")["files_of_source"], (source.source_id,))
         known = {row["path"]: row for row in rows}
-    added, changed, refused, unchanged, refused_before = [], [], [], 0, 0
+    added: list[SourceFile] = []
+    changed: list[SourceFile] = []
+    refused: list[Entry] = []
+    unchanged = refused_before = 0
     for entry in walk(source.root, source.name, source.settings):
         row = known.pop(entry.file.path, None)
         same = row is not None and (row["size"], row["mtime_ns"]) == (entry.file.size, entry.file.mtime_ns)
@@ -58,8 +65,17 @@ def plan_source(connection: sqlite3.Connection, source: Source, by: str) -> Plan
             (changed if row is not None else added).append(entry.file)
     return Plan(
         source=source, added=added, changed=changed, removed=sorted(known), refused=refused, unchanged=unchanged,
-        refused_before=refused_before, to_read=[*added, *changed],
+        refused_before=refused_before,
     )  # fmt: skip
+
+
+def existing(paths: Sequence[str | Path]) -> list[Path]:
+    """The paths, absolute and without links. Raises ``PathMissing`` for the first one where nothing is."""
+    roots = [Path(path).expanduser().resolve() for path in paths]
+    for path, root in zip(paths, roots, strict=True):
+        if not root.exists():
+            raise PathMissing(Path(path))
+    return roots
 
 
 def sources_for(
@@ -70,19 +86,21 @@ def sources_for(
     taken = {known_name for _, known_name, _ in known}
     found: dict[Path, Source] = {}
     for path in paths:
-        root = path.expanduser().resolve()
-        if not root.exists():
-            raise PathMissing(path)
-        over = next((s for s in known if root == s[2] or (s[2].is_dir() and root.is_relative_to(s[2]))), None)
+        root = path.resolve()
+        if str(root) != os.fsencode(root).decode(errors="replace"):
+            raise UsageError(f"the name of {os.fsencode(root)!r} is not UTF-8; rename it")
+        exact = next((s for s in known if root == s[2]), None)
+        over = exact or next((s for s in known if s[2].is_dir() and root.is_relative_to(s[2])), None)
         if over:
             found[over[2]] = Source(source_id=over[0], name=over[1], root=over[2], settings=settings)
         elif root not in found:
-            source_name = _free_name(name or root.name or "root", taken)
+            source_name = free_name(name or root.name or "root", taken)
             taken.add(source_name)
             found[root] = Source(source_id=None, name=source_name, root=root, settings=settings)
     return list(found.values())
 
 
-def _free_name(wanted: str, taken: set[str]) -> str:
+def free_name(wanted: str, taken: set[str]) -> str:
+    """The name, with a number behind it when another source has it."""
     candidates = [wanted, *(f"{wanted}-{n}" for n in range(2, len(taken) + 3))]
     return next(name for name in candidates if name not in taken)

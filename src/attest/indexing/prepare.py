@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -21,6 +22,17 @@ SKETCH_SIZE = 32
 _SHINGLE_WORDS = 6
 _SKETCH_CHARACTERS = 6_000
 _WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """Some files of one source."""
+
+    root: Path
+    files: Sequence[SourceFile]
+    model: Path | None
+    """Folder of the tokenizer; None counts by estimate."""
+    settings: ChunkSettings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +65,19 @@ def prepared_by(counter_name: str, settings: ChunkSettings) -> str:
     from attest.parsing import READER_VERSION
 
     return f"reader {READER_VERSION}, chunker {CHUNKER_VERSION} {settings.target}/{settings.hard_limit}, {counter_name}"
+
+
+def run_task(task: Task) -> list[Prepared]:
+    """Prepare the files of a task."""
+    count = _counter(task.model)
+    return [prepare(task.root, file, count, task.settings) for file in task.files]
+
+
+@cache
+def _counter(model: Path | None) -> CountTokens:
+    from attest.embedding.tokens import ESTIMATED, load_counter
+
+    return load_counter(model) if model else ESTIMATED
 
 
 def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSettings) -> Prepared:
@@ -91,7 +116,8 @@ def _sketch(parsed: Parsed, text: str) -> list[int]:
     start, end = _body(parsed, text)
     found = _WORD.findall(text[start : min(end, start + _SKETCH_CHARACTERS)].lower())
     shingles = {" ".join(found[i : i + _SHINGLE_WORDS]) for i in range(len(found) - _SHINGLE_WORDS + 1)}
-    return sorted(int.from_bytes(blake2b(s.encode(), digest_size=6).digest(), "big") for s in shingles)[:SKETCH_SIZE]
+    smallest = sorted(blake2b(shingle.encode(), digest_size=6).digest() for shingle in shingles)[:SKETCH_SIZE]
+    return [int.from_bytes(digest, "big") for digest in smallest]
 
 
 def _body(parsed: Parsed, text: str) -> tuple[int, int]:

@@ -6,7 +6,6 @@ seen only in the transaction that holds all of it.
 """
 
 import json
-import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,13 +15,15 @@ from pathlib import Path
 from attest.chunking.chunker import ChunkSettings
 from attest.indexing.commit import commit_file, forget_file, now
 from attest.indexing.copies import settle
-from attest.indexing.plan import Plan, Source, plan_source, sources_for
-from attest.indexing.prepare import Prepared, prepared_by
-from attest.indexing.workers import Task, run_tasks
+from attest.indexing.plan import Plan, free_name, plan_source, sources_for
+from attest.indexing.prepare import Prepared, Task, prepared_by, run_task
+from attest.indexing.terms import write_terms
+from attest.indexing.workers import cores, run_tasks
 from attest.sources.folder import FolderSettings
 from attest.store.builds import record_build
 from attest.store.database import Database
 from attest.store.queries import queries
+from attest.values.documents import SourceFile
 from attest.values.progress import IndexReport, Progress
 
 BATCH_BYTES = 512 * 1024
@@ -34,7 +35,7 @@ _FILE_BYTES_PER_SECOND = 2.5e6
 _CHUNKS_EMBEDDED_PER_SECOND = 110.0
 """For the estimates of a dry run, as measured in design/performance.md."""
 
-Report = Callable[[Progress], None]
+Report = Callable[[Progress], object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,16 +80,16 @@ def _counts(plans: Sequence[Plan]) -> IndexReport:
 def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, report: Report) -> IndexReport:
     """Carry plans out: removals, files, and what follows for the store as a whole."""
     by = prepared_by(wanted.counter_name, wanted.chunks)
-    with database.writing() as connection:
+    with database.writing(content=any(map(_has_work, plans))) as connection:
         run_id = connection.execute("INSERT INTO run (started_at) VALUES (?)", (now(),)).lastrowid
-        plans = [replace(plan, source=_registered(connection, plan.source)) for plan in plans]
+        plans = [_registered(connection, plan) for plan in plans]
         for plan in plans:
             _commit_gone_and_refused(connection, plan, by)
-    unreadable = _commit_files(database, plans, wanted, by, report)
-    counts = _counts(plans)
-    counts = replace(counts, added=counts.added - unreadable, refused=counts.refused + unreadable)
-    with database.writing() as connection:
-        if counts.added or counts.changed or counts.removed or counts.refused:
+    counts = _without(_counts(plans), plans, _commit_files(database, plans, wanted, by, report))
+    with database.reading() as connection:
+        unsettled = bool(connection.execute(queries("documents")["is_unsettled"]).fetchone()[0])
+    with database.writing(content=unsettled) as connection:
+        if unsettled:
             settle(connection)
             connection.execute(queries("documents")["forget_unused_vectors"])
             connection.execute(queries("documents")["forget_old_outlines"])
@@ -96,13 +97,39 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
         summary = json.dumps({"added": counts.added, "changed": counts.changed, "removed": counts.removed})
         connection.execute("UPDATE run SET finished_at = ?, summary = ? WHERE run_id = ?", (now(), summary, run_id))
         found = {row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])}
+    write_terms(database)
     return replace(counts, chunks=chunks, build_id=build_id, findings=found)
 
 
-def _registered(connection: sqlite3.Connection, source: Source) -> Source:
+def _has_work(plan: Plan) -> bool:
+    return bool(plan.source.source_id is None or plan.to_read or plan.removed or plan.refused)
+
+
+def _without(counts: IndexReport, plans: Sequence[Plan], unread: Sequence[SourceFile]) -> IndexReport:
+    """The counts, with files that gave no document among the refused instead of the added or changed."""
+    added = len(set(unread) & {file for plan in plans for file in plan.added})
+    return replace(
+        counts,
+        added=counts.added - added,
+        changed=counts.changed - (len(unread) - added),
+        refused=counts.refused + len(unread),
+    )
+
+
+def _registered(connection: sqlite3.Connection, plan: Plan) -> Plan:
+    """The plan with its source's row. Another process may have taken the name since it was planned."""
+    source = plan.source
+    known = connection.execute(queries("documents")["sources"]).fetchall()
+    taken = {row["name"] for row in known if row["root"] != str(source.root)}
+    source = replace(source, name=free_name(source.name, taken))
     settings = {"include": list(source.settings.include), "exclude": list(source.settings.exclude)}
     row = connection.execute(queries("documents")["add_source"], (source.name, str(source.root), json.dumps(settings)))
-    return replace(source, source_id=row.fetchone()[0])
+    return replace(
+        plan,
+        source=replace(source, source_id=row.fetchone()[0]),
+        added=[replace(file, root=source.name) for file in plan.added],
+        changed=[replace(file, root=source.name) for file in plan.changed],
+    )
 
 
 def _commit_gone_and_refused(connection: sqlite3.Connection, plan: Plan, by: str) -> None:
@@ -115,24 +142,28 @@ def _commit_gone_and_refused(connection: sqlite3.Connection, plan: Plan, by: str
         commit_file(connection, source_id, Prepared(file=entry.file, findings=findings), by)
 
 
-def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, by: str, report: Report) -> int:
-    """Prepare and commit every file to read; returns how many new ones gave no document."""
-    started, done, chunks, unreadable = time.perf_counter(), 0, 0, 0
+def _commit_files(
+    database: Database, plans: Sequence[Plan], wanted: Wanted, by: str, report: Report
+) -> list[SourceFile]:
+    """Prepare and commit every file to read; returns those that gave no document."""
+    unread: list[SourceFile] = []
+    started, done, chunks = time.perf_counter(), 0, 0
     total = sum(len(plan.to_read) for plan in plans)
     size = sum(file.size for plan in plans for file in plan.to_read)
-    processes = (os.cpu_count() or 1) if size > PARALLEL_FROM_BYTES else 1
+    processes = cores() if size > PARALLEL_FROM_BYTES else 1
     tasks = [(plan, task) for plan in plans for task in _tasks(plan, wanted)]
-    results = run_tasks([task for _, task in tasks], processes=processes)
+    results = run_tasks(run_task, [task for _, task in tasks], processes=processes)
     for (plan, _), batch in zip(tasks, results, strict=True):
         with database.writing() as connection:
             for made in batch:
                 assert plan.source.source_id is not None
                 commit_file(connection, plan.source.source_id, made, by)
                 chunks += len(made.chunks)
-                unreadable += made.parsed is None
+                if made.parsed is None:
+                    unread.append(made.file)
         done += len(batch)
         report(Progress(stage="files", done=done, total=total, elapsed=time.perf_counter() - started, chunks=chunks))
-    return unreadable
+    return unread
 
 
 def _tasks(plan: Plan, wanted: Wanted) -> Iterator[Task]:

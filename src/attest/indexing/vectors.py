@@ -16,10 +16,10 @@ from attest.values.progress import Progress
 BATCH = 512
 
 
-def embed_missing(database: Database, embedder: Embedder, report: Callable[[Progress], None]) -> int:
+def embed_missing(database: Database, embedder: Embedder, report: Callable[[Progress], object]) -> int:
     """Embed every text of the store that has no vector in the embedder's space; returns how many."""
     space = embedder.space
-    with database.writing() as connection:
+    with database.writing(content=False) as connection:
         row = (space.space_id, space.model, space.dimensions, space.precision, space.runtime)
         connection.execute(queries("chunks")["put_space"], row)
     with database.reading() as connection:

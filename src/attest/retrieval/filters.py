@@ -5,7 +5,7 @@ from calendar import monthrange
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
-from attest.errors import FilterInvalid
+from attest.errors import FilterInvalid, UsageError
 from attest.values.search import Filters
 
 FilterValues = Mapping[str, str | Sequence[str]]
@@ -31,13 +31,13 @@ def _date(name: str, value: str) -> str:
     """A day; of a bare year or month the first for ``since`` and the last for ``until``."""
     match = _DATE.fullmatch(value)
     if not match:
-        raise FilterInvalid(name, value, (f"{name}=YYYY-MM-DD",))
+        raise UsageError(f"{name}={value} is not a date; write {name}=YYYY, {name}=YYYY-MM or {name}=YYYY-MM-DD")
     year, month, day = int(match[1]), match[2], match[3]
     number = int(month) if month else (1 if name == "since" else 12)
     if not 1 <= number <= 12 or year < 1:
-        raise FilterInvalid(name, value, (f"{name}=YYYY-MM-DD",))
+        raise UsageError(f"{name}={value} is not a date; write {name}=YYYY, {name}=YYYY-MM or {name}=YYYY-MM-DD")
     last = monthrange(year, number)[1]
     date = int(day) if day else (1 if name == "since" else last)
     if not 1 <= date <= last:
-        raise FilterInvalid(name, value, (f"{name}=YYYY-MM-DD",))
+        raise UsageError(f"{name}={value} is not a date; write {name}=YYYY, {name}=YYYY-MM or {name}=YYYY-MM-DD")
     return f"{year:04}-{number:02}-{date:02}"

@@ -28,6 +28,7 @@ POOL = 200
 """Candidates taken from each channel; deeper ones never reached the first ten (design/retrieval.md)."""
 _SPACE = re.compile(r"\s+")
 
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
     """Hits with what was understood and how they came."""
@@ -84,7 +85,7 @@ def _allowed(view: View, filters: Filters) -> "np.ndarray":
     import numpy as np
 
     shown = np.isin(view.postings.documents, view.catalog.shown(filters), assume_unique=True)
-    allowed = shown[view.postings.groups] & view.postings.alive
+    allowed: np.ndarray = shown[view.postings.groups] & view.postings.alive
     rows = view.rows_written(filters)
     return allowed if rows is None else allowed & np.isin(view.postings.rows, rows)
 

@@ -14,7 +14,7 @@ from attest.values.terms import STOP_WORDS, terms_of_word, words
 
 PATTERNS: Mapping[Want, str] = {
     Want.FIELD: r"author(s|ed)?|co-?author\w*|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
-    r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|last[- ]call|editor|discussions-to|dependenc\w+",
+    r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|editor|discussions-to|dependenc\w+",
     Want.DEPENDENTS: r"(depends?|relies|builds?|builds) on|(require|requiring|requires|list|listing|lists|have|has|names?)"
     r" .*\b(requires?|required|requirements?|requirement)|(eips|ercs|proposals) (requiring|that require|which require)"
     r"|(eips|ercs|proposals) .*\brequires? entry",
@@ -48,6 +48,7 @@ _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
 _ID = re.compile(r"[\w./-]*\w")
 _PHRASE = re.compile(r"[\"“”]([^\"“”]{3,200})[\"“”]")
+
 
 class Vocabulary(Protocol):
     """What understanding asks of the lexical index."""

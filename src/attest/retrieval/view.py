@@ -34,6 +34,7 @@ TEXTS_KEPT = 256
 """Revision texts kept in memory for reading chunks; on average 12 kB each, at most the size limit of a source."""
 
 Embed = Callable[[str], "np.ndarray"]
+Near = Callable[[str, Sequence[str]], Sequence[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,8 @@ class View:
     vectors: "Vectors | None"
     """None when vectors are not wanted or cannot be used."""
     embed: Embed | None
+    near: Near | None
+    """Cosines of a question with texts; None when meaning cannot be compared."""
     degraded: Sequence[str]
     """What is not at its best, by name."""
     connection: sqlite3.Connection
@@ -171,14 +174,14 @@ class Views:
         """The present state. ``embedder`` gives the embedder or says why there is none; None means not wanted."""
         with self._database.reading() as connection:
             kept = self._present(connection)
-            vectors, embed, degraded = None, None, []
+            vectors, embed, near, degraded = None, None, None, []
             if embedder is not None and kept.coverage:
                 found = embedder()
                 if isinstance(found, str):
                     degraded.append(f"dense: {found}")
                 else:
                     vectors = self._accelerators.vectors(kept.generation, found.space.space_id)
-                    embed = _embedding(found)
+                    embed, near = _embedding(found), _nearness(found)
                     degraded += _gap(kept.coverage.get(found.space.space_id, (0, 1)))
             elif embedder is not None and kept.catalog.documents:
                 degraded.append("dense: 0% of chunks embedded")
@@ -188,6 +191,7 @@ class Views:
                 postings=self._accelerators.postings(kept.generation),
                 vectors=vectors,
                 embed=embed,
+                near=near,
                 degraded=degraded,
                 connection=connection,
                 texts=self._texts,
@@ -210,7 +214,15 @@ class Views:
 
 
 def _embedding(embedder: "Embedder") -> Embed:
-    return lambda text: embedder.embed([text])[0]  # type: ignore[no-any-return]
+    return lambda text: embedder.embed([text])[0]
+
+
+def _nearness(embedder: "Embedder") -> Near:
+    def near(question: str, texts: Sequence[str]) -> Sequence[float]:
+        vectors = embedder.embed([question, *texts])
+        return [round(float(cosine), 5) for cosine in vectors[1:] @ vectors[0]]
+
+    return near
 
 
 def _coverage(connection: sqlite3.Connection) -> dict[str, tuple[int, int]]:

@@ -6,11 +6,13 @@ as a finding instead of passed over in silence.
 
 import codecs
 import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from attest.errors import UsageError
 from attest.values.documents import SourceFile
 from attest.values.findings import Finding, FindingKind
 
@@ -61,7 +63,13 @@ class Content:
 
 
 def walk(root: Path, name: str, settings: FolderSettings) -> Iterator[Entry]:
-    """Every file below ``root`` that the settings and ignore files let through, sorted by path."""
+    """Every file below ``root`` that the settings and ignore files let through, sorted by path.
+
+    Raises ``UsageError`` for a pattern of the settings that is none.
+    """
+    for pattern in (*settings.include, *settings.exclude):
+        if not _is_pattern(pattern):
+            raise UsageError(f"{pattern!r} is not a pattern of ignore files; write it as in a .gitignore")
     if root.is_file():
         yield _entry(root, name, root.name, settings)
         return
@@ -80,6 +88,9 @@ def _walk(
     ignoring = [*above, *_ignore_file(folder, prefix)]
     for entry in entries:
         path = prefix + entry.name
+        if not _is_text(entry.name):
+            yield _refused(name, _written(path), FindingKind.UNREADABLE, "its name is not UTF-8; rename it")
+            continue
         if entry.name in _NEVER or _ignored(path, entry.is_dir(follow_symlinks=False), ignoring, settings):
             continue
         if entry.is_dir(follow_symlinks=False):
@@ -88,6 +99,15 @@ def _walk(
             yield from _link(Path(entry.path), top, name, path, settings)
         elif entry.is_file(follow_symlinks=False):
             yield _entry(Path(entry.path), name, path, settings)
+
+
+def _is_text(name: str) -> bool:
+    """Whether a name can be stored and printed: a system that allows any bytes hands over others as surrogates."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in name)
+
+
+def _written(path: str) -> str:
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
 def _link(link: Path, top: Path, name: str, path: str, settings: FolderSettings) -> Iterator[Entry]:
@@ -127,10 +147,19 @@ def _finding(kind: FindingKind, detail: str) -> Finding:
 
 def _ignore_file(folder: Path, prefix: str) -> list[tuple[str, "GitIgnoreSpec"]]:
     try:
-        lines = (folder / ".gitignore").read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = (folder / ".gitignore").read_text(encoding="utf-8-sig", errors="replace").splitlines()
     except OSError:
         return []
-    return [(prefix, _patterns(lines))]
+    return [(prefix, _patterns([line for line in lines if _is_pattern(line)]))]
+
+
+def _is_pattern(line: str) -> bool:
+    """Git passes over a line that is no pattern (``!``, ``/``), and so do we."""
+    try:
+        _patterns([line])
+    except (ValueError, re.error):
+        return False
+    return True
 
 
 def _patterns(lines: Sequence[str]) -> "GitIgnoreSpec":

@@ -7,7 +7,7 @@ another history of the store is simply not used.
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 LAYOUT = "2"
 """Raised when the arrays of a file change; files of another layout are made anew."""
-SAVE_FROM = 256
-"""A file is written anew when at least so many chunks are not in it; fewer are cheaper to read each time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +43,21 @@ class _Keys:
     digests: "np.ndarray"
 
 
-class Accelerators:
-    """Postings and vectors for the store as it is now. May be used from many threads."""
+def index_rows(database: Database, rows: "np.ndarray") -> Segment:
+    """Postings of some chunks of the store; rows ascend."""
+    with database.reading() as connection:
+        return build(chunk_texts(connection, rows))
 
-    def __init__(self, database: Database) -> None:
+
+class Accelerators:
+    """Postings and vectors for the store as it is now. May be used from many threads.
+
+    ``index`` makes the postings of the chunks that the file does not cover.
+    """
+
+    def __init__(self, database: Database, index: "Callable[[Database, np.ndarray], Segment]" = index_rows) -> None:
         self._database = database
+        self._index = index
         self._lock = threading.Lock()
         self._postings: tuple[str, Postings] | None = None
         self._vectors: tuple[str, str, Vectors] | None = None
@@ -69,23 +77,19 @@ class Accelerators:
             return self._vectors[2]
 
     def save(self, space_id: str | None) -> None:
-        """Write both files for the present generation, where they are behind by enough to matter."""
+        """Write both files for the present generation, where they are of another."""
         generation = self._database.generation()
-        current = self.postings(generation)
-        if _worth_saving(self._terms_path, generation, len(current.segments[-1][0].rows), not current.alive.all()):
-            merged = merge(current.segments)
+        if not _is_about(self._terms_path, _about(generation)):
+            merged = merge(self.postings(generation).segments)
             write_arrays(self._terms_path, merged.arrays(), about=_about(generation))
             with self._lock:
                 self._postings = None
-        if space_id is not None:
+        if space_id is not None and not _is_about(self._vectors_path, _about(generation, space_id)):
             vectors = self.vectors(generation, space_id)
             arrays = {"rows": vectors.rows, "digests": vectors.digests, "values": vectors.values}
-            about = _about(generation) | {"space": space_id}
-            stored = read_arrays(self._vectors_path)
-            if stored is None or stored[1] != about:
-                write_arrays(self._vectors_path, arrays, about=about)
-                with self._lock:
-                    self._vectors = None
+            write_arrays(self._vectors_path, arrays, about=_about(generation, space_id))
+            with self._lock:
+                self._vectors = None
 
     def forget(self) -> None:
         """Drop what is kept in memory."""
@@ -111,14 +115,14 @@ class Accelerators:
         with self._database.reading() as connection:
             keys = _keys(connection)
             alive, missing = _compare(keys, base.rows, base.digests)
-            delta = build(chunk_texts(connection, missing))
+            delta = self._index(self._database, missing)
         return postings([(base, alive), (delta, np.ones(len(delta.rows), bool))])
 
     def _fresh_vectors(self, generation: str, space_id: str) -> Vectors:
         import numpy as np
 
         stored = read_arrays(self._vectors_path)
-        if stored is not None and stored[1] == _about(generation) | {"space": space_id}:
+        if stored is not None and stored[1] == _about(generation, space_id):
             return Vectors(**stored[0])
         usable = stored is not None and (stored[1].get("layout"), stored[1].get("space")) == (LAYOUT, space_id)
         base = Vectors(**stored[0]) if stored is not None and usable else _no_vectors()
@@ -128,17 +132,18 @@ class Accelerators:
             delta = _read_vectors(connection, space_id, missing, keys)
         rows = np.concatenate([base.rows[alive], delta.rows])
         order = np.argsort(rows, kind="stable")
-        values = np.concatenate([base.values[alive], delta.values]) if len(delta.rows) else base.values[alive]
+        filled = [part for part in (base.values[alive], delta.values) if len(part)]
+        values = np.concatenate(filled) if filled else base.values
         return Vectors(rows[order], np.concatenate([base.digests[alive], delta.digests])[order], values[order])
 
 
-def _about(generation: str) -> dict[str, str]:
-    return {"layout": LAYOUT, "generation": generation}
+def _about(generation: str, space_id: str | None = None) -> dict[str, str]:
+    return {"layout": LAYOUT, "generation": generation} | ({"space": space_id} if space_id else {})
 
 
-def _worth_saving(path: Path, generation: str, new: int, gone: bool) -> bool:
+def _is_about(path: Path, about: dict[str, str]) -> bool:
     stored = read_arrays(path)
-    return stored is None or (stored[1] != _about(generation) and (new >= SAVE_FROM or gone))
+    return stored is not None and stored[1] == about
 
 
 def _keys(connection: "sqlite3.Connection") -> _Keys:
@@ -178,7 +183,7 @@ def chunk_texts(connection: "sqlite3.Connection", rows: "np.ndarray") -> Iterato
             if row["revision_id"] != revision:
                 revision = row["revision_id"]
                 text = connection.execute(queries("documents")["revision_text"], (revision,)).fetchone()[0]
-            heading = " ".join(json.loads(row["heading_path"]))
+            heading = " ".join([*json.loads(row["heading_path"]), row["author"] or ""])
             body = text[row["start"] : row["end"]]
             fields = {"identity": row["names"], "title": row["title"], "heading": heading, "body": body}
             yield ChunkText(row["rowid"], row["chunk_id"], row["document_id"], fields)

@@ -70,4 +70,3 @@ def _passes(document: Document, filters: Filters) -> bool:
 def _one_of(value: str | None, wanted: Sequence[str]) -> bool:
     options = [item.casefold() for item in wanted]
     return not options or (value or "").casefold() in options
-

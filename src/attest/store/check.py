@@ -457,7 +457,11 @@ def _postings_again(connection: sqlite3.Connection, segment: Segment, numbers: "
     """Make the postings of some chunks anew."""
     import numpy as np
 
-    made = build(chunk_texts(connection, segment.rows[numbers]))
+    try:
+        made = build(chunk_texts(connection, segment.rows[numbers]))
+    except (ValueError, TypeError) as error:
+        yield _Seen("terms-file", "sample", f"the chunks that it covers cannot be read: {error}")
+        return
     expected = _by_chunk(made, np.arange(len(numbers)))
     found = _by_chunk(segment, numbers)
     for place, number in enumerate(numbers.tolist()):
@@ -503,8 +507,8 @@ def _vectors_file(database: Database, connection: sqlite3.Connection) -> Iterato
     yield _Seen("vectors-file", path.name, _coverage_problem(current, alive, embedded))
     for number in _sample(np.flatnonzero(alive)).tolist():
         row = int(vectors.rows[number])
-        found = connection.execute(queries("chunks")["chunk_vectors"], (space_id, row, row)).fetchone()
-        value = np.frombuffer(found[1], "<f2").astype(np.float32) if found else None
+        found = connection.execute(queries(_SQL)["vector_of_row"], (space_id, row)).fetchone()
+        value = np.frombuffer(found[0], "<f2").astype(np.float32) if found else None
         same = value is not None and np.array_equal(value, vectors.values[number])
         yield _Seen("vectors-file", f"chunk row {row}", None if same else "it has another vector; delete the file")
 

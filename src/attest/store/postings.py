@@ -11,7 +11,9 @@ The formula is BM25 (Robertson & Zaragoza 2009, eq. 3.15) on field-weighted term
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
+from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 from attest.values.terms import terms_of_word, words
@@ -93,31 +95,45 @@ def build(chunks: Iterable[ChunkText]) -> Segment:
     """Postings of chunks that come in ascending row order."""
     import numpy as np
 
-    numbers: dict[str, int] = {}
-    expanded: dict[str, tuple[int, ...]] = {}
-
-    def expand(word: str) -> tuple[int, ...]:
-        found = tuple(numbers.setdefault(term, len(numbers)) for term in terms_of_word(word))
-        expanded[word] = found
-        return found
-
+    numbered = _Numbered()
+    heads = lru_cache(maxsize=64)(numbered.terms)  # neighbouring chunks share names, title and heading
     rows: list[int] = []
     digests: list[int] = []
     documents: list[int] = []
     lengths: list[int] = []
-    keys: list[np.ndarray] = []
+    found: list[np.ndarray] = []
+    places: list[int] = []
     for number, chunk in enumerate(chunks):
         rows.append(chunk.rowid)
         digests.append(digest_of(chunk.chunk_id))
         documents.append(digest_of(chunk.document_id))
         for field, text in chunk.fields.items():
-            found = [i for word in words(text) for i in (expanded.get(word) or expand(word))]
-            keys.append(_keys(np.array(found, dtype=np.uint64), number, FIELD_WEIGHTS[field]))
+            found.append(numbered.terms(text) if field == "body" else heads(text))
+            places.append((number << _WEIGHT_BITS) | FIELD_WEIGHTS[field])
             if field == "body":
-                lengths.append(len(found))
-    hashes = np.array([term_hash(term) for term in numbers], dtype=np.uint64)
-    packed = np.concatenate(keys) if keys else np.empty(0, np.uint64)
+                lengths.append(len(found[-1]))
+    hashes = np.array([term_hash(term) for term in numbered.numbers], dtype=np.uint64)
+    packed = np.repeat(np.array(places, np.uint64), [len(terms) for terms in found])
+    packed |= np.concatenate(found).astype(np.uint64) << (_CHUNK_BITS + _WEIGHT_BITS) if found else packed
     return _segment(_Columns(rows, digests, documents, lengths), hashes, packed)
+
+
+class _Numbered(dict[str, tuple[int, ...]]):
+    """Words to the numbers of their terms, which are given out as terms are met."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.numbers: dict[str, int] = {}
+
+    def __missing__(self, word: str) -> tuple[int, ...]:
+        found = self[word] = tuple(self.numbers.setdefault(term, len(self.numbers)) for term in terms_of_word(word))
+        return found
+
+    def terms(self, text: str) -> "np.ndarray":
+        """The terms of a text in order, with repetitions."""
+        import numpy as np
+
+        return np.fromiter(chain.from_iterable(map(self.__getitem__, words(text))), np.uint32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +148,7 @@ class _Columns:
 
 _CHUNK_BITS = 26
 _WEIGHT_BITS = 12
-
-
-def _keys(terms: "np.ndarray", chunk: int, weight: int) -> "np.ndarray":
-    """Term, chunk and weight in 64 bits: 26 bits of term number, 26 of chunk number, 12 of weight."""
-    shifted = terms << (_CHUNK_BITS + _WEIGHT_BITS)
-    return shifted | ((chunk << _WEIGHT_BITS) | weight)  # type: ignore[no-any-return]
+"""A posting in 64 bits while it is sorted: 26 bits of term number, 26 of chunk number, 12 of weight."""
 
 
 def _segment(columns: _Columns, hashes: "np.ndarray", packed: "np.ndarray") -> Segment:

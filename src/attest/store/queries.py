@@ -17,5 +17,9 @@ def queries(group: str) -> dict[str, str]:
 def migrations() -> list[tuple[int, str]]:
     """Number and script of every migration, in order. Applied ones never change; a change is a new file."""
     folder = files("attest.store").joinpath("migrations")
-    scripts = [(int(item.name[:4]), item.read_text(encoding="utf-8")) for item in folder.iterdir() if item.name.endswith(".sql")]
+    scripts = [
+        (int(item.name[:4]), item.read_text(encoding="utf-8"))
+        for item in folder.iterdir()
+        if item.name.endswith(".sql")
+    ]
     return sorted(scripts)

@@ -51,5 +51,8 @@ def read_findings(database: Database, kind: str | None) -> list[tuple[str, str, 
     with database.reading() as connection:
         rows = connection.execute(queries("documents")["findings"]).fetchall()
         sources = connection.execute("SELECT count(*) FROM source").fetchone()[0]
-    prefix = (lambda row: f"{row['source_name']}/") if sources > 1 else (lambda row: "")
-    return [(prefix(row) + row["path"], row["kind"], row["detail"]) for row in rows if kind in (None, row["kind"])]
+    return [
+        (f"{row['source_name']}/{row['path']}" if sources > 1 else row["path"], row["kind"], row["detail"])
+        for row in rows
+        if kind in (None, row["kind"])
+    ]

@@ -87,7 +87,8 @@ CREATE INDEX chunk_revision ON chunk (revision_id);
 CREATE INDEX chunk_input ON chunk (input_hash);
 
 CREATE VIEW chunk_text AS
-SELECT chunk.rowid AS rowid, document.names AS identity, document.title AS title, chunk.heading_path AS heading,
+SELECT chunk.rowid AS rowid, document.names AS identity, document.title AS title,
+       chunk.heading_path || ' ' || coalesce(chunk.author, '') AS heading,
        substr(revision.text, chunk.start + 1, chunk."end" - chunk.start) AS body, '' AS symbols
 FROM chunk JOIN document USING (document_id) JOIN revision ON revision.revision_id = chunk.revision_id;
 

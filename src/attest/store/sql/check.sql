@@ -47,7 +47,8 @@ FROM vector LEFT JOIN space USING (space_id);
 SELECT input_hash FROM vector WHERE input_hash NOT IN (SELECT input_hash FROM chunk);
 
 -- name: unfinished_run
-SELECT EXISTS (SELECT 1 FROM run WHERE run_id = (SELECT max(run_id) FROM run) AND finished_at IS NULL);
+SELECT EXISTS (SELECT 1 FROM run WHERE run_id = (SELECT max(run_id) FROM run) AND finished_at IS NULL)
+    OR EXISTS (SELECT 1 FROM meta WHERE key = 'unsettled');
 
 -- name: build
 SELECT documents, chunks FROM build WHERE build_id = ?;
@@ -64,6 +65,10 @@ FROM quote LEFT JOIN revision USING (revision_id) WHERE answer_id = ? ORDER BY p
 
 -- name: chunk_documents
 SELECT rowid, chunk_id, document_id FROM chunk ORDER BY rowid;
+
+-- name: vector_of_row
+SELECT value FROM chunk CROSS JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ?
+WHERE chunk.rowid = ?;
 
 -- name: rows_with_vector
 SELECT chunk.rowid FROM chunk JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ? ORDER BY chunk.rowid;

@@ -2,11 +2,11 @@
 SELECT rowid, chunk_id FROM chunk ORDER BY rowid;
 
 -- name: chunk_texts
-SELECT chunk.rowid, chunk.chunk_id, chunk.document_id, document.names, document.title, chunk.heading_path, chunk.revision_id, chunk.start, chunk."end"
+SELECT chunk.rowid, chunk.chunk_id, chunk.document_id, document.names, document.title, chunk.heading_path, chunk.author, chunk.revision_id, chunk.start, chunk."end"
 FROM chunk JOIN document USING (document_id) WHERE chunk.rowid BETWEEN ? AND ? ORDER BY chunk.rowid;
 
 -- name: chunk_vectors
-SELECT chunk.rowid, vector.value FROM chunk JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ?
+SELECT chunk.rowid, vector.value FROM chunk CROSS JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ?
 WHERE chunk.rowid BETWEEN ? AND ? ORDER BY chunk.rowid;
 
 -- name: inputs_without_vector
@@ -21,7 +21,8 @@ SELECT prefix, revision_id, start, "end" FROM chunk WHERE rowid = ?;
 INSERT OR IGNORE INTO space (space_id, model, dimensions, precision, runtime) VALUES (?, ?, ?, ?, ?);
 
 -- name: put_vector
-INSERT OR IGNORE INTO vector (space_id, input_hash, value) VALUES (?, ?, ?);
+INSERT OR IGNORE INTO vector (space_id, input_hash, value)
+SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM chunk WHERE input_hash = ?2);
 
 -- name: spaces
 SELECT space_id, model, dimensions, precision, runtime FROM space ORDER BY space_id;

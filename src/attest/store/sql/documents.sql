@@ -116,3 +116,37 @@ ORDER BY finding.kind, source.name, finding.path, finding.detail;
 
 -- name: finding_counts
 SELECT kind, count(*) AS n FROM finding GROUP BY kind ORDER BY kind;
+
+-- name: unsettle
+INSERT OR IGNORE INTO meta VALUES ('unsettled', 'copies, names and unused vectors are to be put in order');
+
+-- name: settled
+DELETE FROM meta WHERE key = 'unsettled';
+
+-- name: is_unsettled
+SELECT EXISTS (SELECT 1 FROM meta WHERE key = 'unsettled');
+
+-- name: document_names
+SELECT document_id, source_id, source.name AS source_name, document.path, revision_id
+FROM document JOIN source USING (source_id) ORDER BY document_id;
+
+-- name: rename_file
+UPDATE file SET document_id = ?2 WHERE document_id = ?1;
+
+-- name: rename_history
+UPDATE history SET document_id = ?2 WHERE document_id = ?1;
+
+-- name: rename_links
+UPDATE link SET document_id = ?2 WHERE document_id = ?1;
+
+-- name: rename_chunks
+UPDATE chunk SET document_id = ?2 WHERE document_id = ?1;
+
+-- name: rename_document
+UPDATE document SET document_id = ?2 WHERE document_id = ?1;
+
+-- name: chunk_places
+SELECT rowid, revision_id, start, "end" FROM chunk WHERE document_id = ?;
+
+-- name: rename_chunk
+UPDATE chunk SET chunk_id = ?2 WHERE rowid = ?1;

@@ -1,0 +1,67 @@
+"""Who is called what, when several files claim one id: two texts with one number, one path in two sources.
+
+The first in the order of a clean build keeps the id, the others are called by source and path. Like all that is settled
+it follows from the files that are there, so that the order in which they came leaves no mark.
+"""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Mapping
+
+from attest.store.documents import chunk_id_of, text_of
+from attest.store.queries import queries
+
+_RENAMES = ("rename_file", "rename_history", "rename_links", "rename_chunks", "rename_document")
+
+
+def second_names(source: str, source_id: int, path: str) -> tuple[str, str]:
+    """What a document is called whose id another one has: the second name is for when the first is an id, too."""
+    return f"{source}/{path}", f"{source}:{source_id}/{path}"
+
+
+def settle_names(connection: sqlite3.Connection) -> None:
+    """Give every document the id that it would have in a clean build."""
+    renamed = _renamed(connection)
+    if not renamed:
+        return
+    connection.execute("PRAGMA defer_foreign_keys = ON")
+    for number, old in enumerate(renamed):
+        _rename(connection, old, f"\n{number}")
+    for number, new in enumerate(renamed.values()):
+        _rename(connection, f"\n{number}", new)
+
+
+def _renamed(connection: sqlite3.Connection) -> Mapping[str, str]:
+    """From id to the id that it should be, where they differ."""
+    claims = defaultdict(list)
+    for row in connection.execute(queries("documents")["document_names"]).fetchall():
+        claims[_claimed(connection, row)].append(row)
+    names: dict[str, str] = {}
+    for claimed, rows in claims.items():
+        first, *others = sorted(rows, key=lambda row: (row["source_id"], row["path"].split("/")))
+        names[first["document_id"]] = claimed
+        for row in others:
+            name, last = second_names(row["source_name"], row["source_id"], row["path"])
+            names[row["document_id"]] = last if name in claims else name
+    return {old: new for old, new in names.items() if old != new}
+
+
+def _claimed(connection: sqlite3.Connection, row: sqlite3.Row) -> str:
+    """The id that a document claims. Whoever has a second name says it in the text, or it is the path."""
+    from attest.parsing import parse
+
+    source, path = row["source_name"], row["path"]
+    if row["document_id"] not in second_names(source, row["source_id"], path):
+        return str(row["document_id"])
+    return parse(f"{source}/{path}", text_of(connection, row["revision_id"]) or "").document_id or str(path)
+
+
+def _rename(connection: sqlite3.Connection, old: str, new: str) -> None:
+    """Answers that quote it by the old id go: nothing would find them when the document goes."""
+    sql = queries("documents")
+    connection.execute(sql["forget_answers_quoting"], (old,))
+    for statement in _RENAMES:
+        connection.execute(sql[statement], (old, new))
+    chunks = connection.execute(sql["chunk_places"], (new,)).fetchall()
+    ids = [(rowid, chunk_id_of(new, revision, start, end)) for rowid, revision, start, end in chunks]
+    connection.executemany(sql["rename_chunk"], ids)

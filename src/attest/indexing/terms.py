@@ -1,0 +1,47 @@
+"""The lexical accelerator at the end of a run, made by all cores when there is much of it."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attest.indexing.workers import cores, run_tasks
+from attest.store.accelerators import Accelerators, index_rows
+from attest.store.database import Database
+from attest.store.postings import Segment, merge
+
+if TYPE_CHECKING:
+    import numpy as np
+
+PARALLEL_FROM_CHUNKS = 8_192
+"""Below this, starting worker processes costs more than they save."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Some chunks of a store."""
+
+    path: Path
+    rows: "np.ndarray"
+
+
+def write_terms(database: Database) -> None:
+    """Bring the postings beside the store up to date."""
+    Accelerators(database, index=_index_rows).save(None)
+
+
+def _index_rows(database: Database, rows: "np.ndarray") -> Segment:
+    import numpy as np
+
+    parts = cores() if len(rows) >= PARALLEL_FROM_CHUNKS else 1
+    tasks = [Task(database.path, part) for part in np.array_split(rows, parts)]
+    segments = list(run_tasks(run_task, tasks, processes=parts))
+    return merge([(segment, np.ones(len(segment.rows), bool)) for segment in segments])
+
+
+def run_task(task: Task) -> Segment:
+    """Postings of the chunks of a task."""
+    database = Database(task.path)
+    try:
+        return index_rows(database, task.rows)
+    finally:
+        database.close()

@@ -1,0 +1,72 @@
+"""After a removal the store is as if the document had never been; no row of any table has a word of it.
+
+tests/store/test_removal.py looks at the bytes on the disk.
+"""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from hypothesis import given, settings
+
+import attest
+from attest.store.arrays import read_arrays
+from tests.invariants.worlds import EMBEDDER, corpora, lay_out, state, world
+
+WORD = "zyzzyva"
+SECRET = f"---\ntitle: The {WORD}\naliases: {WORD}ism\n---\n\n# On {WORD}\n\nEIP-1559 burns the {WORD} fee. See EIP-4711.\n"
+
+
+def rows_with(path: Path, word: str) -> list[str]:
+    """Tables, those of the full-text index included, that hold a word anywhere."""
+    found = []
+    with closing(sqlite3.connect(path)) as connection:
+        names = [row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        for name in names:
+            rows = connection.execute(f"SELECT * FROM {name}").fetchall()
+            if any(word in str(value).lower() or word.encode() in bytes(str(value), "utf-8") for row in rows for value in row):
+                found.append(name)
+    return found
+
+
+@settings(max_examples=25)
+@given(corpora)
+def test_a_store_after_a_removal_is_as_if_the_document_had_never_been(corpus: dict[str, str]) -> None:
+    with world({**corpus, f"{WORD}.md": SECRET}) as (docs, home):
+        with attest.open(home / "attest.db", embedder=EMBEDDER) as kb, attest.open(home / "b.db", embedder=EMBEDDER) as clean:
+            kb.index([docs])
+            kb.ask(f"What is the {WORD}?")
+            kb.ask("What fee is burned?")
+            assert "document" in rows_with(home / "attest.db", WORD)
+            kb.remove(f"{WORD}.md")
+            (docs / f"{WORD}.md").unlink()
+            clean.index([docs])
+            assert state(kb) == state(clean)
+            assert rows_with(home / "attest.db", WORD) == []
+            assert kb.search(WORD, profile="plain").hits == []
+            vectors = read_arrays(home / "attest.db-vectors")
+            chunks = len(kb._database.connection().execute("SELECT 1 FROM chunk").fetchall())
+            assert vectors is None or len(vectors[0]["rows"]) == chunks
+
+
+def test_nothing_of_a_removed_folder_is_left(tmp_path: Path) -> None:
+    kept = lay_out(tmp_path / "kept", {"a.md": "# Kept\n\nThis stays.\n"})
+    gone = lay_out(tmp_path / "gone", {f"{WORD}.md": SECRET, "b.md": "# B\n\nAnother text.\n"})
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([kept, gone])
+        kb.ask(f"What is the {WORD}?")
+        assert sorted(kb.remove("gone").documents) == ["b.md", f"{WORD}.md"]
+        assert rows_with(tmp_path / "attest.db", WORD) == []
+        assert [source for source, _ in kb.status().sources] == ["kept"]
+        assert kb.check().faults == []
+
+
+def test_a_document_that_changed_leaves_its_old_words_to_the_history_alone(tmp_path: Path) -> None:
+    docs = lay_out(tmp_path / "docs", {"a.md": SECRET})
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([docs])
+        lay_out(docs, {"a.md": "# Other\n\nWords.\n"})
+        kb.index([docs])
+        assert kb.search(WORD, profile="plain").hits == []
+        derived = [table for table in rows_with(tmp_path / "attest.db", WORD) if not table.startswith("chunk_fts")]
+        assert derived == ["revision"]  # FTS5 drops words that no row has any more when it merges

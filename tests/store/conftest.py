@@ -1,0 +1,29 @@
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from attest.store.database import Database
+from tests.store.stores import index, keep, lay_out, usual_answer
+
+
+@pytest.fixture(scope="session")
+def sound_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A closed store without a fault, with vectors, both files beside it and an answer; tests work on copies."""
+    folder = tmp_path_factory.mktemp("sound")
+    database = Database(folder / "attest.db", create=True)
+    index(database, lay_out(folder / "docs"))
+    keep(database, usual_answer(database))
+    database.close()
+    return folder / "attest.db"
+
+
+@pytest.fixture
+def store(sound_store: Path, tmp_path: Path) -> Iterator[Database]:
+    """A copy of the sound store; its documents lie where those of the original do."""
+    for file in sound_store.parent.glob("attest.db*"):
+        shutil.copy(file, tmp_path / file.name)
+    database = Database(tmp_path / "attest.db")
+    yield database
+    database.close()

@@ -1,0 +1,129 @@
+"""Small real stores, filled by the same functions as any other: a few proposals, threads, a call and notes."""
+
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from attest.embedding.hashed import HashedEmbedder
+from attest.evidence.ledger import sealed
+from attest.indexing.run import Wanted, index_files, plan_run
+from attest.indexing.vectors import embed_missing
+from attest.store.accelerators import Accelerators
+from attest.store.answers import put_answer
+from attest.store.database import Database
+from attest.store.documents import text_of
+from attest.store.lookup import document_named
+from attest.values.answers import Answer, AnswerStatus, Claim, Evidence
+from attest.values.search import Stage
+from attest.values.spans import Quote, Span, lines_of
+from attest.values.verdicts import Support, Verdict
+
+PRIMER = Path(__file__).resolve().parents[2] / "examples" / "primer"
+
+DOCUMENTS = (
+    "proposals/erc-20.md",
+    "proposals/eip-1559.md",
+    "threads/101-should-the-base-fee-be-burned.md",
+    "threads/118-raise-the-blob-target-before-sampling.md",
+    "threads/119-crosspost-raise-the-blob-target.md",  # a copy of the one before
+    "calls/2024-03-21_07/transcript.vtt",
+    "calls/2024-03-21_07/transcript_corrected.vtt",  # stands in for the one before
+    "notes/gas-costs.md",
+)
+
+STUB = """---
+eip: 20
+category: ERC
+status: Moved
+---
+
+This file was moved to https://github.com/ethereum/ercs/blob/master/ERCS/erc-20.md
+"""
+
+EMBEDDER = HashedEmbedder(dimensions=32)
+
+NOW = "2026-01-01T00:00:00+00:00"
+
+
+def lay_out(folder: Path) -> Path:
+    """A folder of documents to index."""
+    for name in DOCUMENTS:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(PRIMER / name, folder / name)
+    (folder / "proposals" / "eip-20.md").write_text(STUB, encoding="utf-8")
+    return folder
+
+
+def index(database: Database, *folders: Path) -> None:
+    """What `attest index` does, with estimated token counts and a fake embedder."""
+    wanted = Wanted(paths=folders)
+    index_files(database, plan_run(database, wanted), wanted, lambda _: None)
+    embed_missing(database, EMBEDDER, lambda _: None)
+    Accelerators(database).save(EMBEDDER.space.space_id)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draft:
+    """An answer that somebody made by hand."""
+
+    text: str
+    claims: Sequence[Claim]
+    status: AnswerStatus = "answered"
+    reason: str | None = None
+    confidence: float = 0.75
+
+
+def evidence(database: Database, n: int, document_id: str, words: str) -> Evidence:
+    """The first place of some words in a document."""
+    with database.reading() as connection:
+        document = document_named(connection, document_id)
+        assert document is not None
+        text = text_of(connection, document.revision_id)
+    assert text is not None
+    start = text.index(words)
+    lines = lines_of(text, start, start + len(words))
+    return Evidence(
+        n=n,
+        quote=Quote(span=Span(revision_id=document.revision_id, start=start, end=start + len(words)), text=words),
+        document_id=document_id,
+        path=document.path,
+        url=document.url,
+        heading_path=("Abstract",),
+        start_line=lines.first,
+        end_line=lines.last,
+    )
+
+
+def quoting(*quotes: Evidence) -> Draft:
+    """One sentence for each quote, in its own words."""
+    claims, text = [], ""
+    for item in quotes:
+        verdict = Verdict(support=Support.SUPPORTED, score=1.0, method="verbatim")
+        start, words = len(text), item.quote.text
+        claims.append(Claim(text=words, start=start, end=start + len(words), verdict=verdict, evidence=[item]))
+        text += f"{words} [{item.n}] "
+    return Draft(text=text.strip(), claims=claims)
+
+
+def sealed_answer(draft: Draft, question: str = "What is asked?") -> Answer:
+    return sealed(
+        question=question, draft=draft, answerer="by hand", mode="grounded", build_id="sha256:0", elapsed_ms=1.0
+    )
+
+
+def keep(database: Database, answer: Answer, *, note: str = "read as asked") -> Answer:
+    """Store an answer, as asking does."""
+    with database.writing(content=False) as connection:
+        put_answer(connection, answer, NOW, [Stage(name="fuse", candidates=3, elapsed_ms=0.5, note=note)])
+    return answer
+
+
+ERC_20 = "A second call to `approve` replaces the earlier allowance; it does not add to it."
+EIP_1559 = "This proposal replaces the first-price auction"
+
+
+def usual_answer(database: Database) -> Answer:
+    """An answer that quotes a proposal and a note."""
+    gas = evidence(database, 2, "notes/gas-costs.md", "Refunds together are capped at one fifth of the gas used.")
+    return sealed_answer(quoting(evidence(database, 1, "erc-20", ERC_20), gas))

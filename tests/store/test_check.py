@@ -1,0 +1,215 @@
+import math
+import sqlite3
+import struct
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from attest.store.arrays import read_arrays, write_arrays
+from attest.store.check import FAULTS_SHOWN, INVARIANTS, check
+from attest.store.database import Database
+from attest.values.reports import CheckReport
+from tests.store.stores import EMBEDDER
+
+Damage = Callable[[Path], None]
+
+
+def sql(*statements: str) -> Damage:
+    """Damage by another program that knows nothing of our promises."""
+
+    def inflict(path: Path) -> None:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA writable_schema = ON")
+            for statement in statements:
+                changed = connection.execute(statement).rowcount
+                assert changed > 0, statement
+            connection.commit()
+
+    return inflict
+
+
+def vector(*components: float) -> str:
+    packed = struct.pack("<32e", *components, *([0.0] * (32 - len(components))))
+    return f"UPDATE vector SET value = x'{packed.hex()}' WHERE input_hash = (SELECT min(input_hash) FROM vector)"
+
+
+def array(file: str, name: str, change: Callable[[np.ndarray], np.ndarray]) -> Damage:
+    """One array of a file beside the store, changed."""
+
+    def inflict(path: Path) -> None:
+        stored = read_arrays(Path(f"{path}-{file}"))
+        assert stored is not None
+        arrays = {key: np.array(value) for key, value in stored[0].items()}
+        arrays[name] = change(arrays[name])
+        write_arrays(Path(f"{path}-{file}"), arrays, about=stored[1])
+
+    return inflict
+
+
+def without_last_chunk(path: Path) -> None:
+    stored = read_arrays(Path(f"{path}-vectors"))
+    assert stored is not None
+    write_arrays(Path(f"{path}-vectors"), {key: value[:-1] for key, value in stored[0].items()}, about=stored[1])
+
+
+FIRST_CHUNK = "WHERE rowid = (SELECT min(rowid) FROM chunk WHERE document_id = 'erc-20')"
+
+DAMAGES: dict[str, Sequence[Damage]] = {
+    "sqlite": [
+        sql("UPDATE sqlite_schema SET sql = replace(sql, 'document_id', 'kind') WHERE name = 'chunk_document'"),
+    ],
+    "foreign-keys": [sql("INSERT INTO history VALUES ('erc-20', 'sha256:00', 'then', NULL, 'reader')")],
+    "lexical-index": [
+        sql("DELETE FROM chunk_fts_docsize WHERE id = (SELECT min(rowid) FROM chunk)"),
+        sql("UPDATE document SET title = 'Another title' WHERE document_id = 'erc-20'"),
+        sql(f"UPDATE chunk SET heading_path = '[\"Elsewhere\"]' {FIRST_CHUNK}"),
+        sql("DELETE FROM chunk_fts_data WHERE id > 1000"),
+    ],
+    "revision-hash": [sql("UPDATE revision SET text = replace(text, 'does not add', 'does  add')")],
+    "outline": [
+        sql("UPDATE revision SET outline = NULL"),
+        sql("UPDATE revision SET outline = x'00ff'"),
+        sql("UPDATE revision SET outline = (SELECT outline FROM revision ORDER BY length(text) DESC LIMIT 1)"),
+    ],
+    "field": [
+        sql("UPDATE document SET fields = replace(fields, 'Final', 'Draft') WHERE document_id = 'erc-20'"),
+        sql("UPDATE document SET fields = '[[\"status\", \"Final\", 0, 99999]]' WHERE document_id = 'erc-20'"),
+        sql("UPDATE document SET fields = '{}' || fields WHERE document_id = 'erc-20'"),
+    ],
+    "link": [sql('UPDATE link SET "end" = 999999'), sql("UPDATE link SET revision_id = 'sha256:00'")],
+    "chunk-span": [
+        sql(f'UPDATE chunk SET "end" = 999999 {FIRST_CHUNK}'),
+        sql("UPDATE chunk SET revision_id = (SELECT revision_id FROM document WHERE document_id = 'eip-1559')"
+            " WHERE document_id = 'erc-20'"),
+        sql(f"UPDATE chunk SET heading_path = 'Abstract' {FIRST_CHUNK}"),
+    ],
+    "chunk-overlap": [sql("UPDATE chunk SET start = 0 WHERE document_id = 'erc-20'")],
+    "chunk-id": [sql(f"UPDATE chunk SET chunk_id = '0123456789abcdef0123' {FIRST_CHUNK}")],
+    "chunk-input": [
+        sql(f"UPDATE chunk SET prefix = 'Another context' {FIRST_CHUNK}"),
+        sql(f"UPDATE chunk SET input_hash = 'sha256:00' {FIRST_CHUNK}"),
+    ],
+    "document": [
+        sql("DELETE FROM history WHERE document_id = 'erc-20'"),
+        sql("DELETE FROM file WHERE document_id = 'erc-20'"),
+        sql("INSERT INTO file VALUES (1, 'gone.md', 1, 1, 'reader', 'gone.md')"),
+    ],
+    "moved": [sql("UPDATE document SET redirect = 'erc-0' WHERE document_id = 'eip-20'",
+                  "DELETE FROM finding WHERE kind = 'moved'")],
+    "copy": [sql("UPDATE document SET same_as = 'nobody' WHERE document_id = 'erc-20'"),
+             sql("UPDATE document SET same_as = document_id WHERE document_id = 'erc-20'")],
+    "vector": [sql(vector()), sql(vector(2.0)), sql(vector(math.nan)), sql(vector(math.inf)),
+               sql("UPDATE vector SET value = substr(value, 1, 62)"), sql("DELETE FROM space")],
+    "vector-use": [sql(f"INSERT INTO vector VALUES ('{EMBEDDER.space.space_id}', 'sha256:00', zeroblob(64))")],
+    "answer": [
+        sql("UPDATE answer SET body = replace(body, 'one fifth', 'one half')"),
+        sql("UPDATE answer SET body = '[]'"),
+        sql("UPDATE answer SET body = substr(body, 1, 100)"),
+        sql("UPDATE answer SET build_id = 'sha256:1'"),
+        sql("UPDATE claim SET verdict = 'partial'"),
+        sql("DELETE FROM quote WHERE n = 2"),
+    ],
+    "quote": [sql("UPDATE quote SET sha256 = 'sha256:00'"), sql("UPDATE quote SET start = start + 1")],
+    "build": [sql("DELETE FROM build"), sql("UPDATE build SET chunks = chunks + 1"),
+              sql("UPDATE file SET prepared_by = 'another reader' WHERE document_id = 'erc-20'")],
+    "terms-file": [
+        array("terms", "frequencies", lambda values: values + 1),
+        array("terms", "chunks", lambda values: values[::-1]),
+        array("terms", "chunks", lambda values: values + 1000),
+        array("terms", "documents", lambda values: np.roll(values, 1)),
+        array("terms", "digests", lambda values: np.roll(values, 1)),
+        array("terms", "lengths", lambda values: values + 1),
+        array("terms", "terms", lambda values: values[::-1]),
+        array("terms", "offsets", lambda values: values[:-1]),
+        array("terms", "rows", lambda values: values[::-1]),
+    ],
+    "vectors-file": [
+        array("vectors", "values", lambda values: -values),
+        array("vectors", "rows", lambda values: values[::-1]),
+        without_last_chunk,
+    ],
+}  # fmt: skip
+"""For every promise, ways to break it."""
+
+
+def checked(path: Path) -> CheckReport:
+    with closing(Database(path)) as database:
+        return check(database)
+
+
+def test_a_sound_store_has_no_faults_and_every_promise_was_looked_at(store: Database) -> None:
+    report = check(store)
+    assert (report.faults, report.sound) == ([], True)
+    assert [name for name, count in report.checked if not count] == []
+
+
+def test_there_is_a_damage_for_every_promise() -> None:
+    assert set(DAMAGES) == set(INVARIANTS)
+
+
+@pytest.mark.parametrize(
+    ("invariant", "number"), [(name, number) for name, ways in DAMAGES.items() for number in range(len(ways))]
+)
+def test_a_broken_promise_is_found_and_named(store: Database, invariant: str, number: int) -> None:
+    store.close()
+    DAMAGES[invariant][number](store.path)
+    report = checked(store.path)
+    assert not report.sound
+    assert invariant in {fault.invariant for fault in report.faults}
+
+
+def test_a_damaged_page_is_a_fault_and_not_an_error(store: Database) -> None:
+    page = store.connection().execute("PRAGMA page_size").fetchone()[0]
+    last = store.connection().execute("SELECT max(pageno) FROM dbstat WHERE name = 'chunk'").fetchone()[0]
+    store.connection().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    store.close()
+    with store.path.open("r+b") as file:
+        file.seek((last - 1) * page)
+        file.write(b"\xff" * page)
+    report = checked(store.path)
+    assert "sqlite" in {fault.invariant for fault in report.faults}
+
+
+def test_only_the_first_faults_of_a_promise_are_kept_and_the_rest_counted(store: Database) -> None:
+    sql("UPDATE chunk SET input_hash = 'sha256:00' || rowid")(store.path)
+    chunks = dict(check(store).checked)["chunk-input"]
+    faults = [fault for fault in check(store).faults if fault.invariant == "chunk-input"]
+    assert len(faults) == FAULTS_SHOWN + 1
+    assert faults[-1].detail == f"and {chunks - FAULTS_SHOWN} more"
+
+
+@pytest.mark.parametrize("file", ["terms", "vectors"])
+def test_a_torn_or_missing_file_beside_the_store_is_no_fault(store: Database, file: str) -> None:
+    path = Path(f"{store.path}-{file}")
+    path.write_bytes(path.read_bytes()[:-1])
+    assert check(store).sound
+    path.unlink()
+    assert check(store).sound
+
+
+def test_files_beside_the_store_may_lag_behind_it(store: Database) -> None:
+    with store.writing() as connection:
+        connection.execute("UPDATE meta SET value = value WHERE key = 'generation'")
+    assert check(store).sound
+
+
+def test_what_a_killed_run_left_for_the_next_is_no_fault(store: Database) -> None:
+    with store.writing() as connection:
+        connection.execute("INSERT INTO run (started_at) VALUES ('now')")
+        connection.execute("DELETE FROM build")
+        connection.execute("UPDATE document SET same_as = 'gone' WHERE document_id = 'erc-20'")
+    assert check(store).sound
+
+
+def test_checking_changes_nothing(store: Database) -> None:
+    before = store.generation(), list(store.connection().iterdump())
+    check(store)
+    assert (store.generation(), list(store.connection().iterdump())) == before
+
+
+def test_an_empty_store_is_sound(tmp_path: Path) -> None:
+    Database(tmp_path / "new.db", create=True).close()
+    assert checked(tmp_path / "new.db").sound
