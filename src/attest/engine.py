@@ -23,9 +23,11 @@ from attest.values.progress import IndexReport, Progress
 from attest.values.search import SearchResult
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
     from types import TracebackType
 
     from attest.embedding.seam import Embedder
+    from attest.retrieval.view import View
     from attest.values.answers import Answer
     from attest.values.reports import CheckReport, Removal, Shown, Verification
     from attest.values.search import Stage
@@ -184,7 +186,7 @@ class Attest:
         if mode not in MODES:
             raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
         checked, conditions = _checked(question), filters_from(filters or {})
-        with self._views.current(self._load_embedder) as view:
+        with self.view() as view:
             found = search(view, checked, weights=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
             draft = answer(found.asked, found.hits, view, split=sentences, verify=verify_by_alignment, near=view.near)
         degraded = list(view.degraded)
@@ -209,6 +211,10 @@ class Attest:
         if not self._database.read_only:
             self._keep(made, found.stages)
         return made
+
+    def view(self) -> "AbstractContextManager[View]":
+        """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
+        return self._views.current(self._load_embedder)
 
     def _keep(self, made: "Answer", stages: "Sequence[Stage]") -> None:
         from attest.indexing.commit import now

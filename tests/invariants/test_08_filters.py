@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from attest.engine import Attest
 from attest.retrieval.rank import PROFILES
-from tests.invariants.worlds import COPIED, CONTENTS, PATHS, QUESTIONS, call, indexed, proposal, thread
+from tests.invariants.worlds import CONTENTS, COPIED, PATHS, QUESTIONS, call, indexed, proposal, thread
 
 FILES: dict[str, bytes | str] = {
     **dict(zip(PATHS[:-1], CONTENTS, strict=False)),

@@ -181,7 +181,7 @@ def killed_again_and_again(bench: Bench, *, files: int, size: int, rounds: int, 
         expected = bench.clean(f"clean{number}")
         lasts = time.perf_counter() - began
         while bench.kills < kills * (number + 1):
-            killed = bench.kill(bench.at_work(), bench.chance.uniform(0.0, 0.6 * lasts))
+            killed = bench.kill(bench.at_work(), bench.chance.uniform(0.0, 0.4 * lasts))
             bench.look()
             if not killed:
                 bench.forget()
@@ -192,20 +192,20 @@ def killed_again_and_again(bench: Bench, *, files: int, size: int, rounds: int, 
 
 def test_a_store_survives_kills_while_many_processes_fill_it(tmp_path: Path) -> None:
     bench = Bench(home=tmp_path, flags=["--lexical-only"], chance=random.Random(1))
-    killed_again_and_again(bench, files=150, size=BIG, rounds=1, kills=7)
+    killed_again_and_again(bench, files=150, size=BIG, rounds=1, kills=6)
     assert "with workers" in bench.runs_at_kill or not Path("/proc").exists()
 
 
 def test_a_store_survives_kills_in_every_stage_of_small_runs(tmp_path: Path) -> None:
     bench = Bench(home=tmp_path, flags=["--lexical-only"], chance=random.Random(2))
-    killed_again_and_again(bench, files=150, size=1_000, rounds=2, kills=12)
+    killed_again_and_again(bench, files=150, size=1_000, rounds=2, kills=10)
 
 
 def test_a_store_survives_kills_while_it_is_made(tmp_path: Path) -> None:
     bench = Bench(home=tmp_path, flags=["--lexical-only"], chance=random.Random(3))
     lay_out(tmp_path / "docs", {f"n{n}.md": made_up(bench.chance, n, 500) for n in range(20)})
     expected = bench.clean("clean")
-    for number in range(8):
+    for number in range(12):
         bench.forget()
         process = bench.start()
         while not bench.store.exists() and process.poll() is None:

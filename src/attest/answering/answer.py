@@ -53,7 +53,7 @@ def answer(
         [sentence(item.passage, library) for item in shown],
         library,
         verify,
-        listed=len(chosen) > 1 and bool(asked.wants & _LISTED),
+        listed=_listed(asked, shown),
     )
     supported = [claim for claim in made if claim.verdict.support is Support.SUPPORTED]
     status: AnswerStatus = "answered" if len(supported) == len(made) else "partial"
@@ -61,6 +61,12 @@ def answer(
         None if status == "answered" else f"{len(made) - len(supported)} of {len(made)} sentences are not supported"
     )
     return Draft(status=status, reason=reason, text=text, confidence=sure, claims=made)
+
+
+def _listed(asked: Understood, shown: Sequence[Scored]) -> bool:
+    """Sentences of one document read on; those of several, and whole lists, stand on lines of their own."""
+    documents = {item.passage.found.document_id for item in shown}
+    return len(shown) > 1 and (len(documents) > 1 or bool(asked.wants & _LISTED))
 
 
 def _ordered(asked: Understood, chosen: Sequence[Scored]) -> list[Scored]:

@@ -20,14 +20,18 @@ SAME_WORDS = 0.85
 """Two passages that share this much of the shorter one's words say the same."""
 ASKED_FIELD = 3.0
 """What a passage gains for being the very field that was asked for, of the document that was meant."""
-_TELLING = ("title:", "description:")
-"""Fields that say something of themselves; the others only answer when they are asked for."""
+_TELLING = "description:"
+"""The field that says something of itself; the others only answer when they are asked for."""
 
 MOST: Mapping[Want, int] = {Want.DEPENDENTS: 12, Want.EVOLUTION: 7, Want.POSITIONS: 6, Want.COMPARISON: 6}
 """How many passages an answer of a kind may quote; ``USUAL`` for others. The largest of several kinds holds."""
 USUAL = 5
 TITLES = 2
 """How many documents are called by name when the question is which one."""
+EVERYDAY = 0.25
+"""Rarity below which a word shared with the question says nothing."""
+NEAR_ENOUGH = 0.45
+"""Cosine from which a passage may do without a word of the question."""
 ENOUGH = 0.75
 """A further passage must score at least this share of the best one's."""
 NEW_WORDS = 0.5
@@ -69,7 +73,7 @@ def _compared(asked: Understood, found: Sequence[Scored], near: Near | None) -> 
         return list(found)
     first = found[:COMPARED]
     cosines = near(asked.question, [plain(s.passage.text)[:LONGEST_COMPARED] for s in first])
-    return [replace(s, score=s.score + MEANING * cosine) for s, cosine in zip(first, cosines, strict=True)]
+    return [replace(s, score=s.score + MEANING * c, cosine=c) for s, c in zip(first, cosines, strict=True)]
 
 
 def _asked_fields(asked: Understood, hits: Sequence[Hit], library: Library) -> list[Passage]:
@@ -89,7 +93,7 @@ def choose(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
         return []
     most = max((MOST[want] for want in asked.wants if want in MOST), default=USUAL)
     chosen = [found[0]]
-    rest = [s for s in found[1:] if s.score >= ENOUGH * found[0].score]
+    rest = [s for s in found[1:] if s.score >= ENOUGH * found[0].score and _speaks_of_it(asked, s)]
     while rest and len(chosen) < most:
         best = max(rest, key=lambda s: _gain(asked, s, chosen))
         rest.remove(best)
@@ -110,6 +114,12 @@ def with_titles(asked: Understood, chosen: Sequence[Scored], library: Library) -
             if title is not None:
                 titled[document_id] = replace(item, passage=title)
     return [*titled.values(), *chosen]
+
+
+def _speaks_of_it(asked: Understood, item: Scored) -> bool:
+    """Whether the passage itself has a word of the question that is not an everyday one, or comes near in meaning."""
+    own = (word.rarity for word in asked.words if word.word in item.inside)
+    return item.passage.form is Form.FIELD or max(own, default=0.0) >= EVERYDAY or item.cosine >= NEAR_ENOUGH
 
 
 def _gain(asked: Understood, item: Scored, chosen: Sequence[Scored]) -> float:

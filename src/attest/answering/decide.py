@@ -17,7 +17,7 @@ from attest.answering.passages import Library
 from attest.answering.score import Scored
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
-from attest.values.terms import terms
+from attest.values.terms import ORDINARY_WORDS, terms
 
 REFUSE_BELOW = 0.5
 RARE_NAME = 0.6
@@ -30,9 +30,7 @@ _THING = re.compile(r"^.{0,24}?\b(which|what|how many|how much)\s+((?:[\w'’-]+
 _AUXILIARIES = frozenset("is are was were did does do has have had can could would will should must may might".split())
 _ENDS_THING = frozenset("the a an of in on to for from by at and or that with as it he she they we i you".split())
 _ANY_THING = frozenset(
-    "thread post topic proposal eip erc document argument reason position view concern objection people case idea answer"
-    " one two three much many part kind sort type thing question point difference design change way step time date happen"
-    " happened happens value pair first last".split()
+    "thread post topic proposal eip erc argument position objection date design step value pair".split()
 )
 """Things that every document has, or that an answer need not call by that name."""
 
@@ -86,7 +84,7 @@ COEFFICIENTS: Mapping[str, float] = {
 def objections(asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored], library: Library) -> list[Objection]:
     """Everything that speaks against answering, the most certain first."""
     found = [Objection(kind="document", about=name) for name in _missing_documents(asked, hits)]
-    found += [Objection(kind="nowhere", about=word) for word in asked.unknown_terms if len(word) > 3 and word.isalpha()]
+    found += [Objection(kind="nowhere", about=word) for word in asked.unknown_terms if _decides(word)]
     if now := _NOW.search(asked.question):
         found.append(Objection(kind="now", about=now[0]))
     documents = _documents(chosen, library)
@@ -94,12 +92,16 @@ def objections(asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored],
     found += [
         Objection(kind="name", about=word.word)
         for word in names(asked)
-        if RARE_NAME <= word.rarity < 1.0 and not _met(word, spoken)
+        if RARE_NAME <= word.rarity < 1.0 and not _met(word, spoken) and not _numbers_a_document(asked, word)
     ]
     thing = _thing_asked(asked)
     if thing and documents and not _met(thing, documents[0]):
         found.append(Objection(kind="thing", about=thing.word))
     return found
+
+
+def _decides(word: str) -> bool:
+    return len(word) > 3 and word.isalpha() and word.lower() not in ORDINARY_WORDS
 
 
 def _missing_documents(asked: Understood, hits: Sequence[Hit]) -> list[str]:
@@ -143,11 +145,15 @@ def _is_name(question: str, word: str) -> bool:
     return word[0].isupper() and bool(before) and before[-1] not in ".?!:"
 
 
+def _numbers_a_document(asked: Understood, word: AskedWord) -> bool:
+    return any(word.word == document_id.rpartition("-")[2] for document_id in asked.named)
+
+
 def _thing_asked(asked: Understood) -> AskedWord | None:
     """The noun behind the question word: “which *company* did”, “how many *lines* of”; None when it says little."""
     match = _THING.search(asked.question)
     head = _head(match[2].split()) if match else None
-    if head is None or head.lower() in _ANY_THING or head.lower().rstrip("s") in _ANY_THING or len(head) < 3:
+    if head is None or {head.lower(), head.lower().rstrip("s")} & (_ANY_THING | ORDINARY_WORDS) or len(head) < 3:
         return None
     return next((word for word in asked.words if word.word == head and not _is_name(asked.question, head)), None)
 

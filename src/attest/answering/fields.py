@@ -10,7 +10,7 @@ from attest.values.questions import Understood, Want
 
 ASKS: Mapping[str, str] = {
     "author": r"who (wrote|authored|proposed|created|is behind|are the (two )?authors)|authors?|authored|co-?authors?",
-    "status": r"status|been moved to|is it final|stage",
+    "status": r"status|been moved to|final|draft|stagnant|withdrawn|living|in review|stage",
     "created": r"created|creation date|on what date|when was .* (proposed|written|created|drafted)",
     "type": r"type of (eip|proposal)|what type",
     "category": r"category",

@@ -49,6 +49,8 @@ class Scored:
     """Words of the question (as asked) in the passage itself."""
     around: frozenset[str]
     """Words of the question in the passage, its heading, header, title or the sentence before."""
+    cosine: float = 0.0
+    """Nearness in meaning to the question; 0 when it was not compared."""
 
 
 def score(asked: Understood, hit: Hit, best: float, found: Sequence[Passage]) -> list[Scored]:
@@ -112,7 +114,8 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
         0.5,
         lambda a, p: bool(p.said_by) and str(p.said_by).casefold() in a.question.casefold(),
     ),
-    ("of the document that is named", 0.3, lambda a, p: p.found.document_id in a.named),
+    ("of the document that is named", 0.3, lambda a, p: p.found.document_id in a.named and Want.POSITIONS not in a.wants),
+    ("position is somebody's", 0.4, lambda a, p: Want.POSITIONS in a.wants and p.said_by is not None and not p.quoted),
     ("row of a table", 0.25, lambda _, p: p.form is Form.ROW),
     ("leads to what follows", -0.09, lambda _, p: p.text.rstrip().endswith(":")),
 )

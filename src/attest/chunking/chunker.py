@@ -13,11 +13,13 @@ from attest.chunking.pieces import CountTokens, Piece, Range, bounded, cut, join
 from attest.values.chunks import Chunk
 from attest.values.outlines import Block, BlockKind, Outline, Post
 
-CHUNKER_VERSION = "1"
+CHUNKER_VERSION = "2"
 """Raised when the same outline gives other chunks; what was chunked before is then stale."""
 
 _LEAVES = frozenset({BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.HTML, BlockKind.QUOTE})
 _ATOMS = frozenset({BlockKind.CODE, BlockKind.TABLE, BlockKind.LIST, BlockKind.FRONT_MATTER, BlockKind.TURN})
+_ALONE = frozenset({BlockKind.FRONT_MATTER, BlockKind.TURN})
+"""Atoms that share no chunk with what stands beside them."""
 _KINDS = {BlockKind.CODE: "code", BlockKind.TABLE: "table", BlockKind.FRONT_MATTER: "front_matter", BlockKind.TURN: "turn"}
 
 
@@ -119,7 +121,7 @@ class _Tree:
         loose: list[_Unit] = []
         for index in indices:
             block = self._blocks[index]
-            if index in self._units and block.kind is not BlockKind.FRONT_MATTER:
+            if index in self._units and block.kind not in _ALONE:
                 loose += self._units[index]
                 continue
             inner = self._container(index, path, post, settings)
@@ -136,8 +138,8 @@ class _Tree:
         self, index: int, path: tuple[str, ...], post: Post | None, settings: ChunkSettings
     ) -> Iterator[_Region]:
         block = self._blocks[index]
-        if block.kind is BlockKind.FRONT_MATTER:
-            yield _Region(self._units[index], path, post)
+        if block.kind in _ALONE:
+            yield _Region(self._units[index], path, self._posts.get(index, post))
         elif block.kind is BlockKind.SECTION:
             path = (*path, block.label) if block.label else path
             if self._tokens(index) <= settings.target or not self._divides(index, settings):
@@ -183,7 +185,7 @@ def _chunks(text: str, region: _Region, count: CountTokens, settings: ChunkSetti
                 end=end,
                 kind=_kind(inside, region.post),
                 heading_path=region.heading_path,
-                author=region.post.author if region.post else None,
+                author=(region.post.author or None) if region.post else None,
                 date=region.post.date if region.post else None,
                 post=region.post.number if region.post else None,
                 tokens=tokens,

@@ -32,9 +32,10 @@ def write_terms(database: Database) -> None:
 def _index_rows(database: Database, rows: "np.ndarray") -> Segment:
     import numpy as np
 
-    parts = cores() if len(rows) >= PARALLEL_FROM_CHUNKS else 1
-    tasks = [Task(database.path, part) for part in np.array_split(rows, parts)]
-    segments = list(run_tasks(run_task, tasks, processes=parts))
+    if len(rows) < PARALLEL_FROM_CHUNKS:
+        return index_rows(database, rows)
+    tasks = [Task(database.path, part) for part in np.array_split(rows, cores())]
+    segments = list(run_tasks(run_task, tasks, processes=len(tasks)))
     return merge([(segment, np.ones(len(segment.rows), bool)) for segment in segments])
 
 

@@ -155,8 +155,8 @@ class _Kept:
     generation: str
     catalog: Catalog
     build_id: str
-    coverage: dict[str, tuple[int, int]]
-    """Vectors there and wanted, by space."""
+    has_vectors: bool
+    """Whether there is any, of whatever space."""
 
 
 class Views:
@@ -174,21 +174,22 @@ class Views:
         """The present state. ``embedder`` gives the embedder or says why there is none; None means not wanted."""
         with self._database.reading() as connection:
             kept = self._present(connection)
+            postings = self._accelerators.postings(kept.generation)
             vectors, embed, near, degraded = None, None, None, []
-            if embedder is not None and kept.coverage:
+            if embedder is not None and kept.has_vectors:
                 found = embedder()
                 if isinstance(found, str):
                     degraded.append(f"dense: {found}")
                 else:
                     vectors = self._accelerators.vectors(kept.generation, found.space.space_id)
                     embed, near = _embedding(found), _nearness(found)
-                    degraded += _gap(kept.coverage.get(found.space.space_id, (0, 1)))
+                    degraded += _gap(len(vectors.rows), postings.count)
             elif embedder is not None and kept.catalog.documents:
                 degraded.append("dense: 0% of chunks embedded")
             yield View(
                 build_id=kept.build_id,
                 catalog=kept.catalog,
-                postings=self._accelerators.postings(kept.generation),
+                postings=postings,
                 vectors=vectors,
                 embed=embed,
                 near=near,
@@ -202,7 +203,7 @@ class Views:
         with self._lock:
             if self._kept is None or self._kept.generation != generation:
                 self._kept = _Kept(
-                    generation, load_catalog(self._database), manifest_hash(connection), _coverage(connection)
+                    generation, load_catalog(self._database), manifest_hash(connection), _has_vectors(connection)
                 )
             return self._kept
 
@@ -225,12 +226,9 @@ def _nearness(embedder: "Embedder") -> Near:
     return near
 
 
-def _coverage(connection: sqlite3.Connection) -> dict[str, tuple[int, int]]:
-    spaces = [row[0] for row in connection.execute("SELECT DISTINCT space_id FROM vector")]
-    rows = {space: connection.execute(queries("chunks")["vector_coverage"], (space,)).fetchone() for space in spaces}
-    return {space: (row["there"], row["wanted"]) for space, row in rows.items()}
+def _has_vectors(connection: sqlite3.Connection) -> bool:
+    return bool(connection.execute("SELECT EXISTS (SELECT 1 FROM vector)").fetchone()[0])
 
 
-def _gap(coverage: tuple[int, int]) -> list[str]:
-    there, wanted = coverage
+def _gap(there: int, wanted: int) -> list[str]:
     return [f"dense: {there * 100 // max(wanted, 1)}% of chunks embedded"] if there < wanted else []

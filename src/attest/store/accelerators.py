@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from attest.store.arrays import read_arrays, write_arrays
 from attest.store.database import Database
-from attest.store.postings import ChunkText, Postings, Segment, build, digest_of, merge, postings
+from attest.store.postings import ChunkText, Postings, Segment, build, chunk_digest, merge, postings
 from attest.store.queries import queries
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-LAYOUT = "2"
+LAYOUT = "3"
 """Raised when the arrays of a file change; files of another layout are made anew."""
 
 
@@ -130,11 +130,25 @@ class Accelerators:
             keys = _keys(connection)
             alive, missing = _compare(keys, base.rows, base.digests)
             delta = _read_vectors(connection, space_id, missing, keys)
-        rows = np.concatenate([base.rows[alive], delta.rows])
-        order = np.argsort(rows, kind="stable")
-        filled = [part for part in (base.values[alive], delta.values) if len(part)]
-        values = np.concatenate(filled) if filled else base.values
-        return Vectors(rows[order], np.concatenate([base.digests[alive], delta.digests])[order], values[order])
+        return _joined(base, alive, delta)
+
+
+def _joined(base: Vectors, alive: "np.ndarray", delta: Vectors) -> Vectors:
+    """What is alive of the base, and the delta. Later rows are mostly of later chunks, and then nothing moves."""
+    import numpy as np
+
+    rows = np.concatenate([base.rows[alive], delta.rows])
+    digests = np.concatenate([base.digests[alive], delta.digests])
+    kept = len(rows) - len(delta.rows)
+    values = np.empty((len(rows), max(base.values.shape[1], delta.values.shape[1])), np.float32)
+    if kept:
+        np.compress(alive, base.values, axis=0, out=values[:kept])
+    if len(delta.rows):
+        values[kept:] = delta.values
+    if np.all(rows[1:] > rows[:-1]):
+        return Vectors(rows, digests, values)
+    order = np.argsort(rows, kind="stable")
+    return Vectors(rows[order], digests[order], values[order])
 
 
 def _about(generation: str, space_id: str | None = None) -> dict[str, str]:
@@ -151,7 +165,7 @@ def _keys(connection: "sqlite3.Connection") -> _Keys:
 
     found = connection.execute(queries("chunks")["chunk_keys"]).fetchall()
     rows = np.fromiter((row[0] for row in found), np.int64, len(found))
-    digests = np.fromiter((digest_of(row[1]) for row in found), np.uint64, len(found))
+    digests = np.fromiter((chunk_digest(row[1]) for row in found), np.uint64, len(found))
     return _Keys(rows, digests)
 
 

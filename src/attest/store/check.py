@@ -21,7 +21,7 @@ from attest.store.arrays import read_arrays
 from attest.store.builds import manifest_hash
 from attest.store.database import Database
 from attest.store.documents import chunk_id_of, unpack_outline
-from attest.store.postings import Segment, build, digest_of
+from attest.store.postings import Segment, build, chunk_digest, digest_of
 from attest.store.queries import queries
 from attest.values.outlines import Outline
 from attest.values.reports import CheckReport, Fault
@@ -382,7 +382,7 @@ def _keys(connection: sqlite3.Connection) -> _Keys:
     by_document = {row[2]: digest_of(row[2]) for row in found}
     return _Keys(
         np.array([row[0] for row in found], np.int64),
-        np.array([digest_of(row[1]) for row in found], np.uint64),
+        np.array([chunk_digest(row[1]) for row in found], np.uint64),
         np.array([by_document[row[2]] for row in found], np.uint64),
     )
 

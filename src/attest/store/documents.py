@@ -93,7 +93,7 @@ def document_from_row(row: sqlite3.Row, *, rooted: bool) -> Document:
         category=row["category"],
         status=row["status"],
         authored_at=row["authored_at"],
-        aliases=json.loads(row["aliases"]),
+        aliases=json.loads(row["aliases"]) if row["aliases"] != "[]" else [],
         redirect=row["redirect"],
         same_as=row["same_as"],
     )

@@ -86,9 +86,14 @@ def term_hash(term: str) -> int:
     return int.from_bytes(blake2b(term.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
 
 
-def digest_of(name: str) -> int:
-    """64 bits that stand for a chunk id or a document id."""
-    return term_hash(name)
+def digest_of(document_id: str) -> int:
+    """64 bits that stand for a document id."""
+    return term_hash(document_id)
+
+
+def chunk_digest(chunk_id: str) -> int:
+    """64 bits that stand for a chunk id, which is a hash already."""
+    return int(chunk_id[:16], 16)
 
 
 def build(chunks: Iterable[ChunkText]) -> Segment:
@@ -105,7 +110,7 @@ def build(chunks: Iterable[ChunkText]) -> Segment:
     places: list[int] = []
     for number, chunk in enumerate(chunks):
         rows.append(chunk.rowid)
-        digests.append(digest_of(chunk.chunk_id))
+        digests.append(chunk_digest(chunk.chunk_id))
         documents.append(digest_of(chunk.document_id))
         for field, text in chunk.fields.items():
             found.append(numbered.terms(text) if field == "body" else heads(text))
@@ -182,6 +187,9 @@ def merge(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Segment:
     """One segment of the chunks that are still alive (a boolean a chunk), as if it had been built from them at once."""
     import numpy as np
 
+    segments = [(segment, alive) for segment, alive in segments if alive.any()] or segments[:1]
+    if len(segments) == 1 and segments[0][1].all():
+        return segments[0][0]
     rows = np.concatenate([segment.rows[alive] for segment, alive in segments])
     order = np.argsort(rows, kind="stable")
     place = np.empty(len(rows), np.uint32)

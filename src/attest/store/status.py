@@ -14,7 +14,7 @@ def read_status(database: Database, *, prepared_by: str, space_id: str | None) -
         def count(sql: str, *values: object) -> int:
             return int(connection.execute(sql, values).fetchone()[0])
 
-        spaces = [row[0] for row in connection.execute("SELECT DISTINCT space_id FROM vector ORDER BY 1")]
+        spaces = [row[0] for row in connection.execute(queries("chunks")["filled_spaces"])]
         space = space_id if space_id in spaces else next(iter(spaces), None)
         coverage = connection.execute(queries("chunks")["vector_coverage"], (space or "",)).fetchone()
         described = connection.execute("SELECT model || ', ' || precision FROM space WHERE space_id = ?", (space,))

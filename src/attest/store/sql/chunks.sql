@@ -27,6 +27,9 @@ SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM chunk WHERE input_hash = ?2);
 -- name: spaces
 SELECT space_id, model, dimensions, precision, runtime FROM space ORDER BY space_id;
 
+-- name: filled_spaces
+SELECT space_id FROM space WHERE EXISTS (SELECT 1 FROM vector WHERE vector.space_id = space.space_id) ORDER BY space_id;
+
 -- name: vector_coverage
 SELECT count(DISTINCT chunk.input_hash) AS wanted,
        count(DISTINCT CASE WHEN vector.input_hash IS NOT NULL THEN chunk.input_hash END) AS there

@@ -1,0 +1,139 @@
+"""What a question is read as: the documents it names, what it wants, and words that the store spells otherwise."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from attest.retrieval.understand import understand
+from attest.values.questions import Want
+
+
+@dataclass(frozen=True)
+class Words:
+    """A vocabulary: in how many of ten chunks each term occurs."""
+
+    frequencies: Mapping[str, int]
+    count: int = 10
+
+    def document_frequency(self, term: str, /) -> int:
+        return self.frequencies.get(term, 0)
+
+    def most_frequent(self, terms: Sequence[str], /) -> str | None:
+        there = [term for term in terms if term in self.frequencies]
+        return max(there, key=self.frequencies.__getitem__) if there else None
+
+
+STORE = Words({"fee": 8, "base": 5, "burn": 2, "burned": 1, "blob": 4, "gas": 6, "author": 3, "get": 1, "chain": 2, "id": 2,
+               "chainid": 1, "1048576": 1, "0xff": 1, "why": 2})  # fmt: skip
+DOCUMENTS = dict.fromkeys(["eip-20", "erc-20", "eip-155", "eip-1559", "erc-721", "forum-7", "notes/gas-costs.md", "fee.py"])
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("What is EIP-1559?", ["eip-1559"]),
+        ("eip 1559 and eip1559", ["eip-1559"]),
+        ("What does ERC-20 require?", ["erc-20", "eip-20"]),
+        ("What does EIP-20 require?", ["eip-20", "erc-20"]),
+        ("Is #155 final?", ["eip-155"]),
+        ("EIPs 155, 1559 and 721", ["eip-155", "eip-1559", "erc-721"]),
+        ("How does 1559 burn?", ["eip-1559"]),
+        ("What did forum-7 say?", ["forum-7"]),
+        ("Open notes/gas-costs.md please.", ["notes/gas-costs.md"]),
+        ("What is in fee.py?", ["fee.py"]),
+        ("EIP-1559.", ["eip-1559"]),
+        ("a fee of 1559 gas, 15.59% or 1,559", ["eip-1559"]),
+        ("1.155 and 155% and x155", []),
+        ("Nothing by name.", []),
+    ],
+)
+def test_a_document_is_named_by_its_number_or_id_when_the_store_has_it(question: str, named: list[str]) -> None:
+    assert list(understand(question, DOCUMENTS, STORE).named) == named
+
+
+@pytest.mark.parametrize(
+    ("question", "unknown"),
+    [
+        ("What is EIP-8450?", ["EIP-8450"]),
+        ("What is ERC-9999 about?", ["ERC-9999"]),
+        ("Compare EIP-1559 with EIP-42", ["EIP-42"]),
+        ("What happened in 2021?", []),
+        ("Is 8450 a lot of gas?", []),
+        ("What is #8450?", []),
+    ],
+)
+def test_a_name_that_the_store_does_not_have_is_known_for_one(question: str, unknown: list[str]) -> None:
+    assert list(understand(question, DOCUMENTS, STORE).unknown_names) == unknown
+
+
+@pytest.mark.parametrize(
+    ("question", "wants"),
+    [
+        ("Who is the author of EIP-1559?", {Want.FIELD, Want.PERSON}),
+        ("Which EIPs that require EIP-155 are final?", {Want.FIELD, Want.DEPENDENTS}),
+        ("What depends on EIP-155?", {Want.DEPENDENTS}),
+        ("How many blobs fit?", {Want.VALUE}),
+        ("Why was the fee burned?", {Want.REASON}),
+        ("What is a blob?", {Want.DEFINITION}),
+        ("Who objected to the fee?", {Want.POSITIONS, Want.DISCUSSION, Want.PERSON}),
+        ("Which thread speaks of blobs?", {Want.PLACE, Want.DISCUSSION}),
+        ("How did the fee evolve over time?", {Want.EVOLUTION, Want.DISCUSSION}),
+        ("What is the difference between a tip and a fee, both compared?", {Want.COMPARISON}),
+        ("Is the base fee burned?", {Want.YES_NO}),
+        ("blob fee", set()),
+    ],
+)
+def test_what_a_question_wants_is_in_its_words(question: str, wants: set[Want]) -> None:
+    assert wants <= understand(question, DOCUMENTS, STORE).wants
+    assert wants or not understand(question, DOCUMENTS, STORE).wants
+
+
+@pytest.mark.parametrize(
+    ("question", "terms"),
+    [
+        ("What is the base fee?", ["base", "fee"]),
+        ("blobs", ["blob"]),
+        ("get", ["get"]),
+        ("0xFF", ["0xff"]),
+        ("chainId", ["chainid", "chain", "id"]),
+        ("1,048,576", ["1048576"]),
+        ("why", ["why"]),
+        ("fee fee FEE", ["fee"]),
+    ],
+)
+def test_a_question_is_searched_for_by_the_terms_of_the_index(question: str, terms: list[str]) -> None:
+    assert list(understand(question, DOCUMENTS, STORE).terms) == terms
+
+
+@pytest.mark.parametrize(
+    ("word", "read_as"), [("bolb", "blob"), ("bloob", "blob"), ("basee", "base"), ("authr", "author"), ("burnt", "burn")]
+)
+def test_a_word_that_the_store_has_nowhere_is_read_as_its_nearest_spelling(word: str, read_as: str) -> None:
+    asked = understand(f"what is {word}", DOCUMENTS, STORE)
+    assert (asked.corrections, list(asked.terms), asked.unknown_terms) == ({word: read_as}, [read_as], [])
+
+
+@pytest.mark.parametrize("word", ["zyzzyva", "gsa", "0xFE", "blöb", "b10b"])
+def test_short_or_coded_or_quite_other_words_are_left_as_they_are(word: str) -> None:
+    asked = understand(f"what is {word}", DOCUMENTS, STORE)
+    assert (asked.corrections, list(asked.terms), list(asked.unknown_terms)) == ({}, [], [word])
+
+
+def test_a_rare_word_weighs_more_than_a_frequent_one_and_an_unknown_one_most() -> None:
+    asked = understand("fee burn zyzzyva", DOCUMENTS, STORE)
+    rarity = {word.word: word.rarity for word in asked.words}
+    assert 0 < rarity["fee"] < rarity["burn"] < rarity["zyzzyva"] == 1.0
+
+
+def test_what_stands_in_quotation_marks_is_a_phrase() -> None:
+    assert list(understand('Who said "the fee is burned" and “no”?', DOCUMENTS, STORE).phrases) == ["the fee is burned"]
+
+
+@given(st.text(max_size=200))
+def test_any_question_can_be_read(question: str) -> None:
+    asked = understand(question, DOCUMENTS, STORE)
+    assert set(asked.named) <= set(DOCUMENTS)
+    assert all(0.0 <= word.rarity <= 1.0 for word in asked.words)
