@@ -73,7 +73,13 @@ def report(name: str, sure: np.ndarray, labels: np.ndarray) -> list[str]:
     right = int((refused & (labels == 0)).sum())
     precision = right / refused.sum() if refused.sum() else float("nan")
     score = auroc([1 - value for value in sure], [label == 0 for label in labels])
-    return [name, f"{score:.3f}", f"{precision:.3f}", f"{right / (labels == 0).sum():.3f}", f"{brier(sure, labels):.3f}"]
+    return [
+        name,
+        f"{score:.3f}",
+        f"{precision:.3f}",
+        f"{right / (labels == 0).sum():.3f}",
+        f"{brier(sure, labels):.3f}",
+    ]
 
 
 def brier(sure: np.ndarray, labels: np.ndarray) -> float:
@@ -88,7 +94,12 @@ def reliability(sure: np.ndarray, labels: np.ndarray) -> list[list[str]]:
         inside = (sure >= low) & ((sure < high) | (high == 1.0))
         if inside.any():
             rows.append(
-                [f"{low:.2f}-{high:.2f}", str(inside.sum()), f"{sure[inside].mean():.2f}", f"{labels[inside].mean():.2f}"]
+                [
+                    f"{low:.2f}-{high:.2f}",
+                    str(inside.sum()),
+                    f"{sure[inside].mean():.2f}",
+                    f"{labels[inside].mean():.2f}",
+                ]
             )
     return rows
 
@@ -105,7 +116,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         found = [measure(view, question.text) for question in questions]
     used = np.array([confidence(item) for item in found])
     fitted: Mapping[str, float] = fit(np.array([list(asdict(item).values()) for item in found]), labels)
-    print(table(["coefficient", "in use", "fitted"], [[n, f"{COEFFICIENTS[n]:.2f}", f"{fitted[n]:.2f}"] for n in fitted]))
+    print(
+        table(["coefficient", "in use", "fitted"], [[n, f"{COEFFICIENTS[n]:.2f}", f"{fitted[n]:.2f}"] for n in fitted])
+    )
     constant = np.full(len(labels), labels.mean())
     print(
         table(

@@ -4,7 +4,8 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -107,18 +108,13 @@ class Attest:
         started = time.perf_counter()
         report = progress or (lambda _: None)
         roots = existing(paths)
-        if dry_run and not self._path.exists():
-            with TemporaryDirectory() as nowhere, Attest(Path(nowhere) / "attest.db") as empty:
-                return empty.index(
-                    roots, name=name, include=include, exclude=exclude, max_bytes=max_bytes,
-                    lexical_only=lexical_only, dry_run=True,
-                )  # fmt: skip
         model, counter_name, degraded = self._counting()
         folder = FolderSettings(include=include, exclude=exclude, max_bytes=max_bytes or MAX_BYTES)
         wanted = Wanted(paths=roots, name=name, folder=folder, model=model, counter_name=counter_name)
-        plans = plan_run(self._database, wanted)
         if dry_run:
-            return estimate(plans, lexical_only=lexical_only)
+            with self._database_to_read() as database:
+                return estimate(plan_run(database, wanted), lexical_only=lexical_only)
+        plans = plan_run(self._database, wanted)
         done = index_files(self._database, plans, wanted, report)
         self._accelerators.save(None)
         vectors = 0
@@ -129,6 +125,17 @@ class Attest:
             vectors = embed_missing(self._database, embedder, report)
             self._accelerators.save(embedder.space.space_id)
         return replace(done, vectors=vectors, elapsed=time.perf_counter() - started, degraded=degraded)
+
+    @contextmanager
+    def _database_to_read(self) -> Iterator[Database]:
+        """The store, or an empty one for the moment when there is none yet."""
+        if self._path.exists():
+            yield self._database
+            return
+        with TemporaryDirectory() as nowhere:
+            database = Database(Path(nowhere) / "attest.db", create=True)
+            yield database
+            database.close()
 
     def remove(self, ref: str) -> "Removal":
         """Delete a document or a whole source with everything derived from it, answers that quote it included.
@@ -188,7 +195,10 @@ class Attest:
         checked, conditions = _checked(question), filters_from(filters or {})
         with self.view() as view:
             found = search(view, checked, weights=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
-            draft = answer(found.asked, found.hits, view, split=sentences, verify=verify_by_alignment, near=view.near)
+            quotable = replace(view, filters=conditions)
+            draft = answer(
+                found.asked, found.hits, quotable, split=sentences, verify=verify_by_alignment, near=view.near
+            )
         degraded = list(view.degraded)
         if self._database.read_only:
             degraded.append("answer: not stored, the store is read-only")

@@ -150,4 +150,5 @@ class ModelCorrupt(ModelError):
     found: str
 
     def __str__(self) -> str:
-        return f"{self.path} is not the model that was checked (SHA-256 {self.found[:12]}…, not {self.expected[:12]}…); install it anew"
+        hashes = f"SHA-256 {self.found[:12]}…, not {self.expected[:12]}…"
+        return f"{self.path} is not the model that was checked ({hashes}); install it anew"

@@ -304,7 +304,14 @@ def store(tmp_path: Path) -> Path:
         insert(rows, "document", **place, **fields, sketch="[]")
     for number, (document, start, end) in enumerate([(0, 0, 18), (0, 19, 34), (1, 0, 13)]):
         place = {"document_id": f"d{document}", "revision_id": f"r{document}", "start": start, "end": end}
-        rest = {"kind": "text", "heading_path": '["A"]', "tokens": 3, "prefix": "", "input_hash": f"{number}"}
+        rest = {
+            "kind": "text",
+            "heading_path": '["A"]',
+            "tokens": 3,
+            "opening": 0,
+            "prefix": "",
+            "input_hash": f"{number}",
+        }
         insert(rows, "chunk", chunk_id=f"c{number}", **place, **rest)
     rows.commit()
     rows.close()

@@ -14,8 +14,11 @@ def revisions(kb: Attest) -> dict[str, str]:
     return dict(map(tuple, kb._database.connection().execute("SELECT revision_id, text FROM revision")))
 
 
+texts = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=80) | blocks()
+
+
 @settings(max_examples=20)
-@given(st.lists(st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=80) | blocks(), min_size=1, max_size=4))
+@given(st.lists(texts, min_size=1, max_size=4))
 def test_every_edit_adds_a_revision_and_changes_none(edits: list[str]) -> None:
     with world() as (docs, home), attest.open(home / "attest.db", embedder=EMBEDDER) as kb:
         held: dict[str, str] = {}

@@ -6,7 +6,7 @@ from pathlib import Path
 from hypothesis import given, settings
 
 import attest
-from tests.invariants.worlds import EMBEDDER, corpora, put, questions, world
+from tests.invariants.worlds import EMBEDDER, corpora, lay_out, put, questions, world
 
 
 @settings(max_examples=25)
@@ -22,13 +22,14 @@ def test_every_quote_is_in_the_file_word_for_word(corpus: dict[str, str], questi
 
 
 def test_a_quote_can_be_read_again_after_the_document_has_changed(tmp_path: Path) -> None:
-    with world({"fee.md": "# Fee\n\nThe base fee is burned.\n"}) as (docs, home):
-        with attest.open(home / "attest.db", embedder=EMBEDDER) as kb:
-            kb.index([docs])
-            answer = kb.ask("Is the base fee burned?")
-            assert [quote.quote.text for claim in answer.claims for quote in claim.evidence] == ["The base fee is burned."]
-            put(docs, "fee.md", b"# Fee\n\nNothing is left of it.\n")
-            kb.index([docs])
-            again = kb.verify(answer.answer_id)
-            assert [(quote.state, quote.quote) for quote in again.quotes] == [("drifted", "The base fee is burned.")]
-            assert not again.valid
+    docs = lay_out(tmp_path / "docs", {"fee.md": "# Fee\n\nThe base fee is burned.\n"})
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([docs])
+        answer = kb.ask("Is the base fee burned?")
+        quoted = [quote.quote.text for claim in answer.claims for quote in claim.evidence]
+        assert quoted == ["The base fee is burned."]
+        put(docs, "fee.md", b"# Fee\n\nNothing is left of it.\n")
+        kb.index([docs])
+        again = kb.verify(answer.answer_id)
+        assert [(quote.state, quote.quote) for quote in again.quotes] == [("drifted", "The base fee is burned.")]
+        assert not again.valid

@@ -14,7 +14,8 @@ from attest.store.arrays import read_arrays
 from tests.invariants.worlds import EMBEDDER, corpora, lay_out, state, world
 
 WORD = "zyzzyva"
-SECRET = f"---\ntitle: The {WORD}\naliases: {WORD}ism\n---\n\n# On {WORD}\n\nEIP-1559 burns the {WORD} fee. See EIP-4711.\n"
+HEAD = f"---\ntitle: The {WORD}\naliases: {WORD}ism\n---\n\n"
+SECRET = f"{HEAD}# On {WORD}\n\nEIP-1559 burns the {WORD} fee. See EIP-4711.\n"
 
 
 def rows_with(path: Path, word: str) -> list[str]:
@@ -24,7 +25,7 @@ def rows_with(path: Path, word: str) -> list[str]:
         names = [row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
         for name in names:
             rows = connection.execute(f"SELECT * FROM {name}").fetchall()
-            if any(word in str(value).lower() or word.encode() in bytes(str(value), "utf-8") for row in rows for value in row):
+            if any(word in str(value).lower() for row in rows for value in row):
                 found.append(name)
     return found
 
@@ -32,21 +33,22 @@ def rows_with(path: Path, word: str) -> list[str]:
 @settings(max_examples=25)
 @given(corpora)
 def test_a_store_after_a_removal_is_as_if_the_document_had_never_been(corpus: dict[str, str]) -> None:
-    with world({**corpus, f"{WORD}.md": SECRET}) as (docs, home):
-        with attest.open(home / "attest.db", embedder=EMBEDDER) as kb, attest.open(home / "b.db", embedder=EMBEDDER) as clean:
-            kb.index([docs])
-            kb.ask(f"What is the {WORD}?")
-            kb.ask("What fee is burned?")
-            assert "document" in rows_with(home / "attest.db", WORD)
-            kb.remove(f"{WORD}.md")
-            (docs / f"{WORD}.md").unlink()
+    files = {**corpus, f"{WORD}.md": SECRET}
+    with world(files) as (docs, home), attest.open(home / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([docs])
+        kb.ask(f"What is the {WORD}?")
+        kb.ask("What fee is burned?")
+        assert "document" in rows_with(home / "attest.db", WORD)
+        kb.remove(f"{WORD}.md")
+        assert rows_with(home / "attest.db", WORD) == []
+        assert kb.search(WORD, profile="plain").hits == []
+        vectors = read_arrays(home / "attest.db-vectors")
+        chunks = kb._database.connection().execute("SELECT count(*) FROM chunk").fetchone()[0]
+        assert vectors is None or len(vectors[0]["rows"]) == chunks
+        (docs / f"{WORD}.md").unlink()
+        with attest.open(home / "clean.db", embedder=EMBEDDER) as clean:
             clean.index([docs])
             assert state(kb) == state(clean)
-            assert rows_with(home / "attest.db", WORD) == []
-            assert kb.search(WORD, profile="plain").hits == []
-            vectors = read_arrays(home / "attest.db-vectors")
-            chunks = len(kb._database.connection().execute("SELECT 1 FROM chunk").fetchall())
-            assert vectors is None or len(vectors[0]["rows"]) == chunks
 
 
 def test_nothing_of_a_removed_folder_is_left(tmp_path: Path) -> None:

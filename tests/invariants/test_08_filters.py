@@ -13,9 +13,9 @@ from tests.invariants.worlds import CONTENTS, COPIED, PATHS, QUESTIONS, call, in
 
 FILES: dict[str, bytes | str] = {
     **dict(zip(PATHS[:-1], CONTENTS, strict=False)),
-    "eips/eip-2.md": proposal(2, "Second", "The base fee is set.", status="Final", category="Core", created="2019-12-31"),
+    "eips/eip-2.md": proposal(2, "Two", "The base fee is set.", status="Final", category="Core", created="2019-12-31"),
     "eips/eip-3.md": proposal(3, "Third", COPIED, author="Bea, Cleo", category="ERC", created="2020-01-01"),
-    "threads/9.md": thread(9, "The base fee.", ("Ada", "2020-01-02", "The base fee is mine."), ("bea", "2024-02-29", "Fee?")),
+    "threads/9.md": thread(9, "The base fee.", ("Ada", "2020-01-02", "A base fee."), ("bea", "2024-02-29", "Fee?")),
     "c/2020-01-01_1/transcript.vtt": call(("Bea", "The base fee, again."), ("Quinn", "A tip.")),
 }
 DAYS = ("2019-12-31", "2020-01-01", "2020-01-02", "2021", "2022-02", "2024-02-29", "2099-01-01")
@@ -90,22 +90,20 @@ def test_every_quote_of_an_answer_comes_from_a_document_that_meets_the_condition
         assert any(passes(kb, row[0], filters) for row in rows), document_id
 
 
+SHOWN = "SELECT chunk_id FROM chunk JOIN document USING (document_id) WHERE same_as IS NULL AND redirect IS NULL"
+
+
 def test_a_filter_hides_nothing_that_meets_it(kb: Attest) -> None:
+    shown = [row[0] for row in kb._database.connection().execute(SHOWN)]
+    everything = {hit.found.chunk_id for hit in kb.search("fee tip blobs token", k=100).hits}
     for name, values in VALUES.items():
         for value in values:
-            met = {
-                row[0]
-                for row in kb._database.connection().execute(
-                    "SELECT chunk_id FROM chunk JOIN document USING (document_id) WHERE same_as IS NULL AND redirect IS NULL"
-                )
-                if passes(kb, row[0], {name: [value]})
-            }
+            met = {chunk_id for chunk_id in shown if passes(kb, chunk_id, {name: [value]})}
             found = {hit.found.chunk_id for hit in kb.search("fee tip blobs token", filters={name: value}, k=100).hits}
-            open_to_all = {hit.found.chunk_id for hit in kb.search("fee tip blobs token", k=100).hits}
-            assert met & open_to_all <= found, (name, value)
+            assert met & everything <= found, (name, value)
 
 
-def test_a_copy_is_shown_where_a_filter_leaves_the_original_out(kb: Attest) -> None:
+def test_a_copy_is_shown_where_a_filter_leaves_the_original_out() -> None:
     with indexed({"a/one.md": f"# One\n\n{COPIED}\n", "b/one.md": f"# One\n\n{COPIED}\n"}) as small:
         everywhere = small.search("old auction of first prices").hits
         there = small.search("old auction of first prices", filters={"path": "b/*"}).hits

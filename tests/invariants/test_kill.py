@@ -21,6 +21,7 @@ from tests.cli.test_process import environment
 from tests.invariants.worlds import lay_out, put, state
 
 WORDS = "base fee block tip proposer blob gas limit burn miner auction wallet target excess price".split()
+TABLE = "\n| a | b |\n|---|---|\n| 1 | 2 |\n"
 BIG = 15_000
 """Characters of a file from which 150 of them are worth worker processes."""
 
@@ -32,8 +33,8 @@ def made_up(chance: random.Random, number: int, size: int) -> str:
     """A note with sections, links and a table."""
     parts = [f"# Note {number}\n\nIt cites EIP-{chance.randrange(1, 99)}.\n"]
     while sum(map(len, parts)) < size:
-        sentence = " ".join(chance.choices(WORDS, k=12)).capitalize()
-        parts.append(f"\n## Part {len(parts)}\n\n{sentence}, {chance.randrange(999)} in all.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n")
+        said = (" ".join(chance.choices(WORDS, k=12)).capitalize() for _ in range(1 + size // 1_000))
+        parts.append(f"\n## Part {len(parts)}\n\n{'. '.join(said)}, {chance.randrange(999)} in all.\n{TABLE}")
     return "".join(parts)
 
 

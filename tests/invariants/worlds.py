@@ -40,8 +40,9 @@ def thread(topic: int, body: str, *replies: tuple[str, str, str], posts: int | N
     said = "".join(f"\n**{who}** ({day}):\n\n{words}\n\n---\n" for who, day, words in replies)
     count = len(replies) + 1 if posts is None else posts
     return (
-        f'---\nsource: forum\ntopic_id: {topic}\ntitle: Topic {topic}\nauthor: quill\ndate: "2022-01-0{topic % 9 + 1}"\n'
-        f"category: Fees\nposts_count: {count}\n---\n\n{body}\n\n## Replies\n{said}"
+        f"---\nsource: forum\ntopic_id: {topic}\ntitle: Topic {topic}\nauthor: quill\n"
+        f'date: "2022-01-0{topic % 9 + 1}"\ncategory: Fees\n'
+        f"posts_count: {count}\n---\n\n{body}\n\n## Replies\n{said}"
     )
 
 
@@ -174,7 +175,7 @@ def state(kb: Attest) -> dict[str, object]:
 # --- what a machine may make up ---
 
 WORDS = st.sampled_from(
-    "fee burn base tip blob gas 1559 12.5% 0xFF block's naïve 数据 wei EIP-1559 e.g. proposer, not never must all".split()
+    "fee burn base tip blob gas 1559 12.5% 0xFF block's naïve 数据 wei EIP-1559 e.g. proposer, not must all".split()
 )
 
 
@@ -199,7 +200,8 @@ def blocks(draw: st.DrawFn) -> str:
     ]
     chosen = draw(st.lists(st.sampled_from(made), min_size=1, max_size=4))
     headings = draw(st.lists(st.sampled_from(("# ", "## ", "### ", "")), min_size=4, max_size=4))
-    parts = (f"{mark}{draw(WORDS)}\n\n{block}" if mark else block for mark, block in zip(headings, chosen, strict=False))
+    pairs = zip(headings, chosen, strict=False)
+    parts = (f"{mark}{draw(WORDS)}\n\n{block}" if mark else block for mark, block in pairs)
     return "\n\n".join(parts) + draw(st.sampled_from(("", "\n", "\r\n\r\n", "\n\n\n")))
 
 

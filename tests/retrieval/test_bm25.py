@@ -37,14 +37,15 @@ def frequencies(chunk: ChunkText) -> Counter[str]:
     return counts
 
 
-def bm25(counts: Sequence[Mapping[str, float]], lengths: Sequence[int], asked: Mapping[str, float], b: float) -> list[float]:
+def bm25(
+    counts: Sequence[Mapping[str, float]], lengths: Sequence[int], asked: Mapping[str, float], b: float
+) -> list[float]:
     """Robertson & Zaragoza 2009, equation 3.15, with an idf that is never negative."""
-    there = [length is not None for length in lengths]
     mean = sum(lengths) / len(lengths) if any(lengths) else 1.0
     scores = [0.0] * len(counts)
     for term, weight in asked.items():
         n = sum(term in count for count in counts)
-        idf = math.log(1 + (sum(there) - n + 0.5) / (n + 0.5))
+        idf = math.log(1 + (len(counts) - n + 0.5) / (n + 0.5))
         for place, (count, length) in enumerate(zip(counts, lengths, strict=True)):
             tf = count.get(term, 0.0)
             scores[place] += weight * idf * tf * (K1 + 1) / (tf + K1 * (1 - b + b * length / mean)) if tf else 0.0
@@ -79,8 +80,8 @@ def test_a_documents_score_is_the_formula_over_all_its_chunks(made: list[ChunkTe
 
 
 def test_a_score_worked_out_by_hand() -> None:
-    fields = {"identity": "", "title": "", "heading": ""}
-    made = [ChunkText(1, "a", "a", {**fields, "body": "fee fee tip"}), ChunkText(2, "b", "b", {**fields, "body": "tip"})]
+    bodies = ["fee fee tip", "tip"]
+    made = [ChunkText(n, f"c{n}", f"d{n}", {"body": body}) for n, body in enumerate(bodies, 1)]
     found, _ = whole(build(made)).scores({"fee": 1.0})
     # idf = ln(1 + 1.5 / 1.5) = 0.6931; length 3 of a mean of 2; tf = 2
     assert found.tolist() == pytest.approx([0.693147 * 2 * 1.9 / (2 + 0.9 * (0.6 + 0.4 * 1.5)), 0.0], rel=1e-5)

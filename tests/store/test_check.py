@@ -70,9 +70,8 @@ DAMAGES: dict[str, Sequence[Damage]] = {
     ],
     "revision-hash": [sql("UPDATE revision SET text = replace(text, 'does not add', 'does  add')")],
     "outline": [
-        sql("UPDATE revision SET outline = NULL"),
-        sql("UPDATE revision SET outline = x'00ff'"),
-        sql("UPDATE revision SET outline = (SELECT outline FROM revision ORDER BY length(text) DESC LIMIT 1)"),
+        sql("UPDATE document SET outline = x'00ff'"),
+        sql("UPDATE document SET outline = (SELECT outline FROM document ORDER BY length(outline) DESC LIMIT 1)"),
     ],
     "field": [
         sql("UPDATE document SET fields = replace(fields, 'Final', 'Draft') WHERE document_id = 'erc-20'"),

@@ -86,7 +86,7 @@ def _credit(passage: Passage, library: Library) -> tuple[str, tuple[int, int]] |
         return None
     if chunk.post == 1:
         return _opening_credit(passage, library)
-    outline = library.outline(passage.found.revision_id)
+    outline = library.outline(passage.found.document_id)
     place = _header_line(library.text(passage.found.revision_id), outline, passage)
     return (f"{passage.said_by} ({chunk.date})", place) if place else None
 
@@ -117,8 +117,8 @@ def claims(
     parts: list[str] = []
     made: list[Claim] = []
     at = 0
-    for item in sentences:
-        item, verdict = _judged(item, library, verify)
+    for composed in sentences:
+        item, verdict = _judged(composed, library, verify)
         evidence = [_evidence(item, span, library, numbers) for span in item.spans]
         lead = "- " if listed else ""
         parts.append(f"{lead}{item.text} {''.join(f'[{e.n}]' for e in evidence)}")

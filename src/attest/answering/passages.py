@@ -28,7 +28,7 @@ class Library(Protocol):
 
     def text(self, revision_id: str, /) -> str: ...
 
-    def outline(self, revision_id: str, /) -> Outline: ...
+    def outline(self, document_id: str, /) -> Outline: ...
 
     def fields(self, document_id: str, /) -> Sequence[Field]: ...
 
@@ -38,6 +38,8 @@ class Library(Protocol):
 
 
 class Form(StrEnum):
+    """What a passage is in its document."""
+
     SENTENCE = "sentence"
     ITEM = "item"
     ROW = "row"
@@ -66,7 +68,7 @@ class Passage:
 
 def passages(found: StoredChunk, library: Library, split: Split) -> list[Passage]:
     """Everything quotable in a chunk, in order."""
-    text, outline = library.text(found.revision_id), library.outline(found.revision_id)
+    text, outline = library.text(found.revision_id), library.outline(found.document_id)
     children: dict[int, list[int]] = {}
     for index, block in enumerate(outline.blocks):
         children.setdefault(block.parent, []).append(index)
@@ -116,8 +118,8 @@ class _Walker:
     def _sentences(self, block: Block, form: Form, author: str | None, quoted: bool) -> Iterator[Passage]:
         body = self.text[block.start : block.end]
         last = ""
-        for start, end in self.split(body):
-            start, end = start + block.start, min(end, start + MAX_CHARACTERS) + block.start
+        for low, high in self.split(body):
+            start, end = low + block.start, min(high, low + MAX_CHARACTERS) + block.start
             if self._inside(start, end):
                 yield self._passage(start, end, form, author, quoted, before=last)
             last = self.text[start:end]

@@ -23,16 +23,20 @@ MEANING = 1.0
 
 _NUMBER = re.compile(r"\b0x[0-9a-fA-F]+\b|\d[\d,_.]*")
 _CAUSE = re.compile(
-    r"\b(because|since|so that|in order to|to (avoid|prevent|ensure|allow|keep|make|reduce|maintain|simplify)|due to|as a"
-    r" result|therefore|reason|otherwise|would (mean|allow|make|require|cause)|this (means|ensures|allows|makes|prevents)"
+    r"\b(because|since|so that|in order to|to (avoid|prevent|ensure|allow|keep|make|reduce|maintain|simplify)|due"
+    r" to|as a"
+    r" result|therefore|reason|otherwise|would (mean|allow|make|require|cause)|this (means|ensures|allows|makes"
+    r"|prevents)"
     r"|the idea|goal|motivat\w+|chosen|cannot|is needed|thus|hence|instead of)\b", re.I,
 )  # fmt: skip
 _DEFINES = re.compile(
-    r"\b(is|are|means?|refers? to|denotes?|is defined as|stands for|defined|called|known as)\b|^[-*\s]*\*\*[^*]+\*\*\s*[:—-]|:=|: ",
+    r"\b(is|are|means?|refers? to|denotes?|is defined as|stands for|defined|called|known as)\b"
+    r"|^[-*\s]*\*\*[^*]+\*\*\s*[:—-]|:=|: ",
     re.I,
 )
 _STANCE = re.compile(
-    r"\b(i (think|believe|agree|disagree|feel|would|don.t|do not|prefer|support|oppose|object)|should|shouldn.t|must not"
+    r"\b(i (think|believe|agree|disagree|feel|would|don.t|do not|prefer|support|oppose|object)|should|shouldn.t"
+    r"|must not"
     r"|problem|concern\w*|worr\w+|risk\w*|against|in favou?r|argu\w+|danger\w*|however|but|unfortunately|better|worse"
     r"|advantage|downside|benefit|harm\w*|bad|good)\b", re.I,
 )  # fmt: skip
@@ -114,7 +118,11 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
         0.5,
         lambda a, p: bool(p.said_by) and str(p.said_by).casefold() in a.question.casefold(),
     ),
-    ("of the document that is named", 0.3, lambda a, p: p.found.document_id in a.named and Want.POSITIONS not in a.wants),
+    (
+        "of the document that is named",
+        0.3,
+        lambda a, p: p.found.document_id in a.named and Want.POSITIONS not in a.wants,
+    ),
     ("position is somebody's", 0.4, lambda a, p: Want.POSITIONS in a.wants and p.said_by is not None and not p.quoted),
     ("row of a table", 0.25, lambda _, p: p.form is Form.ROW),
     ("leads to what follows", -0.09, lambda _, p: p.text.rstrip().endswith(":")),

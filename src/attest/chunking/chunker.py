@@ -20,7 +20,12 @@ _LEAVES = frozenset({BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.HTML, Blo
 _ATOMS = frozenset({BlockKind.CODE, BlockKind.TABLE, BlockKind.LIST, BlockKind.FRONT_MATTER, BlockKind.TURN})
 _ALONE = frozenset({BlockKind.FRONT_MATTER, BlockKind.TURN})
 """Atoms that share no chunk with what stands beside them."""
-_KINDS = {BlockKind.CODE: "code", BlockKind.TABLE: "table", BlockKind.FRONT_MATTER: "front_matter", BlockKind.TURN: "turn"}
+_KINDS = {
+    BlockKind.CODE: "code",
+    BlockKind.TABLE: "table",
+    BlockKind.FRONT_MATTER: "front_matter",
+    BlockKind.TURN: "turn",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

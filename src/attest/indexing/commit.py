@@ -46,9 +46,9 @@ def _commit_document(
     assert made.parsed is not None
     parsed = made.parsed
     forget_derived(connection, document_id)
-    put_revision(connection, made.revision_id, made.text, made.outline)
-    put_document(connection, document_id, place, made.revision_id, parsed, names=made.names, sketch=made.sketch,
-                 reader=by, now=now())  # fmt: skip
+    put_revision(connection, made.revision_id, made.text)
+    put_document(connection, document_id, place, made.revision_id, parsed, outline=made.outline, names=made.names,
+                 sketch=made.sketch, reader=by, now=now())  # fmt: skip
     for row, terms in _chunk_rows(document_id, made):
         put_chunk(connection, row, terms)
     connection.executemany(queries(_SQL)["put_link"], _links(document_id, made.revision_id, parsed.mentions))

@@ -82,7 +82,10 @@ def sources_for(
     connection: sqlite3.Connection, paths: Sequence[Path], name: str | None, settings: FolderSettings
 ) -> list[Source]:
     """The sources that paths stand for. A path inside a known source means that source."""
-    known = [(row["source_id"], row["name"], Path(row["root"])) for row in connection.execute(queries("documents")["sources"])]
+    known = [
+        (row["source_id"], row["name"], Path(row["root"]))
+        for row in connection.execute(queries("documents")["sources"])
+    ]
     taken = {known_name for _, known_name, _ in known}
     found: dict[Path, Source] = {}
     for path in paths:

@@ -37,8 +37,7 @@ def remove(database: Database, ref: str) -> Removal:
         connection.execute(queries("removal")["forget_traces"])
         answers -= _count_answers(connection)
         settle(connection)
-        for statement in ("forget_unused_vectors", "forget_old_outlines"):
-            connection.execute(queries("documents")[statement])
+        connection.execute(queries("documents")["forget_unused_vectors"])
         connection.execute(queries("removal")["merge_terms"])
         record_build(connection, _prepared_by(connection), now())
     _rewrite_accelerators(database)

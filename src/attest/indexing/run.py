@@ -92,7 +92,6 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
         if unsettled:
             settle(connection)
             connection.execute(queries("documents")["forget_unused_vectors"])
-            connection.execute(queries("documents")["forget_old_outlines"])
         build_id, chunks = record_build(connection, by, now())
         summary = json.dumps({"added": counts.added, "changed": counts.changed, "removed": counts.removed})
         connection.execute("UPDATE run SET finished_at = ?, summary = ? WHERE run_id = ?", (now(), summary, run_id))

@@ -29,8 +29,11 @@ def embed_missing(database: Database, embedder: Embedder, report: Callable[[Prog
         texts = _texts(database, [row for _, row in batch])
         keep = [(key, text) for (key, _), text in zip(batch, texts, strict=True) if text is not None]
         values = embedder.embed([text for _, text in keep])
-        with database.writing() as connection:
-            packed = [(space.space_id, key, value.astype("<f2").tobytes()) for (key, _), value in zip(keep, values, strict=True)]
+        with database.writing(content=False, vectors=True) as connection:
+            packed = [
+                (space.space_id, key, value.astype("<f2").tobytes())
+                for (key, _), value in zip(keep, values, strict=True)
+            ]
             connection.executemany(queries("chunks")["put_vector"], packed)
         done += len(batch)
         report(Progress(stage="vectors", done=done, total=len(wanted), elapsed=time.perf_counter() - started))

@@ -27,7 +27,7 @@ def cores() -> int:
 
 
 def run_tasks(work: Callable[[Task], Result], tasks: Sequence[Task], *, processes: int) -> Iterator[Result]:
-    """``work`` (a function of a module) on every task, in order, in child processes, or right here when one would do."""
+    """``work``, a function of a module, on every task, in order: in child processes, or here when one would do."""
     if processes < 2 or len(tasks) < 2:
         yield from map(work, tasks)
         return

@@ -15,7 +15,7 @@ _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
 def filters_from(given: FilterValues) -> Filters:
-    """Checked filters; values of one name are alternatives. Raises ``FilterInvalid`` for an unknown name or bad value."""
+    """Checked filters; values of one name are alternatives. Raises ``FilterInvalid``, or ``UsageError`` for a date."""
     values: dict[str, object] = {}
     for name, value in given.items():
         if name not in NAMES:

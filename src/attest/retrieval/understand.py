@@ -6,7 +6,7 @@ the store has it; words that the store has nowhere are read as their nearest spe
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from attest.values.questions import AskedWord, Understood, Want
@@ -16,31 +16,37 @@ PATTERNS: Mapping[Want, str] = {
     Want.FIELD: r"author(s|ed)?|co-?author\w*|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
     r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to|dependenc\w+"
     r"|(is|was|are|now|still|become|became|went|moved to|it|erc[- ]?\d+|eip[- ]?\d+) (final|draft|stagnant|living)",
-    Want.DEPENDENTS: r"(depends?|relies|builds?|builds) on|(require|requiring|requires|list|listing|lists|have|has|names?)"
+    Want.DEPENDENTS: r"(depends?|relies|builds?|builds) on|(require|requiring|requires|list|listing|lists|have"
+    r"|has|names?)"
     r" .*\b(requires?|required|requirements?|requirement)|(eips|ercs|proposals) (requiring|that require|which require)"
     r"|(eips|ercs|proposals) .*\brequires? entry",
-    Want.VALUE: r"how (many|much|long|big|large|high|often|fast|far)|what (percentage|share|size|address|block|epoch|byte"
+    Want.VALUE: r"how (many|much|long|big|large|high|often|fast|far)|what (percentage|share|size|address|block"
+    r"|epoch|byte"
     r"|value|number|date|factor)|which (byte|opcode|address|block|epoch|numeric|code|status|error|number|prefix|type)"
     r"|gas|cost|costs|opcode|limit|cap|maximum|max|largest|biggest|minimum|min|size|address|values?|constants?|number"
     r"|percent|percentage|price|length|width|height|supply|rate",
     Want.REASON: r"why|reasons?|rationale|motivat\w+|justif\w+|principle|on what grounds|what for|purpose",
     Want.DEFINITION: r"define|definition|what (is|are|was) (a|an|the|meant)|what's (a|an|the)|explain the term|meant by"
     r"|who or what is|what does .* mean|what makes|term",
-    Want.POSITIONS: r"arguments?|argued?|arguing|object(ed|ions?)?|worr(y|ied|ies)|critici\w+|views?|positions?|opinions?"
-    r"|pros and cons|counter-?arguments?|disagree\w*|concerns?|reply|replied|replies|answer(ed)?|claimed|claims?|said|say"
+    Want.POSITIONS: r"arguments?|argued?|arguing|object(ed|ions?)?|worr(y|ied|ies)|critici\w+|views?|positions?"
+    r"|opinions?"
+    r"|pros and cons|counter-?arguments?|disagree\w*|concerns?|reply|replied|replies|answer(ed)?|claimed|claims?"
+    r"|said|say"
     r"|suggested|debate|versus|likened|advocat\w+|support(ed|s)?|oppos\w+",
     Want.PLACE: r"(which|what) ([\w-]+ ){0,3}(thread|post|topic|write-?up|discussion|proposal|eip|erc|document)s?"
     r"|where (did|does|do|was|were|is|can)|after the|looking for|find",
     Want.DISCUSSION: r"threads?|posts?|posted|forum|magicians|ethresear\w*|topics?|poster|commenters?|discuss(ion|ed)",
     Want.COMPARISON: r"compare[ds]?|comparison|differ(s|ence|ent)?|versus|vs|both|instead of|rather than|unlike",
-    Want.EVOLUTION: r"evol(ve[ds]?|ution)|develop(ed|ment)?|over time|history|change[ds]? (from|since|between)|sequence of"
+    Want.EVOLUTION: r"evol(ve[ds]?|ution)|develop(ed|ment)?|over time|history|change[ds]? (from|since|between)"
+    r"|sequence of"
     r"|successive|since (19|20)\d\d|between (19|20)\d\d|how did .* (change|go|move|develop|shift)|moved|what happened",
     Want.PERSON: r"who|whom|whose|by whom",
 }
 """What in a question shows what it wants. Each is searched for as whole words, whatever the case."""
 
 _YES_NO = re.compile(
-    r"^\W*(is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must)\b|[,;:-] (is|are|was|were|do|does"
+    r"^\W*(is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must)\b|[,;:-] (is|are|was"
+    r"|were|do|does"
     r"|did|has|have|can|could|will|would|should) [^?,;]*\?\s*$", re.I,
 )  # fmt: skip
 _COMPILED = {want: re.compile(rf"\b(?:{pattern})\b", re.I) for want, pattern in PATTERNS.items()}
@@ -62,7 +68,7 @@ class Vocabulary(Protocol):
     def most_frequent(self, terms: Sequence[str], /) -> str | None: ...
 
 
-def understand(question: str, documents: Mapping[str, object], vocabulary: Vocabulary) -> Understood:
+def understand(question: str, documents: Container[str], vocabulary: Vocabulary) -> Understood:
     """What a question wants, names and looks for. ``documents`` are the ids that the store has."""
     named, unknown = _named(question, documents)
     wants = {want for want, pattern in _COMPILED.items() if pattern.search(question)}
@@ -85,7 +91,7 @@ def understand(question: str, documents: Mapping[str, object], vocabulary: Vocab
     )
 
 
-def _named(question: str, documents: Mapping[str, object]) -> tuple[list[str], list[str]]:
+def _named(question: str, documents: Container[str]) -> tuple[list[str], list[str]]:
     named: dict[str, None] = dict.fromkeys(i for i in _ID.findall(question.lower()) if i in documents)
     unknown: dict[str, None] = {}
     for prefix, number in _numbers(question):

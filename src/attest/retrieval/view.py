@@ -17,7 +17,7 @@ from attest.store.builds import manifest_hash
 from attest.store.catalog import Catalog, load_catalog
 from attest.store.database import Database
 from attest.store.documents import chunk_from_row, fields_of, outline_of, stored_chunk, text_of
-from attest.store.postings import Postings
+from attest.store.postings import Postings, digest_of
 from attest.store.queries import queries
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
@@ -63,14 +63,16 @@ class View:
     """What is not at its best, by name."""
     connection: sqlite3.Connection
     texts: "_Texts"
+    filters: Filters = Filters()
+    """What may be quoted beside the hits."""
 
     def text(self, revision_id: str) -> str:
         """The text of a revision that some chunk of the view belongs to."""
         return self.texts.read(self.connection, revision_id)
 
-    def outline(self, revision_id: str) -> Outline:
-        """The outline of a current revision."""
-        return outline_of(self.connection, revision_id)
+    def outline(self, document_id: str) -> Outline:
+        """The outline of a document's current revision."""
+        return outline_of(self.connection, document_id)
 
     def fields(self, document_id: str) -> list[Field]:
         """The front matter of a document."""
@@ -96,10 +98,12 @@ class View:
         return stored_chunk(row, self.catalog.documents[row["document_id"]], self.text(row["revision_id"]))
 
     def front(self, document_id: str) -> StoredChunk | None:
-        """The chunk with a document's front matter."""
-        if document_id not in self.catalog.documents:
+        """The chunk with a document's front matter; None when the filters do not let it through."""
+        if document_id not in self.catalog.documents or digest_of(document_id) not in self.catalog.shown(self.filters):
             return None
-        return next((found for found in self.chunks_of(document_id) if found.chunk.kind == "front_matter"), None)
+        rows = self.rows_written(self.filters)
+        chunks = (c for c in self.chunks_of(document_id) if rows is None or c.rowid in rows)
+        return next((found for found in chunks if found.chunk.kind == "front_matter"), None)
 
     def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
         """Documents that name this one in a relation, each with the span that says so."""
@@ -155,8 +159,6 @@ class _Kept:
     generation: str
     catalog: Catalog
     build_id: str
-    has_vectors: bool
-    """Whether there is any, of whatever space."""
 
 
 class Views:
@@ -171,12 +173,17 @@ class Views:
 
     @contextmanager
     def current(self, embedder: "Callable[[], Embedder | str] | None") -> Iterator[View]:
-        """The present state. ``embedder`` gives the embedder or says why there is none; None means not wanted."""
+        """The present state. ``embedder`` gives the embedder or says why there is none; None means not wanted.
+
+        It is called from another thread too, and loads but once: the model takes as long as all the rest together.
+        """
         with self._database.reading() as connection:
+            if embedder is not None and self._kept is None and _has_vectors(connection):
+                threading.Thread(target=embedder, daemon=True).start()
             kept = self._present(connection)
             postings = self._accelerators.postings(kept.generation)
             vectors, embed, near, degraded = None, None, None, []
-            if embedder is not None and kept.has_vectors:
+            if embedder is not None and _has_vectors(connection):
                 found = embedder()
                 if isinstance(found, str):
                     degraded.append(f"dense: {found}")
@@ -202,9 +209,7 @@ class Views:
         generation = self._database.generation()
         with self._lock:
             if self._kept is None or self._kept.generation != generation:
-                self._kept = _Kept(
-                    generation, load_catalog(self._database), manifest_hash(connection), _has_vectors(connection)
-                )
+                self._kept = _Kept(generation, load_catalog(self._database), manifest_hash(connection))
             return self._kept
 
     def forget(self) -> None:

@@ -83,7 +83,9 @@ def _walk(
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
         place = SourceFile(root=name, path=prefix.rstrip("/") or ".", size=0, mtime_ns=0)
-        yield Entry(file=place, refused=_finding(FindingKind.UNREADABLE, f"the folder cannot be read: {error.strerror}"))
+        yield Entry(
+            file=place, refused=_finding(FindingKind.UNREADABLE, f"the folder cannot be read: {error.strerror}")
+        )
         return
     ignoring = [*above, *_ignore_file(folder, prefix)]
     for entry in entries:
@@ -130,7 +132,9 @@ def _entry(file: Path, name: str, path: str, settings: FolderSettings) -> Entry:
         return _refused(name, path, FindingKind.UNREADABLE, f"cannot be read: {error.strerror}")
     seen = SourceFile(root=name, path=path, size=stat.st_size, mtime_ns=stat.st_mtime_ns)
     if form := _FORMATS.get(PurePosixPath(path).suffix.lower()):
-        return Entry(file=seen, refused=_finding(FindingKind.UNSUPPORTED, f"{form}: there is no reader for this format"))
+        return Entry(
+            file=seen, refused=_finding(FindingKind.UNSUPPORTED, f"{form}: there is no reader for this format")
+        )
     if stat.st_size > settings.max_bytes:
         detail = f"{stat.st_size:,} bytes, over the limit of {settings.max_bytes:,}; raise it with --max-bytes"
         return Entry(file=seen, refused=_finding(FindingKind.TOO_LARGE, detail))
@@ -211,7 +215,9 @@ def decode(data: bytes) -> Content:
         if data.startswith(mark):
             return _decoded(data[len(mark) :], encoding)
     if b"\0" in data[:8192]:
-        return Content(text=None, findings=[_finding(FindingKind.UNSUPPORTED, "binary data: there is no reader for it")])
+        return Content(
+            text=None, findings=[_finding(FindingKind.UNSUPPORTED, "binary data: there is no reader for it")]
+        )
     return _decoded(data, "utf-8")
 
 

@@ -60,7 +60,7 @@ class Accelerators:
         self._index = index
         self._lock = threading.Lock()
         self._postings: tuple[str, Postings] | None = None
-        self._vectors: tuple[str, str, Vectors] | None = None
+        self._vectors: tuple[dict[str, str], Vectors] | None = None
 
     def postings(self, generation: str) -> Postings:
         """Postings of the current generation, refreshed if the store moved on."""
@@ -71,10 +71,11 @@ class Accelerators:
 
     def vectors(self, generation: str, space_id: str) -> Vectors:
         """Vectors of one space; chunks without a vector are not in it."""
+        about = self._about_vectors(generation, space_id)
         with self._lock:
-            if self._vectors is None or self._vectors[:2] != (generation, space_id):
-                self._vectors = (generation, space_id, self._fresh_vectors(generation, space_id))
-            return self._vectors[2]
+            if self._vectors is None or self._vectors[0] != about:
+                self._vectors = (about, self._fresh_vectors(about))
+            return self._vectors[1]
 
     def save(self, space_id: str | None) -> None:
         """Write both files for the present generation, where they are of another."""
@@ -84,10 +85,13 @@ class Accelerators:
             write_arrays(self._terms_path, merged.arrays(), about=_about(generation))
             with self._lock:
                 self._postings = None
-        if space_id is not None and not _is_about(self._vectors_path, _about(generation, space_id)):
+        if space_id is None:
+            return
+        about = self._about_vectors(generation, space_id)
+        if not _is_about(self._vectors_path, about):
             vectors = self.vectors(generation, space_id)
             arrays = {"rows": vectors.rows, "digests": vectors.digests, "values": vectors.values}
-            write_arrays(self._vectors_path, arrays, about=_about(generation, space_id))
+            write_arrays(self._vectors_path, arrays, about=about)
             with self._lock:
                 self._vectors = None
 
@@ -118,18 +122,19 @@ class Accelerators:
             delta = self._index(self._database, missing)
         return postings([(base, alive), (delta, np.ones(len(delta.rows), bool))])
 
-    def _fresh_vectors(self, generation: str, space_id: str) -> Vectors:
-        import numpy as np
+    def _about_vectors(self, generation: str, space_id: str) -> dict[str, str]:
+        return _about(generation) | {"space": space_id, "vectors": self._database.vector_generation()}
 
+    def _fresh_vectors(self, about: dict[str, str]) -> Vectors:
         stored = read_arrays(self._vectors_path)
-        if stored is not None and stored[1] == _about(generation, space_id):
+        if stored is not None and stored[1] == about:
             return Vectors(**stored[0])
-        usable = stored is not None and (stored[1].get("layout"), stored[1].get("space")) == (LAYOUT, space_id)
+        usable = stored is not None and all(stored[1].get(key) == about[key] for key in ("layout", "space"))
         base = Vectors(**stored[0]) if stored is not None and usable else _no_vectors()
         with self._database.reading() as connection:
             keys = _keys(connection)
             alive, missing = _compare(keys, base.rows, base.digests)
-            delta = _read_vectors(connection, space_id, missing, keys)
+            delta = _read_vectors(connection, about["space"], missing, keys)
         return _joined(base, alive, delta)
 
 
@@ -151,8 +156,8 @@ def _joined(base: Vectors, alive: "np.ndarray", delta: Vectors) -> Vectors:
     return Vectors(rows[order], digests[order], values[order])
 
 
-def _about(generation: str, space_id: str | None = None) -> dict[str, str]:
-    return {"layout": LAYOUT, "generation": generation} | ({"space": space_id} if space_id else {})
+def _about(generation: str) -> dict[str, str]:
+    return {"layout": LAYOUT, "generation": generation}
 
 
 def _is_about(path: Path, about: dict[str, str]) -> bool:
@@ -223,5 +228,3 @@ def _read_vectors(connection: "sqlite3.Connection", space_id: str, rows: "np.nda
     matrix = np.frombuffer(b"".join(values), np.dtype("<f2")).reshape(len(found), -1).astype(np.float32)
     at = np.searchsorted(keys.rows, np.array(found, np.int64))
     return Vectors(keys.rows[at], keys.digests[at], matrix)
-
-

@@ -38,7 +38,7 @@ class Catalog:
         return found
 
     def shown(self, filters: Filters) -> "np.ndarray":
-        """Digests of the documents that may be shown: they pass the filters, and no copy of theirs stands in for them."""
+        """Digests of the documents that may be shown: they pass the filters, and no copy stands in for them."""
         import numpy as np
 
         passing = {d.document_id for d in self.documents.values() if _passes(d, filters)}

@@ -159,18 +159,15 @@ def _revisions(_: Database, connection: sqlite3.Connection) -> Iterator[_Seen]:
         revision_id, text = row["revision_id"], row["text"]
         hashed = sha256_of(text)
         yield _Seen("revision-hash", revision_id, None if hashed == revision_id else f"its text has the hash {hashed}")
-        if row["used"]:
-            yield _Seen("outline", revision_id, _outline_problem(row["outline"], len(text)))
-        for document_id, fields in connection.execute(sql["documents_of_revision"], (revision_id,)):
+        for document_id, fields, outline in connection.execute(sql["documents_of_revision"], (revision_id,)):
+            yield _Seen("outline", document_id, _outline_problem(outline, len(text)))
             yield from _fields(document_id, fields, text)
             for link in connection.execute(sql["links_of_document"], (document_id,)):
                 yield _Seen("link", f"{document_id} → {link['target']}", _link_problem(link, revision_id, len(text)))
         yield from _chunks(connection.execute(sql["chunks_of_revision"], (revision_id,)), text)
 
 
-def _outline_problem(packed: bytes | None, size: int) -> str | None:
-    if packed is None:
-        return "it is missing"
+def _outline_problem(packed: bytes, size: int) -> str | None:
     try:
         return _nesting_problem(unpack_outline(packed), size)
     except (zlib.error, ValueError, TypeError, KeyError) as error:
@@ -502,7 +499,8 @@ def _vectors_file(database: Database, connection: sqlite3.Connection) -> Iterato
         yield _Seen("vectors-file", path.name, "its chunks are not in order")
         return
     alive = _alive(_keys(connection), vectors.rows, vectors.digests)
-    current = stored[1].get("generation") == database.generation()
+    tokens = database.generation(), database.vector_generation()
+    current = (stored[1].get("generation"), stored[1].get("vectors")) == tokens
     embedded = len(connection.execute(queries(_SQL)["rows_with_vector"], (space_id,)).fetchall())
     yield _Seen("vectors-file", path.name, _coverage_problem(current, alive, embedded))
     for number in _sample(np.flatnonzero(alive)).tolist():

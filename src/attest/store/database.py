@@ -18,7 +18,7 @@ from attest.store.queries import migrations
 BUSY_TIMEOUT_SECONDS = 60.0
 _HEADER = b"SQLite format 3\x00"
 
-_NEW_GENERATION = "INSERT INTO meta VALUES ('generation', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+_NEW_TOKEN = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 _REMEDIES = (
     ("not a database", "it is not an attest store; choose another path with --store"),
@@ -129,10 +129,11 @@ class Database:
                 connection.execute("ROLLBACK")
 
     @contextlib.contextmanager
-    def writing(self, *, content: bool = True) -> Iterator[sqlite3.Connection]:
+    def writing(self, *, content: bool = True, vectors: bool = False) -> Iterator[sqlite3.Connection]:
         """One transaction under the write lock: all of it or nothing. Keep it short.
 
-        With ``content`` the generation moves on; without, what is searched has not changed (an answer was kept).
+        With ``content`` the generation moves on, with ``vectors`` that of the vectors; without either, what is searched
+        has not changed (an answer was kept).
         """
         if self.read_only:
             raise StoreUnusable(self.path, "it may not be written to; change its permissions or use --store")
@@ -141,8 +142,9 @@ class Database:
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
-                if content:
-                    connection.execute(_NEW_GENERATION, (secrets.token_hex(8),))
+                for key, moved in (("generation", content), ("vectors", vectors)):
+                    if moved:
+                        connection.execute(_NEW_TOKEN, (key, secrets.token_hex(8)))
                 connection.execute("COMMIT")
             except BaseException:
                 if connection.in_transaction:
@@ -150,9 +152,16 @@ class Database:
                 raise
 
     def generation(self) -> str:
-        """A token that is different after every change to the store."""
+        """A token that is different after every change to documents."""
+        return self._token("generation")
+
+    def vector_generation(self) -> str:
+        """A token that is different after vectors were added; those that go with a document go with its generation."""
+        return self._token("vectors")
+
+    def _token(self, key: str) -> str:
         with self.errors():
-            row = self.connection().execute("SELECT value FROM meta WHERE key = 'generation'").fetchone()
+            row = self.connection().execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         return str(row[0]) if row else ""
 
     def _migrate(self, create: bool) -> None:

@@ -18,21 +18,21 @@ _SQL = "documents"
 
 def put_document(
     connection: sqlite3.Connection, document_id: str, place: tuple[int, str], revision_id: str, parsed: Parsed, *,
-    names: str, sketch: Sequence[int], reader: str, now: str
+    outline: bytes, names: str, sketch: Sequence[int], reader: str, now: str
 ) -> None:  # fmt: skip
     """Make ``revision_id`` the current revision of a document; the revision itself must be there."""
     sql = queries(_SQL)
     fields = [[f.name, f.value, f.start, f.end] for f in parsed.fields]
-    row = (document_id, *place, revision_id, parsed.kind, parsed.title, names, parsed.url, parsed.author, parsed.category,
-           parsed.status, parsed.authored_at, json.dumps(list(parsed.aliases)), json.dumps(fields),
-           json.dumps(list(sketch)), parsed.redirect)  # fmt: skip
+    row = (document_id, *place, revision_id, parsed.kind, parsed.title, names, parsed.url, parsed.author,
+           parsed.category, parsed.status, parsed.authored_at, json.dumps(list(parsed.aliases)), json.dumps(fields),
+           outline, json.dumps(list(sketch)), parsed.redirect)  # fmt: skip
     connection.execute(sql["put_document"], row)
     connection.execute(sql["put_history"], (document_id, revision_id, now, parsed.authored_at, reader))
 
 
-def put_revision(connection: sqlite3.Connection, revision_id: str, text: str, outline: bytes) -> None:
-    """Store a text under its hash with its packed outline. Storing the same text again changes only the outline."""
-    connection.execute(queries(_SQL)["put_revision"], (revision_id, text, outline))
+def put_revision(connection: sqlite3.Connection, revision_id: str, text: str) -> None:
+    """Store a text under its hash. Storing the same text again changes nothing."""
+    connection.execute(queries(_SQL)["put_revision"], (revision_id, text))
 
 
 def chunk_id_of(document_id: str, revision_id: str, start: int, end: int) -> str:
@@ -105,10 +105,10 @@ def fields_of(connection: sqlite3.Connection, document_id: str) -> list[Field]:
     return [Field(name=n, value=v, start=s, end=e) for n, v, s, e in json.loads(row[0])] if row else []
 
 
-def outline_of(connection: sqlite3.Connection, revision_id: str) -> Outline:
-    """The outline of a revision that is some document's current one."""
-    row = connection.execute(queries(_SQL)["revision_outline"], (revision_id,)).fetchone()
-    return unpack_outline(row[0]) if row and row[0] else Outline()
+def outline_of(connection: sqlite3.Connection, document_id: str) -> Outline:
+    """The outline of a document's current revision."""
+    row = connection.execute(queries(_SQL)["outline"], (document_id,)).fetchone()
+    return unpack_outline(row[0]) if row else Outline()
 
 
 def text_of(connection: sqlite3.Connection, revision_id: str) -> str | None:

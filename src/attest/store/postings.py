@@ -75,7 +75,7 @@ class Segment:
         if not len(self.terms):
             return np.zeros(len(hashes), np.int64)
         at = np.minimum(self.terms.searchsorted(hashes), len(self.terms) - 1)
-        return np.where(self.terms[at] == hashes, self.offsets[at + 1] - self.offsets[at], 0)  # type: ignore[no-any-return]
+        return np.where(self.terms[at] == hashes, self.offsets[at + 1] - self.offsets[at], 0)
 
     def arrays(self) -> "dict[str, np.ndarray]":
         return {name: getattr(self, name) for name in self.__slots__}
@@ -187,7 +187,9 @@ def merge(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Segment:
     """One segment of the chunks that are still alive (a boolean a chunk), as if it had been built from them at once."""
     import numpy as np
 
-    segments = [(segment, alive) for segment, alive in segments if alive.any()] or segments[:1]
+    segments = [(segment, alive) for segment, alive in segments if alive.any()]
+    if not segments:
+        return build(())
     if len(segments) == 1 and segments[0][1].all():
         return segments[0][0]
     rows = np.concatenate([segment.rows[alive] for segment, alive in segments])
@@ -198,10 +200,10 @@ def merge(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Segment:
     terms, chunks, frequencies, first = [], [], [], 0
     for segment, alive in segments:
         keep = alive[segment.chunks]
-        renumbered = np.cumsum(alive) - 1 + first
+        renumbered = place[np.cumsum(alive) - 1 + first]  # what this says of the dead is never used
         term = np.repeat(np.searchsorted(hashes, segment.terms).astype(np.uint32), np.diff(segment.offsets))
         terms.append(term[keep])
-        chunks.append(place[renumbered[segment.chunks[keep]]])
+        chunks.append(renumbered[segment.chunks[keep]])
         frequencies.append(segment.frequencies[keep])
         first += int(alive.sum())
     key = np.concatenate(terms).astype(np.uint64) << 32 | np.concatenate(chunks)
@@ -296,7 +298,9 @@ class Postings:
 _Found: TypeAlias = "Sequence[tuple[np.ndarray, np.ndarray]]"
 
 
-def _bm25(lengths: "np.ndarray", alive: "np.ndarray", found: "Sequence[tuple[_Found, float]]", b: float) -> "np.ndarray":
+def _bm25(
+    lengths: "np.ndarray", alive: "np.ndarray", found: "Sequence[tuple[_Found, float]]", b: float
+) -> "np.ndarray":
     """The sum over terms of ``weight · idf · tf (k1 + 1) / (tf + k1 (1 - b + b · length / mean))``."""
     import numpy as np
 

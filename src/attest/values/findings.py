@@ -5,6 +5,8 @@ from enum import StrEnum
 
 
 class FindingKind(StrEnum):
+    """What a finding is about."""
+
     TRUNCATED = "truncated"
     MOVED = "moved"
     DUPLICATE = "duplicate"

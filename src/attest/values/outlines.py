@@ -14,6 +14,8 @@ from attest.values.findings import Finding
 
 
 class BlockKind(StrEnum):
+    """What a block is."""
+
     FRONT_MATTER = "front_matter"
     FIELD = "field"
     SECTION = "section"
@@ -44,7 +46,7 @@ class Block:
     level: int = 0
     """Rank of a SECTION's or HEADING's heading, 1 to 6; 0 for anything else."""
     label: str = ""
-    """A SECTION's or HEADING's text without markup, a FIELD's name, a CODE block's language, a QUOTE's quoted person."""
+    """A SECTION's or HEADING's text without markup, a FIELD's name, a CODE block's language, whom a QUOTE quotes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,8 @@ from typing import Protocol
 
 
 class Support(StrEnum):
+    """How far evidence carries a claim."""
+
     SUPPORTED = "supported"
     PARTIAL = "partial"
     UNSUPPORTED = "unsupported"
@@ -23,7 +25,7 @@ class Verdict:
     method: str
     """``verbatim``, ``alignment``, or the name of the model that judged; ``none`` when there was no evidence."""
     failed: Sequence[str] = ()
-    """Names of the checks that failed: ``terms``, ``numbers``, ``names``, ``negation``, ``quantifier``, ``modality``…"""
+    """Names of the checks that failed: ``terms``, ``numbers``, ``names``, ``negation``, ``quantifier``…"""
 
 
 class Verifier(Protocol):

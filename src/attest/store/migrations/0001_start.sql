@@ -25,8 +25,7 @@ CREATE TABLE file (
 
 CREATE TABLE revision (
     revision_id TEXT PRIMARY KEY,           -- sha256:… of the text
-    text        TEXT NOT NULL,
-    outline     BLOB                        -- compressed JSON of the blocks; NULL when no current document uses it
+    text        TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE document (
@@ -44,6 +43,7 @@ CREATE TABLE document (
     authored_at TEXT,
     aliases     TEXT NOT NULL,              -- JSON
     fields      TEXT NOT NULL,              -- JSON: [name, value, start, end]
+    outline     BLOB NOT NULL,              -- compressed JSON of the blocks: of the document, for the path chooses the reader
     sketch      TEXT NOT NULL,              -- JSON: smallest shingle hashes, to recognise copies
     redirect    TEXT,
     same_as     TEXT,

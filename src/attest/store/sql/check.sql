@@ -9,8 +9,7 @@ UNION ALL SELECT id FROM chunk_fts_docsize WHERE id NOT IN (SELECT rowid FROM ch
 SELECT count(*) FROM chunk;
 
 -- name: revisions
-SELECT revision_id, text, outline, EXISTS (SELECT 1 FROM document WHERE document.revision_id = revision.revision_id) AS used
-FROM revision ORDER BY revision_id;
+SELECT revision_id, text FROM revision ORDER BY revision_id;
 
 -- name: chunks_of_revision
 SELECT chunk.rowid, chunk_id, document_id, chunk.revision_id, start, "end", heading_path, prefix, input_hash,
@@ -18,7 +17,7 @@ SELECT chunk.rowid, chunk_id, document_id, chunk.revision_id, start, "end", head
 FROM chunk JOIN document USING (document_id) WHERE chunk.revision_id = ? ORDER BY document_id, start;
 
 -- name: documents_of_revision
-SELECT document_id, fields FROM document WHERE revision_id = ? ORDER BY document_id;
+SELECT document_id, fields, outline FROM document WHERE revision_id = ? ORDER BY document_id;
 
 -- name: documents
 SELECT document.document_id, document.redirect, document.same_as,

@@ -20,17 +20,16 @@ ON CONFLICT (source_id, path) DO UPDATE SET size = excluded.size, mtime_ns = exc
 DELETE FROM file WHERE source_id = ? AND path = ?;
 
 -- name: put_revision
-INSERT INTO revision (revision_id, text, outline) VALUES (?, ?, ?)
-ON CONFLICT (revision_id) DO UPDATE SET outline = excluded.outline;
+INSERT OR IGNORE INTO revision (revision_id, text) VALUES (?, ?);
 
 -- name: put_document
 INSERT INTO document (document_id, source_id, path, revision_id, kind, title, names, url, author, category, status,
-                      authored_at, aliases, fields, sketch, redirect)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                      authored_at, aliases, fields, outline, sketch, redirect)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (document_id) DO UPDATE SET source_id = excluded.source_id, path = excluded.path,
     revision_id = excluded.revision_id, kind = excluded.kind, title = excluded.title, names = excluded.names,
     url = excluded.url, author = excluded.author, category = excluded.category, status = excluded.status,
-    authored_at = excluded.authored_at, aliases = excluded.aliases, fields = excluded.fields,
+    authored_at = excluded.authored_at, aliases = excluded.aliases, fields = excluded.fields, outline = excluded.outline,
     sketch = excluded.sketch, redirect = excluded.redirect;
 
 -- name: put_history
@@ -89,15 +88,11 @@ DELETE FROM revision WHERE revision_id = ?1 AND NOT EXISTS (SELECT 1 FROM histor
 -- name: forget_unused_vectors
 DELETE FROM vector WHERE NOT EXISTS (SELECT 1 FROM chunk WHERE chunk.input_hash = vector.input_hash);
 
--- name: forget_old_outlines
-UPDATE revision SET outline = NULL WHERE outline IS NOT NULL
-AND NOT EXISTS (SELECT 1 FROM document WHERE document.revision_id = revision.revision_id);
-
 -- name: revision_text
 SELECT text FROM revision WHERE revision_id = ?;
 
--- name: revision_outline
-SELECT outline FROM revision WHERE revision_id = ?;
+-- name: outline
+SELECT outline FROM document WHERE document_id = ?;
 
 -- name: forget_answers_quoting
 DELETE FROM answer WHERE answer_id IN (SELECT answer_id FROM quote WHERE document_id = ?);

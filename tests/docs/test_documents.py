@@ -1,0 +1,110 @@
+"""What the documents show happens: every command ends as they say, every stable line of output is really printed."""
+
+import argparse
+import re
+import shutil
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import attest
+from attest.cli import build_parser
+from attest.values.findings import FindingKind
+from attest.values.verdicts import Support
+from tests.conventions.tree import ROOT
+from tests.docs.shell import blocks, run, stable, steps
+
+DOCUMENTS = ("README.md", "docs/commands.md", "docs/json.md", "docs/python.md", "docs/how-it-works.md")
+GOLD = {
+    "requires: 1559, 2718, 2930, 4895": "proposals/eip-4844.md",
+    "A blob has a reserve price, namely that of 8192 units of execution gas.": "proposals/eip-7918.md",
+}
+"""Sentences of the README's answers, and where the example has them."""
+
+
+def read(document: str) -> str:
+    return (ROOT / document).read_text(encoding="utf-8")
+
+
+def section(document: str, heading: str) -> str:
+    """What stands below a heading of the second level."""
+    return re.split(rf"^## {re.escape(heading)}$", read(document), flags=re.MULTILINE)[1].split("\n## ")[0]
+
+
+def first_column(text: str) -> list[str]:
+    """The first cells of the tables, without their heads."""
+    rows = [line.split(" | ")[0].removeprefix("|").strip() for line in text.splitlines() if line.startswith("|")]
+    return [row for row, below in pairwise([*rows, ""]) if not {row[:3], below[:3]} & {"---"}]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A clone as far as the documents use it, and a home with notes."""
+    clone, home = tmp_path / "clone", tmp_path / "home"
+    shutil.copytree(ROOT / "examples" / "primer", clone / "examples" / "primer")
+    shutil.copytree(ROOT / "examples" / "primer" / "notes", home / "notes")
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("USERPROFILE", str(home))
+    monkeypatch.chdir(clone)
+    return clone
+
+
+@pytest.mark.parametrize("document", [name for name in DOCUMENTS if blocks(read(name), "console")])
+def test_every_command_does_what_the_document_shows(here: Path, document: str) -> None:
+    for step in steps(read(document)):
+        outcome = run(step.typed)
+        assert (step.typed, outcome.status) == (step.typed, step.status)
+        assert (step.typed, stable(step) - outcome.lines) == (step.typed, set())
+
+
+@pytest.mark.parametrize("document", [name for name in DOCUMENTS if blocks(read(name), "python")])
+def test_every_python_example_runs(here: Path, document: str, capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {}
+    for block in blocks(read(document), "python"):
+        exec(compile(block, document, "exec"), names)
+    assert capsys.readouterr().out
+
+
+def test_the_readme_quotes_the_example_as_it_is() -> None:
+    for sentence, path in GOLD.items():
+        assert sentence in read("README.md")
+        assert sentence in read(f"examples/primer/{path}")
+
+
+def commands() -> dict[str, argparse.ArgumentParser]:
+    tables = [action.choices for action in build_parser()._actions if isinstance(action, argparse._SubParsersAction)]
+    return {name: parser for table in tables for name, parser in table.items()}
+
+
+def flags(parser: argparse.ArgumentParser) -> set[str]:
+    """The flags of a command that not all commands have."""
+    longest = {max(action.option_strings, key=len) for action in parser._actions if action.option_strings}
+    return longest - {"--help", "--json", "--store"}
+
+
+@pytest.mark.parametrize("name", commands())
+def test_every_flag_of_every_command_is_described(name: str) -> None:
+    rows = first_column(section("docs/commands.md", f"attest {name}"))
+    assert {re.match(r"`(--?[\w-]+)", row)[1] for row in rows if row.startswith("`-")} == flags(commands()[name])
+
+
+def test_every_method_of_the_door_is_described() -> None:
+    described = [re.match(r"`(\w+)\(", row) for row in first_column(read("docs/python.md"))]
+    public = {name for name in vars(attest.Attest) if not name.startswith("_")}
+    assert {match[1] for match in described if match} == public
+
+
+def test_every_kind_of_finding_and_every_verdict_is_described() -> None:
+    assert set(first_column(section("docs/how-it-works.md", "Findings"))) == {kind.value for kind in FindingKind}
+    assert set(first_column(section("docs/how-it-works.md", "Evidence"))) == {support.value for support in Support}
+
+
+def test_every_document_is_tested_and_every_link_leads_somewhere() -> None:
+    assert {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")} <= set(DOCUMENTS)
+    for document in DOCUMENTS:
+        for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)", read(document)):
+            path = (ROOT / document).parent / target if target else ROOT / document
+            assert path.exists(), f"{document}: {target}"
+            headings = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+            assert not anchor or anchor in {heading.lower().replace(" ", "-") for heading in headings}, anchor

@@ -1,0 +1,71 @@
+"""docs/json.md has exactly the members that commands print."""
+
+import io
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from attest.cli import main
+from attest.cli.terminal import Desk, Terminal
+from tests.conventions.tree import ROOT
+from tests.docs.test_documents import first_column, section
+
+QUESTION = "What does EIP-1559 require?"
+RUNS = {
+    "index": ["index", "primer"],
+    "search": ["search", "base fee", "-k", "2"],
+    "ask": ["ask", QUESTION],
+    "verify": ["verify", "forged.json"],
+    "show": ["show", "eip-1559:1-3"],
+    "status": ["status", "--findings"],
+    "check": ["check"],
+    "remove": ["remove", "eip-1153", "--yes"],
+}
+"""A command line of every command whose value has as many members as possible, in an order in which they can be run."""
+
+UNSEEN = {"check": {"faults[].invariant", "faults[].where", "faults[].detail"}}
+"""Members of lists that are empty in a sound store."""
+
+
+def value_of(*argv: str) -> object:
+    out = io.StringIO()
+    main([*argv, "--json"], desk=Desk(out=Terminal(stream=out), err=Terminal(stream=io.StringIO()), stdin=None))
+    return json.loads(out.getvalue())
+
+
+def members(value: object, maps: set[str], where: str = "") -> Iterator[str]:
+    """The members of a JSON value as docs/json.md writes them: ``hits[].rank``. A map's own names are left out."""
+    if isinstance(value, list):
+        for item in value:
+            yield from members(item, maps, f"{where}[]")
+    elif isinstance(value, dict) and where not in maps:
+        for name, inner in value.items():
+            place = f"{where}.{name}" if where else name
+            yield place
+            yield from members(inner, maps, place)
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
+    """What every command prints."""
+    folder = tmp_path_factory.mktemp("shapes")
+    shutil.copytree(ROOT / "examples" / "primer", folder / "primer")
+    with pytest.MonkeyPatch.context() as here:
+        here.chdir(folder)
+        main(["index", "primer", "--lexical-only", "--quiet"])
+        forged = json.dumps(value_of("ask", QUESTION)).replace("requires: 2718", "requires: 2719")
+        Path("forged.json").write_text(forged, encoding="utf-8")
+        return {name: value_of(*argv) for name, argv in RUNS.items()}
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_every_member_is_described_and_nothing_else(printed: dict[str, object], name: str) -> None:
+    text = section("docs/json.md", f"attest {name}")
+    described = {member for row in first_column(text) for member in re.findall(r"`([^`]+)`", row)}
+    maps = {m for row in text.splitlines() if " | map | " in row for m in re.findall(r"`([^`]+)`", row.split(" | ")[0])}
+    assert described - UNSEEN.get(name, set()) == set(members(printed[name], maps))
+    assert printed[name]["schema"] == 1
