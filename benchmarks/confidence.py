@@ -13,6 +13,7 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -90,7 +91,7 @@ def brier(sure: np.ndarray, labels: np.ndarray) -> float:
 def reliability(sure: np.ndarray, labels: np.ndarray) -> list[list[str]]:
     """For each bin of confidence: how many questions, their mean confidence, and the share that was answerable."""
     rows = []
-    for low, high in zip(BINS, BINS[1:], strict=False):
+    for low, high in pairwise(BINS):
         inside = (sure >= low) & ((sure < high) | (high == 1.0))
         if inside.any():
             rows.append(

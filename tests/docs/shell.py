@@ -43,7 +43,7 @@ def blocks(markdown: str, language: str) -> list[str]:
 
 
 def steps(markdown: str) -> Iterator[Step]:
-    """Every command line of the console blocks, in order. A status is 0 unless ``echo $?`` follows and shows another."""
+    """Every command line of the console blocks, in order. The status is 0, or what an ``echo $?`` after it shows."""
     for block in blocks(markdown, "console"):
         pairs = [part.split("\n") for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
         for (typed, *shown), after in zip(pairs, [*pairs[1:], [""]], strict=True):

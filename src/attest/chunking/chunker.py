@@ -83,12 +83,12 @@ class _Tree:
         self._children: dict[int, list[int]] = {}
         for index, block in enumerate(outline.blocks):
             self._children.setdefault(block.parent, []).append(index)
-        units = {i: list(self._without_payloads(i, text)) for i, b in enumerate(outline.blocks) if self._is_unit(i, b)}
+        units = {i: list(self._without_payloads(i, text)) for i, b in enumerate(outline.blocks) if self._is_unit(b)}
         sizes = iter(count([text[u.start : u.end] for parts in units.values() for u in parts]))
         self._units = {i: tuple(replace(u, tokens=next(sizes)) for u in parts) for i, parts in units.items()}
         self._sizes: dict[int, int] = {}
 
-    def _is_unit(self, index: int, block: Block) -> bool:
+    def _is_unit(self, block: Block) -> bool:
         if block.parent >= 0 and self._inside_unit(block.parent):
             return False
         return block.kind in _LEAVES or block.kind in _ATOMS

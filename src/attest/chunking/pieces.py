@@ -38,7 +38,7 @@ def bounded(count: CountTokens) -> CountTokens:
 
 
 def cut(text: str, start: int, end: int, *, limit: int, count: CountTokens) -> list[Piece]:
-    """Pieces of ``[start, end)``, in order, each at most ``limit`` tokens (at least 1), that leave out only white space.
+    """Pieces of ``[start, end)``, in order, each at most ``limit`` tokens (at least 1), leaving out only white space.
 
     Tokens never reach across white space, so the counts of pieces that part at white space add up.
     """

@@ -109,7 +109,7 @@ def _prepared(parsed: Parsed, made: Chunk, text: str) -> PreparedChunk:
 
 
 def _sketch(parsed: Parsed, text: str) -> list[int]:
-    """The smallest hashes of word shingles (Broder 1997) of the body's beginning: equal for copies, alike for near ones.
+    """The smallest hashes of word shingles (Broder 1997) of the body's beginning: equal for copies, alike for near.
 
     A thread is sketched by its opening post, because a cross-post has its own replies.
     """

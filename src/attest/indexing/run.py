@@ -9,7 +9,7 @@ import json
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from attest.chunking.chunker import ChunkSettings
@@ -44,8 +44,8 @@ class Wanted:
 
     paths: Sequence[Path]
     name: str | None = None
-    folder: FolderSettings = FolderSettings()
-    chunks: ChunkSettings = ChunkSettings()
+    folder: FolderSettings = field(default_factory=FolderSettings)
+    chunks: ChunkSettings = field(default_factory=ChunkSettings)
     model: Path | None = None
     """Folder of the tokenizer that counts tokens; None counts by estimate."""
     counter_name: str = "estimated"

@@ -9,7 +9,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from attest.store.accelerators import Accelerators
@@ -63,7 +63,7 @@ class View:
     """What is not at its best, by name."""
     connection: sqlite3.Connection
     texts: "_Texts"
-    filters: Filters = Filters()
+    filters: Filters = field(default_factory=Filters)
     """What may be quoted beside the hits."""
 
     def text(self, revision_id: str) -> str:

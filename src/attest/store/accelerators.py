@@ -1,7 +1,7 @@
 """Postings and vectors, kept in step with the store.
 
 Beside ``attest.db`` lie ``attest.db-terms`` and ``attest.db-vectors``. Each covers the chunks that were there when it
-was written; chunks that came later are read from the store, chunks that went are masked. So a stale file, or none, costs
+was written; chunks that came later are read from the store, chunks that went are masked. A stale file, or none, costs
 time and never a result. A file is matched with the store chunk by chunk (row and chunk id), so that one left over from
 another history of the store is simply not used.
 """
@@ -184,7 +184,7 @@ def _compare(keys: _Keys, rows: "np.ndarray", digests: "np.ndarray") -> "tuple[n
 
 
 def _ranges(rows: "np.ndarray") -> Iterator[tuple[int, int]]:
-    """First and last of runs of neighbouring rows; gaps of a few rows do not end a run's usefulness, so none is kept."""
+    """First and last row of every run of neighbouring rows."""
     import numpy as np
 
     for run in np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1):
