@@ -12,9 +12,10 @@
     │   ├── StoreUnusable     a folder, not a database, damaged, unreadable, disk full…
     │   ├── StoreTooNew       written by a later version
     │   └── StoreBusy         another process kept writing for longer than we waited
-    └── ModelError            the embedding model cannot be used; searching goes on without it, by name
-        ├── ModelMissing
-        └── ModelCorrupt
+    ├── ModelError            the embedding model cannot be used; searching goes on without it, by name
+    │   ├── ModelMissing
+    │   └── ModelCorrupt
+    └── WorkerLost            a process that prepared files was killed, mostly for want of memory
 
 Every ``str()`` is one line that says what to do next.
 """
@@ -44,6 +45,15 @@ class ModelError(AttestError):
     """The embedding model cannot be used."""
 
     exit_status = 3
+
+
+class WorkerLost(AttestError):
+    """A worker process ended before it was done."""
+
+    exit_status = 3
+
+    def __str__(self) -> str:
+        return "a worker process was killed, perhaps for want of memory; run the same command again, nothing was lost"
 
 
 @dataclass(eq=False)

@@ -142,7 +142,10 @@ def _judged(item: Sentence, library: Library, verify: Verifier) -> tuple[Sentenc
 def _verdict(item: Sentence, library: Library, verify: Verifier) -> Verdict:
     text = library.text(item.passage.found.revision_id)
     quotes = [text[start:end] for start, end in item.spans]
-    return verify(item.text, [*quotes, "\n".join(quotes)] if len(quotes) > 1 else quotes)
+    try:
+        return verify(item.text, [*quotes, "\n".join(quotes)] if len(quotes) > 1 else quotes)
+    except Exception:  # whatever goes wrong in a verifier, the sentence is then shown as unsupported (invariant 3)
+        return Verdict(support=Support.UNSUPPORTED, score=0.0, method="none", failed=("verifier",))
 
 
 def _evidence(

@@ -1,7 +1,7 @@
 """Vectors follow the text in transactions of their own.
 
-The longest texts go first in batches of like length, which is how the embedder is fastest; what is embedded is keyed by
-the hash of its input, so text that did not change is never embedded twice, and a run that is killed loses one batch.
+What is embedded is keyed by the hash of its input, so text that did not change is never embedded twice, and a run that
+is killed loses one batch.
 """
 
 import time

@@ -15,6 +15,8 @@ from contextlib import ExitStack
 from queue import SimpleQueue
 from typing import IO, TypeVar
 
+from attest.errors import WorkerLost
+
 _START = "import sys; sys.path[:] = sys.argv[1].split({sep!r}); from attest.indexing.workers import serve; serve()"
 
 Task = TypeVar("Task")
@@ -93,7 +95,10 @@ class _Child:
     def call(self, work: Callable[[Task], Result], task: Task) -> Result:
         pickle.dump((work, task), self._in, pickle.HIGHEST_PROTOCOL)
         self._in.flush()
-        result: Result = pickle.load(self._out)
+        try:
+            result: Result = pickle.load(self._out)
+        except EOFError:
+            raise WorkerLost from None
         return result
 
 

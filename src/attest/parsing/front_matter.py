@@ -169,7 +169,10 @@ def unquoted(value: str) -> str:
 
 def _unescaped(match: re.Match[str]) -> str:
     code = match[1]
-    return chr(int(code[1:], 16)) if len(code) > 1 else _ESCAPED.get(code, code)
+    if len(code) == 1:
+        return _ESCAPED.get(code, code)
+    number = int(code[1:], 16)
+    return "\ufffd" if 0xD800 <= number <= 0xDFFF else chr(number)
 
 
 def _comment_style(head: Lines) -> FrontMatter:

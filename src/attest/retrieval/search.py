@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 POOL = 200
 """Candidates taken from each channel; deeper ones never reached the first ten (design/retrieval.md)."""
+_NEXT_TO_NOTHING = 1e-6
+"""What a chunk of a named document starts with, so that it is a candidate without a word of the question."""
 _SPACE = re.compile(r"\s+")
 
 
@@ -125,7 +127,8 @@ def candidates(view: View, asked: Understood, channels: _Channels) -> "np.ndarra
     for wanted in (asked.named, dependents(view, asked)):
         digests = np.array([digest_of(document_id) for document_id in wanted], np.uint64)
         chosen = np.isin(view.postings.documents, digests)[view.postings.groups]
-        pools.append(np.flatnonzero(chosen & channels.allowed)[:POOL])
+        rank = sum(channels.scores.values(), np.full(len(chosen), _NEXT_TO_NOTHING, np.float32))
+        pools.append(_top(np.where(chosen & channels.allowed, rank, 0.0), POOL))
     return np.unique(np.concatenate(pools)) if pools else np.empty(0, np.int64)
 
 

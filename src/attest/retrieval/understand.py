@@ -19,7 +19,7 @@ PATTERNS: Mapping[Want, str] = {
     Want.DEPENDENTS: r"(depends?|relies|builds?|builds) on|(require|requiring|requires|list|listing|lists|have"
     r"|has|names?)"
     r" .*\b(requires?|required|requirements?|requirement)|(eips|ercs|proposals) (requiring|that require|which require)"
-    r"|(eips|ercs|proposals) .*\brequires? entry",
+    r"|(eips|ercs|proposals) .*\brequires? entry|(which|what|all|every) (eips?|ercs?|proposals?) (requires?|needs?)",
     Want.VALUE: r"how (many|much|long|big|large|high|often|fast|far)|what (percentage|share|size|address|block"
     r"|epoch|byte"
     r"|value|number|date|factor)|which (byte|opcode|address|block|epoch|numeric|code|status|error|number|prefix|type)"

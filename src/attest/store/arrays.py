@@ -4,8 +4,11 @@ Accelerators are files of this form beside the database. A file that is missing,
 error: it is as if it were not there, and it is made again.
 """
 
+import contextlib
+import glob
 import json
-import os
+import secrets
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
 
 _MAGIC = b"attest arrays 1\n"
 _ALIGN = 64
+LEFTOVER_SECONDS = 600
+"""Age from which a half-written file is nobody's; writing one takes seconds."""
 
 
 def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, about: Mapping[str, str]) -> None:
@@ -26,7 +31,8 @@ def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, about: Mappi
         offset += -(-array.nbytes // _ALIGN) * _ALIGN
     header = json.dumps({"about": dict(about), "arrays": places, "size": offset}).encode()
     start = -(-(len(_MAGIC) + 8 + len(header)) // _ALIGN) * _ALIGN
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    _clear_leftovers(path)
+    temporary = path.with_name(f"{path.name}.{secrets.token_hex(4)}.tmp")
     try:
         with temporary.open("wb") as file:
             file.write(_MAGIC + len(header).to_bytes(8, "little") + header)
@@ -37,6 +43,14 @@ def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, about: Mappi
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _clear_leftovers(path: Path) -> None:
+    """Delete what writers that were killed left behind; a file that a living one writes is younger."""
+    for leftover in path.parent.glob(f"{glob.escape(path.name)}.*.tmp"):
+        with contextlib.suppress(OSError):
+            if time.time() - leftover.stat().st_mtime > LEFTOVER_SECONDS:
+                leftover.unlink()
 
 
 def read_arrays(path: Path) -> "tuple[dict[str, np.ndarray], dict[str, str]] | None":

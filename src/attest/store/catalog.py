@@ -1,9 +1,9 @@
 """The documents of one generation in memory: what a search needs to know of them, without their texts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from attest.store.database import Database
@@ -37,8 +37,12 @@ class Catalog:
             found = self.documents[found.redirect]
         return found
 
-    def shown(self, filters: Filters) -> "np.ndarray":
+    @cached_property
+    def shown(self) -> "Callable[[Filters], np.ndarray]":
         """Digests of the documents that may be shown: they pass the filters, and no copy stands in for them."""
+        return lru_cache(maxsize=64)(self._shown)
+
+    def _shown(self, filters: Filters) -> "np.ndarray":
         import numpy as np
 
         passing = {d.document_id for d in self.documents.values() if _passes(d, filters)}

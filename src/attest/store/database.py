@@ -23,7 +23,7 @@ _NEW_TOKEN = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET val
 _REMEDIES = (
     ("not a database", "it is not an attest store; choose another path with --store"),
     ("malformed", "it is damaged; restore it from a copy, or delete it and index again"),
-    ("disk i/o", "it is damaged or the disk fails; restore it from a copy, or delete it and index again"),
+    ("disk i/o", "the disk is full or fails; make room and run the same command again, then `attest check`"),
     ("readonly", "it may not be written to; change its permissions or use another path with --store"),
     ("is full", "the disk is full; make room and run the same command again, nothing was lost"),
     ("unable to open", "it cannot be opened; check its permissions"),
