@@ -70,6 +70,11 @@ class Attest:
     def __exit__(self, kind: "type[BaseException] | None", error: object, trace: "TracebackType | None") -> None:
         self.close()
 
+    @property
+    def path(self) -> Path:
+        """Where the store lies, or will lie."""
+        return self._path
+
     def close(self) -> None:
         """Release the store's files."""
         if "_database" in self.__dict__:

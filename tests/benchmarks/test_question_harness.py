@@ -301,7 +301,7 @@ def store(tmp_path: Path) -> Path:
         insert(rows, "revision", revision_id=f"r{number}", text=text)
         fields = {"kind": "proposal", "title": "Fees", "names": f"eip-{number}", "aliases": "[]", "fields": "[]"}
         place = {"document_id": f"d{number}", "source_id": 1, "path": f"eip-{number}.md", "revision_id": f"r{number}"}
-        insert(rows, "document", **place, **fields, sketch="[]")
+        insert(rows, "document", **place, **fields, sketch="[]", outline=b"")
     for number, (document, start, end) in enumerate([(0, 0, 18), (0, 19, 34), (1, 0, 13)]):
         place = {"document_id": f"d{document}", "revision_id": f"r{document}", "start": start, "end": end}
         rest = {

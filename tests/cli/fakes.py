@@ -127,6 +127,7 @@ class FakeEngine:
     shown: Shown = SHOWN
     indexed: IndexReport = INDEXED
     error: BaseException | None = None
+    path: Path = Path("a.db")
     calls: list[tuple[object, ...]] = field(default_factory=list)
 
     def open(self, path: Path | None, *, create: bool) -> "FakeEngine":

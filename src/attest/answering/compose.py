@@ -48,7 +48,8 @@ def sentence(passage: Passage, library: Library) -> Sentence:
 
 def bare(passage: Passage) -> Sentence:
     """The passage's words alone, for when what was put around them does not hold."""
-    return Sentence(_ended(plain(passage.text)), [(passage.start, passage.end)], passage)
+    words = "; ".join(filter(None, cells(passage.text))) if passage.form is Form.ROW else plain(passage.text)
+    return Sentence(_ended(words), [(passage.start, passage.end)], passage)
 
 
 def _ended(words: str) -> str:

@@ -34,6 +34,7 @@ _DEFINES = re.compile(
     r"|^[-*\s]*\*\*[^*]+\*\*\s*[:—-]|:=|: ",
     re.I,
 )
+_CODE = re.compile(r"\b(code|functions?|methods?|class(es)?|files?|modules?|implement\w*|source|call(s|ed|er)?)\b|[_(]", re.I)
 _STANCE = re.compile(
     r"\b(i (think|believe|agree|disagree|feel|would|don.t|do not|prefer|support|oppose|object)|should|shouldn.t"
     r"|must not"
@@ -110,6 +111,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("definition defines", 0.11, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
     ("position takes a stance", 0.09, lambda a, p: Want.POSITIONS in a.wants and bool(_STANCE.search(p.text))),
     ("code unasked", -0.2, lambda a, p: p.form is Form.CODE and Want.VALUE not in a.wants),
+    ("a source file unasked", -0.6, lambda a, p: p.found.document_kind == "code" and not _CODE.search(a.question)),
     ("words of somebody else", -0.11, lambda _, p: p.quoted),
     ("a question", -0.14, lambda a, p: p.text.rstrip().endswith("?") and Want.POSITIONS not in a.wants),
     ("too short to stand alone", -0.18, lambda _, p: _prose(p) and len(p.text) < 25),

@@ -52,6 +52,8 @@ def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
         desk.warn(report.degraded)
     if given.json or not given.quiet:
         _print(desk, given, report, reports.index_lines)
+    if not (given.quiet or given.json or given.dry_run):
+        desk.err.say(f"store: {kb.path}")
     return 0
 
 

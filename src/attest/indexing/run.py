@@ -30,7 +30,8 @@ BATCH_BYTES = 512 * 1024
 BATCH_FILES = 64
 PARALLEL_FROM_BYTES = 4 * BATCH_BYTES
 """Below this, starting worker processes costs more than they save."""
-_CHARACTERS_PER_CHUNK = 900
+_CHARACTERS_PER_CHUNK = 1_000
+_CHUNKS_PER_FILE = 2
 _FILE_BYTES_PER_SECOND = 2.5e6
 _CHUNKS_EMBEDDED_PER_SECOND = 110.0
 """For the estimates of a dry run, as measured in design/performance.md."""
@@ -62,7 +63,7 @@ def plan_run(database: Database, wanted: Wanted) -> list[Plan]:
 def estimate(plans: Sequence[Plan], *, lexical_only: bool) -> IndexReport:
     """A dry run's report."""
     size = sum(file.size for plan in plans for file in plan.to_read)
-    chunks = size // _CHARACTERS_PER_CHUNK
+    chunks = size // _CHARACTERS_PER_CHUNK + _CHUNKS_PER_FILE * sum(len(plan.to_read) for plan in plans)
     seconds = size / _FILE_BYTES_PER_SECOND + (0.0 if lexical_only else chunks / _CHUNKS_EMBEDDED_PER_SECOND)
     return replace(_counts(plans), chunks=chunks, dry_run=True, estimated_seconds=seconds)
 

@@ -28,6 +28,8 @@ POOL = 200
 """Candidates taken from each channel; deeper ones never reached the first ten (design/retrieval.md)."""
 _NEXT_TO_NOTHING = 1e-6
 """What a chunk of a named document starts with, so that it is a candidate without a word of the question."""
+NEAR_WITHOUT_WORDS = 0.4
+"""Cosine that a chunk needs when no word of the question is in the store: below it, nothing was found."""
 _SPACE = re.compile(r"\s+")
 
 
@@ -122,8 +124,10 @@ def candidates(view: View, asked: Understood, channels: _Channels) -> "np.ndarra
     if lexical is not None:
         both = lexical + channels.scores["document"]
         pools.append(_top(np.where(lexical > 0, both, 0.0), POOL))
-    if "dense" in channels.scores:
-        pools.append(_top(channels.scores["dense"], POOL))
+    if channels.cosine is not None:
+        floor = 0.0 if asked.terms else NEAR_WITHOUT_WORDS
+        near = channels.scores["dense"] * (channels.cosine >= floor)
+        pools.append(_top(near, POOL))
     for wanted in (asked.named, dependents(view, asked)):
         digests = np.array([digest_of(document_id) for document_id in wanted], np.uint64)
         chosen = np.isin(view.postings.documents, digests)[view.postings.groups]
