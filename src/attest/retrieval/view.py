@@ -56,6 +56,8 @@ class View:
     postings: Postings
     vectors: "Vectors | None"
     """None when vectors are not wanted or cannot be used."""
+    vector_places: "np.ndarray | None"
+    """Where in the postings each vector's chunk stands."""
     embed: Embed | None
     near: Near | None
     """Cosines of a question with texts; None when meaning cannot be compared."""
@@ -170,6 +172,7 @@ class Views:
         self._texts = _Texts()
         self._lock = threading.Lock()
         self._kept: _Kept | None = None
+        self._alignment: tuple[Postings, Vectors, np.ndarray] | None = None
 
     @contextmanager
     def current(self, embedder: "Callable[[], Embedder | str] | None") -> Iterator[View]:
@@ -182,13 +185,14 @@ class Views:
                 threading.Thread(target=embedder, daemon=True).start()
             kept = self._present(connection)
             postings = self._accelerators.postings(kept.generation)
-            vectors, embed, near, degraded = None, None, None, []
+            vectors, places, embed, near, degraded = None, None, None, None, []
             if embedder is not None and _has_vectors(connection):
                 found = embedder()
                 if isinstance(found, str):
                     degraded.append(f"dense: {found}")
                 else:
                     vectors = self._accelerators.vectors(kept.generation, found.space.space_id)
+                    places = self._aligned(postings, vectors)
                     embed, near = _embedding(found), _nearness(found)
                     degraded += _gap(len(vectors.rows), postings.count)
             elif embedder is not None and kept.catalog.documents:
@@ -198,12 +202,24 @@ class Views:
                 catalog=kept.catalog,
                 postings=postings,
                 vectors=vectors,
+                vector_places=places,
                 embed=embed,
                 near=near,
                 degraded=degraded,
                 connection=connection,
                 texts=self._texts,
             )
+
+    def _aligned(self, postings: Postings, vectors: "Vectors") -> "np.ndarray":
+        """Where in the postings each vector's chunk stands; worked out once for the two."""
+        with self._lock:
+            kept = self._alignment
+        if kept is None or kept[0] is not postings or kept[1] is not vectors:
+            order = postings.rows.argsort(kind="stable")
+            kept = (postings, vectors, order[postings.rows[order].searchsorted(vectors.rows)])
+            with self._lock:
+                self._alignment = kept
+        return kept[2]
 
     def _present(self, connection: sqlite3.Connection) -> _Kept:
         generation = self._database.generation()
@@ -215,7 +231,7 @@ class Views:
     def forget(self) -> None:
         """Drop what is kept, texts included."""
         with self._lock:
-            self._kept = None
+            self._kept = self._alignment = None
         self._texts.clear()
 
 
