@@ -48,6 +48,19 @@ def test_a_count_is_that_of_the_tokenizer(counter: TokenCounter, tokenizer: Toke
     assert counter(texts) == [len(tokenizer.encode(text, add_special_tokens=False).ids) for text in texts]
 
 
+SEAMS = ["the", "Base", "FEE", "0x5fbdb2", "1,048", "é", "e\u0301", "\u0301", "İ", "ß", "ﬁ", "漢", "한", "ไทย", "🙂"]
+SEAMS += ["[CLS]", "[MASK]", "[UNK", "UNK]", "[cls]", "##ing", "≠", "\u037e"]
+SEAMS += list(" \t\n\r\x0b\x0c\x1c\x85\xa0\u200b\u2028\u3000\0\x01\x7f\ufffd'-_.,[]#$^`~|“’—")
+
+
+@given(parts=st.lists(st.sampled_from(SEAMS), max_size=12))
+def test_where_runs_meet_nothing_is_counted_otherwise(
+    counter: TokenCounter, tokenizer: Tokenizer, parts: list[str]
+) -> None:
+    text = "".join(parts)
+    assert counter([text]) == [len(tokenizer.encode(text, add_special_tokens=False).ids)]
+
+
 def test_text_behind_the_256th_word_piece_counts(counter: TokenCounter) -> None:
     assert counter(["word " * 1000]) == [1000]
 

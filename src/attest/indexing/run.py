@@ -33,7 +33,7 @@ PARALLEL_FROM_BYTES = 4 * BATCH_BYTES
 _CHARACTERS_PER_CHUNK = 1_000
 _CHUNKS_PER_FILE = 2
 _FILE_BYTES_PER_SECOND = 2.5e6
-_CHUNKS_EMBEDDED_PER_SECOND = 110.0
+_CHUNKS_EMBEDDED_PER_SECOND = 75.0
 """For the estimates of a dry run, as measured in design/performance.md."""
 
 Report = Callable[[Progress], object]
