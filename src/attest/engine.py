@@ -1,7 +1,6 @@
 """`Attest`: opens a store and wires the rooms together. It decides nothing itself."""
 
 import os
-import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -114,14 +113,15 @@ class Attest:
         report = progress or (lambda _: None)
         roots = existing(paths)
         model, counter_name, degraded = self._counting()
-        folder = FolderSettings(include=include, exclude=exclude, max_bytes=max_bytes or MAX_BYTES)
+        folder = FolderSettings(
+            include=include, exclude=exclude, max_bytes=MAX_BYTES if max_bytes is None else max_bytes
+        )
         wanted = Wanted(paths=roots, name=name, folder=folder, model=model, counter_name=counter_name)
         if dry_run:
             with self._database_to_read() as database:
                 return estimate(plan_run(database, wanted), lexical_only=lexical_only)
         plans = plan_run(self._database, wanted)
         done = index_files(self._database, plans, wanted, report)
-        self._accelerators.save(None)
         vectors = 0
         embedder = None if lexical_only else self._load_embedder()
         if isinstance(embedder, str):
@@ -190,9 +190,8 @@ class Attest:
         """
         from attest.answering.answer import HITS_WANTED, answer
         from attest.evidence.align import verify_by_alignment
+        from attest.evidence.ledger import sealed
         from attest.evidence.sentences import sentences
-        from attest.store.answers import answer_id_of
-        from attest.values.answers import Answer
 
         started = time.perf_counter()
         if mode not in MODES:
@@ -207,36 +206,31 @@ class Attest:
         degraded = list(view.degraded)
         if self._database.read_only:
             degraded.append("answer: not stored, the store is read-only")
-        made = Answer(
-            answer_id="",
+        made = sealed(
             question=question,
-            status=draft.status,
-            reason=draft.reason,
-            text=draft.text,
+            draft=draft,
             answerer="extractive",
             mode=mode,
-            confidence=draft.confidence,
-            claims=draft.claims,
             build_id=view.build_id,
-            trace_id=secrets.token_hex(8),
             elapsed_ms=(time.perf_counter() - started) * 1000,
             degraded=degraded,
         )
-        made = replace(made, answer_id=answer_id_of(made.as_json()))
-        if not self._database.read_only:
-            self._keep(made, found.stages)
-        return made
+        return made if self._database.read_only else self._kept(made, found.stages)
 
     def view(self) -> "AbstractContextManager[View]":
         """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
         return self._views.current(self._load_embedder)
 
-    def _keep(self, made: "Answer", stages: "Sequence[Stage]") -> None:
+    def _kept(self, made: "Answer", stages: "Sequence[Stage]") -> "Answer":
+        """Store an answer, unless what it quotes was removed while it was being made."""
         from attest.indexing.commit import now
-        from attest.store.answers import put_answer
+        from attest.store.answers import put_answer, quotes_what_is_there
 
         with self._database.writing(content=False) as connection:
-            put_answer(connection, made, now(), stages)
+            if quotes_what_is_there(connection, made):
+                put_answer(connection, made, now(), stages)
+                return made
+        return replace(made, degraded=[*made.degraded, "answer: not stored, a quoted document was removed meanwhile"])
 
     def verify(self, answer: str | Path) -> "Verification":
         """Read every quote of an answer again: a stored one by id, its beginning or ``last``, or an exported file."""
@@ -297,11 +291,12 @@ class Attest:
 
     def _counting(self) -> tuple[Path | None, str, list[str]]:
         """Where the tokenizer is, the name of the way tokens are counted, and what that costs."""
-        from attest.embedding.tokens import ESTIMATED, EXACT
+        from attest.embedding.tokens import ESTIMATED, load_counter
         from attest.embedding.weights import find_model
 
         try:
-            return find_model(), EXACT, []
+            folder = find_model()
+            return folder, load_counter(folder).name, []
         except ModelError as error:
             return None, ESTIMATED.name, [f"chunk sizes: estimated, because {error}"]
 

@@ -14,7 +14,8 @@
     │   └── StoreBusy         another process kept writing for longer than we waited
     ├── ModelError            the embedding model cannot be used; searching goes on without it, by name
     │   ├── ModelMissing
-    │   └── ModelCorrupt
+    │   ├── ModelCorrupt
+    │   └── RuntimeMissing    a package that runs the model is not installed
     └── WorkerLost            a process that prepared files was killed, mostly for want of memory
 
 Every ``str()`` is one line that says what to do next.
@@ -45,6 +46,14 @@ class ModelError(AttestError):
     """The embedding model cannot be used."""
 
     exit_status = 3
+
+
+@dataclass(eq=False)
+class RuntimeMissing(ModelError):
+    package: str
+
+    def __str__(self) -> str:
+        return f"the package {self.package} is not installed; install it with: pip install {self.package}"
 
 
 class WorkerLost(AttestError):

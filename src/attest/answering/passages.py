@@ -17,7 +17,7 @@ Split = Callable[[str], Sequence[tuple[int, int]]]
 """Prose to the offsets of its sentences."""
 
 MAX_CHARACTERS = 600
-"""A longer sentence is no quotation; it is cut at the last clause that fits."""
+"""A longer sentence is no quotation. It is left out, never cut: what limits it may stand at its end."""
 _LIST_MARK = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
 _QUOTE_MARK = re.compile(r"^[ \t]*>[ \t]?", re.M)
 _RULE = re.compile(r"[\s|:+-]*")
@@ -119,8 +119,8 @@ class _Walker:
         body = self.text[block.start : block.end]
         last = ""
         for low, high in self.split(body):
-            start, end = low + block.start, min(high, low + MAX_CHARACTERS) + block.start
-            if self._inside(start, end):
+            start, end = low + block.start, high + block.start
+            if high - low <= MAX_CHARACTERS and self._inside(start, end):
                 yield self._passage(start, end, form, author, quoted, before=last)
             last = self.text[start:end]
 
@@ -166,7 +166,11 @@ class _Walker:
 
 
 _LINK = re.compile(r"!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)|!?\[([^\]\n]+)\]\[[^\]\n]*\]")
-_MARKS = re.compile(r"(?<![\w*])[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?![\w*])|<!--.*?-->|</?[a-zA-Z][^>\n]{0,80}>", re.S)
+_TAG = (
+    r"</?(?:a|b|i|u|s|em|strong|code|br|p|sub|sup|span|div|img|kbd)(?:\s+[\w-]+=(?:\"[^\"<>\n]*\"|'[^'<>\n]*'))*\s*/?>"
+)
+"""Tags that only mark text up. Anything else in angle brackets is the author's words: ``Vec<u8>``."""
+_MARKS = re.compile(r"(?<![\w*])[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?![\w*])|<!--.*?-->|" + _TAG, re.S)
 _SPACE = re.compile(r"\s+")
 
 

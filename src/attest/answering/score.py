@@ -34,7 +34,9 @@ _DEFINES = re.compile(
     r"|^[-*\s]*\*\*[^*]+\*\*\s*[:—-]|:=|: ",
     re.I,
 )
-_CODE = re.compile(r"\b(code|functions?|methods?|class(es)?|files?|modules?|implement\w*|source|call(s|ed|er)?)\b|[_(]", re.I)
+_CODE = re.compile(
+    r"\b(code|functions?|methods?|class(es)?|files?|modules?|implement\w*|source|call(s|ed|er)?)\b|[_(]", re.I
+)
 _STANCE = re.compile(
     r"\b(i (think|believe|agree|disagree|feel|would|don.t|do not|prefer|support|oppose|object)|should|shouldn.t"
     r"|must not"

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from attest.embedding.seam import Precision, Space, well_formed
 from attest.embedding.tokens import load_tokenizer
 from attest.embedding.weights import MODEL, find_model, read_tensors
+from attest.errors import RuntimeMissing
 
 if TYPE_CHECKING:
     import numpy as np
@@ -231,7 +232,10 @@ def openvino_runtime() -> Any:
     where something else has imported ``openvino`` before.
     """
     with _absent("openvino.tools.ovc"):
-        import openvino
+        try:
+            import openvino
+        except ImportError:
+            raise RuntimeMissing("openvino") from None
     return openvino
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from attest.embedding.seam import well_formed
 from attest.embedding.weights import MODEL, TOKENIZER, find_model, read_checked
+from attest.errors import RuntimeMissing
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -54,7 +55,10 @@ class TokenCounter:
 
 def load_tokenizer(folder: Path) -> Tokenizer:
     """The model's tokenizer without truncation or padding; raises ``ModelCorrupt`` if its file is another."""
-    from tokenizers import Tokenizer
+    try:
+        from tokenizers import Tokenizer
+    except ImportError:
+        raise RuntimeMissing("tokenizers") from None
 
     tokenizer = Tokenizer.from_buffer(bytes(read_checked(folder / TOKENIZER)))
     tokenizer.no_truncation()

@@ -1,5 +1,6 @@
 """Prepared files into the store: short transactions, each of whole documents."""
 
+import json
 import sqlite3
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -55,8 +56,6 @@ def _commit_document(
 
 
 def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object, ...], tuple[str, str, str, str]]]:
-    import json
-
     assert made.parsed is not None
     for item in made.chunks:
         c = item.chunk
@@ -90,10 +89,19 @@ def _document_id(connection: sqlite3.Connection, place: tuple[int, str], made: P
 def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
     """Delete a document and everything derived from it, answers that quote it included."""
     held = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
+    place = connection.execute(queries(_SQL)["document_place"], (document_id,)).fetchone()
+    if place:
+        _forget_refusals(connection, place["path"])
     forget_derived(connection, document_id)
     for statement in ("forget_answers_quoting", "forget_document"):
         connection.execute(queries(_SQL)[statement], (document_id,))
     connection.executemany(queries(_SQL)["forget_unused_revision"], [(row[0],) for row in held])
+
+
+def _forget_refusals(connection: sqlite3.Connection, path: str) -> None:
+    """A refusal names the documents that came closest; their paths stand in it as JSON has them."""
+    written = json.dumps(path, ensure_ascii=False)[1:-1]
+    connection.execute(queries("removal")["forget_refusals_naming"], (written,))
 
 
 def forget_file(connection: sqlite3.Connection, source_id: int, path: str) -> None:

@@ -51,24 +51,16 @@ def _forget(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
     if document:
         place = connection.execute(queries("documents")["document_place"], (document.document_id,)).fetchone()
         forget_file(connection, place["source_id"], place["path"])
-        _forget_refusals(connection, place["path"])
         connection.execute(queries("removal")["forget_empty_source"], (place["source_id"],))
         return [document.document_id]
     source_id = source_named(connection, ref)
     if source_id is None:
         raise ReferenceUnknown(ref, near(connection, ref))
     held = connection.execute(queries("removal")["documents_of_source"], (source_id,)).fetchall()
-    for document_id, path in held:
+    for document_id, _ in held:
         forget_document(connection, document_id)
-        _forget_refusals(connection, path)
     connection.execute(queries("removal")["forget_source"], (source_id,))
     return [document_id for document_id, _ in held]
-
-
-def _forget_refusals(connection: sqlite3.Connection, path: str) -> None:
-    """A refusal names the documents that came closest; their paths stand in it as JSON has them."""
-    written = json.dumps(path, ensure_ascii=False)[1:-1]
-    connection.execute(queries("removal")["forget_refusals_naming"], (written,))
 
 
 def _count_answers(connection: sqlite3.Connection) -> int:

@@ -96,10 +96,13 @@ class _Child:
         pickle.dump((work, task), self._in, pickle.HIGHEST_PROTOCOL)
         self._in.flush()
         try:
-            result: Result = pickle.load(self._out)
+            result, error = pickle.load(self._out)
         except EOFError:
             raise WorkerLost from None
-        return result
+        if error is not None:
+            raise error
+        done: Result = result
+        return done
 
 
 def serve() -> None:
@@ -111,5 +114,12 @@ def serve() -> None:
             work, task = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
-        pickle.dump(work(task), results, pickle.HIGHEST_PROTOCOL)
+        pickle.dump(_outcome(work, task), results, pickle.HIGHEST_PROTOCOL)
         results.flush()
+
+
+def _outcome(work: Callable[[Task], Result], task: Task) -> tuple[Result | None, Exception | None]:
+    try:
+        return work(task), None
+    except Exception as error:  # it is raised again in the process that asked
+        return None, error

@@ -13,7 +13,8 @@ from attest.values.questions import AskedWord, Understood, Want
 from attest.values.terms import STOP_WORDS, terms_of_word, words
 
 PATTERNS: Mapping[Want, str] = {
-    Want.FIELD: r"who (wrote|authored|created|proposed|introduced) (eip|erc|this|the)|author(s|ed)?|co-?author\w*|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
+    Want.FIELD: r"who (wrote|authored|created|proposed|introduced) (eip|erc|this|the)|author(s|ed)?|co-?author\w*"
+    r"|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
     r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to|dependenc\w+"
     r"|(is|was|are|now|still|become|became|went|moved to|it|erc[- ]?\d+|eip[- ]?\d+) (final|draft|stagnant|living)",
     Want.DEPENDENTS: r"(depends?|relies|builds?|builds) on|(require|requiring|requires|list|listing|lists|have"

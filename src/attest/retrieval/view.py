@@ -4,6 +4,7 @@ A view belongs to one generation of the store and one thread's transaction. What
 vectors, texts) is kept between views of the same generation.
 """
 
+import re
 import sqlite3
 import threading
 from collections import OrderedDict
@@ -91,11 +92,6 @@ class View:
         row = self.connection.execute(queries("catalog")["chunk"], (rowid,)).fetchone()
         return self._stored(row)
 
-    def chunks_of(self, document_id: str) -> list[StoredChunk]:
-        """All chunks of a document, in its order."""
-        rows = self.connection.execute(queries("catalog")["chunks_of_document"], (document_id,)).fetchall()
-        return [self._stored(row) for row in rows]
-
     def _stored(self, row: sqlite3.Row) -> StoredChunk:
         return stored_chunk(row, self.catalog.documents[row["document_id"]], self.text(row["revision_id"]))
 
@@ -103,9 +99,9 @@ class View:
         """The chunk with a document's front matter; None when the filters do not let it through."""
         if document_id not in self.catalog.documents or digest_of(document_id) not in self.catalog.shown(self.filters):
             return None
+        row = self.connection.execute(queries("catalog")["front_chunk"], (document_id,)).fetchone()
         rows = self.rows_written(self.filters)
-        chunks = (c for c in self.chunks_of(document_id) if rows is None or c.rowid in rows)
-        return next((found for found in chunks if found.chunk.kind == "front_matter"), None)
+        return self._stored(row) if row and (rows is None or row["rowid"] in rows) else None
 
     def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
         """Documents that name this one in a relation, each with the span that says so."""
@@ -123,13 +119,17 @@ class View:
 
 
 def _written(author: str | None, date: str | None, filters: Filters) -> bool:
-    names = (author or "").casefold()
-    if filters.author and not any(wanted.casefold() in names for wanted in filters.author):
+    if filters.author and not any(_is_called(author or "", wanted) for wanted in filters.author):
         return False
     day = (date or "")[:10]
     if (filters.since or filters.until) and not day:
         return False
     return (not filters.since or day >= filters.since) and (not filters.until or day <= filters.until)
+
+
+def _is_called(author: str, wanted: str) -> bool:
+    """Whether a name or handle is one of the words of an author field, such as ``Vitalik Buterin (@vbuterin)``."""
+    return re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", author, re.IGNORECASE) is not None
 
 
 class _Texts:

@@ -79,7 +79,10 @@ class Accelerators:
 
     def save(self, space_id: str | None) -> None:
         """Write both files for the present generation, where they are of another."""
-        generation = self._database.generation()
+        with self._database.reading():
+            self._save(space_id, self._database.generation())
+
+    def _save(self, space_id: str | None, generation: str) -> None:
         if not _is_about(self._terms_path, _about(generation)):
             merged = merge(self.postings(generation).segments)
             write_arrays(self._terms_path, merged.arrays(), about=_about(generation))

@@ -40,6 +40,13 @@ def answer_id_of(body: Mapping[str, Json]) -> str:
     return sha256_of(json.dumps(attested, sort_keys=True, separators=(",", ":"), allow_nan=False))
 
 
+def quotes_what_is_there(connection: sqlite3.Connection, answer: Answer) -> bool:
+    """Whether the store still has every revision that an answer quotes, under the document that it names."""
+    sql = queries(_SQL)["quoted_there"]
+    quoted = {(item.document_id, item.quote.span.revision_id) for claim in answer.claims for item in claim.evidence}
+    return all(connection.execute(sql, pair).fetchone()[0] for pair in quoted)
+
+
 def put_answer(connection: sqlite3.Connection, answer: Answer, now: str, stages: Sequence[Stage]) -> None:
     """Keep an answer, its claims and quotes, and the stages of the search behind it.
 

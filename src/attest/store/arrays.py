@@ -67,10 +67,10 @@ def read_arrays(path: Path) -> "tuple[dict[str, np.ndarray], dict[str, str]] | N
             if path.stat().st_size != start + header["size"]:
                 return None
         memory = np.memmap(path, dtype=np.uint8, mode="r", offset=start) if header["size"] else np.empty(0, np.uint8)
-    except (OSError, ValueError, KeyError):
+        arrays = {}
+        for name, (dtype, shape, offset) in header["arrays"].items():
+            count = int(np.prod(shape)) * np.dtype(dtype).itemsize
+            arrays[name] = memory[offset : offset + count].view(dtype).reshape(shape)
+    except (OSError, ValueError, KeyError, TypeError, OverflowError):
         return None
-    arrays = {}
-    for name, (dtype, shape, offset) in header["arrays"].items():
-        count = int(np.prod(shape)) * np.dtype(dtype).itemsize
-        arrays[name] = memory[offset : offset + count].view(dtype).reshape(shape)
     return arrays, header["about"]

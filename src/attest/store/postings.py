@@ -252,12 +252,14 @@ class Postings:
         return sum(len(chunks) for chunks, _ in self._found(term))
 
     def most_frequent(self, terms: Sequence[str]) -> str | None:
-        """The term that occurs most often, deleted chunks not yet counted off; None when none occurs."""
+        """The term that occurs in most chunks, the first of equals; None when none occurs."""
         import numpy as np
 
         hashes = np.array([term_hash(term) for term in terms], np.uint64)
         sizes = sum((segment.sizes(hashes) for segment, _ in self.segments), np.zeros(len(terms), np.int64))
-        return terms[int(sizes.argmax())] if len(terms) and sizes.max() else None
+        there = [term for term, size in zip(terms, sizes, strict=True) if size]
+        best = max(there, key=self.document_frequency, default=None)
+        return best if best is not None and self.document_frequency(best) else None
 
     def scores(self, weights: Mapping[str, float]) -> "tuple[np.ndarray, np.ndarray]":
         """BM25 of every chunk and of every document for weighted terms: float32 parallel to ``rows`` and to

@@ -29,3 +29,6 @@ SELECT revision_id FROM document WHERE document_id = ?;
 
 -- name: history_of_document
 SELECT revision_id, observed_at FROM history WHERE document_id = ? ORDER BY observed_at;
+
+-- name: quoted_there
+SELECT EXISTS (SELECT 1 FROM history WHERE document_id = ? AND revision_id = ?);

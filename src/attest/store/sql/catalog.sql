@@ -11,9 +11,9 @@ FROM chunk WHERE rowid = ?;
 SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening, tokens
 FROM chunk WHERE rowid IN (?);
 
--- name: chunks_of_document
+-- name: front_chunk
 SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening, tokens
-FROM chunk WHERE document_id = ? ORDER BY start;
+FROM chunk WHERE document_id = ? AND kind = 'front_matter' ORDER BY start LIMIT 1;
 
 -- name: chunk_filters
 SELECT chunk.rowid, coalesce(chunk.author, document.author) AS author,
