@@ -111,7 +111,9 @@ class Attest:
 
         started = time.perf_counter()
         report = progress or (lambda _: None)
-        roots = existing(paths)
+        if name is not None and not (name and name.isprintable()):
+            raise UsageError("a source's name is made of characters that can be printed; give --name another one")
+        roots = existing([paths] if isinstance(paths, str | Path) else paths)
         model, counter_name, degraded = self._counting()
         folder = FolderSettings(
             include=include, exclude=exclude, max_bytes=MAX_BYTES if max_bytes is None else max_bytes
@@ -251,7 +253,7 @@ class Attest:
         """A document, span or chunk as it is in the store."""
         from attest.store.lookup import show
 
-        return show(self._database, ref)
+        return show(self._database, ref.encode("utf-8", "replace").decode("utf-8"))
 
     def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
         """Path, kind and detail of what ingestion found, of one kind or all."""
@@ -308,7 +310,7 @@ def _profile(name: str) -> Weights:
 
 
 def _checked(query: str) -> str:
-    question = query.strip()
+    question = query.encode("utf-8", "replace").decode("utf-8").strip()
     if not question:
         raise QueryInvalid("the question is empty")
     if len(question) > MAX_QUERY_CHARACTERS:

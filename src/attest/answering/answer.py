@@ -41,7 +41,7 @@ def answer(
 ) -> Draft:
     """Quote the fewest passages that answer the question; refuse when what was found does not."""
     if not hits:
-        return _refused(asked, hits, 0.0, "nothing in the store has any of its words")
+        return _refused(asked, hits, 0.0, "nothing that the store may show for it has any of its words")
     chosen = choose(asked, scored_passages(asked, hits, library, split=split, near=near))
     against = objections(asked, hits, chosen, library)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)

@@ -5,7 +5,7 @@ the line that says so. Nothing is added that no quote carries.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from attest.answering.passages import Form, Library, Passage, cells, plain
@@ -16,8 +16,6 @@ from attest.values.verdicts import Support, Verdict, Verifier
 
 _ENDS = re.compile(r"[.!?:;…][\"”’)\]]*$")
 _AUTHORSHIP = ("author", "date")
-
-Locate = Callable[[Passage], Evidence]
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,12 +165,14 @@ class _Walker:
                 yield self._passage(block.start, block.end, Form.FIELD, None, False)
 
 
-_LINK = re.compile(r"!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)|!?\[([^\]\n]+)\]\[[^\]\n]*\]")
+_LINK = re.compile(r"!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)|!?\[((?!\d+\])[^\]\n]+)\]\[[^\]\n]*\]")
 _TAG = (
     r"</?(?:a|b|i|u|s|em|strong|code|br|p|sub|sup|span|div|img|kbd)(?:\s+[\w-]+=(?:\"[^\"<>\n]*\"|'[^'<>\n]*'))*\s*/?>"
 )
 """Tags that only mark text up. Anything else in angle brackets is the author's words: ``Vec<u8>``."""
 _MARKS = re.compile(r"(?<![\w*])[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?![\w*])|<!--.*?-->|" + _TAG, re.S)
+_MARKER = re.compile(r"\[(\d+)\]")
+"""A number in brackets is a document's own; in an answer it would read as the marker of a quote."""
 _SPACE = re.compile(r"\s+")
 
 
@@ -178,7 +180,8 @@ def plain(text: str) -> str:
     """A passage as a sentence of an answer: its words without line breaks, links, emphasis and list marks."""
     text = _LIST_MARK.sub("", _QUOTE_MARK.sub("", text), count=1)
     text = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], text)
-    return _SPACE.sub(" ", _MARKS.sub("", text)).strip()
+    text = _MARKER.sub(r"(\1)", _MARKS.sub("", text))
+    return _SPACE.sub(" ", text).strip()
 
 
 def cells(row: str) -> list[str]:

@@ -137,9 +137,3 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
 def form(asked: Understood, passage: Passage) -> float:
     """The sum of the conditions that hold."""
     return sum(weight for _, weight, fits in FORMS if fits(asked, passage))
-
-
-def coverage(asked: Understood, present: frozenset[str]) -> float:
-    """Share of the question's meaning that these words of it make up, by rarity."""
-    total = sum(word.rarity for word in asked.words)
-    return sum(word.rarity for word in asked.words if word.word in present) / total if total else 0.0

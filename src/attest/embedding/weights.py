@@ -1,6 +1,6 @@
 """The files of the model: where they are, and that they are the ones that were checked.
 
-Whoever carries the files, they are accepted only by hash (design/decisions.md, D3). The bytes that were hashed are the
+Whoever carries the files, they are accepted only by hash. The bytes that were hashed are the
 bytes that are used: one copy-on-write mapping, opened once. Hashing 90 MB takes 50 ms with SHA instructions, so it is
 done at every load and remembered nowhere.
 """

@@ -67,6 +67,7 @@ def read_answer(path: Path) -> Json:
         if path.stat().st_size > MAX_BYTES:
             raise AnswerFileInvalid(path, "it is too large to be one")
         body: Json = json.loads(path.read_bytes(), object_pairs_hook=_object, parse_constant=_no_number)
+        json.dumps(body, ensure_ascii=False).encode("utf-8")
     except OSError as error:
         raise AnswerFileInvalid(path, error.strerror or "it cannot be read") from error
     except RecursionError:

@@ -25,10 +25,14 @@ def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, 
     place = (source_id, made.file.path)
     before = connection.execute(queries(_SQL)["document_at"], place).fetchone()
     document_id = _document_id(connection, place, made) if made.parsed else None
-    if before and before[0] != document_id:
+    if before and before[0] != document_id and not _to_be_tried_again(made):
         forget_document(connection, before[0])
     connection.execute(queries(_SQL)["unsettle"])
     connection.execute(queries(_SQL)["forget_findings"], place)
+    if before and _to_be_tried_again(made):
+        put_findings(connection, place, made.findings, origin="file")
+        connection.execute(queries(_SQL)["put_file"], (*place, made.file.size, made.file.mtime_ns, "", before[0]))
+        return
     put_findings(connection, place, made.findings, origin="file")
     state = (*place, made.file.size, made.file.mtime_ns, "" if _to_be_tried_again(made) else by, document_id)
     connection.execute(queries(_SQL)["put_file"], state)

@@ -35,6 +35,8 @@ class Plan:
     """Files that will not be read, new or changed in that respect."""
     unchanged: int = 0
     refused_before: int = 0
+    removed_documents: int = 0
+    """How many of the files that are gone had given a document."""
 
     @property
     def to_read(self) -> Sequence[SourceFile]:
@@ -50,11 +52,13 @@ def plan_source(connection: sqlite3.Connection, source: Source, by: str) -> Plan
     added: list[SourceFile] = []
     changed: list[SourceFile] = []
     refused: list[Entry] = []
+    unlisted: list[str] = []
     unchanged = refused_before = 0
     for entry in walk(source.root, source.name, source.settings):
         row = known.pop(entry.file.path, None)
         same = row is not None and (row["size"], row["mtime_ns"]) == (entry.file.size, entry.file.mtime_ns)
         if entry.refused:
+            unlisted += [entry.file.path] if entry.folder else []
             if same and row is not None and row["document_id"] is None:
                 refused_before += 1
             else:
@@ -63,19 +67,37 @@ def plan_source(connection: sqlite3.Connection, source: Source, by: str) -> Plan
             unchanged += 1
         else:
             (changed if row is not None else added).append(entry.file)
+    gone = [path for path in sorted(known) if not any(_lies_in(path, folder) for folder in unlisted)]
     return Plan(
-        source=source, added=added, changed=changed, removed=sorted(known), refused=refused, unchanged=unchanged,
+        source=source,
+        added=added,
+        changed=changed,
+        removed=gone,
+        removed_documents=sum(known[path]["document_id"] is not None for path in gone),
+        refused=refused,
+        unchanged=unchanged + len(known) - len(gone),
         refused_before=refused_before,
-    )  # fmt: skip
+    )
+
+
+def _lies_in(path: str, folder: str) -> bool:
+    """Whether a file lies in a folder that could not be listed: nobody knows that it is gone."""
+    return folder == "." or path.startswith(f"{folder}/")
 
 
 def existing(paths: Sequence[str | Path]) -> list[Path]:
     """The paths, absolute and without links. Raises ``PathMissing`` for the first one where nothing is."""
-    roots = [Path(path).expanduser().resolve() for path in paths]
-    for path, root in zip(paths, roots, strict=True):
-        if not root.exists():
-            raise PathMissing(Path(path))
-    return roots
+    return [_existing(path) for path in paths]
+
+
+def _existing(path: str | Path) -> Path:
+    try:
+        root = Path(path).expanduser().resolve()
+        if str(path) and root.exists():
+            return root
+    except (OSError, RuntimeError, ValueError):  # a loop of links, or a name that no file can have
+        pass
+    raise PathMissing(Path(path) if str(path) else Path("''"))
 
 
 def sources_for(

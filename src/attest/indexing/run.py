@@ -72,7 +72,7 @@ def _counts(plans: Sequence[Plan]) -> IndexReport:
     return IndexReport(
         added=sum(len(plan.added) for plan in plans),
         changed=sum(len(plan.changed) for plan in plans),
-        removed=sum(len(plan.removed) for plan in plans),
+        removed=sum(plan.removed_documents for plan in plans),
         unchanged=sum(plan.unchanged for plan in plans),
         refused=sum(len(plan.refused) + plan.refused_before for plan in plans),
     )

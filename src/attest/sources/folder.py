@@ -52,6 +52,8 @@ class Entry:
 
     file: SourceFile
     refused: Finding | None = None
+    folder: bool = False
+    """Whether it is a folder that could not be listed: what lies in it is not known to be gone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,9 +85,8 @@ def _walk(
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
         place = SourceFile(root=name, path=prefix.rstrip("/") or ".", size=0, mtime_ns=0)
-        yield Entry(
-            file=place, refused=_finding(FindingKind.UNREADABLE, f"the folder cannot be read: {error.strerror}")
-        )
+        refused = _finding(FindingKind.UNREADABLE, f"the folder cannot be read: {error.strerror}")
+        yield Entry(file=place, refused=refused, folder=True)
         return
     ignoring = [*above, *_ignore_file(folder, prefix)]
     for entry in entries:

@@ -79,6 +79,10 @@ class Accelerators:
 
     def save(self, space_id: str | None) -> None:
         """Write both files for the present generation, where they are of another."""
+        for path in (self._terms_path, self._vectors_path):
+            if path.is_file() and read_arrays(path, check=True) is None:
+                path.unlink()
+                self.forget()
         with self._database.reading():
             self._save(space_id, self._database.generation())
 
@@ -164,7 +168,7 @@ def _about(generation: str) -> dict[str, str]:
 
 
 def _is_about(path: Path, about: dict[str, str]) -> bool:
-    stored = read_arrays(path)
+    stored = read_arrays(path, check=True)
     return stored is not None and stored[1] == about
 
 

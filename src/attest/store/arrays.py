@@ -7,8 +7,10 @@ error: it is as if it were not there, and it is made again.
 import contextlib
 import glob
 import json
+import os
 import secrets
 import time
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,7 +31,7 @@ def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, about: Mappi
     for name, array in arrays.items():
         places[name] = (array.dtype.str, list(array.shape), offset)
         offset += -(-array.nbytes // _ALIGN) * _ALIGN
-    header = json.dumps({"about": dict(about), "arrays": places, "size": offset}).encode()
+    header = json.dumps({"about": dict(about), "arrays": places, "size": offset, "crc": _crc(arrays, offset)}).encode()
     start = -(-(len(_MAGIC) + 8 + len(header)) // _ALIGN) * _ALIGN
     _clear_leftovers(path)
     temporary = path.with_name(f"{path.name}.{secrets.token_hex(4)}.tmp")
@@ -45,6 +47,15 @@ def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, about: Mappi
         temporary.unlink(missing_ok=True)
 
 
+def _crc(arrays: "Mapping[str, np.ndarray]", size: int) -> int:
+    """CRC-32 of the arrays as they lie in the file, gaps filled with zeros."""
+    crc, at = 0, 0
+    for array in arrays.values():
+        crc = zlib.crc32(array.tobytes(), zlib.crc32(bytes(-at % _ALIGN), crc))
+        at += -at % _ALIGN + array.nbytes
+    return zlib.crc32(bytes(size - at), crc)
+
+
 def _clear_leftovers(path: Path) -> None:
     """Delete what writers that were killed left behind; a file that a living one writes is younger."""
     for leftover in path.parent.glob(f"{glob.escape(path.name)}.*.tmp"):
@@ -53,8 +64,11 @@ def _clear_leftovers(path: Path) -> None:
                 leftover.unlink()
 
 
-def read_arrays(path: Path) -> "tuple[dict[str, np.ndarray], dict[str, str]] | None":
-    """The arrays, memory-mapped and read-only, and what was said about them; None when there is no usable file."""
+def read_arrays(path: Path, *, check: bool = False) -> "tuple[dict[str, np.ndarray], dict[str, str]] | None":
+    """The arrays, memory-mapped and read-only, and what was said about them; None when there is no usable file.
+
+    ``check`` reads all of it (a second for a gigabyte) and takes a file with a changed byte for none.
+    """
     import numpy as np
 
     try:
@@ -64,9 +78,11 @@ def read_arrays(path: Path) -> "tuple[dict[str, np.ndarray], dict[str, str]] | N
             length = int.from_bytes(file.read(8), "little")
             header = json.loads(file.read(length))
             start = -(-(len(_MAGIC) + 8 + length) // _ALIGN) * _ALIGN
-            if path.stat().st_size != start + header["size"]:
+            if os.fstat(file.fileno()).st_size != start + header["size"]:
                 return None
-        memory = np.memmap(path, dtype=np.uint8, mode="r", offset=start) if header["size"] else np.empty(0, np.uint8)
+            memory = np.memmap(file, np.uint8, "r", offset=start) if header["size"] else np.empty(0, np.uint8)
+        if check and zlib.crc32(memory.data) != header["crc"]:
+            return None
         arrays = {}
         for name, (dtype, shape, offset) in header["arrays"].items():
             count = int(np.prod(shape)) * np.dtype(dtype).itemsize

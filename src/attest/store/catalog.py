@@ -24,20 +24,6 @@ class Catalog:
     documents: Mapping[str, Document]
 
     @cached_property
-    def by_digest(self) -> Mapping[int, str]:
-        """Document id by the digest that the postings carry."""
-        return {digest_of(document_id): document_id for document_id in self.documents}
-
-    def follow(self, document_id: str) -> Document | None:
-        """The document, or where it moved, as far as the store has it."""
-        seen: set[str] = set()
-        found = self.documents.get(document_id)
-        while found and found.redirect and found.redirect not in seen and found.redirect in self.documents:
-            seen.add(found.document_id)
-            found = self.documents[found.redirect]
-        return found
-
-    @cached_property
     def shown(self) -> "Callable[[Filters], np.ndarray]":
         """Digests of the documents that may be shown: they pass the filters, and no copy stands in for them."""
         return lru_cache(maxsize=64)(self._shown)

@@ -34,9 +34,3 @@ SELECT space_id FROM space WHERE EXISTS (SELECT 1 FROM vector WHERE vector.space
 SELECT count(DISTINCT chunk.input_hash) AS wanted,
        count(DISTINCT CASE WHEN vector.input_hash IS NOT NULL THEN chunk.input_hash END) AS there
 FROM chunk LEFT JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ?;
-
--- name: phrase_rows
-SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ? ORDER BY rowid LIMIT ?;
-
--- name: chunk_id_row
-SELECT rowid FROM chunk WHERE chunk_id = ?;

@@ -1,6 +1,3 @@
--- name: source_by_root
-SELECT source_id, name FROM source WHERE root = ?;
-
 -- name: sources
 SELECT source_id, name, root, settings FROM source ORDER BY name;
 
