@@ -26,7 +26,7 @@ class Finished:
 
     seconds: float
     peak_mb: float
-    """Largest resident memory of any one process of it."""
+    """Largest resident memory of any one process of it; at least what the process that started it had by then."""
     stdout: str
 
     def json(self) -> dict[str, Any]:

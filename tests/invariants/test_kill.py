@@ -67,9 +67,13 @@ class Bench:
 
     def start(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "attest", "--store", str(self.store), "index", str(self.home / "docs")]
-        return subprocess.Popen(
-            [*command, *self.flags, "--quiet"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
-        )
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background hands down deafness
+        try:
+            return subprocess.Popen(
+                [*command, *self.flags, "--quiet"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+            )
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     def runs(self) -> int:
         """How many runs have begun, read past the engine."""
