@@ -81,7 +81,7 @@ class Accelerators:
         """Write both files for the present generation, where they are of another."""
         for path in (self._terms_path, self._vectors_path):
             if path.is_file() and read_arrays(path, check=True) is None:
-                path.unlink()
+                path.unlink(missing_ok=True)
                 self.forget()
         with self._database.reading():
             self._save(space_id, self._database.generation())
