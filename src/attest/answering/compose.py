@@ -51,7 +51,7 @@ def bare(passage: Passage) -> Sentence:
 
 
 def _ended(words: str) -> str:
-    return words if _ENDS.search(words) else words + "."
+    return words if _ENDS.search(words) else words.rstrip(" ,") + "."
 
 
 def _field_sentence(passage: Passage, library: Library) -> Sentence:

@@ -27,6 +27,9 @@ DOCUMENTS_READ = 2
 
 _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowadays)\b", re.I)
 _THING = re.compile(r"^.{0,24}?\b(which|what|how many|how much)\s+((?:[\w'’-]+\s*){1,5})", re.I)
+_THING_OF = re.compile(
+    r"^\W*what(?:'s| is| are| was| were) (?:the |its |an? )((?:[\w'’-]+ ){1,3})(?:of|in|for|does|did)\b", re.I
+)
 _AUXILIARIES = frozenset("is are was were did does do has have had can could would will should must may might".split())
 _ENDS_THING = frozenset("the a an of in on to for from by at and or that with as it he she they we i you".split())
 _ANY_THING = frozenset(
@@ -150,9 +153,13 @@ def _numbers_a_document(asked: Understood, word: AskedWord) -> bool:
 
 
 def _thing_asked(asked: Understood) -> AskedWord | None:
-    """The noun behind the question word: “which *company* did”, “how many *lines* of”; None when it says little."""
-    match = _THING.search(asked.question)
-    head = _head(match[2].split()) if match else None
+    """The noun asked for: “which *company* did”, “what is the *salary* of”; None when it says little."""
+    head: str | None
+    if belongs := _THING_OF.search(asked.question):
+        head = belongs[1].split()[-1]
+    else:
+        match = _THING.search(asked.question)
+        head = _head(match[2].split()) if match else None
     if head is None or {head.lower(), head.lower().rstrip("s")} & (_ANY_THING | ORDINARY_WORDS) or len(head) < 3:
         return None
     return next((word for word in asked.words if word.word == head and not _is_name(asked.question, head)), None)
