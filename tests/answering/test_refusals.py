@@ -45,3 +45,77 @@ def test_a_sentence_ends_with_one_stop(tmp_path: Path) -> None:
         )
         kb.index([note], lexical_only=True)
         assert ",." not in kb.ask("What is the marker of a gerbil?").text
+
+
+FEES = """---
+eip: 9001
+title: Fees of the burrow
+description: Reduce the entry fee of the burrow
+author: A Gerbil
+status: Draft
+created: 2020-01-01
+---
+
+## Specification
+
+The entry fee of the burrow is lowered to 4 seeds. A nest is discarded at the end of the season.
+
+The largest nest holds 2048 seeds: this is the maximum size, while the minimum size stays at 32 seeds.
+
+Measured with 8 paws on the Harlow burrow, digging takes 12 minutes.
+"""
+
+
+@pytest.fixture
+def fees(tmp_path: Path) -> Iterator[attest.Attest]:
+    (tmp_path / "eip-9001.md").write_text(FEES, encoding="utf-8")
+    (tmp_path / "visitors.md").write_text("# Visitors\n\nThe gerbils of Tarn dig slowly.\n", encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as opened:
+        opened.index([tmp_path], lexical_only=True)
+        yield opened
+
+
+@pytest.mark.parametrize(
+    ("question", "denial"),
+    [
+        ("Why does EIP-9001 double the entry fee of the burrow?", "Reduce the entry fee of the burrow"),
+        ("Why does EIP-9001 let a nest survive the season?", "A nest is discarded at the end of the season"),
+        ("Why does EIP-9001 set a minimum size of 2048 seeds?", "this is the maximum size"),
+    ],
+)
+def test_a_question_that_presumes_the_opposite_is_refused_with_the_sentence_that_denies_it(
+    fees: attest.Attest, question: str, denial: str
+) -> None:
+    refused = fees.ask(question)
+    assert refused.status == "refused"
+    assert "for granted" in (refused.reason or "")
+    assert [denial in item.quote.text for item in refused.claims[0].evidence][-1]
+    assert fees.verify(refused.answer_id).valid
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Why does EIP-9001 reduce the entry fee?", "How is the entry fee of the burrow lowered by EIP-9001?"],
+)
+def test_a_question_that_presumes_what_the_document_says_is_answered(fees: attest.Attest, question: str) -> None:
+    assert fees.ask(question).status != "refused"
+
+
+@pytest.mark.parametrize(
+    ("question", "missing"),
+    [
+        ("How long does digging take with 4 paws on the Harlow burrow?", "4 paws"),
+        ("How many seeds does EIP-9001 reserve through MAX_SEEDS_PER_FEE?", "MAX_SEEDS_PER_FEE"),
+        ("How many minutes does digging take at Tarn?", "Tarn"),
+    ],
+)
+def test_a_number_an_identifier_or_a_name_beside_the_value_must_be_there(
+    fees: attest.Attest, question: str, missing: str
+) -> None:
+    refused = fees.ask(question)
+    assert refused.status == "refused"
+    assert f"“{missing}”" in (refused.reason or "")
+
+
+def test_the_number_that_is_there_is_answered(fees: attest.Attest) -> None:
+    assert "12 minutes" in fees.ask("How long does digging take with 8 paws on the Harlow burrow?").text

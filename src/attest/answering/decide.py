@@ -1,11 +1,11 @@
 """Whether the evidence answers the question at all.
 
 Words that a question and its answer share do not decide this: good questions paraphrase, and near misses share most
-words. What does decide, with few mistakes, is what is *missing*: a document that does not exist, a name that the best
-documents never mention, the very thing that is asked for (the salary, the company, the number of lines) of which the
-best document does not speak, a present moment that no record can know. Each is an objection. The confidence is
-P(answerable), a logistic function of the objections and of how near in meaning anything comes; its coefficients come
-from labelled questions (benchmarks/confidence.py; design/answering.md has the reliability table and what it misses).
+words. What does decide, with few mistakes, is what is *missing* (``missing.py``): a document that does not exist, a
+name that the best documents never mention, the very thing that is asked for; a present moment that no record can know;
+and what the document denies (``premise.py``). Each is an objection. The confidence is P(answerable), a logistic
+function of the objections and of how near in meaning anything comes; its coefficients come from labelled questions
+(design/answering.md has the reliability table and what it misses).
 """
 
 import math
@@ -13,29 +13,28 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
+from attest.answering.missing import (
+    missing_beside_value,
+    missing_identifiers,
+    missing_names,
+    missing_numbers,
+    missing_thing,
+)
 from attest.answering.passages import Library
 from attest.answering.score import Scored
-from attest.values.questions import AskedWord, Understood
+from attest.values.chunks import StoredChunk
+from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, terms
 
 REFUSE_BELOW = 0.5
-RARE_NAME = 0.6
-"""From this rarity on, a missing name is an objection; commoner ones go missing in good answers too."""
 DOCUMENTS_READ = 2
 """How many of the chosen documents are read whole for missing names."""
+HITS_WITH_THREADS = 12
+"""How many hits are looked through for threads."""
 
 _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowadays)\b", re.I)
-_THING = re.compile(r"^.{0,24}?\b(which|what|how many|how much)\s+((?:[\w'’-]+\s*){1,5})", re.I)
-_THING_OF = re.compile(
-    r"^\W*what(?:'s| is| are| was| were) (?:the |its |an? )((?:[\w'’-]+ ){1,3})(?:of|in|for|does|did)\b", re.I
-)
-_AUXILIARIES = frozenset("is are was were did does do has have had can could would will should must may might".split())
-_ENDS_THING = frozenset("the a an of in on to for from by at and or that with as it he she they we i you".split())
-_ANY_THING = frozenset(
-    "thread post topic proposal eip erc argument position objection date design step value pair".split()
-)
-"""Things that every document has, or that an answer need not call by that name."""
+_IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,21 +42,28 @@ class Objection:
     """One reason why the evidence cannot answer."""
 
     kind: str
-    """``document``, ``nowhere``, ``name``, ``thing`` or ``now``."""
+    """A key of ``SENTENCES``."""
     about: str
-    """The word or name that it is about."""
+    """The word, name or number that it is about."""
 
     def __str__(self) -> str:
-        return _SENTENCES[self.kind].format(self.about)
+        return SENTENCES[self.kind].format(self.about)
 
 
-_SENTENCES: Mapping[str, str] = {
+SENTENCES: Mapping[str, str] = {
     "document": "{} is not in the store",
     "nowhere": "nothing in the store speaks of “{}”",
+    "identifier": "nothing in the store is called “{}”",
+    "number": "the documents found do not speak of “{}”",
+    "value": "no value of the kind that is asked for stands together with “{}”",
+    "premise": "the question takes “{}” for granted, and the document says otherwise",
     "name": "the documents found never mention “{}”",
     "thing": "the best document found does not speak of “{}”, which is what is asked for",
     "now": "the store holds a record of the past and cannot know what holds “{}”",
 }
+"""What is said of an objection of each kind."""
+_JUDGED_APART = frozenset({"name", "thing"})
+"""Kinds that good answers sometimes meet with; each has a weight of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +71,7 @@ class Signals:
     """What the confidence depends on, each from 0 to 1."""
 
     certain: float
-    """1 with an objection of the kinds document, nowhere or now."""
+    """1 with an objection of any other kind than name and thing."""
     name: float
     """1 with a missing name."""
     thing: float
@@ -81,26 +87,24 @@ COEFFICIENTS: Mapping[str, float] = {
     "thing": -3.0,
     "cosine": 2.1,
 }
-"""Fitted by benchmarks/confidence.py."""
+"""Fitted to labelled questions (design/answering.md)."""
 
 
 def objections(asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored], library: Library) -> list[Objection]:
-    """Everything that speaks against answering, the most certain first."""
-    found = [Objection(kind="document", about=name) for name in _missing_documents(asked, hits)]
-    found += [Objection(kind="nowhere", about=word) for word in asked.unknown_terms if _decides(word)]
-    if now := _NOW.search(asked.question):
-        found.append(Objection(kind="now", about=now[0]))
-    documents = _documents(chosen, library)
-    spoken = frozenset(word for document in documents for word in document)
-    found += [
-        Objection(kind="name", about=word.word)
-        for word in names(asked)
-        if RARE_NAME <= word.rarity < 1.0 and not _met(word, spoken) and not _numbers_a_document(asked, word)
-    ]
-    thing = _thing_asked(asked)
-    if thing and documents and not _met(thing, documents[0]):
-        found.append(Objection(kind="thing", about=thing.word))
-    return found
+    """Everything that is missing, the most certain first."""
+    texts = _texts([item.passage.found for item in chosen], library)
+    now, thing = _NOW.search(asked.question), missing_thing(asked, texts[0]) if texts else None
+    about = {
+        "document": _missing_documents(asked, hits),
+        "identifier": missing_identifiers(asked),
+        "nowhere": [word for word in asked.unknown_terms if _decides(word)],
+        "now": [now[0]] if now else [],
+        "number": missing_numbers(asked, texts),
+        "value": missing_beside_value(asked, hits),
+        "name": missing_names(asked, _threads(hits, chosen, library) if _IN_THREADS.search(asked.question) else texts),
+        "thing": [thing] if thing else [],
+    }
+    return [Objection(kind=kind, about=word) for kind, words in about.items() for word in words]
 
 
 def _decides(word: str) -> bool:
@@ -115,74 +119,24 @@ def _missing_documents(asked: Understood, hits: Sequence[Hit]) -> list[str]:
     return [name for name in asked.unknown_names if name.rpartition("-")[2] not in titled]
 
 
-def _documents(chosen: Sequence[Scored], library: Library) -> list[frozenset[str]]:
-    """The word families of the documents that the answer would quote, the best one first."""
-    founds = {item.passage.found.document_id: item.passage.found for item in chosen}
-    texts = [f"{f.title} {f.document_id} {library.text(f.revision_id)}" for f in list(founds.values())[:DOCUMENTS_READ]]
-    return [families(text) for text in texts]
+def _texts(found: Sequence[StoredChunk], library: Library) -> list[str]:
+    """The first documents of some chunks, each with its names, whole."""
+    first = {chunk.document_id: chunk for chunk in reversed(found)}
+    order = list(dict.fromkeys(chunk.document_id for chunk in found))[:DOCUMENTS_READ]
+    return [f"{first[i].title} {i} {library.text(first[i].revision_id)}" for i in order]
 
 
-def families(text: str) -> frozenset[str]:
-    """The words of a text, cut so that ``activated`` and ``activation`` are one."""
-    return frozenset(map(_family, terms(text)))
-
-
-def _family(term: str) -> str:
-    return term if len(term) < 5 or not term.isalpha() else term[: max(4, min(6, len(term) - 2))]
-
-
-def _met(word: AskedWord, present: frozenset[str]) -> bool:
-    whole, *parts = map(_family, word.terms)
-    return whole in present or (bool(parts) and present.issuperset(parts))
-
-
-def names(asked: Understood) -> list[AskedWord]:
-    """The words that name something: with a digit, in capitals, or capitalised within a sentence; no ``YYYY``."""
-    return [word for word in asked.words if _is_name(asked.question, word.word) and len(set(word.word)) > 1]
-
-
-def _is_name(question: str, word: str) -> bool:
-    if any(c.isdigit() for c in word) or (word.isupper() and len(word) > 1) or re.search(r"[a-z][A-Z]", word):
-        return True
-    before = question[: question.find(word)].rstrip(" \"“'(")
-    return word[0].isupper() and bool(before) and before[-1] not in ".?!:"
-
-
-def _numbers_a_document(asked: Understood, word: AskedWord) -> bool:
-    return any(word.word == document_id.rpartition("-")[2] for document_id in asked.named)
-
-
-def _thing_asked(asked: Understood) -> AskedWord | None:
-    """The noun asked for: “which *company* did”, “what is the *salary* of”; None when it says little."""
-    head: str | None
-    if belongs := _THING_OF.search(asked.question):
-        head = belongs[1].split()[-1]
-    else:
-        match = _THING.search(asked.question)
-        head = _head(match[2].split()) if match else None
-    if head is None or {head.lower(), head.lower().rstrip("s")} & (_ANY_THING | ORDINARY_WORDS) or len(head) < 3:
-        return None
-    return next((word for word in asked.words if word.word == head and not _is_name(asked.question, head)), None)
-
-
-def _head(words: Sequence[str]) -> str | None:
-    kept: list[str] = []
-    for word in words:
-        if word.lower() in _AUXILIARIES:
-            return kept[-1] if kept else None
-        if word.lower() in _ENDS_THING:
-            break
-        kept.append(word)
-    if len(kept) > 1 and kept[-1].lower().endswith(("ed", "s")):
-        return kept[-2]
-    return kept[-1] if kept else None
+def _threads(hits: Sequence[Hit], chosen: Sequence[Scored], library: Library) -> list[str]:
+    """The same of threads alone, when the question is about what was said in one."""
+    found = [item.passage.found for item in chosen] + [hit.found for hit in hits[:HITS_WITH_THREADS]]
+    return _texts([chunk for chunk in found if chunk.document_kind == "thread"] or found, library)
 
 
 def signals(found: Sequence[Objection], *, cosine: float) -> Signals:
     """Measure what was found against what was asked."""
     kinds = {objection.kind for objection in found}
     return Signals(
-        certain=float(bool(kinds & {"document", "nowhere", "now"})),
+        certain=float(bool(kinds - _JUDGED_APART)),
         name=float("name" in kinds),
         thing=float("thing" in kinds),
         cosine=cosine,

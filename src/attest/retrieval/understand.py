@@ -121,7 +121,7 @@ def _numbers(question: str) -> Iterator[tuple[str, int]]:
 
 def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict[str, str]]:
     """The words that carry meaning, as the store spells them, and what was read differently."""
-    asked: dict[str, AskedWord] = {}
+    asked: dict[tuple[str, ...], AskedWord] = {}
     corrections: dict[str, str] = {}
     content = [word for word in words(question) if word.lower() not in STOP_WORDS]
     for word in content or words(question):
@@ -133,7 +133,7 @@ def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict
             found = [near]
         named = tuple(found) or terms_of_word(word)
         if named:
-            asked.setdefault(named[0], AskedWord(word=word, terms=named, rarity=_rarity(found, vocabulary)))
+            asked.setdefault(named, AskedWord(word=word, terms=named, rarity=_rarity(found, vocabulary)))
     return list(asked.values()), corrections
 
 

@@ -1,0 +1,146 @@
+"""What the question speaks of and the evidence does not.
+
+Good answers paraphrase, so most words of a question may be missing from the document that answers it. A few may not: a
+name, an identifier, a number with its unit, the very thing that is asked for, and for a question of quantity a value of
+that kind beside the names. Each rule was kept because it hardly ever fires on a question that has an answer.
+"""
+
+import re
+from collections.abc import Sequence
+
+from attest.answering.quantities import value_asked
+from attest.values.questions import AskedWord, Understood
+from attest.values.search import Hit
+from attest.values.terms import ORDINARY_WORDS, terms, terms_of_word
+
+RARE_NAME = 0.6
+"""From this rarity on, a missing name is an objection; commoner ones go missing in good answers too."""
+RARE_BESIDE_VALUE = 0.45
+"""The same for a name that must stand in the chunk that holds the value."""
+
+_THING = re.compile(r"^.{0,24}?\b(which|what|how many|how much)\s+((?:[\w'’-]+\s*){1,5})", re.I)
+_THING_OF = re.compile(
+    r"^\W*what(?:'s| is| are| was| were) (?:the |its |an? )((?:[\w'’-]+ ){1,3})(?:of|in|for|does|did)\b", re.I
+)
+_AUXILIARIES = frozenset("is are was were did does do has have had can could will would should must may might".split())
+_ENDS_THING = frozenset("the a an of in on to for from by at and or that with as it he she they we i you".split())
+_ANY_THING = frozenset(
+    "thread post topic proposal eip erc argument position objection date design step value pair author developer person"
+    " researcher engineer editor member user poster commenter participant somebody".split()
+)
+"""Things that every document has, or that an answer need not call by that name: people have names."""
+_IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w")
+_NUMBER_OF = re.compile(r"(?<![\w.^/-])(\d+)[ -]([a-z]{3,}s)\b")
+_VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
+_YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
+_MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b", re.I)
+_GROUPS = re.compile(r"(?<=\d)[,_](?=\d{3})")
+
+
+def families(text: str) -> frozenset[str]:
+    """The words of a text, cut so that ``activated`` and ``activation`` are one."""
+    return frozenset(map(_family, terms(text)))
+
+
+def _family(term: str) -> str:
+    return term if len(term) < 5 or not term.isalpha() else term[: max(4, min(6, len(term) - 2))]
+
+
+def _met(word: AskedWord, present: frozenset[str]) -> bool:
+    whole, *parts = map(_family, word.terms)
+    return whole in present or (bool(parts) and present.issuperset(parts))
+
+
+def missing_names(asked: Understood, texts: Sequence[str]) -> list[str]:
+    """Rare names of which none of the texts speaks."""
+    spoken = frozenset(word for text in texts for word in families(text))
+    return [
+        word.word
+        for word in names(asked)
+        if RARE_NAME <= word.rarity < 1.0 and not _met(word, spoken) and not _numbers_a_document(asked, word)
+    ]
+
+
+def names(asked: Understood) -> list[AskedWord]:
+    """The words that name something: with a digit, in capitals, or capitalised within a sentence; no ``YYYY``."""
+    return [word for word in asked.words if _is_name(asked.question, word.word) and len(set(word.word)) > 1]
+
+
+def _is_name(question: str, word: str) -> bool:
+    if any(c.isdigit() for c in word) or (word.isupper() and len(word) > 1) or re.search(r"[a-z][A-Z]", word):
+        return True
+    before = question[: question.find(word)].rstrip(" \"“'(")
+    return word[0].isupper() and bool(before) and before[-1] not in ".?!:"
+
+
+def _numbers_a_document(asked: Understood, word: AskedWord) -> bool:
+    return any(word.word == document_id.rpartition("-")[2] for document_id in asked.named)
+
+
+def missing_identifiers(asked: Understood) -> list[str]:
+    """Identifiers in a programmer's spelling of which the store has the parts at most."""
+    spelled = (word for word in asked.words if _IDENTIFIER.search(word.word) and word.word not in asked.corrections)
+    return [word.word for word in spelled if word.terms[0] != terms_of_word(word.word)[0]]
+
+
+def missing_numbers(asked: Understood, texts: Sequence[str]) -> list[str]:
+    """Numbers of things (``4 threads``) and versions (``eth/74``) that none of the texts has."""
+    whole = _GROUPS.sub("", " ".join(texts)).lower()
+    question = _GROUPS.sub("", asked.question)
+    wanted = [
+        (m[0], rf"(?<![\d.]){m[1]}[\s-]?(?:\w+\s)?{_family(terms(m[2])[0])}") for m in _NUMBER_OF.finditer(question)
+    ]
+    wanted += [(m[0], rf"\b{re.escape(m[0].lower())}(?!\d)") for m in _VERSION.finditer(question)]
+    return [what for what, pattern in wanted if not _YEAR.match(what) and not re.search(pattern, whole)]
+
+
+def missing_thing(asked: Understood, text: str) -> str | None:
+    """The noun asked for (“which *company* did”, “what is the *salary* of”) when the text never speaks of it."""
+    thing = _thing_asked(asked)
+    return thing.word if thing and not _met(thing, families(text)) else None
+
+
+def _thing_asked(asked: Understood) -> AskedWord | None:
+    """The noun asked for; None when it says little."""
+    head: str | None
+    if belongs := _THING_OF.search(asked.question):
+        head = belongs[1].split()[-1]
+    else:
+        match = _THING.search(asked.question)
+        head = _head(match[2].split()) if match else None
+    if head is None or {head.lower(), head.lower().rstrip("s")} & (_ANY_THING | ORDINARY_WORDS) or len(head) < 3:
+        return None
+    return next((word for word in asked.words if word.word == head and not _is_name(asked.question, head)), None)
+
+
+def _head(words: Sequence[str]) -> str | None:
+    kept: list[str] = []
+    for word in words:
+        if word.lower() in _AUXILIARIES:
+            return kept[-1] if kept else None
+        if word.lower() in _ENDS_THING or (kept and len(word) > 4 and word.endswith("ed")):
+            break
+        kept.append(word)
+    if len(kept) > 1 and kept[-1].lower().endswith("s"):
+        return kept[-2]
+    return kept[-1] if kept else None
+
+
+def missing_beside_value(asked: Understood, hits: Sequence[Hit]) -> list[str]:
+    """For a question of quantity: the names that are missing where a value of that kind comes nearest to having all."""
+    value = value_asked(asked.question)
+    wanted = [word for word in names(asked) if word.rarity >= RARE_BESIDE_VALUE and not _is_date_or_number(asked, word)]
+    if value is None or not wanted:
+        return []
+    having = (_with_place(hit) for hit in hits if value.search(hit.found.text))
+    lacking = ([word.word for word in wanted if not _met(word, spoken)] for spoken in map(families, having))
+    return min(lacking, key=len, default=[word.word for word in wanted])
+
+
+def _is_date_or_number(asked: Understood, word: AskedWord) -> bool:
+    return bool(_YEAR.fullmatch(word.word) or _MONTH.match(word.word)) or _numbers_a_document(asked, word)
+
+
+def _with_place(hit: Hit) -> str:
+    found = hit.found
+    return " ".join([found.title, found.document_id, *found.chunk.heading_path, found.chunk.author or "", found.text])

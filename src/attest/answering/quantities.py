@@ -1,0 +1,51 @@
+"""Which kind of value a question of quantity asks for, and how one is recognised in a text."""
+
+import re
+from collections.abc import Sequence
+
+from attest.values.terms import STOP_WORDS
+
+_NUMBER = (
+    r"(?:\d[\d,_.]*|0x[0-9a-f]+|one|two|three|four|five|six|seven|eight|nine|ten|half|third|zero|hundred|thousand"
+    r"|million|billion)"
+)
+
+KINDS: Sequence[tuple[str, str]] = (
+    (r"\b(percent|percentage|share|fraction)\b", r"\d\s*%|\d\s*percent|\b(half|third|quarter|majority) of\b"),
+    (
+        r"\bhow (many times |much )(slower|faster|bigger|larger|more|smaller|cheaper)\b",
+        r"\d\s*%|\d\s*x\b|\btimes\b|\bfactor\b|fold\b",
+    ),
+    (r"\bhow much gas\b|\b(what|which)( \w+){0,3} gas (cost|price|amount)\b", r"\d"),
+    (r"\bhow much (eth|ether)\b", _NUMBER + r"\s*(?:\w+\s+)?(eth|ether|g?wei)\b"),
+    (r"\b(which|what|whose) address\b|\baddress of\b", r"0x[0-9a-f]{40}"),
+    (r"\b(what|which)( \w+){0,2} (block|epoch|slot)\b", r"\d[\d,_]{2,}"),
+    (
+        r"\bhow (long|old)\b|\bhow much time\b|\b\w+ing time\b",
+        _NUMBER + r"[\s-]*(ms|s|sec|seconds?|minutes?|hours?|days?|weeks?|months?|years?|slots?|epochs?|blocks?)\b",
+    ),
+    (r"\b(speed|bandwidth)\b", r"\d\s*[kmgt]?(bps|bits?|b)\b"),
+    (r"\b(salary|price|worth|cost)\b", r"\d"),
+)
+"""What in a question asks for a kind of value, and how such a value looks. The first that fits counts."""
+
+_COMPILED = [(re.compile(asks, re.I), re.compile(looks, re.I)) for asks, looks in KINDS]
+_COUNT = re.compile(r"\bhow many ((?:[\w-]+ ){0,2}?[\w-]+)", re.I)
+
+
+def value_asked(question: str) -> re.Pattern[str] | None:
+    """How the value looks that a question asks for; None when it asks for none that could be told from a text."""
+    for asks, looks in _COMPILED:
+        if asks.search(question):
+            return looks
+    counted = _COUNT.search(question)
+    return _count_of(counted[1].split()) if counted else None
+
+
+def _count_of(words: Sequence[str]) -> re.Pattern[str] | None:
+    """A number near one of the first words of what is counted, in front of it or behind."""
+    nouns = [re.escape(word.lower().rstrip("s")[:6]) for word in words if word.lower() not in STOP_WORDS][:2]
+    if not nouns:
+        return None
+    noun = rf"(?:{'|'.join(nouns)})\w*"
+    return re.compile(rf"{_NUMBER}\W+(?:[\w-]+\W+){{0,2}}{noun}|{noun}\W+(?:[\w-]+\W+){{0,3}}{_NUMBER}", re.I)
