@@ -79,7 +79,8 @@ def _rewrite_accelerators(database: Database) -> None:
     with database.reading() as connection:
         spaces = [row["space_id"] for row in connection.execute(queries("chunks")["spaces"])]
     if not spaces:
-        Path(f"{database.path}-vectors").unlink(missing_ok=True)
+        for file in ("vectors", "vectors-new"):
+            Path(f"{database.path}-{file}").unlink(missing_ok=True)
     accelerators.save(spaces[-1] if spaces else None)
 
 

@@ -9,9 +9,10 @@ Rule 3: one order, by score, ties by chunk id. Later stages may drop, never reor
 import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from attest.retrieval.dense import Dense
 from attest.retrieval.rank import Weights, prior
 from attest.retrieval.understand import understand
 from attest.retrieval.view import View
@@ -21,8 +22,6 @@ from attest.values.search import Filters, Hit, Stage
 
 if TYPE_CHECKING:
     import numpy as np
-
-    from attest.store.accelerators import Vectors
 
 POOL = 100
 """Candidates taken from each channel; deeper ones never reached the first ten (design/retrieval.md)."""
@@ -42,14 +41,18 @@ class Found:
     stages: Sequence[Stage]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Channels:
-    """Scores of every chunk by channel, each divided by its best; ``allowed`` chunks only are not zero."""
+    """Scores by channel, each divided by its best; parallel to the postings, zero for chunks that are not allowed."""
 
-    scores: "Mapping[str, np.ndarray]"
     allowed: "np.ndarray"
+    scores: "Mapping[str, np.ndarray]"
+    words: "np.ndarray"
+    """Places of the chunks that are candidates for their words."""
+    named: "Sequence[np.ndarray]"
+    """Places of all chunks of the documents that are named, and of those that depend on them."""
     cosine: "np.ndarray | None" = None
-    """The dense channel as it was, to judge how near the nearest is."""
+    """The dense channel as it was, to judge how near the nearest is. 0 for chunks that cannot be candidates."""
 
 
 def search(view: View, question: str, *, weights: Weights, k: int, filters: Filters) -> Found:
@@ -59,7 +62,7 @@ def search(view: View, question: str, *, weights: Weights, k: int, filters: Filt
     clock.stage("understand", len(asked.terms), _reading(asked))
     channels = recall(view, asked, weights, filters)
     clock.stage("recall", int(channels.allowed.sum()), f"{', '.join(channels.scores)} over the chunks that pass")
-    pool = candidates(view, asked, channels)
+    pool = candidates(asked, channels)
     scored = fuse(view, asked, channels, pool, weights)
     clock.stage("fuse", len(scored), _weighing(weights))
     hits = list(select(view, scored, k))
@@ -68,20 +71,42 @@ def search(view: View, question: str, *, weights: Weights, k: int, filters: Filt
 
 
 def recall(view: View, asked: Understood, weights: Weights, filters: Filters) -> _Channels:
-    """Score all chunks by the channels that have a weight."""
+    """Score chunks by the channels that have a weight: all by their words, by meaning those that can be candidates."""
     import numpy as np
 
     allowed = _allowed(view, filters)
     scores: dict[str, np.ndarray] = {}
+    words = np.empty(0, np.int64)
     if weights.lexical or weights.document:
         lexical, document = view.postings.scores(asked.terms)
         document = document[view.postings.groups] * (lexical > 0)
         scores |= {"lexical": _scaled(lexical, allowed), "document": _scaled(document, allowed)}
-    if weights.dense and view.vectors is not None and view.embed is not None and len(view.vectors.rows):
-        cosine = _dense(view, view.vectors, view.embed(asked.question))
-        scores["dense"] = _scaled(cosine, allowed)
-        return _Channels(scores, allowed, cosine)
-    return _Channels(scores, allowed)
+        words = _top(np.where(scores["lexical"] > 0, scores["lexical"] + scores["document"], 0.0), POOL)
+    found = _Channels(allowed=allowed, scores=scores, words=words, named=_named(view, asked, allowed))
+    if not weights.dense or view.dense is None or view.embed is None or not len(view.dense.places):
+        return found
+    cosine = _cosines(found, view.dense, view.embed(asked.question))
+    return replace(found, scores={**scores, "dense": _scaled(cosine, allowed)}, cosine=cosine)
+
+
+def _named(view: View, asked: Understood, allowed: "np.ndarray") -> "list[np.ndarray]":
+    """Allowed chunks of the documents that the question names, and of those that it asks for as their dependents."""
+    import numpy as np
+
+    groups = [wanted for wanted in (asked.named, dependents(view, asked)) if wanted]
+    digests = [np.array([digest_of(document_id) for document_id in wanted], np.uint64) for wanted in groups]
+    places = [view.postings.of_documents(some) for some in digests]
+    return [found[allowed[found]] for found in places]
+
+
+def _cosines(channels: _Channels, dense: Dense, query: "np.ndarray") -> "np.ndarray":
+    """Cosines of the chunks that can be candidates, parallel to the postings."""
+    import numpy as np
+
+    places = np.concatenate([dense.near(query, channels.allowed), channels.words, *channels.named])
+    cosine = np.zeros(len(channels.allowed), np.float32)
+    cosine[places] = dense.cosines(query, places)
+    return cosine
 
 
 def _allowed(view: View, filters: Filters) -> "np.ndarray":
@@ -94,43 +119,26 @@ def _allowed(view: View, filters: Filters) -> "np.ndarray":
     return allowed if rows is None else allowed & np.isin(view.postings.rows, rows)
 
 
-def _dense(view: View, vectors: "Vectors", query: "np.ndarray") -> "np.ndarray":
-    """Cosine with the query, parallel to the postings' rows; 0 for chunks without a vector, never below 0.
-
-    Rounded, because the last bits of a product depend on the shape of the matrix.
-    """
-    import numpy as np
-
-    scores = np.zeros(len(view.postings.rows), np.float32)
-    scores[view.vector_places] = np.maximum(np.round(vectors.values @ query, 5), 0.0)
-    return scores
-
-
 def _scaled(scores: "np.ndarray", allowed: "np.ndarray") -> "np.ndarray":
     scores = scores * allowed
     best = float(scores.max(initial=0.0))
     return scores / best if best > 0 else scores
 
 
-def candidates(view: View, asked: Understood, channels: _Channels) -> "np.ndarray":
-    """Positions of the chunks worth a closer look."""
+def candidates(asked: Understood, channels: _Channels) -> "np.ndarray":
+    """Places of the chunks worth a closer look."""
     import numpy as np
 
-    pools = []
-    lexical = channels.scores.get("lexical")
-    if lexical is not None:
-        both = lexical + channels.scores["document"]
-        pools.append(_top(np.where(lexical > 0, both, 0.0), POOL))
+    pools = [channels.words]
     if channels.cosine is not None:
         floor = 0.0 if asked.terms else NEAR_WITHOUT_WORDS
-        near = channels.scores["dense"] * (channels.cosine >= floor)
-        pools.append(_top(near, POOL))
-    for wanted in (asked.named, dependents(view, asked)):
-        digests = np.array([digest_of(document_id) for document_id in wanted], np.uint64)
-        chosen = np.isin(view.postings.documents, digests)[view.postings.groups]
-        rank = sum(channels.scores.values(), np.full(len(chosen), _NEXT_TO_NOTHING, np.float32))
-        pools.append(_top(np.where(chosen & channels.allowed, rank, 0.0), POOL))
-    return np.unique(np.concatenate(pools)) if pools else np.empty(0, np.int64)
+        pools.append(_top(channels.scores["dense"] * (channels.cosine >= floor), POOL))
+    for places in channels.named:
+        start = np.full(len(places), _NEXT_TO_NOTHING, np.float32)
+        pools.append(places[_top(sum((scores[places] for scores in channels.scores.values()), start), POOL)])
+    chosen = np.zeros(len(channels.allowed), bool)
+    chosen[np.concatenate(pools)] = True
+    return np.flatnonzero(chosen)
 
 
 def dependents(view: View, asked: Understood) -> frozenset[str]:
@@ -141,15 +149,12 @@ def dependents(view: View, asked: Understood) -> frozenset[str]:
 
 
 def _top(scores: "np.ndarray", n: int) -> "np.ndarray":
+    """Places of the ``n`` best above 0, and of all others that are as good as the last of them."""
     import numpy as np
 
-    if len(scores) > n:
-        best = np.argpartition(-scores, n - 1)[:n]
-        edge = scores[best].min()
-        best = np.flatnonzero(scores >= edge) if edge > 0 else best
-    else:
-        best = np.arange(len(scores))
-    return best[scores[best] > 0]
+    above = scores[scores > 0]
+    edge = np.partition(above, -n)[-n] if len(above) > n else 0.0
+    return np.flatnonzero(scores >= edge if edge > 0 else scores > 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,18 +166,22 @@ class _Scored:
     scores: Mapping[str, float]
 
 
+def _columns(channels: _Channels, pool: "np.ndarray") -> Iterator[dict[str, float]]:
+    """What every channel says of each candidate."""
+    columns = dict(channels.scores) if channels.cosine is None else {**channels.scores, "cosine": channels.cosine}
+    values = [column[pool].tolist() for column in columns.values()]
+    return (dict(zip(columns, row, strict=True)) for row in zip(*values, strict=True)) if values else ({} for _ in pool)
+
+
 def fuse(view: View, asked: Understood, channels: _Channels, pool: "np.ndarray", weights: Weights) -> list[_Scored]:
     """Every candidate with one score, best first."""
     parts = {"lexical": weights.lexical, "document": weights.document, "dense": weights.dense}
     linked = dependents(view, asked)
-    positions = dict(zip(view.postings.rows[pool].tolist(), pool.tolist(), strict=True))
+    seen = dict(zip(view.postings.rows[pool].tolist(), _columns(channels, pool), strict=True))
     scored = []
-    for placed in view.places(list(positions)):
-        position = positions[placed.row]
-        scores = {name: float(channel[position]) for name, channel in channels.scores.items()}
-        total = sum(parts[name] * value for name, value in scores.items())
-        if channels.cosine is not None:
-            scores["cosine"] = float(channels.cosine[position])
+    for placed in view.places(list(seen)):
+        scores = seen[placed.row]
+        total = sum(weight * scores.get(name, 0.0) for name, weight in parts.items())
         scores["links"] = float(placed.document.document_id in linked and placed.chunk.kind == "front_matter")
         scores["identity"] = float(placed.document.document_id in asked.named)
         scores["prior"] = prior(asked, placed.chunk, placed.document) if weights.priors else 0.0

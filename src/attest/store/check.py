@@ -12,17 +12,20 @@ import sqlite3
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from attest.store.accelerators import LAYOUT, Vectors, chunk_texts
+from attest.store.accelerators import chunk_texts, terms_kind, vectors_kind
 from attest.store.answers import Json, answer_id_of
 from attest.store.arrays import read_arrays
 from attest.store.builds import manifest_hash
 from attest.store.database import Database
 from attest.store.documents import chunk_id_of, unpack_outline
+from attest.store.layers import Keys, Kind, Layers, Part, living, read_layers
 from attest.store.postings import Segment, build, chunk_digest, digest_of
 from attest.store.queries import queries
+from attest.store.vectors import VectorPart, sketched
 from attest.values.outlines import Outline
 from attest.values.reports import CheckReport, Fault
 from attest.values.spans import sha256_of
@@ -65,6 +68,7 @@ UNIT_TOLERANCE = 5e-3
 """How far from 1 a vector's length may be: float16 keeps 11 bits of each component."""
 
 _SQL = "check"
+P = TypeVar("P", bound=Part)
 _BATCH = 4096
 _WORD = re.compile(r"\w+")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -364,11 +368,10 @@ def _quote_problem(row: sqlite3.Row) -> str | None:
 # --- the files beside the store ---
 
 
-class _Keys(NamedTuple):
-    """The store's chunks: rows ascending, digests of their ids and of their documents' ids."""
+@dataclass(frozen=True, slots=True)
+class _Keys(Keys):
+    """The store's chunks with their documents."""
 
-    rows: "np.ndarray"
-    digests: "np.ndarray"
     documents: "np.ndarray"
 
 
@@ -384,17 +387,6 @@ def _keys(connection: sqlite3.Connection) -> _Keys:
     )
 
 
-def _alive(keys: _Keys, rows: "np.ndarray", digests: "np.ndarray") -> "np.ndarray":
-    """Which chunks of a file are the store's."""
-    import numpy as np
-
-    if not len(keys.rows):
-        return np.zeros(len(rows), bool)
-    at = np.minimum(np.searchsorted(keys.rows, rows), len(keys.rows) - 1)
-    same: np.ndarray = (keys.rows[at] == rows) & (keys.digests[at] == digests)
-    return same
-
-
 def _sample(numbers: "np.ndarray") -> "np.ndarray":
     """At most ``SAMPLE`` of some numbers, evenly spread, the same ones each time."""
     import numpy as np
@@ -405,25 +397,28 @@ def _sample(numbers: "np.ndarray") -> "np.ndarray":
 def _terms_file(database: Database, connection: sqlite3.Connection) -> Iterator[_Seen]:
     import numpy as np
 
-    path = Path(f"{database.path}-terms")
-    try:
-        stored = read_arrays(path)
-        segment = Segment(**stored[0]) if stored and stored[1].get("layout") == LAYOUT else None
-        problem = _segment_problem(segment) if segment else None
-    except (ValueError, TypeError, KeyError) as error:
-        yield _Seen("terms-file", path.name, f"it cannot be read: {error}")
-        return
-    if stored is None or segment is None or problem:
-        yield from [_Seen("terms-file", path.name, problem)] if problem else ()
+    kind = terms_kind(database)
+    layers, problem = _read(kind, _segment_problem)
+    if layers is None or problem:
+        yield from [_Seen("terms-file", kind.path.name, problem)] if problem else ()
         return
     keys = _keys(connection)
-    alive = _alive(keys, segment.rows, segment.digests)
-    current = stored[1].get("generation") == database.generation()
-    yield _Seen("terms-file", path.name, _coverage_problem(current, alive, len(keys.rows)))
-    documents = keys.documents[np.searchsorted(keys.rows, segment.rows[alive])]
-    foreign = int((documents != segment.documents[alive]).sum())
-    yield _Seen("terms-file", path.name, f"{foreign:,} chunks are under another document" if foreign else None)
-    yield from _postings_again(connection, segment, _sample(np.flatnonzero(alive)))
+    current = layers.about.get("generation") == database.generation()
+    yield _Seen("terms-file", kind.path.name, _coverage_problem(current, layers, keys, len(keys.rows)))
+    for segment, listed in layers.parts:
+        alive = listed & living(keys, segment)
+        yield _Seen("terms-file", kind.path.name, _documents_problem(keys, segment, alive))
+        yield from _postings_again(connection, segment, _sample(np.flatnonzero(alive)))
+
+
+def _read(kind: Kind[P], problem: Callable[[P], str | None]) -> tuple[Layers[P] | None, str | None]:
+    """What the files hold, None when there are none to look at; and what is wrong with them."""
+    try:
+        layers = read_layers(kind)
+        found = next(filter(None, (problem(part) for part, _ in layers.parts)), None)
+    except (ValueError, TypeError, KeyError, IndexError) as error:
+        return None, f"it cannot be read: {error}"
+    return (layers if layers.parts else None), found
 
 
 def _segment_problem(segment: Segment) -> str | None:
@@ -442,12 +437,23 @@ def _segment_problem(segment: Segment) -> str | None:
     return None if (segment.terms[1:] > segment.terms[:-1]).all() else "its terms are not in order"
 
 
-def _coverage_problem(current: bool, alive: "np.ndarray", chunks: int) -> str | None:
-    """A file of an earlier generation may lack chunks and have others; one of the present generation may not."""
-    if not current or (alive.all() and len(alive) == chunks):
+def _coverage_problem(current: bool, layers: Layers[P], keys: _Keys, chunks: int) -> str | None:
+    """Files of an earlier generation may lack chunks and have others; those of the present generation may not."""
+    import numpy as np
+
+    rows = np.concatenate([part.rows[alive] for part, alive in layers.parts])
+    own = sum(int((alive & living(keys, part)).sum()) for part, alive in layers.parts)
+    if not current or own == len(rows) == chunks == len(np.unique(rows)):
         return None
-    own, others = int(alive.sum()), int((~alive).sum())
-    return f"it is of the present generation, but has {own:,} of {chunks:,} chunks and {others:,} others"
+    return f"it is of the present generation, but has {own:,} of {chunks:,} chunks and {len(rows) - own:,} others"
+
+
+def _documents_problem(keys: _Keys, part: Part, alive: "np.ndarray") -> str | None:
+    import numpy as np
+
+    documents = keys.documents[np.searchsorted(keys.rows, part.rows[alive])]
+    foreign = int((documents != part.documents[alive]).sum())
+    return f"{foreign:,} chunks are under another document" if foreign else None
 
 
 def _postings_again(connection: sqlite3.Connection, segment: Segment, numbers: "np.ndarray") -> Iterator[_Seen]:
@@ -485,29 +491,43 @@ def _by_chunk(segment: Segment, numbers: "np.ndarray") -> dict[int, dict[int, in
 def _vectors_file(database: Database, connection: sqlite3.Connection) -> Iterator[_Seen]:
     import numpy as np
 
-    path = Path(f"{database.path}-vectors")
-    try:
-        stored = read_arrays(path)
-        vectors = Vectors(**stored[0]) if stored and stored[1].get("layout") == LAYOUT else None
-    except (ValueError, TypeError, KeyError) as error:
-        yield _Seen("vectors-file", path.name, f"it cannot be read: {error}")
+    stored = read_arrays(Path(f"{database.path}-vectors"))
+    space_id = stored[1].get("space", "") if stored else ""
+    kind = vectors_kind(database, space_id)
+    layers, problem = _read(kind, _vectors_problem)
+    if layers is None or problem:
+        yield from [_Seen("vectors-file", kind.path.name, problem)] if problem else ()
         return
-    if stored is None or vectors is None:
-        return
-    space_id = stored[1].get("space", "")
-    if not len(vectors.rows) == len(vectors.digests) == len(vectors.values) or (np.diff(vectors.rows) <= 0).any():
-        yield _Seen("vectors-file", path.name, "its chunks are not in order")
-        return
-    alive = _alive(_keys(connection), vectors.rows, vectors.digests)
+    keys = _keys(connection)
     tokens = database.generation(), database.vector_generation()
-    current = (stored[1].get("generation"), stored[1].get("vectors")) == tokens
+    current = (layers.about.get("generation"), layers.about.get("vectors")) == tokens
     embedded = len(connection.execute(queries(_SQL)["rows_with_vector"], (space_id,)).fetchall())
-    yield _Seen("vectors-file", path.name, _coverage_problem(current, alive, embedded))
-    for number in _sample(np.flatnonzero(alive)).tolist():
-        row = int(vectors.rows[number])
+    yield _Seen("vectors-file", kind.path.name, _coverage_problem(current, layers, keys, embedded))
+    for part, listed in layers.parts:
+        alive = listed & living(keys, part)
+        yield _Seen("vectors-file", kind.path.name, _documents_problem(keys, part, alive))
+        yield from _vectors_again(connection, space_id, part, _sample(np.flatnonzero(alive)))
+
+
+def _vectors_problem(part: VectorPart) -> str | None:
+    import numpy as np
+
+    sizes = {len(part.rows), len(part.digests), len(part.documents), len(part.values), part.sketches.shape[1]}
+    return "its chunks are not in order" if len(sizes) > 1 or (np.diff(part.rows) <= 0).any() else None
+
+
+def _vectors_again(
+    connection: sqlite3.Connection, space_id: str, part: VectorPart, numbers: "np.ndarray"
+) -> Iterator[_Seen]:
+    """Compare the vectors of some chunks with the store's, and make their sketches anew."""
+    import numpy as np
+
+    sketches = sketched(part.values[numbers])
+    for place, number in enumerate(numbers.tolist()):
+        row = int(part.rows[number])
         found = connection.execute(queries(_SQL)["vector_of_row"], (space_id, row)).fetchone()
-        value = np.frombuffer(found[0], "<f2").astype(np.float32) if found else None
-        same = value is not None and np.array_equal(value, vectors.values[number])
+        same = found is not None and np.array_equal(np.frombuffer(found[0], "<f2"), part.values[number])
+        same = same and np.array_equal(sketches[:, place], part.sketches[:, number])
         yield _Seen("vectors-file", f"chunk row {row}", None if same else "it has another vector; delete the file")
 
 

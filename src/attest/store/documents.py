@@ -4,6 +4,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from hashlib import sha256
 
 from attest.store.queries import queries
@@ -117,13 +118,19 @@ def text_of(connection: sqlite3.Connection, revision_id: str) -> str | None:
     return row[0] if row else None
 
 
+@lru_cache(maxsize=4096)
+def _headings(packed: str) -> tuple[str, ...]:
+    """Neighbouring chunks have the same headings."""
+    return tuple(json.loads(packed))
+
+
 def chunk_from_row(row: sqlite3.Row) -> Chunk:
     """A chunk from a row of the table."""
     return Chunk(
         start=row["start"],
         end=row["end"],
         kind=row["kind"],
-        heading_path=json.loads(row["heading_path"]),
+        heading_path=_headings(row["heading_path"]),
         author=row["author"],
         date=row["date"],
         post=row["post"],

@@ -62,8 +62,11 @@ class Segment:
 
     def postings(self, term: str) -> "tuple[np.ndarray, np.ndarray]":
         """Chunk numbers and weighted frequencies of a term."""
-        at = int(self.terms.searchsorted(term_hash(term)))
-        if at == len(self.terms) or int(self.terms[at]) != term_hash(term):
+        import numpy as np
+
+        wanted = np.uint64(term_hash(term))  # a plain int would have all terms converted to float64
+        at = int(self.terms.searchsorted(wanted))
+        if at == len(self.terms) or self.terms[at] != wanted:
             return self.chunks[:0], self.frequencies[:0]
         low, high = int(self.offsets[at]), int(self.offsets[at + 1])
         return self.chunks[low:high], self.frequencies[low:high]
@@ -224,6 +227,16 @@ def merge(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Segment:
 
 
 @dataclass(frozen=True, slots=True)
+class Lengths:
+    """How long chunks or documents are, made ready for BM25."""
+
+    count: int
+    """Those alive."""
+    norm: "np.ndarray"
+    """float32: ``k1 (1 - b + b · length / mean)`` of each."""
+
+
+@dataclass(frozen=True, slots=True)
 class Postings:
     """Segments that together cover the store, each with the chunks that are still there.
 
@@ -233,19 +246,19 @@ class Postings:
     segments: "Sequence[tuple[Segment, np.ndarray]]"
     rows: "np.ndarray"
     """int64: row of every chunk of every segment, one segment after the other."""
-    lengths: "np.ndarray"
-    """float32: terms of the body."""
     alive: "np.ndarray"
     """bool."""
     documents: "np.ndarray"
     """uint64, ascending: digest of every document."""
     groups: "np.ndarray"
     """int64: index into ``documents`` of every chunk."""
+    chunk_lengths: Lengths
+    document_lengths: Lengths
 
     @property
     def count(self) -> int:
         """Chunks alive."""
-        return int(self.alive.sum())
+        return self.chunk_lengths.count
 
     def document_frequency(self, term: str) -> int:
         """In how many chunks a term occurs."""
@@ -264,13 +277,15 @@ class Postings:
     def scores(self, weights: Mapping[str, float]) -> "tuple[np.ndarray, np.ndarray]":
         """BM25 of every chunk and of every document for weighted terms: float32 parallel to ``rows`` and to
         ``documents``; 0 where nothing matched. A document is scored as the sum of its chunks."""
+        found = [(self._numbered(term), weight) for term, weight in weights.items()]
+        gathered = [([self._gathered(places)], weight) for places, weight in found]
+        return _bm25(self.chunk_lengths, found), _bm25(self.document_lengths, gathered)
+
+    def of_documents(self, digests: "np.ndarray") -> "np.ndarray":
+        """Places of the living chunks of some documents, ascending."""
         import numpy as np
 
-        found = {term: self._found(term) for term in weights}
-        chunks = _bm25(self.lengths, self.alive, [(found[term], weights[term]) for term in weights], B)
-        lengths = np.bincount(self.groups, self.lengths * self.alive, len(self.documents)).astype(np.float32)
-        gathered = [([self._gathered(found[term])], weights[term]) for term in weights]
-        return chunks, _bm25(lengths, lengths > 0, gathered, B_DOCUMENT)
+        return np.flatnonzero(np.isin(self.documents, digests)[self.groups] & self.alive)
 
     def _gathered(self, found: "_Found") -> "tuple[np.ndarray, np.ndarray]":
         """Matches by chunk added up by document."""
@@ -282,52 +297,67 @@ class Postings:
         documents = np.flatnonzero(sums)
         return documents, sums[documents]
 
-    def _found(self, term: str) -> "_Found":
+    def _numbered(self, term: str) -> "_Found":
         """Per segment: positions in ``rows`` and frequencies of a term, the living only."""
         import numpy as np
 
-        found, first = [], 0
+        first, numbered = 0, []
+        for (segment, _), (chunks, frequencies) in zip(self.segments, self._found(term), strict=True):
+            numbered.append((chunks.astype(np.int64) + first, frequencies.astype(np.float32) / UNIT))
+            first += len(segment.rows)
+        return numbered
+
+    def _found(self, term: str) -> "_Found":
+        """Per segment: chunk numbers and frequencies in quarters of a term, the living only."""
+        found = []
         for segment, alive in self.segments:
             chunks, frequencies = segment.postings(term)
             if not alive.all():
                 keep = alive[chunks]
                 chunks, frequencies = chunks[keep], frequencies[keep]
-            found.append((chunks.astype(np.int64) + first, frequencies.astype(np.float32) / UNIT))
-            first += len(segment.rows)
+            found.append((chunks, frequencies))
         return found
 
 
 _Found: TypeAlias = "Sequence[tuple[np.ndarray, np.ndarray]]"
 
 
-def _bm25(
-    lengths: "np.ndarray", alive: "np.ndarray", found: "Sequence[tuple[_Found, float]]", b: float
-) -> "np.ndarray":
+def _bm25(lengths: Lengths, found: "Sequence[tuple[_Found, float]]") -> "np.ndarray":
     """The sum over terms of ``weight · idf · tf (k1 + 1) / (tf + k1 (1 - b + b · length / mean))``."""
     import numpy as np
 
-    total = np.zeros(len(lengths), np.float32)
-    count = int(alive.sum())
-    mean = float(lengths[alive].sum(dtype=np.float64) / count) if count else 1.0
-    norm = np.float32(K1) * (1 - b + b * lengths / np.float32(mean or 1.0))
+    total = np.zeros(len(lengths.norm), np.float32)
     for places, weight in found:
         n = sum(len(chunks) for chunks, _ in places)
-        idf = float(np.log1p((count - n + 0.5) / (n + 0.5))) * weight
+        idf = float(np.log1p((lengths.count - n + 0.5) / (n + 0.5))) * weight
         for chunks, frequencies in places:
-            total[chunks] += np.float32(idf * (K1 + 1)) * frequencies / (frequencies + norm[chunks])
+            total[chunks] += np.float32(idf * (K1 + 1)) * frequencies / (frequencies + lengths.norm[chunks])
     return total
+
+
+def _lengths(lengths: "np.ndarray", alive: "np.ndarray", b: float) -> Lengths:
+    import numpy as np
+
+    count = int(alive.sum())
+    mean = float(lengths[alive].sum(dtype=np.float64) / count) if count else 1.0
+    return Lengths(count, np.float32(K1) * (1 - b + b * lengths / np.float32(mean or 1.0)))
 
 
 def postings(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Postings:
     """Postings over segments and the chunks of each that are alive."""
     import numpy as np
 
+    segments = segments or [(build(()), np.empty(0, bool))]
     documents, groups = np.unique(np.concatenate([segment.documents for segment, _ in segments]), return_inverse=True)
+    alive = np.concatenate([lives for _, lives in segments])
+    lengths = np.concatenate([segment.lengths for segment, _ in segments]).astype(np.float32)
+    of_documents = np.bincount(groups, lengths * alive, len(documents)).astype(np.float32)
     return Postings(
         segments=segments,
         rows=np.concatenate([segment.rows for segment, _ in segments]),
-        lengths=np.concatenate([segment.lengths for segment, _ in segments]).astype(np.float32),
-        alive=np.concatenate([alive for _, alive in segments]),
+        alive=alive,
         documents=documents,
         groups=groups.astype(np.int64),
+        chunk_lengths=_lengths(lengths, alive, B),
+        document_lengths=_lengths(of_documents, of_documents > 0, B_DOCUMENT),
     )

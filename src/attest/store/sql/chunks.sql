@@ -1,12 +1,13 @@
 -- name: chunk_keys
-SELECT rowid, chunk_id FROM chunk ORDER BY rowid;
+SELECT group_concat(rowid), group_concat(substr(chunk_id, 1, 16), '') FROM chunk;
 
 -- name: chunk_texts
 SELECT chunk.rowid, chunk.chunk_id, chunk.document_id, document.names, document.title, chunk.heading_path, chunk.author, chunk.revision_id, chunk.start, chunk."end"
 FROM chunk JOIN document USING (document_id) WHERE chunk.rowid BETWEEN ? AND ? ORDER BY chunk.rowid;
 
 -- name: chunk_vectors
-SELECT chunk.rowid, vector.value FROM chunk CROSS JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ?
+SELECT chunk.rowid, chunk.chunk_id, chunk.document_id, vector.value
+FROM chunk CROSS JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ?
 WHERE chunk.rowid BETWEEN ? AND ? ORDER BY chunk.rowid;
 
 -- name: inputs_without_vector

@@ -1,0 +1,54 @@
+"""The dense channel: vectors in the numbering of the postings, so that all channels speak of the same places."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from attest.store.postings import Postings
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from attest.store.vectors import Vectors
+
+LOOKED_AT = 3_000
+"""Chunks compared exactly, at least; of 100,000 chunks they hold the 100 nearest (design/performance.md)."""
+LOOKED_AT_SHARE = 0.03
+"""The same in a large store, as a share of its chunks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dense:
+    """Vectors beside postings."""
+
+    vectors: "Vectors"
+    places: "np.ndarray"
+    """Where in the postings each vector's chunk stands."""
+    numbers: "np.ndarray"
+    """Which vector the chunk at each place of the postings has; -1 for none."""
+
+    def near(self, query: "np.ndarray", allowed: "np.ndarray") -> "np.ndarray":
+        """Places of the chunks that can be among the nearest of those allowed (bool, parallel to the postings)."""
+        count = max(LOOKED_AT, int(LOOKED_AT_SHARE * len(self.places)))
+        found: np.ndarray = self.places[self.vectors.near(query, allowed[self.places], count)]
+        return found
+
+    def cosines(self, query: "np.ndarray", places: "np.ndarray") -> "np.ndarray":
+        """Cosines of the query with the chunks at some places: float32, 0 for a chunk without a vector, never below."""
+        import numpy as np
+
+        numbers = self.numbers[places]
+        found = np.zeros(len(places), np.float32)
+        found[numbers >= 0] = np.round(self.vectors.cosines(query, numbers[numbers >= 0]), 5)
+        return np.maximum(found, 0.0)
+
+
+def aligned(postings: Postings, vectors: "Vectors") -> Dense:
+    """Vectors in the numbering of the postings."""
+    import numpy as np
+
+    order = postings.rows.argsort(kind="stable")
+    order = order[postings.alive[order]]
+    places = order[postings.rows[order].searchsorted(vectors.rows)]
+    numbers = np.full(len(postings.rows), -1, np.int64)
+    numbers[places] = np.arange(len(places))
+    return Dense(vectors, places, numbers)

@@ -1,0 +1,173 @@
+"""Embedded chunks: exact values, and sketches by which the nearest are found without reading all of them.
+
+A sketch has three bits for each component of a vector: whether it is above -t, 0 and t. The number of bits in which two
+sketches differ follows their cosine closely enough that the 100 nearest of 100,000 are among the first 3,000 by sketch
+(design/performance.md has the recall); those are then compared exactly. That reads 144 bytes of a chunk instead of
+1,536, and depends on nothing but the vector itself, so it does not matter when or with what others it was indexed.
+
+Hamming distance of sign bits: Charikar 2002, "Similarity estimation techniques from rounding algorithms".
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+
+_SPREAD = 0.7
+"""t in standard deviations of a component of a unit vector. On a real corpus anything between 0.5 and 0.8 finds the
+same to a thousandth (design/performance.md)."""
+
+_BLOCK = 4096
+"""Vectors in float32 at one time while sketches are made."""
+
+
+@dataclass(frozen=True, slots=True)
+class VectorPart:
+    """Vectors of some chunks. Arrays are parallel; rows ascend."""
+
+    rows: "np.ndarray"
+    """int64 (chunks)."""
+    digests: "np.ndarray"
+    """uint64 (chunks): from the chunk id."""
+    documents: "np.ndarray"
+    """uint64 (chunks): from the document id."""
+    sketches: "np.ndarray"
+    """uint64 (words, chunks)."""
+    values: "np.ndarray"
+    """float16 (chunks, dimensions): unit vectors, as the store has them."""
+
+    def arrays(self) -> "dict[str, np.ndarray]":
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def vector_part(rows: Sequence[int], digests: Sequence[int], documents: Sequence[int], packed: bytes) -> VectorPart:
+    """A part from the store's rows; ``packed`` holds the vectors one after the other."""
+    import numpy as np
+
+    values = np.frombuffer(packed, "<f2").reshape(len(rows), -1) if rows else np.empty((0, 0), np.float16)
+    return VectorPart(
+        rows=np.array(rows, np.int64),
+        digests=np.array(digests, np.uint64),
+        documents=np.array(documents, np.uint64),
+        sketches=sketched(values),
+        values=values,
+    )
+
+
+def sketched(values: "np.ndarray") -> "np.ndarray":
+    """Sketches of vectors: uint64 (words, vectors)."""
+    import numpy as np
+
+    count, dimensions = values.shape
+    words = -(-dimensions // 64)
+    sketches = np.empty((3 * words, count), np.uint64)
+    edge = np.float32(_SPREAD / max(dimensions, 1) ** 0.5)
+    for start in range(0, count, _BLOCK):
+        block = values[start : start + _BLOCK].astype(np.float32)
+        bits = np.zeros((len(block), 3, 64 * words), bool)
+        for number, threshold in enumerate((-edge, np.float32(0), edge)):
+            np.greater(block, threshold, out=bits[:, number, :dimensions])
+        sketches[:, start : start + _BLOCK] = np.packbits(bits, axis=2).reshape(len(block), -1).view(np.uint64).T
+    return sketches
+
+
+def merge_vectors(parts: "Sequence[tuple[VectorPart, np.ndarray]]") -> VectorPart:
+    """One part of the chunks that are alive (a boolean a chunk)."""
+    import numpy as np
+
+    parts = [(part, alive) for part, alive in parts if alive.any()]
+    if not parts:
+        return vector_part([], [], [], b"")
+    if len(parts) == 1 and parts[0][1].all():
+        return parts[0][0]
+    order = np.argsort(np.concatenate([part.rows[alive] for part, alive in parts]), kind="stable")
+    return VectorPart(
+        rows=np.concatenate([part.rows[alive] for part, alive in parts])[order],
+        digests=np.concatenate([part.digests[alive] for part, alive in parts])[order],
+        documents=np.concatenate([part.documents[alive] for part, alive in parts])[order],
+        sketches=np.concatenate([np.compress(alive, part.sketches, axis=1) for part, alive in parts], axis=1)[:, order],
+        values=np.concatenate([part.values[alive] for part, alive in parts])[order],
+    )
+
+
+@cache
+def _floats() -> "np.ndarray":
+    """Every float16 in float32, by its bits: looking it up takes half the time of converting it."""
+    import numpy as np
+
+    return np.arange(2**16, dtype=np.uint16).view(np.float16).astype(np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Vectors:
+    """The embedded chunks that are alive, numbered from 0."""
+
+    rows: "np.ndarray"
+    """int64: row of each."""
+    sketches: "np.ndarray"
+    """uint64 (words, chunks)."""
+    values: "Sequence[np.ndarray]"
+    """float16: the parts' vectors, the dead included."""
+    places: "np.ndarray"
+    """int64: where each chunk's vector stands in the parts, laid end to end."""
+
+    def near(self, query: "np.ndarray", allowed: "np.ndarray", count: int) -> "np.ndarray":
+        """Numbers of the ``count`` chunks nearest by sketch among the allowed (bool), ascending; with them all others
+        that are just as near as the last."""
+        import numpy as np
+
+        apart = self._apart(query)[allowed]
+        within = np.searchsorted(np.cumsum(np.bincount(apart)), count)
+        found: np.ndarray = np.flatnonzero(allowed)[apart <= within]
+        return found
+
+    def _apart(self, query: "np.ndarray") -> "np.ndarray":
+        """In how many bits of the sketch each chunk differs from the query: uint16."""
+        import numpy as np
+
+        apart = np.zeros(len(self.rows), np.uint16)
+        for column, word in zip(self.sketches, sketched(query[np.newaxis])[:, 0], strict=True):
+            apart += np.bitwise_count(column ^ word)
+        return apart
+
+    def cosines(self, query: "np.ndarray", numbers: "np.ndarray") -> "np.ndarray":
+        """Exact cosines with some chunks: float32.
+
+        Each is summed by itself, so that it is the same to the last bit whatever else is looked at.
+        """
+        import numpy as np
+
+        found: np.ndarray = np.einsum("ij,j->i", _floats().take(self._read(numbers).view(np.uint16)), query)
+        return found
+
+    def _read(self, numbers: "np.ndarray") -> "np.ndarray":
+        import numpy as np
+
+        places = self.places[numbers]
+        found = np.empty((len(places), self.values[0].shape[1]), np.float16)
+        first = 0
+        for values in self.values:
+            here = (places >= first) & (places < first + len(values))
+            found[here] = values[places[here] - first]
+            first += len(values)
+        return found
+
+
+def vectors(parts: "Sequence[tuple[VectorPart, np.ndarray]]") -> Vectors:
+    """The vectors of parts and the chunks of each that are alive."""
+    import numpy as np
+
+    parts = [(part, alive) for part, alive in parts if alive.any()] or [
+        (vector_part([], [], [], b""), np.empty(0, bool))
+    ]
+    places = np.flatnonzero(np.concatenate([alive for _, alive in parts]))
+    sketches = [part.sketches if alive.all() else np.compress(alive, part.sketches, axis=1) for part, alive in parts]
+    return Vectors(
+        rows=np.concatenate([part.rows[alive] for part, alive in parts]),
+        sketches=sketches[0] if len(sketches) == 1 else np.concatenate(sketches, axis=1),
+        values=[part.values for part, _ in parts],
+        places=places,
+    )
