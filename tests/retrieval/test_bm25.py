@@ -3,13 +3,14 @@
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from attest.store.postings import ChunkText, Postings, Segment, build, merge, postings
+from attest.store.postings import ChunkText, Postings, Segment, build, merge, postings, term_hash
 
 K1, B, B_DOCUMENT = 0.9, 0.4, 0.3
 WEIGHT = {"identity": 0.5, "title": 0.5, "heading": 0.25, "body": 1.0}
@@ -85,6 +86,15 @@ def test_a_score_worked_out_by_hand() -> None:
     found, _ = whole(build(made)).scores({"fee": 1.0})
     # idf = ln(1 + 1.5 / 1.5) = 0.6931; length 3 of a mean of 2; tf = 2
     assert found.tolist() == pytest.approx([0.693147 * 2 * 1.9 / (2 + 0.9 * (0.6 + 0.4 * 1.5)), 0.0], rel=1e-5)
+
+
+def test_a_term_is_found_whatever_hash_stands_before_its_own() -> None:
+    segment = build([ChunkText(1, "c1", "d1", {"body": " ".join(TERMS)})])
+    term = next(term for term in TERMS if 2**53 < term_hash(term) < 2**63)
+    before = term_hash(term) - 1  # the same number in a float
+    terms = np.array([before, before + 1], np.uint64)
+    close = replace(segment, terms=terms, offsets=np.array([0, 1, 2]), chunks=np.array([0, 0], np.uint32))
+    assert len(close.postings(term)[0]) == 1
 
 
 def equal(a: Segment, b: Segment) -> bool:
