@@ -9,10 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import attest
-from attest.store.accelerators import LAYOUT
+from attest.indexing.vectors import embed_missing
+from attest.store.accelerators import LAYOUT, vectors_kind
 from attest.store.arrays import read_arrays
 from attest.store.layers import Keys, Kind, Layers, read_layers, renewed, write_layers
 from attest.store.postings import ChunkText, Segment, build, chunk_digest, merge, term_hash
+from attest.values.progress import Progress
 from tests.invariants.worlds import EMBEDDER, lay_out, put
 
 WORDS = ("fee", "burn", "base", "tip", "gas")
@@ -130,6 +132,20 @@ def test_a_flipped_byte_in_a_file_beside_the_store_changes_nothing_of_what_is_fo
         damaged[place] ^= 0x55
         kb.path.with_name(name).write_bytes(damaged)
         assert found(kb.path) == expected
+
+
+def test_the_file_of_vectors_grows_while_texts_are_embedded(kb: attest.Attest) -> None:
+    put(kb.path.parent / "docs", "long.md", b"".join(note(number) for number in range(100, 700)))
+    kb.index([kb.path.parent / "docs"], lexical_only=True)
+    there: list[int] = []
+
+    def look(_: Progress) -> None:
+        layers = read_layers(vectors_kind(kb._database, EMBEDDER.space.space_id))
+        there.append(sum(int(alive.sum()) for _, alive in layers.parts))
+
+    made = embed_missing(kb._database, EMBEDDER, look, saved_every=1)
+    assert made == 600
+    assert there == [COUNT + 512, COUNT + 600]
 
 
 # --- one file, without a store ---

@@ -9,14 +9,20 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from attest.embedding.seam import Embedder
+from attest.store.accelerators import Accelerators
 from attest.store.database import Database
 from attest.store.queries import queries
 from attest.values.progress import Progress
 
 BATCH = 512
+SAVED_EVERY = 16 * BATCH
+"""Vectors after which the file beside the store is written: a second for 100,000 of them, about once in a minute. A
+search that runs meanwhile reads what the file lacks from the store, and that takes as long."""
 
 
-def embed_missing(database: Database, embedder: Embedder, report: Callable[[Progress], object]) -> int:
+def embed_missing(
+    database: Database, embedder: Embedder, report: Callable[[Progress], object], *, saved_every: int = SAVED_EVERY
+) -> int:
     """Embed every text of the store that has no vector in the embedder's space; returns how many."""
     space = embedder.space
     with database.writing(content=False) as connection:
@@ -24,7 +30,7 @@ def embed_missing(database: Database, embedder: Embedder, report: Callable[[Prog
         connection.execute(queries("chunks")["put_space"], row)
     with database.reading() as connection:
         wanted = connection.execute(queries("chunks")["inputs_without_vector"], (space.space_id,)).fetchall()
-    started, done = time.perf_counter(), 0
+    started, done, saved = time.perf_counter(), 0, 0
     for batch in _batches([(row[0], row[1]) for row in wanted]):
         texts = _texts(database, [row for _, row in batch])
         keep = [(key, text) for (key, _), text in zip(batch, texts, strict=True) if text is not None]
@@ -36,6 +42,9 @@ def embed_missing(database: Database, embedder: Embedder, report: Callable[[Prog
             ]
             connection.executemany(queries("chunks")["put_vector"], packed)
         done += len(batch)
+        if done - saved >= saved_every:
+            Accelerators(database).save(space.space_id)
+            saved = done
         report(Progress(stage="vectors", done=done, total=len(wanted), elapsed=time.perf_counter() - started))
     return done
 
