@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 import attest
 from attest.indexing.vectors import embed_missing
-from attest.store.accelerators import LAYOUT, vectors_kind
+from attest.store.accelerators import LAYOUT, Accelerators, index_rows, vectors_kind
 from attest.store.arrays import read_arrays
+from attest.store.database import Database
 from attest.store.layers import Keys, Kind, Layers, read_layers, renewed, write_layers
 from attest.store.postings import ChunkText, Segment, build, chunk_digest, merge, term_hash
 from attest.values.progress import Progress
@@ -148,6 +149,23 @@ def test_the_file_of_vectors_grows_while_texts_are_embedded(kb: attest.Attest) -
     assert there == [COUNT + 512, COUNT + 600]
 
 
+def test_who_searches_while_others_index_reads_each_chunk_once(kb: attest.Attest) -> None:
+    read: list[int] = []
+
+    def counted(database: Database, rows: np.ndarray) -> Segment:
+        read.append(len(rows))
+        return index_rows(database, rows)
+
+    following = Accelerators(kb._database, index=counted)
+    for number in range(12):
+        put(kb.path.parent / "docs", f"n{number}.md", note(number, "Changed."))
+        kb.index([kb.path.parent / "docs"])
+        for name in NAMES:  # as if the one that indexes had not come to write them
+            kb.path.with_name(name).unlink(missing_ok=True)
+        assert following.postings(kb._database.generation()).count == COUNT
+    assert read == [COUNT] + [1] * 11
+
+
 # --- one file, without a store ---
 
 Texts = dict[int, str]
@@ -162,11 +180,13 @@ def segment(held: Texts) -> Segment:
     return build(chunk(row, held[row]) for row in sorted(held))
 
 
-def brought_up_to_date(kind: Kind[Segment], held: Texts) -> Layers[Segment]:
+def brought_up_to_date(kind: Kind[Segment], held: Texts, start: Layers[Segment] | None = None) -> Layers[Segment]:
     rows = sorted(held)
     digests = [chunk_digest(chunk(row, held[row]).chunk_id) for row in rows]
     keys = Keys(np.array(rows, np.int64), np.array(digests, np.uint64))
-    return renewed(read_layers(kind), keys, lambda missing: segment({row: held[row] for row in missing.tolist()}))
+    return renewed(
+        kind, start or read_layers(kind), keys, lambda missing: segment({row: held[row] for row in missing.tolist()})
+    )
 
 
 steps = st.dictionaries(st.integers(1, 40), st.sampled_from(WORDS) | st.none(), max_size=4)
@@ -181,10 +201,11 @@ def test_after_any_changes_the_layers_hold_what_the_store_has(
     path = tmp_path_factory.mktemp("layers") / "file"
     kind = Kind(path=path, make=Segment, merge=merge, same={"layout": LAYOUT})
     held: Texts = {row: WORDS[row % 5] for row in range(1, first + 1)}
-    write_layers(kind, brought_up_to_date(kind, held), {"generation": "0"})
+    layers = brought_up_to_date(kind, held)
+    write_layers(kind, layers, {"generation": "0"})
     for number, (step, written) in enumerate(changes, 1):
         held = {row: text for row, text in {**held, **step}.items() if text is not None}
-        layers = brought_up_to_date(kind, held)
+        layers = brought_up_to_date(kind, held, None if written else layers)
         if written:
             write_layers(kind, layers, {"generation": str(number)})
             layers = read_layers(kind)

@@ -55,22 +55,25 @@ class Accelerators:
         self._database = database
         self._index = index
         self._lock = threading.Lock()
-        self._postings: tuple[str, Postings] | None = None
-        self._vectors: tuple[tuple[str, ...], Vectors] | None = None
+        self._postings: tuple[str, Postings, Layers[Segment]] | None = None
+        self._vectors: tuple[tuple[str, ...], Vectors, Layers[VectorPart]] | None = None
 
     def postings(self, generation: str) -> Postings:
         """Postings of the current generation, refreshed if the store moved on."""
         with self._lock:
             if self._postings is None or self._postings[0] != generation:
-                self._postings = (generation, postings(self._terms(generation).parts))
+                layers = self._terms(generation, self._postings and self._postings[2])
+                self._postings = (generation, postings(layers.parts), layers)
             return self._postings[1]
 
     def vectors(self, generation: str, space_id: str) -> Vectors:
         """Vectors of one space; chunks without a vector are not in it."""
-        about = (generation, space_id, self._database.vector_generation())
+        about = (space_id, generation, self._database.vector_generation())
         with self._lock:
             if self._vectors is None or self._vectors[0] != about:
-                self._vectors = (about, vectors(self._vector_parts(generation, space_id).parts))
+                kept = self._vectors[2] if self._vectors and self._vectors[0][0] == space_id else None
+                layers = self._vector_parts(generation, space_id, kept)
+                self._vectors = (about, vectors(layers.parts), layers)
             return self._vectors[1]
 
     def save(self, space_id: str | None) -> None:
@@ -92,25 +95,30 @@ class Accelerators:
         with self._lock:
             self._postings = self._vectors = None
 
-    def _terms(self, generation: str) -> Layers[Segment]:
-        about = {"generation": generation}
-        return self._layers(terms_kind(self._database), about, lambda rows: self._index(self._database, rows))
+    def _terms(self, generation: str, kept: Layers[Segment] | None = None) -> Layers[Segment]:
+        kind, about = terms_kind(self._database), {"generation": generation}
+        return self._layers(kind, about, kept, lambda rows: self._index(self._database, rows))
 
-    def _vector_parts(self, generation: str, space_id: str) -> Layers[VectorPart]:
+    def _vector_parts(
+        self, generation: str, space_id: str, kept: Layers[VectorPart] | None = None
+    ) -> Layers[VectorPart]:
         kind, about = vectors_kind(self._database, space_id), self._about_vectors(generation)
         with self._database.reading() as connection:
-            return self._layers(kind, about, lambda rows: _read_vectors(connection, space_id, rows))
+            return self._layers(kind, about, kept, lambda rows: _read_vectors(connection, space_id, rows))
 
     def _about_vectors(self, generation: str) -> dict[str, str]:
         return {"generation": generation, "vectors": self._database.vector_generation()}
 
-    def _layers(self, kind: Kind[P], about: dict[str, str], read: "Callable[[np.ndarray], P]") -> Layers[P]:
-        """What the files hold if that is of the present, else brought up to date."""
+    def _layers(
+        self, kind: Kind[P], about: dict[str, str], kept: Layers[P] | None, read: "Callable[[np.ndarray], P]"
+    ) -> Layers[P]:
+        """What the files hold if that is of the present, else that or what was kept in memory, brought up to date."""
         stored = read_layers(kind)
         if about.items() <= stored.about.items():
             return stored
+        known = kept if kept is not None and kept.base == stored.base and kept.size > stored.size else stored
         with self._database.reading() as connection:
-            return renewed(stored, _keys(connection), read)
+            return renewed(kind, known, _keys(connection), read)
 
 
 def _keys(connection: "sqlite3.Connection") -> Keys:

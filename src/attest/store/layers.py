@@ -73,6 +73,11 @@ class Layers(Generic[P]):
     base: str | None = None
     """Which base it is; None when there is no file."""
 
+    @property
+    def size(self) -> int:
+        """Chunks in all parts."""
+        return sum(len(part.rows) for part, _ in self.parts)
+
 
 @dataclass(frozen=True, slots=True)
 class Keys:
@@ -99,14 +104,22 @@ def read_layers(kind: Kind[P]) -> Layers[P]:
     return Layers(parts=[(part, alive), (later, np.ones(len(later.rows), bool))], about=newer[1], base=about["made"])
 
 
-def renewed(layers: Layers[P], keys: Keys, read: "Callable[[np.ndarray], P]") -> Layers[P]:
-    """The layers for the store as it is: what went is dead, what is missing is read (given its rows) and comes last."""
+def renewed(kind: Kind[P], layers: Layers[P], keys: Keys, read: "Callable[[np.ndarray], P]") -> Layers[P]:
+    """The layers for the store as it is: what went is dead, what is missing is read (given its rows) and comes last.
+
+    A part that is not much smaller than the one before is merged with it, so that who follows a store for long, and
+    never writes, has few parts.
+    """
     import numpy as np
 
     parts = [(part, living(keys, part)) for part, _ in layers.parts]
     covered = np.concatenate([np.empty(0, np.int64), *(part.rows[alive] for part, alive in parts)])
     late = read(np.setdiff1d(keys.rows, covered, assume_unique=True))
-    return Layers(parts=[*parts, (late, np.ones(len(late.rows), bool))], about={}, base=layers.base)
+    parts.append((late, np.ones(len(late.rows), bool)))
+    while len(parts) > 2 and 2 * len(parts[-1][0].rows) > len(parts[-2][0].rows):
+        merged = kind.merge(parts[-2:])
+        parts[-2:] = [(merged, np.ones(len(merged.rows), bool))]
+    return Layers(parts=parts, about={}, base=layers.base)
 
 
 def living(keys: Keys, part: Part) -> "np.ndarray":
