@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from attest.store.arrays import read_arrays, write_arrays
-from attest.store.check import FAULTS_SHOWN, INVARIANTS, check
+from attest.store.check import FAULTS_SHOWN, check
 from attest.store.database import Database
+from attest.store.promises import INVARIANTS
 from attest.values.reports import CheckReport
 from tests.store.stores import EMBEDDER
 

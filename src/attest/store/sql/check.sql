@@ -49,6 +49,15 @@ SELECT input_hash FROM vector WHERE input_hash NOT IN (SELECT input_hash FROM ch
 SELECT EXISTS (SELECT 1 FROM run WHERE run_id = (SELECT max(run_id) FROM run) AND finished_at IS NULL)
     OR EXISTS (SELECT 1 FROM meta WHERE key = 'unsettled');
 
+-- name: count_runs
+SELECT count(*) FROM run;
+
+-- name: count_vectors
+SELECT count(*) FROM vector;
+
+-- name: count_documents_and_chunks
+SELECT (SELECT count(*) FROM document), (SELECT count(*) FROM chunk);
+
 -- name: build
 SELECT documents, chunks FROM build WHERE build_id = ?;
 

@@ -1,0 +1,191 @@
+"""The files beside the database against its chunks: what they cover, and a sample of it made anew."""
+
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from attest.store.accelerators import chunk_texts, terms_kind, vectors_kind
+from attest.store.arrays import read_arrays
+from attest.store.database import Database
+from attest.store.layers import Keys, Kind, Layers, Part, living, read_layers
+from attest.store.postings import Segment, build, chunk_digest, digest_of
+from attest.store.promises import Look, Seen
+from attest.store.queries import queries
+from attest.store.vectors import VectorPart, sketched
+
+if TYPE_CHECKING:
+    import numpy as np
+
+_SQL = "check"
+SAMPLE = 400
+"""Chunks whose part of the files beside the store is made anew."""
+P = TypeVar("P", bound=Part)
+
+
+@dataclass(frozen=True, slots=True)
+class _Keys(Keys):
+    """The store's chunks with their documents."""
+
+    documents: "np.ndarray"
+
+
+def _keys(connection: sqlite3.Connection) -> _Keys:
+    import numpy as np
+
+    found = connection.execute(queries(_SQL)["chunk_documents"]).fetchall()
+    by_document = {row[2]: digest_of(row[2]) for row in found}
+    return _Keys(
+        np.array([row[0] for row in found], np.int64),
+        np.array([chunk_digest(row[1]) for row in found], np.uint64),
+        np.array([by_document[row[2]] for row in found], np.uint64),
+    )
+
+
+def _sample(numbers: "np.ndarray") -> "np.ndarray":
+    """At most ``SAMPLE`` of some numbers, evenly spread, the same ones each time."""
+    import numpy as np
+
+    return numbers[np.unique(np.linspace(0, len(numbers) - 1, min(SAMPLE, len(numbers))).astype(np.int64))]
+
+
+def _terms_file(database: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    import numpy as np
+
+    kind = terms_kind(database)
+    layers, problem = _read(kind, _segment_problem)
+    if layers is None or problem:
+        yield from [Seen("terms-file", kind.path.name, problem)] if problem else ()
+        return
+    keys = _keys(connection)
+    current = layers.about.get("generation") == database.generation()
+    yield Seen("terms-file", kind.path.name, _coverage_problem(current, layers, keys, len(keys.rows)))
+    for segment, listed in layers.parts:
+        alive = listed & living(keys, segment)
+        yield Seen("terms-file", kind.path.name, _documents_problem(keys, segment, alive))
+        yield from _postings_again(connection, segment, _sample(np.flatnonzero(alive)))
+
+
+def _read(kind: Kind[P], problem: Callable[[P], str | None]) -> tuple[Layers[P] | None, str | None]:
+    """What the files hold, None when there are none to look at; and what is wrong with them."""
+    try:
+        layers = read_layers(kind)
+        found = next(filter(None, (problem(part) for part, _ in layers.parts)), None)
+    except (ValueError, TypeError, KeyError, IndexError) as error:
+        return None, f"it cannot be read: {error}"
+    return (layers if layers.parts else None), found
+
+
+def _segment_problem(segment: Segment) -> str | None:
+    import numpy as np
+
+    sizes = {len(segment.rows), len(segment.digests), len(segment.documents), len(segment.lengths)}
+    offsets = segment.offsets
+    if len(sizes) > 1 or (np.diff(segment.rows) <= 0).any():
+        return "its chunks are not in order"
+    if len(offsets) != len(segment.terms) + 1 or int(offsets[0]) != 0 or (np.diff(offsets) < 0).any():
+        return "its terms are not in order"
+    if not int(offsets[-1]) == len(segment.chunks) == len(segment.frequencies):
+        return "its postings are not as many as it says"
+    if len(segment.chunks) and int(segment.chunks.max()) >= len(segment.rows):
+        return "its postings lead to chunks that it does not have"
+    return None if (segment.terms[1:] > segment.terms[:-1]).all() else "its terms are not in order"
+
+
+def _coverage_problem(current: bool, layers: Layers[P], keys: _Keys, chunks: int) -> str | None:
+    """Files of an earlier generation may lack chunks and have others; those of the present generation may not."""
+    import numpy as np
+
+    rows = np.concatenate([part.rows[alive] for part, alive in layers.parts])
+    own = sum(int((alive & living(keys, part)).sum()) for part, alive in layers.parts)
+    if not current or own == len(rows) == chunks == len(np.unique(rows)):
+        return None
+    return f"it is of the present generation, but has {own:,} of {chunks:,} chunks and {len(rows) - own:,} others"
+
+
+def _documents_problem(keys: _Keys, part: Part, alive: "np.ndarray") -> str | None:
+    import numpy as np
+
+    documents = keys.documents[np.searchsorted(keys.rows, part.rows[alive])]
+    foreign = int((documents != part.documents[alive]).sum())
+    return f"{foreign:,} chunks are under another document" if foreign else None
+
+
+def _postings_again(connection: sqlite3.Connection, segment: Segment, numbers: "np.ndarray") -> Iterator[Seen]:
+    """Make the postings of some chunks anew."""
+    import numpy as np
+
+    try:
+        made = build(chunk_texts(connection, segment.rows[numbers]))
+    except (ValueError, TypeError) as error:
+        yield Seen("terms-file", "sample", f"the chunks that it covers cannot be read: {error}")
+        return
+    expected = _by_chunk(made, np.arange(len(numbers)))
+    found = _by_chunk(segment, numbers)
+    for place, number in enumerate(numbers.tolist()):
+        same = expected[place] == found[number] and int(made.lengths[place]) == int(segment.lengths[number])
+        where = f"chunk row {int(segment.rows[number])}"
+        yield Seen("terms-file", where, None if same else "its postings are not those of its words; delete the file")
+
+
+def _by_chunk(segment: Segment, numbers: "np.ndarray") -> dict[int, dict[int, int]]:
+    """From some chunks' numbers to their terms' hashes with frequencies."""
+    import numpy as np
+
+    wanted = np.zeros(len(segment.rows), bool)
+    wanted[numbers] = True
+    places = np.flatnonzero(wanted[segment.chunks])
+    terms = segment.terms[np.searchsorted(segment.offsets, places, side="right") - 1]
+    found: dict[int, dict[int, int]] = {number: {} for number in numbers.tolist()}
+    triples = zip(segment.chunks[places].tolist(), terms.tolist(), segment.frequencies[places].tolist(), strict=True)
+    for chunk, term, frequency in triples:
+        found[chunk][term] = frequency
+    return found
+
+
+def _vectors_file(database: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    import numpy as np
+
+    stored = read_arrays(Path(f"{database.path}-vectors"))
+    space_id = stored[1].get("space", "") if stored else ""
+    kind = vectors_kind(database, space_id)
+    layers, problem = _read(kind, _vectors_problem)
+    if layers is None or problem:
+        yield from [Seen("vectors-file", kind.path.name, problem)] if problem else ()
+        return
+    keys = _keys(connection)
+    tokens = database.generation(), database.vector_generation()
+    current = (layers.about.get("generation"), layers.about.get("vectors")) == tokens
+    embedded = len(connection.execute(queries(_SQL)["rows_with_vector"], (space_id,)).fetchall())
+    yield Seen("vectors-file", kind.path.name, _coverage_problem(current, layers, keys, embedded))
+    for part, listed in layers.parts:
+        alive = listed & living(keys, part)
+        yield Seen("vectors-file", kind.path.name, _documents_problem(keys, part, alive))
+        yield from _vectors_again(connection, space_id, part, _sample(np.flatnonzero(alive)))
+
+
+def _vectors_problem(part: VectorPart) -> str | None:
+    import numpy as np
+
+    sizes = {len(part.rows), len(part.digests), len(part.documents), len(part.values), part.sketches.shape[1]}
+    return "its chunks are not in order" if len(sizes) > 1 or (np.diff(part.rows) <= 0).any() else None
+
+
+def _vectors_again(
+    connection: sqlite3.Connection, space_id: str, part: VectorPart, numbers: "np.ndarray"
+) -> Iterator[Seen]:
+    """Compare the vectors of some chunks with the store's, and make their sketches anew."""
+    import numpy as np
+
+    sketches = sketched(part.values[numbers])
+    for place, number in enumerate(numbers.tolist()):
+        row = int(part.rows[number])
+        found = connection.execute(queries(_SQL)["vector_of_row"], (space_id, row)).fetchone()
+        same = found is not None and np.array_equal(np.frombuffer(found[0], "<f2"), part.values[number])
+        same = same and np.array_equal(sketches[:, place], part.sketches[:, number])
+        yield Seen("vectors-file", f"chunk row {row}", None if same else "it has another vector; delete the file")
+
+
+FILES: Mapping[str, Look] = {"terms-file": _terms_file, "vectors-file": _vectors_file}
+"""Under the promise that is blamed when SQLite cannot read what a file is compared with."""
