@@ -17,9 +17,9 @@ from attest.retrieval.rank import PROFILES, Weights
 from attest.retrieval.search import search
 from attest.retrieval.view import Views
 from attest.store.accelerators import Accelerators
-from attest.store.database import Database
-from attest.values.documents import StoreStatus
-from attest.values.progress import IndexReport, Progress
+from attest.store.database import Database, now
+from attest.values.progress import Progress
+from attest.values.reports import IndexReport, StoreStatus
 from attest.values.search import SearchResult
 
 if TYPE_CHECKING:
@@ -225,7 +225,6 @@ class Attest:
 
     def _kept(self, made: "Answer", stages: "Sequence[Stage]") -> "Answer":
         """Store an answer, unless what it quotes was removed while it was being made."""
-        from attest.indexing.commit import now
         from attest.store.answers import put_answer, quotes_what_is_there
 
         with self._database.writing(content=False) as connection:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.chunking.chunker import ChunkSettings, chunk
-from attest.chunking.context import context_prefix, identity
+from attest.chunking.identity import context_prefix, identity
 from attest.chunking.pieces import CHARACTERS_PER_TOKEN
 from attest.embedding.tokens import ESTIMATED, load_counter
 from attest.parsing import parse

@@ -6,9 +6,17 @@ from pathlib import Path
 
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.chunks import Chunk, StoredChunk
-from attest.values.documents import Document, StoreStatus
-from attest.values.progress import IndexReport
-from attest.values.reports import CheckedQuote, CheckReport, Fault, Removal, Shown, Verification
+from attest.values.documents import Document
+from attest.values.reports import (
+    CheckedQuote,
+    CheckReport,
+    Fault,
+    IndexReport,
+    Removal,
+    Shown,
+    StoreStatus,
+    Verification,
+)
 from attest.values.search import Hit, SearchResult, Stage
 from attest.values.spans import Quote, Span
 from attest.values.verdicts import Support, Verdict

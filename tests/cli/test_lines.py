@@ -7,7 +7,7 @@ import pytest
 
 from attest.cli import answers, hits, reports
 from attest.cli.terminal import Ink, Line, Terminal
-from attest.values.progress import IndexReport
+from attest.values.reports import IndexReport
 from attest.values.verdicts import Support, Verdict
 from tests.cli import fakes
 

@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from attest.cli.terminal import Ink, Line, bold, dim
-from attest.values.documents import StoreStatus
-from attest.values.progress import IndexReport
-from attest.values.reports import CheckReport, Removal, Shown
+from attest.values.reports import CheckReport, IndexReport, Removal, Shown, StoreStatus
 
 _LISTED = 10
 """Names that a report of a removal lists before it only counts."""

@@ -3,21 +3,16 @@
 import json
 import sqlite3
 from collections.abc import Iterable
-from datetime import UTC, datetime
 
 from attest.indexing.names import second_names
 from attest.indexing.prepare import Prepared
+from attest.store.database import now
 from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_document, put_findings, put_revision
 from attest.store.queries import queries
 from attest.values.findings import FindingKind
 from attest.values.outlines import Mention
 
 _SQL = "documents"
-
-
-def now() -> str:
-    """The present moment, ISO 8601, UTC, to the second."""
-    return datetime.now(UTC).replace(microsecond=0).isoformat()
 
 
 def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, by: str) -> None:

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from attest.chunking.chunker import CHUNKER_VERSION, ChunkSettings, chunk
-from attest.chunking.context import context_prefix, identity
+from attest.chunking.identity import context_prefix, identity
 from attest.chunking.pieces import CountTokens
 from attest.sources.folder import read
 from attest.store.documents import pack_outline

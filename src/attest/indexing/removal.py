@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from attest.errors import ReferenceUnknown
-from attest.indexing.commit import forget_document, forget_file, now
+from attest.indexing.commit import forget_document, forget_file
 from attest.indexing.copies import settle
 from attest.store.accelerators import Accelerators
 from attest.store.builds import record_build
-from attest.store.database import Database
+from attest.store.database import Database, now
 from attest.store.lookup import document_named, near, source_named
 from attest.store.queries import queries
 from attest.values.reports import Removal

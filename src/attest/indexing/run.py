@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from attest.chunking.chunker import ChunkSettings
-from attest.indexing.commit import commit_file, forget_file, now
+from attest.indexing.commit import commit_file, forget_file
 from attest.indexing.copies import settle
 from attest.indexing.plan import Plan, free_name, plan_source, sources_for
 from attest.indexing.prepare import Prepared, Task, prepared_by, run_task
@@ -21,10 +21,11 @@ from attest.indexing.terms import write_terms
 from attest.indexing.workers import cores, run_tasks
 from attest.sources.folder import FolderSettings
 from attest.store.builds import record_build
-from attest.store.database import Database
+from attest.store.database import Database, now
 from attest.store.queries import queries
 from attest.values.documents import SourceFile
-from attest.values.progress import IndexReport, Progress
+from attest.values.progress import Progress
+from attest.values.reports import IndexReport
 
 BATCH_BYTES = 512 * 1024
 BATCH_FILES = 64

@@ -10,6 +10,7 @@ import secrets
 import sqlite3
 import threading
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from attest.errors import StoreBusy, StoreError, StoreMissing, StoreTooNew, StoreUnusable
@@ -29,6 +30,11 @@ _REMEDIES = (
     ("unable to open", "it cannot be opened; check its permissions"),
     ("no such table", "it is not an attest store, or it is damaged; choose another path with --store"),
 )
+
+
+def now() -> str:
+    """The present moment as the store writes it: ISO 8601, UTC, to the second."""
+    return datetime.now(UTC).replace(microsecond=0).isoformat()
 
 
 def translated(path: Path, error: sqlite3.Error) -> StoreError:

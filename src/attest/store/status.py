@@ -3,7 +3,7 @@
 from attest.store.builds import manifest_hash
 from attest.store.database import Database
 from attest.store.queries import queries
-from attest.values.documents import StoreStatus
+from attest.values.reports import StoreStatus
 
 
 def read_status(database: Database, *, prepared_by: str, space_id: str | None) -> StoreStatus:
