@@ -30,7 +30,6 @@ CHUNK = StoredChunk(
     title="Fees",
     url=None,
     document_kind="note",
-    document_author=None,
     document_date=None,
     chunk=Chunk(
         start=0, end=0, kind="post", heading_path=("Fees", "Burning"), author="mara", date="2020-11-03T10:00:00Z"

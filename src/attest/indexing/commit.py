@@ -109,5 +109,5 @@ def forget_file(connection: sqlite3.Connection, source_id: int, path: str) -> No
     held = connection.execute(queries(_SQL)["document_at"], (source_id, path)).fetchone()
     if held:
         forget_document(connection, held[0])
-    connection.execute("DELETE FROM finding WHERE source_id = ? AND path = ?", (source_id, path))
+    connection.execute(queries(_SQL)["forget_all_findings"], (source_id, path))
     connection.execute(queries(_SQL)["drop_file"], (source_id, path))

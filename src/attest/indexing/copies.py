@@ -44,7 +44,7 @@ def settle(connection: sqlite3.Connection) -> None:
     for copy, (better, _) in superseded.items():
         if same_as.get(better, ("", None))[0] == copy:
             del same_as[better]  # else each would stand aside for the other
-    connection.execute("UPDATE document SET same_as = NULL WHERE same_as IS NOT NULL")
+    connection.execute(queries("documents")["forget_same_as"])
     connection.execute(queries("documents")["forget_store_findings"])
     for copy, (original, finding) in sorted(same_as.items()):
         if finding.kind is not FindingKind.DUPLICATE or rows[copy].revision_id == rows[original].revision_id:

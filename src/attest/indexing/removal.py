@@ -69,7 +69,7 @@ def _count_answers(connection: sqlite3.Connection) -> int:
 
 def _prepared_by(connection: sqlite3.Connection) -> str:
     """The settings of the build before: what is left was prepared by the same."""
-    row = connection.execute("SELECT settings FROM build ORDER BY rowid DESC LIMIT 1").fetchone()
+    row = connection.execute(queries("state")["latest_settings"]).fetchone()
     return str(json.loads(row[0])["prepared_by"]) if row else ""
 
 

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from attest.chunking.chunker import ChunkSettings
+from attest.embedding.minilm import cores
 from attest.indexing.commit import commit_file, forget_file
 from attest.indexing.copies import settle
 from attest.indexing.plan import Plan, free_name, plan_source, sources_for
 from attest.indexing.prepare import Prepared, Task, prepared_by, run_task
 from attest.indexing.terms import write_terms
-from attest.indexing.workers import cores, run_tasks
+from attest.indexing.workers import run_tasks
 from attest.sources.folder import FolderSettings
 from attest.store.builds import record_build
 from attest.store.database import Database, now
@@ -83,7 +84,7 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
     """Carry plans out: removals, files, and what follows for the store as a whole."""
     by = prepared_by(wanted.counter_name, wanted.chunks)
     with database.writing(content=any(map(_has_work, plans))) as connection:
-        run_id = connection.execute("INSERT INTO run (started_at) VALUES (?)", (now(),)).lastrowid
+        run_id = connection.execute(queries("state")["start_run"], (now(),)).lastrowid
         plans = [_registered(connection, plan) for plan in plans]
         for plan in plans:
             _commit_gone_and_refused(connection, plan, by)
@@ -96,7 +97,7 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
             connection.execute(queries("documents")["forget_unused_vectors"])
         build_id, chunks = record_build(connection, by, now())
         summary = json.dumps({"added": counts.added, "changed": counts.changed, "removed": counts.removed})
-        connection.execute("UPDATE run SET finished_at = ?, summary = ? WHERE run_id = ?", (now(), summary, run_id))
+        connection.execute(queries("state")["finish_run"], (now(), summary, run_id))
         found = {row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])}
     write_terms(database)
     return replace(counts, chunks=chunks, build_id=build_id, findings=found)

@@ -23,11 +23,6 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 
-def cores() -> int:
-    """How many processes can work at once."""
-    return os.cpu_count() or 1
-
-
 def run_tasks(work: Callable[[Task], Result], tasks: Sequence[Task], *, processes: int) -> Iterator[Result]:
     """``work``, a function of a module, on every task, in order: in child processes, or here when one would do."""
     if processes < 2 or len(tasks) < 2:

@@ -15,7 +15,7 @@ from attest.errors import ReferenceUnknown
 from attest.store.queries import queries
 from attest.values.answers import Answer
 from attest.values.search import Stage
-from attest.values.spans import sha256_of
+from attest.values.spans import sha256_of, shown_id
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """What a JSON document can be."""
@@ -30,8 +30,6 @@ LAST = "last"
 
 _SQL = "answers"
 _ID = re.compile(r"(?:sha256:)?([0-9a-f]{4,64})", re.IGNORECASE)
-_SHOWN_CHARACTERS = 19
-"""``sha256:`` and twelve digits: as much of an id as people are shown."""
 
 
 def answer_id_of(body: Mapping[str, Json]) -> str:
@@ -104,5 +102,5 @@ def _named(connection: sqlite3.Connection, ref: str) -> str:
         raise ReferenceUnknown(ref)
     found = connection.execute(queries(_SQL)["answers_from"], (f"sha256:{match[1].lower()}",)).fetchall()
     if len(found) != 1:
-        raise ReferenceUnknown(ref, [row[0][:_SHOWN_CHARACTERS] for row in found])
+        raise ReferenceUnknown(ref, [shown_id(row[0]) for row in found])
     return str(found[0][0])

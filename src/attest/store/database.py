@@ -14,12 +14,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from attest.errors import StoreBusy, StoreError, StoreMissing, StoreTooNew, StoreUnusable
-from attest.store.queries import migrations
+from attest.store.queries import migrations, queries
 
 BUSY_TIMEOUT_SECONDS = 60.0
 _HEADER = b"SQLite format 3\x00"
-
-_NEW_TOKEN = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 _REMEDIES = (
     ("not a database", "it is not an attest store; choose another path with --store"),
@@ -150,7 +148,7 @@ class Database:
                 yield connection
                 for key, moved in (("generation", content), ("vectors", vectors)):
                     if moved:
-                        connection.execute(_NEW_TOKEN, (key, secrets.token_hex(8)))
+                        connection.execute(queries("state")["put_token"], (key, secrets.token_hex(8)))
                 connection.execute("COMMIT")
             except BaseException:
                 if connection.in_transaction:
@@ -167,7 +165,7 @@ class Database:
 
     def _token(self, key: str) -> str:
         with self.errors():
-            row = self.connection().execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+            row = self.connection().execute(queries("state")["token"], (key,)).fetchone()
         return str(row[0]) if row else ""
 
     def _migrate(self, create: bool) -> None:

@@ -23,7 +23,7 @@ from attest.store.documents import document_from_row, fields_of, text_of
 from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.reports import Shown
-from attest.values.spans import lines_of
+from attest.values.spans import lines_of, shown_id
 
 _SQL = "lookup"
 _CHUNK = re.compile(r"[0-9a-f]{20}")
@@ -89,7 +89,7 @@ def near(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
 
 def _document(connection: sqlite3.Connection, document_id: str) -> Document | None:
     row = connection.execute(queries(_SQL)["document"], (document_id,)).fetchone()
-    sources = connection.execute(queries(_SQL)["count_sources"]).fetchone()[0]
+    sources = connection.execute(queries("state")["count_sources"]).fetchone()[0]
     return document_from_row(row, rooted=sources > 1) if row else None
 
 
@@ -117,7 +117,7 @@ def _whole(connection: sqlite3.Connection, ref: str) -> _Place | None:
         return _all_of(connection, document, document.revision_id) if document else None
     found = connection.execute(queries(_SQL)["revisions_from"], (ref.lower(),)).fetchall()
     if len(found) > 1:
-        raise ReferenceUnknown(ref, [row[0][:19] for row in found])
+        raise ReferenceUnknown(ref, [shown_id(row[0]) for row in found])
     holder = connection.execute(queries(_SQL)["document_of_revision"], (found[0][0],)).fetchone() if found else None
     document = _document(connection, holder[0]) if holder else None
     return _all_of(connection, document, found[0][0]) if document else None

@@ -25,9 +25,6 @@ class Filters:
     until: str | None = None
     """ISO 8601 date, inclusive."""
 
-    def __bool__(self) -> bool:
-        return self != Filters()
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:

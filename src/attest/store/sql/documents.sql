@@ -61,6 +61,9 @@ INSERT OR IGNORE INTO finding (source_id, path, kind, detail, origin) VALUES (?,
 -- name: forget_findings
 DELETE FROM finding WHERE source_id = ? AND path = ? AND origin = 'file';
 
+-- name: forget_all_findings
+DELETE FROM finding WHERE source_id = ? AND path = ?;
+
 -- name: forget_store_findings
 DELETE FROM finding WHERE origin = 'store';
 
@@ -88,11 +91,17 @@ DELETE FROM vector WHERE NOT EXISTS (SELECT 1 FROM chunk WHERE chunk.input_hash 
 -- name: revision_text
 SELECT text FROM revision WHERE revision_id = ?;
 
+-- name: fields
+SELECT fields FROM document WHERE document_id = ?;
+
 -- name: outline
 SELECT outline FROM document WHERE document_id = ?;
 
 -- name: forget_answers_quoting
 DELETE FROM answer WHERE answer_id IN (SELECT answer_id FROM quote WHERE document_id = ?);
+
+-- name: forget_same_as
+UPDATE document SET same_as = NULL WHERE same_as IS NOT NULL;
 
 -- name: set_same_as
 UPDATE document SET same_as = ? WHERE document_id = ?;
