@@ -15,7 +15,7 @@ from pathlib import Path
 from attest.chunking.chunker import ChunkSettings
 from attest.embedding.minilm import cores
 from attest.indexing.commit import commit_file, forget_file
-from attest.indexing.copies import settle
+from attest.indexing.copies import settle, settlement
 from attest.indexing.plan import Plan, free_name, plan_source, sources_for
 from attest.indexing.prepare import Prepared, Task, prepared_by, run_task
 from attest.indexing.terms import write_terms
@@ -91,16 +91,18 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
     counts = _without(_counts(plans), plans, _commit_files(database, plans, wanted, by, report))
     with database.reading() as connection:
         unsettled = bool(connection.execute(queries("documents")["is_unsettled"]).fetchone()[0])
+        found = settlement(connection) if unsettled else None
+        generation = database.generation()
     with database.writing(content=unsettled) as connection:
-        if unsettled:
-            settle(connection)
+        if found:
+            settle(connection, found if database.generation() == generation else settlement(connection))
             connection.execute(queries("documents")["forget_unused_vectors"])
         build_id, chunks = record_build(connection, by, now())
         summary = json.dumps({"added": counts.added, "changed": counts.changed, "removed": counts.removed})
         connection.execute(queries("state")["finish_run"], (now(), summary, run_id))
-        found = {row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])}
+        findings = {row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])}
     write_terms(database)
-    return replace(counts, chunks=chunks, build_id=build_id, findings=found)
+    return replace(counts, chunks=chunks, build_id=build_id, findings=findings)
 
 
 def _has_work(plan: Plan) -> bool:

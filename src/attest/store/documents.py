@@ -81,7 +81,7 @@ def unpack_outline(packed: bytes) -> Outline:
 
 
 def document_from_row(row: sqlite3.Row, *, rooted: bool) -> Document:
-    """A document from a row of the query ``documents``; ``rooted`` puts the source's name in front of the path."""
+    """A document from a row of the query ``catalog``; ``rooted`` puts the source's name in front of the path."""
     return Document(
         document_id=row["document_id"],
         revision_id=row["revision_id"],
