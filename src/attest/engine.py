@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from attest.errors import ModelError, QueryInvalid, UsageError
-from attest.retrieval.filters import FilterValues, filters_from
+from attest.retrieval.filters import FilterValues, check_met, filters_from
 from attest.retrieval.rank import PROFILES, Weights
 from attest.retrieval.search import search
 from attest.retrieval.view import Views
@@ -174,6 +174,7 @@ class Attest:
         if k < 1:
             raise UsageError("the number of hits must be at least 1; give -k a larger number")
         with self._views.current(self._load_embedder if weights.dense else None) as view:
+            check_met(conditions, view.catalog.documents.values())
             found = search(view, question, weights=weights, k=k, filters=conditions)
         return SearchResult(
             query=query,
@@ -200,6 +201,7 @@ class Attest:
             raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
         checked, conditions = _checked(question), filters_from(filters or {})
         with self.view() as view:
+            check_met(conditions, view.catalog.documents.values())
             found = search(view, checked, weights=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
             quotable = replace(view, filters=conditions)
             draft = answer(

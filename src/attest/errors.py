@@ -4,8 +4,10 @@
     ├── UsageError            what was asked for cannot be: exit status 2
     │   ├── PathMissing       a path to index is not there
     │   ├── QueryInvalid      empty, or too long to be a question
-    │   ├── FilterInvalid     a filter that no channel knows, or a value that does not fit it
-    │   ├── ReferenceUnknown  a document, chunk, span or answer that the store does not hold
+    │   ├── FilterInvalid     a filter that no channel knows, or one without a value
+    │   ├── FilterUnmet       a value that no document of the store has
+    │   ├── ReferenceUnknown  a document, chunk or span that the store does not hold
+    │   │   └── AnswerUnknown an answer that it does not hold
     │   └── AnswerFileInvalid a file that is not an exported answer
     ├── StoreError            the store cannot be used: exit status 3
     │   ├── StoreMissing      nothing there yet
@@ -92,6 +94,17 @@ class FilterInvalid(UsageError):
 
 
 @dataclass(eq=False)
+class FilterUnmet(UsageError):
+    name: str
+    value: str
+    known: Sequence[str]
+
+    def __str__(self) -> str:
+        there = f"use one of: {', '.join(self.known)}" if self.known else f"none of them states a {self.name}"
+        return f"no document of the store has {self.name}={self.value}; {there}"
+
+
+@dataclass(eq=False)
 class ReferenceUnknown(UsageError):
     ref: str
     near: Sequence[str] = ()
@@ -99,6 +112,17 @@ class ReferenceUnknown(UsageError):
     def __str__(self) -> str:
         hint = f"did you mean {', '.join(self.near)}?" if self.near else "`attest search` finds what is there"
         return f"the store has no {self.ref!r}; {hint}"
+
+
+class AnswerUnknown(ReferenceUnknown):
+    def __str__(self) -> str:
+        hint = (
+            f"did you mean {', '.join(self.near)}?"
+            if self.near
+            else "give the id that `attest ask` printed, its beginning, `last`, or a file made with: "
+            "attest ask QUESTION --json > FILE"
+        )
+        return f"the store has no answer {self.ref!r}; {hint}"
 
 
 @dataclass(eq=False)

@@ -10,7 +10,7 @@ import pytest
 
 from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
-from attest.errors import ReferenceUnknown, StoreMissing
+from attest.errors import AnswerUnknown, ReferenceUnknown, StoreMissing
 from tests.cli import fakes
 from tests.cli.fakes import FakeEngine
 
@@ -191,6 +191,12 @@ def test_what_was_not_at_its_best_is_said_on_stderr(command: str, capsys: pytest
     ("error", "status", "line"),
     [
         (ReferenceUnknown("x"), 2, "attest: the store has no 'x'; `attest search` finds what is there"),
+        (
+            AnswerUnknown("x"),
+            2,
+            "attest: the store has no answer 'x'; give the id that `attest ask` printed, its beginning, `last`, "
+            "or a file made with: attest ask QUESTION --json > FILE",
+        ),
         (StoreMissing(Path("k.db")), 3, "attest: there is no store at k.db; make one with: attest index PATH"),
         (PermissionError(errno.EACCES, "Permission denied", "a.md"), 2, "attest: a.md: Permission denied"),
         (KeyboardInterrupt(), 130, "attest: interrupted"),

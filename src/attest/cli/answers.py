@@ -24,11 +24,14 @@ _STYLE_OF = {
 _STATE_WIDTH = len("superseded")
 
 
-def answer_lines(answer: Answer, *, width: int, verify: str) -> list[Line]:
-    """The answer, its sources, the verdict on each claim, and the command that checks all of it again."""
+def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = False) -> list[Line]:
+    """The answer, its sources, the verdict on each claim, and the command that checks all of it again.
+
+    ``filtered`` says that only a part of the store was asked.
+    """
     if answer.status == "refused":
         closest = [*_sources_lines(answer.claims, "what came closest", width), *_claims_lines(answer.claims, width)]
-        return [*_refusal_lines(answer, width), *closest]
+        return [*_refusal_lines(answer, width, filtered), *closest]
     in_part: list[Line] = [[], [Ink("in part: ", "warn"), answer.reason]] if answer.reason else []
     return [
         *_text_lines(answer.text, width),
@@ -51,8 +54,9 @@ def verification_lines(outcome: Verification, *, width: int) -> list[Line]:
     return [*lines, [verdict, f": {intact} of {len(outcome.quotes)} quotes intact", dim(f" · {outcome.answer_id}")]]
 
 
-def _refusal_lines(answer: Answer, width: int) -> Iterator[Line]:
-    yield [bold("no answer that the store supports")]
+def _refusal_lines(answer: Answer, width: int, filtered: bool) -> Iterator[Line]:
+    where = "what the filters let through" if filtered else "the store"
+    yield [bold(f"no answer that {where} supports")]
     for row in textwrap.wrap(answer.reason or "", width):
         yield [row]
 

@@ -74,7 +74,8 @@ def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
     if not given.json:
         desk.warn(answer.degraded)
     verify = _command_line("verify", shown_id(answer.answer_id), store=given.store)
-    _print(desk, given, answer, partial(answers.answer_lines, width=desk.out.width, verify=verify))
+    lines = partial(answers.answer_lines, width=desk.out.width, verify=verify, filtered=bool(given.filters))
+    _print(desk, given, answer, lines)
     return 1 if answer.status == "refused" else 0
 
 

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from attest.errors import ReferenceUnknown
+from attest.errors import AnswerUnknown
 from attest.store.queries import queries
 from attest.values.answers import Answer
 from attest.values.search import Stage
@@ -55,7 +55,8 @@ def put_answer(connection: sqlite3.Connection, answer: Answer, now: str, stages:
     connection.execute(sql["put_answer"], (answer.answer_id, now, answer.build_id, body))
     connection.executemany(sql["put_claim"], _claim_rows(answer))
     connection.executemany(sql["put_quote"], _quote_rows(answer))
-    connection.execute(sql["put_trace"], (answer.trace_id, now, answer.answer_id, _packed(stages)))
+    trace = json.dumps([stage.as_json() for stage in stages], ensure_ascii=False)
+    connection.execute(sql["put_trace"], (answer.trace_id, now, answer.answer_id, trace))
 
 
 def _claim_rows(answer: Answer) -> Iterable[tuple[str, int, str, str, float, str]]:
@@ -75,18 +76,13 @@ def _quote_rows(answer: Answer) -> Iterable[tuple[str, int, int, str, str, int, 
             yield answer.answer_id, position, item.n, *place, item.quote.sha256
 
 
-def _packed(stages: Sequence[Stage]) -> str:
-    rows = [{"name": s.name, "candidates": s.candidates, "elapsed_ms": s.elapsed_ms, "note": s.note} for s in stages]
-    return json.dumps(rows, ensure_ascii=False)
-
-
 def answer_body(connection: sqlite3.Connection, ref: str) -> Mapping[str, Json]:
     """A stored answer as it was printed. ``ref`` is its id, an unambiguous beginning of it of at least four digits,
-    with ``sha256:`` in front or not, or ``last``. Raises ``ReferenceUnknown``."""
+    with ``sha256:`` in front or not, or ``last``. Raises ``AnswerUnknown``."""
     answer_id = _latest(connection) if ref.strip().lower() == LAST else _named(connection, ref.strip())
     row = connection.execute(queries(_SQL)["answer_body"], (answer_id,)).fetchone()
     if row is None:
-        raise ReferenceUnknown(ref)
+        raise AnswerUnknown(ref)
     body: Mapping[str, Json] = json.loads(row[0])
     return body
 
@@ -99,8 +95,8 @@ def _latest(connection: sqlite3.Connection) -> str | None:
 def _named(connection: sqlite3.Connection, ref: str) -> str:
     match = _ID.fullmatch(ref)
     if match is None:
-        raise ReferenceUnknown(ref)
+        raise AnswerUnknown(ref)
     found = connection.execute(queries(_SQL)["answers_from"], (f"sha256:{match[1].lower()}",)).fetchall()
     if len(found) != 1:
-        raise ReferenceUnknown(ref, [shown_id(row[0]) for row in found])
+        raise AnswerUnknown(ref, [shown_id(row[0]) for row in found])
     return str(found[0][0])

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+KINDS = ("proposal", "thread", "note", "transcript", "code", "text")
+"""What a document can be."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
@@ -15,6 +18,7 @@ class Document:
     path: str
     """Relative to the folder that was indexed, with that folder's name in front when several are in the store."""
     kind: str
+    """One of ``KINDS``."""
     title: str
     url: str | None = None
     author: str | None = None

@@ -66,6 +66,15 @@ class Stage:
     elapsed_ms: float
     note: str = ""
 
+    def as_json(self) -> dict[str, Any]:
+        """The stage as `attest search --explain --json` prints it."""
+        return {
+            "name": self.name,
+            "candidates": self.candidates,
+            "elapsed_ms": round(self.elapsed_ms, 3),
+            "note": self.note,
+        }
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResult:
@@ -89,4 +98,5 @@ class SearchResult:
             "elapsed_ms": round(self.elapsed_ms, 1),
             "degraded": list(self.degraded),
             "hits": [hit.as_json() for hit in self.hits],
+            "stages": [stage.as_json() for stage in self.stages],
         }
