@@ -111,12 +111,14 @@ def test_only_index_makes_a_store() -> None:
 
 def test_index_passes_its_settings_on() -> None:
     engine = FakeEngine()
-    run(engine, *"index a b --include *.md --exclude x/* --name n --max-bytes 5 --lexical-only --dry-run".split())
+    flags = "--include *.md --exclude x/* --name n --max-bytes 5 --max-heading-depth 2 --lexical-only --dry-run"
+    run(engine, "index", "a", "b", *flags.split())
     settings = {
         "name": "n",
         "include": ["*.md"],
         "exclude": ["x/*"],
         "max_bytes": 5,
+        "max_heading_depth": 2,
         "lexical_only": True,
         "dry_run": True,
     }

@@ -35,7 +35,8 @@ class ChunkSettings:
     target: int = 384
     hard_limit: int = 512
     max_heading_depth: int | None = None
-    """Deeper headings never divide a section that is small enough; None sets no bound."""
+    """Headings of a lower rank never divide a section: what stands below them goes with what is around them. None sets
+    no bound."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,12 @@ def _index(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--max-bytes", metavar="N", type=_size, help="leave out larger files; 500k and 5M are understood"
     )
+    parser.add_argument(
+        "--max-heading-depth",
+        metavar="N",
+        type=_count,
+        help="divide sections at headings of the first N levels only (all 6); kept for the source",
+    )
     parser.add_argument("--quiet", action="store_true", help="no progress and no report")
 
 

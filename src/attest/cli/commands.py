@@ -45,6 +45,7 @@ def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
             include=given.include,
             exclude=given.exclude,
             max_bytes=given.max_bytes,
+            max_heading_depth=given.max_heading_depth,
             lexical_only=given.lexical_only,
             dry_run=given.dry_run,
             progress=progress,

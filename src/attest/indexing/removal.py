@@ -7,7 +7,6 @@ A file that still lies in its folder comes back with the next ``attest index`` o
 disk. To keep it out, delete the file or exclude it.
 """
 
-import json
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
@@ -40,7 +39,7 @@ def remove(database: Database, ref: str) -> Removal:
         settle(connection, settlement(connection))
         connection.execute(queries("documents")["forget_unused_vectors"])
         connection.execute(queries("removal")["merge_terms"])
-        record_build(connection, _prepared_by(connection), now())
+        record_build(connection, now())
     _rewrite_accelerators(database)
     degraded = [] if _truncate_log(database) else [_LOG_KEPT]
     return Removal(ref=ref, documents=documents, answers=answers, degraded=degraded)
@@ -66,12 +65,6 @@ def _forget(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
 
 def _count_answers(connection: sqlite3.Connection) -> int:
     return int(connection.execute(queries("answers")["count_answers"]).fetchone()[0])
-
-
-def _prepared_by(connection: sqlite3.Connection) -> str:
-    """The settings of the build before: what is left was prepared by the same."""
-    row = connection.execute(queries("state")["latest_settings"]).fetchone()
-    return str(json.loads(row[0])["prepared_by"]) if row else ""
 
 
 def _rewrite_accelerators(database: Database) -> None:

@@ -7,11 +7,12 @@ from hashlib import sha256
 from attest.store.queries import queries
 
 
-def record_build(connection: sqlite3.Connection, prepared_by: str, now: str) -> tuple[str, int]:
+def record_build(connection: sqlite3.Connection, now: str) -> tuple[str, int]:
     """Make the present state a build; returns its id and its number of chunks."""
     build_id = manifest_hash(connection)
     counts = connection.execute(queries("state")["counts"]).fetchone()
-    row = (build_id, now, counts["documents"], counts["chunks"], json.dumps({"prepared_by": prepared_by}))
+    preparers = [row[0] for row in connection.execute(queries("state")["preparers"])]
+    row = (build_id, now, counts["documents"], counts["chunks"], json.dumps({"prepared_by": preparers}))
     connection.execute(queries("state")["put_build"], row)
     return build_id, counts["chunks"]
 

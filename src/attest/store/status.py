@@ -1,14 +1,17 @@
 """What is in the store."""
 
+from collections import Counter
+from collections.abc import Callable
+
 from attest.store.builds import manifest_hash
 from attest.store.database import Database
 from attest.store.queries import queries
 from attest.values.reports import StoreStatus
 
 
-def read_status(database: Database, *, prepared_by: str, space_id: str | None) -> StoreStatus:
-    """Counts, coverage and findings. ``prepared_by`` is what an index run would use now: rows of another are stale.
-    ``space_id`` is the space whose vectors count; None takes the fullest one."""
+def read_status(database: Database, *, prepared_by: Callable[[str], str], space_id: str | None) -> StoreStatus:
+    """Counts, coverage and findings. ``prepared_by`` says what an index run would use now for a source with some
+    settings: rows of another are stale. ``space_id`` is the space whose vectors count; None takes the fullest one."""
     sql = queries("state")
     with database.reading() as connection:
         counts = connection.execute(sql["counts"]).fetchone()
@@ -16,7 +19,9 @@ def read_status(database: Database, *, prepared_by: str, space_id: str | None) -
         space = space_id if space_id in spaces else next(iter(spaces), None)
         described = connection.execute(sql["space"], (space,)).fetchone()
         coverage = connection.execute(queries("chunks")["vector_coverage"], (space or "",)).fetchone()
-        stale = connection.execute(sql["stale_files"], (prepared_by,)).fetchall()
+        stale = Counter[str]()
+        for settings, by, files in connection.execute(sql["files_by_preparer"]):
+            stale.update({by: files} if by != prepared_by(settings) else {})
         return StoreStatus(
             store=str(database.path),
             build_id=manifest_hash(connection),
@@ -29,7 +34,7 @@ def read_status(database: Database, *, prepared_by: str, space_id: str | None) -
             vectors=coverage["there"],
             vectors_wanted=coverage["wanted"],
             space=described[0] if described else None,
-            stale=[f"{n:,} files were prepared by {by}; `attest index` redoes them" for by, n in stale],
+            stale=[f"{n:,} files were prepared by {by}; `attest index` redoes them" for by, n in stale.items()],
             findings={row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])},
             size_bytes=database.path.stat().st_size,
         )

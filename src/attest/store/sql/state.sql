@@ -17,8 +17,12 @@ SELECT count(*) FROM source;
 -- name: documents_by_source
 SELECT name, count(document_id) FROM source LEFT JOIN document USING (source_id) GROUP BY source_id ORDER BY name;
 
--- name: stale_files
-SELECT prepared_by, count(*) FROM file WHERE document_id IS NOT NULL AND prepared_by != ? GROUP BY prepared_by;
+-- name: files_by_preparer
+SELECT settings, prepared_by, count(*) FROM file JOIN source USING (source_id) WHERE document_id IS NOT NULL
+GROUP BY settings, prepared_by ORDER BY prepared_by;
+
+-- name: preparers
+SELECT DISTINCT prepared_by FROM file WHERE document_id IS NOT NULL ORDER BY prepared_by;
 
 -- name: space
 SELECT model || ', ' || precision FROM space WHERE space_id = ?;
@@ -29,9 +33,6 @@ ORDER BY document_id;
 
 -- name: put_build
 INSERT OR IGNORE INTO build (build_id, created_at, documents, chunks, settings) VALUES (?, ?, ?, ?, ?);
-
--- name: latest_settings
-SELECT settings FROM build ORDER BY rowid DESC LIMIT 1;
 
 -- name: start_run
 INSERT INTO run (started_at) VALUES (?);
