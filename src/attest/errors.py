@@ -50,6 +50,11 @@ class ModelError(AttestError):
     exit_status = 3
 
 
+def _shown(text: str) -> str:
+    """As much of what a person typed as fits a line."""
+    return text if len(text) <= 100 else f"{text[:99]}…"
+
+
 @dataclass(eq=False)
 class RuntimeMissing(ModelError):
     package: str
@@ -111,18 +116,17 @@ class ReferenceUnknown(UsageError):
 
     def __str__(self) -> str:
         hint = f"did you mean {', '.join(self.near)}?" if self.near else "`attest search` finds what is there"
-        return f"the store has no {self.ref!r}; {hint}"
+        return f"the store has no {_shown(self.ref)!r}; {hint}"
 
 
 class AnswerUnknown(ReferenceUnknown):
     def __str__(self) -> str:
-        hint = (
-            f"did you mean {', '.join(self.near)}?"
-            if self.near
-            else "give the id that `attest ask` printed, its beginning, `last`, or a file made with: "
-            "attest ask QUESTION --json > FILE"
-        )
-        return f"the store has no answer {self.ref!r}; {hint}"
+        if self.ref.strip().lower() == "last":
+            return "the store has no answer yet; make one with: attest ask QUESTION"
+        hint = "give the id that `attest ask` printed, its beginning, `last`, or the path of an exported answer"
+        if self.near:
+            hint = f"did you mean {', '.join(self.near)}?"
+        return f"the store has no answer {_shown(self.ref)!r}; {hint}"
 
 
 @dataclass(eq=False)

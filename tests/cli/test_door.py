@@ -193,11 +193,12 @@ def test_what_was_not_at_its_best_is_said_on_stderr(command: str, capsys: pytest
     ("error", "status", "line"),
     [
         (ReferenceUnknown("x"), 2, "attest: the store has no 'x'; `attest search` finds what is there"),
+        (AnswerUnknown("last"), 2, "attest: the store has no answer yet; make one with: attest ask QUESTION"),
         (
             AnswerUnknown("x"),
             2,
             "attest: the store has no answer 'x'; give the id that `attest ask` printed, its beginning, `last`, "
-            "or a file made with: attest ask QUESTION --json > FILE",
+            "or the path of an exported answer",
         ),
         (StoreMissing(Path("k.db")), 3, "attest: there is no store at k.db; make one with: attest index PATH"),
         (PermissionError(errno.EACCES, "Permission denied", "a.md"), 2, "attest: a.md: Permission denied"),

@@ -51,19 +51,23 @@ def verification_lines(outcome: Verification, *, width: int) -> list[Line]:
     lines += [[Ink("fault".ljust(_STATE_WIDTH), "bad"), f"  {fault}"] for fault in outcome.faults]
     intact = sum(quote.state == "intact" for quote in outcome.quotes)
     verdict = Ink("valid", "good") if outcome.valid else Ink("not valid", "bad")
-    return [*lines, [verdict, f": {intact} of {len(outcome.quotes)} quotes intact", dim(f" · {outcome.answer_id}")]]
+    said = f"{intact} of {len(outcome.quotes)} quotes intact" if outcome.quotes else "it quotes nothing"
+    return [*lines, [verdict, f": {said}", dim(f" · {outcome.answer_id}")]]
 
 
 def _refusal_lines(answer: Answer, width: int, filtered: bool) -> Iterator[Line]:
-    where = "what the filters let through" if filtered else "the store"
-    yield [bold(f"no answer that {where} supports")]
+    yield [bold(f"no answer that the store supports{' under these filters' * filtered}")]
     for row in textwrap.wrap(answer.reason or "", width):
         yield [row]
 
 
 def _text_lines(text: str, width: int) -> Iterator[Line]:
     for paragraph in text.split("\n"):
-        for row in textwrap.wrap(paragraph, width, break_long_words=False) or [""]:
+        hanging = "  " if paragraph.startswith("- ") else ""
+        rows = textwrap.wrap(
+            paragraph, width, subsequent_indent=hanging, break_long_words=False, break_on_hyphens=False
+        )
+        for row in rows or [""]:
             yield [Ink(part, "mark") if _MARKER.fullmatch(part) else part for part in _MARKER.split(row)]
 
 

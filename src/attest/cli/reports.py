@@ -38,7 +38,7 @@ def status_lines(state: StoreStatus) -> list[Line]:
         ("store", f"{state.store} ({size(state.size_bytes)})"),
         ("build", state.build_id),
         *(("source" if i == 0 else "", f"{name}: {many(n, 'document')}") for i, (name, n) in enumerate(state.sources)),
-        ("documents", f"{state.documents:,} ({state.redirects:,} moved, {many(state.duplicates, 'duplicate')})"),
+        ("documents", f"{state.documents:,} ({state.redirects:,} moved, {state.duplicates:,} behind a copy)"),
         ("revisions", f"{state.revisions:,}"),
         ("chunks", f"{state.chunks:,}"),
         ("vectors", _vectors(state)),
@@ -73,7 +73,8 @@ def removal_lines(removal: Removal) -> list[Line]:
     lines: list[Line] = [["removed ", document] for document in removal.documents[:_LISTED]]
     if more > 0:
         lines.append([f"and {more:,} more"])
-    answers = f" and {many(removal.answers, 'answer')} that quoted them" if removal.answers else ""
+    them = "it" if len(removal.documents) == 1 else "them"
+    answers = f" and {many(removal.answers, 'answer')} that quoted {them}" if removal.answers else ""
     return [
         *lines,
         [bold(f"removed {many(len(removal.documents), 'document')}{answers}"), ", with everything derived"],

@@ -63,10 +63,10 @@ _STATED: Mapping[str, Callable[[Document], str | None]] = {
 
 
 def _offered(wanted: str, stated: Collection[str]) -> list[str]:
-    """All values when they are few, else those that are spelt like the wanted one, else some."""
-    if len(stated) > _FEW:
-        stated = get_close_matches(wanted, list(stated)) or nsmallest(_FEW, stated)
-    return sorted(stated)
+    """All values when they are few, else those that are spelt like the wanted one, else some and an ellipsis."""
+    if len(stated) <= _FEW:
+        return sorted(stated)
+    return get_close_matches(wanted, list(stated)) or [*nsmallest(_FEW, stated), "…"]
 
 
 def _date(name: str, values: Sequence[str]) -> str:
