@@ -23,6 +23,7 @@
 Every ``str()`` is one line that says what to do next.
 """
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -145,7 +146,8 @@ class StoreMissing(StoreError):
     path: Path
 
     def __str__(self) -> str:
-        return f"there is no store at {self.path}; make one with: attest index PATH"
+        named = "" if self.path.parent.name == ".attest" else f" --store {shlex.quote(str(self.path))}"
+        return f"there is no store at {self.path}; make one with: attest index PATH{named}"
 
 
 @dataclass(eq=False)

@@ -68,6 +68,12 @@ def said_by(capsys: pytest.CaptureFixture[str], *argv: str, status: int = 0) -> 
 pytestmark = pytest.mark.usefixtures("here")
 
 
+def test_an_empty_path_is_not_the_folder_where_one_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    for argv in (["index", ""], ["index", "notes", "--quiet", ""]):
+        assert main(argv) == 2
+        assert capsys.readouterr().err == "attest: there is nothing at ''; give the path of a folder or file to index\n"
+
+
 def test_search_prints_hits_with_their_place(capsys: pytest.CaptureFixture[str]) -> None:
     found = value_of(capsys, "search", "base", "fee", "burned")
     assert (set(found), found["schema"], set(found["hits"][0])) == (RESULT, 1, HIT)

@@ -122,7 +122,7 @@ def test_index_passes_its_settings_on() -> None:
         "lexical_only": True,
         "dry_run": True,
     }
-    assert engine.calls[1] == ("index", [Path("a"), Path("b")], settings)
+    assert engine.calls[1] == ("index", ["a", "b"], settings)
 
 
 def test_a_dash_reads_the_words_from_stdin() -> None:
@@ -200,7 +200,16 @@ def test_what_was_not_at_its_best_is_said_on_stderr(command: str, capsys: pytest
             "attest: the store has no answer 'x'; give the id that `attest ask` printed, its beginning, `last`, "
             "or the path of an exported answer",
         ),
-        (StoreMissing(Path("k.db")), 3, "attest: there is no store at k.db; make one with: attest index PATH"),
+        (
+            StoreMissing(Path("my k.db")),
+            3,
+            "attest: there is no store at my k.db; make one with: attest index PATH --store 'my k.db'",
+        ),
+        (
+            StoreMissing(Path(".attest/attest.db")),
+            3,
+            "attest: there is no store at .attest/attest.db; make one with: attest index PATH",
+        ),
         (PermissionError(errno.EACCES, "Permission denied", "a.md"), 2, "attest: a.md: Permission denied"),
         (KeyboardInterrupt(), 130, "attest: interrupted"),
         (

@@ -109,8 +109,11 @@ def serve() -> None:
             work, task = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
-        pickle.dump(_outcome(work, task), results, pickle.HIGHEST_PROTOCOL)
-        results.flush()
+        try:
+            pickle.dump(_outcome(work, task), results, pickle.HIGHEST_PROTOCOL)
+            results.flush()
+        except BrokenPipeError:  # whoever asked was killed; what is still buffered has nowhere to go
+            os._exit(1)
 
 
 def _outcome(work: Callable[[Task], Result], task: Task) -> tuple[Result | None, Exception | None]:
