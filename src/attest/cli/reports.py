@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from attest.cli.terminal import Ink, Line, bold, dim, many
-from attest.values.reports import CheckReport, IndexReport, Removal, Shown, StoreStatus
+from attest.values.reports import INVARIANTS, CheckReport, IndexReport, Removal, Shown, StoreStatus
 
 _LISTED = 10
 """Names that a report of a removal lists before it only counts."""
@@ -82,11 +82,15 @@ def removal_lines(removal: Removal) -> list[Line]:
 
 
 def check_lines(report: CheckReport) -> list[Line]:
-    """Every promise with what was looked at, then the faults."""
+    """Every promise with what was looked at, a broken one in words, then the faults."""
     broken = {fault.invariant for fault in report.faults}
     width = max((len(name) for name, _ in report.checked), default=0)
     lines: list[Line] = [
-        [Ink("✗", "bad") if name in broken else Ink("✓", "good"), f" {name:<{width}}  {rows:>10,}"]
+        [
+            Ink("✗", "bad") if name in broken else Ink("✓", "good"),
+            f" {name:<{width}}  {rows:>10,}",
+            dim(f"  {INVARIANTS[name]}") if name in broken else "",
+        ]
         for name, rows in report.checked
     ]
     lines += [[Ink(fault.invariant, "bad"), f"  {fault.where}: {fault.detail}"] for fault in report.faults]
