@@ -12,14 +12,14 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from attest.errors import ModelError, QueryInvalid, UsageError
-from attest.retrieval.filters import FilterValues, filters_from
+from attest.retrieval.filters import FilterValues, check_met, filters_from
 from attest.retrieval.rank import PROFILES, Weights
 from attest.retrieval.search import search
 from attest.retrieval.view import Views
 from attest.store.accelerators import Accelerators
-from attest.store.database import Database
-from attest.values.documents import StoreStatus
-from attest.values.progress import IndexReport, Progress
+from attest.store.database import Database, now
+from attest.values.progress import Progress
+from attest.values.reports import IndexReport, StoreStatus
 from attest.values.search import SearchResult
 
 if TYPE_CHECKING:
@@ -96,15 +96,16 @@ class Attest:
 
     def index(
         self, paths: Sequence[str | Path], *, name: str | None = None, include: Sequence[str] = (),
-        exclude: Sequence[str] = (), max_bytes: int | None = None, lexical_only: bool = False, dry_run: bool = False,
-        progress: Callable[[Progress], object] | None = None,
+        exclude: Sequence[str] = (), max_bytes: int | None = None, max_heading_depth: int | None = None,
+        lexical_only: bool = False, dry_run: bool = False, progress: Callable[[Progress], object] | None = None,
     ) -> IndexReport:  # fmt: skip
         """Bring the store up to date with folders or files; only what changed is read.
 
-        Patterns are those of ignore files. With ``lexical_only`` nothing is embedded now; the next run without it
-        catches up. ``dry_run`` says what would be done. Raises ``PathMissing``.
+        Patterns are those of ignore files. Headings below ``max_heading_depth``, 1 to 6, divide no section; a source
+        keeps it until another is given. With ``lexical_only`` nothing is embedded now; the next run without it catches
+        up. ``dry_run`` says what would be done. Raises ``PathMissing``.
         """
-        from attest.indexing.plan import existing
+        from attest.indexing.plan import LOWEST_HEADING, existing
         from attest.indexing.run import Wanted, estimate, index_files, plan_run
         from attest.indexing.vectors import embed_missing
         from attest.sources.folder import MAX_BYTES, FolderSettings
@@ -113,12 +114,19 @@ class Attest:
         report = progress or (lambda _: None)
         if name is not None and not (name and name.isprintable()):
             raise UsageError("a source's name is made of characters that can be printed; give --name another one")
+        if max_heading_depth is not None and not 1 <= max_heading_depth <= LOWEST_HEADING:
+            raise UsageError(
+                f"there is no heading of level {max_heading_depth}; give a number from 1 to {LOWEST_HEADING}"
+            )
         roots = existing([paths] if isinstance(paths, str | Path) else paths)
         model, counter_name, degraded = self._counting()
         folder = FolderSettings(
             include=include, exclude=exclude, max_bytes=MAX_BYTES if max_bytes is None else max_bytes
         )
-        wanted = Wanted(paths=roots, name=name, folder=folder, model=model, counter_name=counter_name)
+        wanted = Wanted(
+            paths=roots, name=name, folder=folder, max_heading_depth=max_heading_depth, model=model,
+            counter_name=counter_name,
+        )  # fmt: skip
         if dry_run:
             with self._database_to_read() as database:
                 return estimate(plan_run(database, wanted), lexical_only=lexical_only)
@@ -174,6 +182,7 @@ class Attest:
         if k < 1:
             raise UsageError("the number of hits must be at least 1; give -k a larger number")
         with self._views.current(self._load_embedder if weights.dense else None) as view:
+            check_met(conditions, view.catalog.documents.values())
             found = search(view, question, weights=weights, k=k, filters=conditions)
         return SearchResult(
             query=query,
@@ -200,6 +209,7 @@ class Attest:
             raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
         checked, conditions = _checked(question), filters_from(filters or {})
         with self.view() as view:
+            check_met(conditions, view.catalog.documents.values())
             found = search(view, checked, weights=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
             quotable = replace(view, filters=conditions)
             draft = answer(
@@ -225,7 +235,6 @@ class Attest:
 
     def _kept(self, made: "Answer", stages: "Sequence[Stage]") -> "Answer":
         """Store an answer, unless what it quotes was removed while it was being made."""
-        from attest.indexing.commit import now
         from attest.store.answers import put_answer, quotes_what_is_there
 
         with self._database.writing(content=False) as connection:
@@ -269,13 +278,17 @@ class Attest:
 
     def status(self) -> StoreStatus:
         """What is in the store, how far vectors are, and what ingestion found."""
-        from attest.chunking.chunker import ChunkSettings
+        from attest.indexing.plan import chunk_settings
         from attest.indexing.prepare import prepared_by
         from attest.store.status import read_status
 
         _, counter_name, _ = self._counting()
         space = self._embedder.space.space_id if self._embedder else None
-        return read_status(self._database, prepared_by=prepared_by(counter_name, ChunkSettings()), space_id=space)
+
+        def by(settings: str) -> str:
+            return prepared_by(counter_name, chunk_settings(settings))
+
+        return read_status(self._database, prepared_by=by, space_id=space)
 
     # --- the model ---
 

@@ -4,8 +4,10 @@
     ├── UsageError            what was asked for cannot be: exit status 2
     │   ├── PathMissing       a path to index is not there
     │   ├── QueryInvalid      empty, or too long to be a question
-    │   ├── FilterInvalid     a filter that no channel knows, or a value that does not fit it
-    │   ├── ReferenceUnknown  a document, chunk, span or answer that the store does not hold
+    │   ├── FilterInvalid     a filter that no channel knows, or one without a value
+    │   ├── FilterUnmet       a value that no document of the store has
+    │   ├── ReferenceUnknown  a document, chunk or span that the store does not hold
+    │   │   └── AnswerUnknown an answer that it does not hold
     │   └── AnswerFileInvalid a file that is not an exported answer
     ├── StoreError            the store cannot be used: exit status 3
     │   ├── StoreMissing      nothing there yet
@@ -21,6 +23,7 @@
 Every ``str()`` is one line that says what to do next.
 """
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,6 +49,11 @@ class ModelError(AttestError):
     """The embedding model cannot be used."""
 
     exit_status = 3
+
+
+def _shown(text: str) -> str:
+    """As much of what a person typed as fits a line."""
+    return text if len(text) <= 100 else f"{text[:99]}…"
 
 
 @dataclass(eq=False)
@@ -92,13 +100,34 @@ class FilterInvalid(UsageError):
 
 
 @dataclass(eq=False)
+class FilterUnmet(UsageError):
+    name: str
+    value: str
+    known: Sequence[str]
+
+    def __str__(self) -> str:
+        there = f"use one of: {', '.join(self.known)}" if self.known else f"none of them states a {self.name}"
+        return f"no document of the store has {self.name}={self.value}; {there}"
+
+
+@dataclass(eq=False)
 class ReferenceUnknown(UsageError):
     ref: str
     near: Sequence[str] = ()
 
     def __str__(self) -> str:
         hint = f"did you mean {', '.join(self.near)}?" if self.near else "`attest search` finds what is there"
-        return f"the store has no {self.ref!r}; {hint}"
+        return f"the store has no {_shown(self.ref)!r}; {hint}"
+
+
+class AnswerUnknown(ReferenceUnknown):
+    def __str__(self) -> str:
+        if self.ref.strip().lower() == "last":
+            return "the store has no answer yet; make one with: attest ask QUESTION"
+        hint = "give the id that `attest ask` printed, its beginning, `last`, or the path of an exported answer"
+        if self.near:
+            hint = f"did you mean {', '.join(self.near)}?"
+        return f"the store has no answer {_shown(self.ref)!r}; {hint}"
 
 
 @dataclass(eq=False)
@@ -117,7 +146,8 @@ class StoreMissing(StoreError):
     path: Path
 
     def __str__(self) -> str:
-        return f"there is no store at {self.path}; make one with: attest index PATH"
+        named = "" if self.path.parent.name == ".attest" else f" --store {shlex.quote(str(self.path))}"
+        return f"there is no store at {self.path}; make one with: attest index PATH{named}"
 
 
 @dataclass(eq=False)

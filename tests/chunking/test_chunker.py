@@ -1,6 +1,7 @@
 """From an outline to chunks: nothing is lost, nothing is said twice, nothing is too long, and each knows its place."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.chunking.chunker import ChunkSettings, chunk
-from attest.chunking.context import context_prefix, identity
+from attest.chunking.identity import context_prefix, identity
 from attest.chunking.pieces import CHARACTERS_PER_TOKEN
 from attest.embedding.tokens import ESTIMATED, load_counter
 from attest.parsing import parse
@@ -156,6 +157,24 @@ def test_a_larger_one_is_divided_at_its_sections_and_never_across_them() -> None
         (["##", "One"], ("Top", "One")),
         (["##", "Two"], ("Top", "Two")),
     ]
+
+
+@pytest.mark.parametrize(
+    ("depth", "paths"),
+    [
+        (None, [("Top", "One"), ("Top", "Two", "Deep"), ("Top", "Two", "Other")]),
+        (6, [("Top", "One"), ("Top", "Two", "Deep"), ("Top", "Two", "Other")]),
+        (2, [("Top", "One"), ("Top", "Two"), ("Top", "Two")]),
+        (1, [("Top",), ("Top",), ("Top",)]),
+    ],
+)
+def test_headings_below_the_deepest_level_divide_nothing(depth: int | None, paths: list[tuple[str, ...]]) -> None:
+    text = (
+        "# Top\n\n## One\n\n" + "alpha " * 18 + "\n\n## Two\n\n### Deep\n\n" + "beta " * 18 + "\n\n### Other\n\n"
+        + "gamma " * 18 + "\n"
+    )  # fmt: skip
+    made = chunks_of("a.md", text, replace(SMALL, max_heading_depth=depth), words)
+    assert [one.heading_path for one in made] == paths
 
 
 def test_a_heading_with_nothing_of_its_own_stands_in_front_of_what_is_below_it() -> None:

@@ -6,9 +6,17 @@ from pathlib import Path
 
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.chunks import Chunk, StoredChunk
-from attest.values.documents import Document, StoreStatus
-from attest.values.progress import IndexReport
-from attest.values.reports import CheckedQuote, CheckReport, Fault, Removal, Shown, Verification
+from attest.values.documents import Document
+from attest.values.reports import (
+    CheckedQuote,
+    CheckReport,
+    Fault,
+    IndexReport,
+    Removal,
+    Shown,
+    StoreStatus,
+    Verification,
+)
 from attest.values.search import Hit, SearchResult, Stage
 from attest.values.spans import Quote, Span
 from attest.values.verdicts import Support, Verdict
@@ -22,7 +30,6 @@ CHUNK = StoredChunk(
     title="Fees",
     url=None,
     document_kind="note",
-    document_author=None,
     document_date=None,
     chunk=Chunk(
         start=0, end=0, kind="post", heading_path=("Fees", "Burning"), author="mara", date="2020-11-03T10:00:00Z"

@@ -25,7 +25,7 @@ HIT = {
     *("rank", "score", "document_id", "revision_id", "chunk_id", "path", "title", "url", "heading_path"),
     *("start", "end", "start_line", "end_line", "text", "scores"),
 }
-RESULT = {"schema", "query", "profile", "build_id", "elapsed_ms", "degraded", "hits"}
+RESULT = {"schema", "query", "profile", "build_id", "elapsed_ms", "degraded", "hits", "stages"}
 ANSWER = {
     *("schema", "answer_id", "question", "status", "reason", "answer", "answerer", "mode", "confidence", "claims"),
     *("coverage", "build_id", "trace_id", "elapsed_ms", "cost_usd", "degraded"),
@@ -66,6 +66,12 @@ def said_by(capsys: pytest.CaptureFixture[str], *argv: str, status: int = 0) -> 
 
 
 pytestmark = pytest.mark.usefixtures("here")
+
+
+def test_an_empty_path_is_not_the_folder_where_one_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    for argv in (["index", ""], ["index", "notes", "--quiet", ""]):
+        assert main(argv) == 2
+        assert capsys.readouterr().err == "attest: there is nothing at ''; give the path of a folder or file to index\n"
 
 
 def test_search_prints_hits_with_their_place(capsys: pytest.CaptureFixture[str]) -> None:

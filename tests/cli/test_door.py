@@ -10,7 +10,7 @@ import pytest
 
 from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
-from attest.errors import ReferenceUnknown, StoreMissing
+from attest.errors import AnswerUnknown, ReferenceUnknown, StoreMissing
 from tests.cli import fakes
 from tests.cli.fakes import FakeEngine
 
@@ -111,16 +111,18 @@ def test_only_index_makes_a_store() -> None:
 
 def test_index_passes_its_settings_on() -> None:
     engine = FakeEngine()
-    run(engine, *"index a b --include *.md --exclude x/* --name n --max-bytes 5 --lexical-only --dry-run".split())
+    flags = "--include *.md --exclude x/* --name n --max-bytes 5 --max-heading-depth 2 --lexical-only --dry-run"
+    run(engine, "index", "a", "b", *flags.split())
     settings = {
         "name": "n",
         "include": ["*.md"],
         "exclude": ["x/*"],
         "max_bytes": 5,
+        "max_heading_depth": 2,
         "lexical_only": True,
         "dry_run": True,
     }
-    assert engine.calls[1] == ("index", [Path("a"), Path("b")], settings)
+    assert engine.calls[1] == ("index", ["a", "b"], settings)
 
 
 def test_a_dash_reads_the_words_from_stdin() -> None:
@@ -191,7 +193,23 @@ def test_what_was_not_at_its_best_is_said_on_stderr(command: str, capsys: pytest
     ("error", "status", "line"),
     [
         (ReferenceUnknown("x"), 2, "attest: the store has no 'x'; `attest search` finds what is there"),
-        (StoreMissing(Path("k.db")), 3, "attest: there is no store at k.db; make one with: attest index PATH"),
+        (AnswerUnknown("last"), 2, "attest: the store has no answer yet; make one with: attest ask QUESTION"),
+        (
+            AnswerUnknown("x"),
+            2,
+            "attest: the store has no answer 'x'; give the id that `attest ask` printed, its beginning, `last`, "
+            "or the path of an exported answer",
+        ),
+        (
+            StoreMissing(Path("my k.db")),
+            3,
+            "attest: there is no store at my k.db; make one with: attest index PATH --store 'my k.db'",
+        ),
+        (
+            StoreMissing(Path(".attest/attest.db")),
+            3,
+            "attest: there is no store at .attest/attest.db; make one with: attest index PATH",
+        ),
         (PermissionError(errno.EACCES, "Permission denied", "a.md"), 2, "attest: a.md: Permission denied"),
         (KeyboardInterrupt(), 130, "attest: interrupted"),
         (

@@ -7,7 +7,7 @@ import pytest
 
 from attest.cli import answers, hits, reports
 from attest.cli.terminal import Ink, Line, Terminal
-from attest.values.progress import IndexReport
+from attest.values.reports import IndexReport
 from attest.values.verdicts import Support, Verdict
 from tests.cli import fakes
 
@@ -80,6 +80,12 @@ def test_an_answer_comes_with_sources_verdicts_and_the_command_that_checks_it() 
     )
 
 
+def test_the_lines_of_a_list_hang_behind_its_dash_and_words_stay_whole() -> None:
+    answer = replace(fakes.ANSWER, text="- The base fee of a type-two transaction is burned. [1]")
+    written = read(answers.answer_lines(answer, width=26, verify=""))
+    assert written.startswith("- The base fee of a\n  type-two transaction is\n  burned. [1]\n")
+
+
 def test_a_quotation_of_two_claims_is_shown_once() -> None:
     answer = replace(fakes.ANSWER, claims=[fakes.CLAIM, fakes.CLAIM])
     assert read(answers.answer_lines(answer, width=100, verify="")).count("notes/fees.md:5") == 1
@@ -102,8 +108,17 @@ def test_a_refusal_gives_its_reason_and_what_came_closest() -> None:
     assert read(answers.answer_lines(fakes.REFUSAL, width=100, verify="")) == (
         "no answer that the store supports\nnothing here speaks of tungsten\n"
     )
+    assert read(answers.answer_lines(fakes.REFUSAL, width=100, verify="", filtered=True)).startswith(
+        "no answer that the store supports under these filters\n"
+    )
     near = replace(fakes.REFUSAL, claims=[fakes.CLAIM])
     assert "what came closest\n[1] notes/fees.md:5" in read(answers.answer_lines(near, width=100, verify=""))
+
+
+def test_an_answer_without_quotes_is_valid_for_want_of_any() -> None:
+    assert read(answers.verification_lines(replace(fakes.DRIFTED, quotes=[]), width=100)).startswith(
+        "valid: it quotes nothing"
+    )
 
 
 def test_verification_has_a_line_for_every_quote() -> None:
@@ -135,7 +150,7 @@ def test_status_is_a_table() -> None:
         "build     sha256:bb\n"
         "source    notes: 40 documents\n"
         "          eips: 7 documents\n"
-        "documents 47 (2 moved, 1 duplicate)\n"
+        "documents 47 (2 moved, 1 behind a copy)\n"
         "revisions 50\n"
         "chunks    1,244\n"
         "vectors   1,243 of 1,244 (99%) in minilm\n"
@@ -165,12 +180,15 @@ def test_a_removal_is_summed_up() -> None:
     assert read(reports.removal_lines(many)).endswith(
         "removed d9\nand 2 more\nremoved 12 documents, with everything derived\n"
     )
-    assert "removed 1 document and 1 answer that quoted them" in read(reports.removal_lines(fakes.REMOVAL))
+    assert "removed 1 document and 1 answer that quoted it" in read(reports.removal_lines(fakes.REMOVAL))
 
 
 def test_a_broken_promise_is_named_with_its_place() -> None:
     assert read(reports.check_lines(fakes.BROKEN)) == (
-        "✓ sqlite               1\n✗ chunk-span       1,244\nchunk-span  chunk 7: ends behind the text\n1 fault\n"
+        "✓ sqlite               1\n"
+        "✗ chunk-span       1,244  a chunk is a place in its document's current revision, and not a blank one\n"
+        "chunk-span  chunk 7: ends behind the text\n"
+        "1 fault\n"
     )
 
 

@@ -64,7 +64,8 @@ def kept_files() -> tuple[Path, ...]:
             for name in folders
             if name != ".git" and not ignored.match_file(f"{(at / name).relative_to(ROOT).as_posix()}/")
         ]
-        found += [at / name for name in files if not ignored.match_file((at / name).relative_to(ROOT).as_posix())]
+        kept = (at / name for name in files if name != ".git")  # a file in a linked work tree
+        found += [path for path in kept if not ignored.match_file(path.relative_to(ROOT).as_posix())]
     return tuple(sorted(found))
 
 

@@ -11,6 +11,7 @@ import pytest
 import attest
 from attest.cli import build_parser
 from attest.values.findings import FindingKind
+from attest.values.reports import INVARIANTS
 from attest.values.verdicts import Support
 from tests.conventions.tree import ROOT
 from tests.docs.shell import blocks, run, stable, steps
@@ -98,6 +99,11 @@ def test_every_method_of_the_door_is_described() -> None:
 def test_every_kind_of_finding_and_every_verdict_is_described() -> None:
     assert set(first_column(section("docs/how-it-works.md", "Findings"))) == {kind.value for kind in FindingKind}
     assert set(first_column(section("docs/how-it-works.md", "Evidence"))) == {support.value for support in Support}
+
+
+def test_every_promise_that_check_looks_at_is_described() -> None:
+    table = section("docs/how-it-works.md", "Promises")
+    assert dict(re.findall(r"^\| ([\w-]+) \| (.+) \|$", table, re.MULTILINE)[1:]) == INVARIANTS
 
 
 def test_every_document_is_tested_and_every_link_leads_somewhere() -> None:

@@ -17,7 +17,7 @@ from tests.docs.test_documents import first_column, section
 QUESTION = "What does EIP-1559 require?"
 RUNS = {
     "index": ["index", "primer"],
-    "search": ["search", "base fee", "-k", "2"],
+    "search": ["search", "base fee", "-k", "2", "--explain"],
     "ask": ["ask", QUESTION],
     "verify": ["verify", "forged.json"],
     "show": ["show", "eip-1559:1-3"],

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from attest.evidence.align import root, tokens, verify_by_alignment
+from attest.evidence.align import verify_by_alignment
+from attest.evidence.roots import root
+from attest.evidence.tokens import tokens
 from attest.values.verdicts import Support, Verdict, Verifier
 
 VERIFIER: Verifier = verify_by_alignment

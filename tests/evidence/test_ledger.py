@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from attest.errors import AnswerFileInvalid
-from attest.evidence.ledger import answer_id_of, load_answer, read_answer, seal, sealed
+from attest.evidence.ledger import load_answer, read_answer, seal, sealed
+from attest.store.answers import answer_id_of
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.spans import Quote, Span
 from attest.values.verdicts import Support, Verdict

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from attest.errors import AnswerFileInvalid
-from attest.evidence.ledger import answer_id_of
 from attest.evidence.verify import verify
 from attest.indexing.removal import remove
+from attest.store.answers import answer_id_of
 from attest.store.database import Database
 from attest.values.reports import Verification
 from attest.values.spans import sha256_of

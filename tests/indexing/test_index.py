@@ -1,5 +1,6 @@
 """Indexing as a user sees it: what is read again, what is embedded again, what is reported, and what survives what."""
 
+import json
 import random
 import resource
 import subprocess
@@ -15,6 +16,7 @@ import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.embedding.seam import Space
 from attest.engine import Attest
+from attest.errors import UsageError
 from attest.indexing.run import Wanted, index_files, plan_run
 from attest.indexing.vectors import embed_missing
 from attest.store.database import Database
@@ -139,6 +141,38 @@ def test_a_run_that_ended_before_copies_were_put_in_order_is_taken_up_by_the_nex
     with attest.open(tmp_path / "clean.db", embedder=EMBEDDER) as clean:
         clean.index([docs])
         assert state(kb) == state(clean)
+
+
+LONG = "# Top\n\n## One\n\n{0}\n\n### Deep\n\n{0}\n".format("word " * 300)
+
+
+def depths(kb: Attest) -> set[int]:
+    return {len(json.loads(row[0])) for row in kb._database.connection().execute("SELECT heading_path FROM chunk")}
+
+
+def test_a_source_keeps_the_depth_of_headings_that_it_was_given(kb: Attest, tmp_path: Path) -> None:
+    docs = lay_out(tmp_path / "docs", {"a.md": LONG})
+    other = lay_out(tmp_path / "other", {"b.md": LONG.replace("word", "other")})
+    kb.index([docs], max_heading_depth=2)
+    assert depths(kb) == {2}
+    assert (kb.status().stale, kb.index([docs]).unchanged, depths(kb)) == ([], 1, {2})
+    kb.index([other])
+    assert depths(kb) == {2, 3}
+    assert (kb.index([docs], max_heading_depth=6).changed, depths(kb)) == (1, {2, 3})
+    assert (kb.status().stale, kb.index([docs, other]).unchanged) == ([], 2)
+
+
+def test_another_depth_of_headings_is_another_build(kb: Attest, tmp_path: Path) -> None:
+    docs = lay_out(tmp_path / "docs", {"a.md": LONG})
+    first = kb.index([docs]).build_id
+    assert kb.index([docs], max_heading_depth=1).build_id != first
+    assert kb.index([docs], max_heading_depth=6).build_id == first
+
+
+@pytest.mark.parametrize("depth", [0, 7, -1])
+def test_a_level_that_no_heading_has_is_an_error(kb: Attest, docs: Path, depth: int) -> None:
+    with pytest.raises(UsageError, match="from 1 to 6"):
+        kb.index([docs], max_heading_depth=depth)
 
 
 # --- moved, copied, corrected ---

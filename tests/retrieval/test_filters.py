@@ -2,10 +2,10 @@
 
 import pytest
 
-from attest.errors import FilterInvalid, UsageError
+from attest.errors import FilterInvalid, FilterUnmet, UsageError
 from attest.retrieval.filters import filters_from
 from attest.values.search import Filters
-from tests.invariants.worlds import indexed
+from tests.invariants.worlds import indexed, proposal
 
 
 def test_values_of_one_name_are_alternatives() -> None:
@@ -40,6 +40,8 @@ def test_a_year_or_month_means_all_of_it(given: str, since: str, until: str) -> 
         ("since", "0000", "since=YYYY-MM-DD"),
         ("since", "2024-6-1", "since=YYYY-MM-DD"),
         ("since", " 2024", "since=YYYY-MM-DD"),
+        ("since", ["2023", "2024"], "give one date"),
+        ("until", ["2024", "2024"], "give one date"),
     ],
 )
 def test_a_filter_that_cannot_be_used_is_named_with_what_can(name: str, value: str | list[str], said: str) -> None:
@@ -47,6 +49,56 @@ def test_a_filter_that_cannot_be_used_is_named_with_what_can(name: str, value: s
         filters_from({name: value})
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_dates_that_leave_no_day_are_an_error() -> None:
+    with pytest.raises(UsageError, match="since=2024-06-01 is after until=2023-12-31"):
+        filters_from({"since": "2024-06", "until": "2023"})
+    assert filters_from({"since": "2024-06-01", "until": "2024-06-01"}).since == "2024-06-01"
+
+
+STATING = {"a.md": proposal(1, "Fee", "The base fee."), "b.md": "# B\n\nA note.\n", "c.py": "fee = 1\n"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("kind", "propsal", "no document of the store has kind=propsal; use one of: code, note, proposal"),
+        ("source", "dogs", "no document of the store has source=dogs; use one of: docs"),
+        ("status", "finall", "no document of the store has status=finall; use one of: Draft"),
+        ("document", "eip-2", "no document of the store has document=eip-2; use one of: b.md, c.py, eip-1"),
+    ],
+)
+def test_a_value_that_no_document_has_is_an_error_that_names_those_there_are(name: str, value: str, said: str) -> None:
+    with indexed(STATING) as kb:
+        for ask in (kb.search, kb.ask):
+            with pytest.raises(FilterUnmet) as caught:
+                ask("base fee", filters={name: [value, "eip-1"]})
+            assert str(caught.value) == said
+
+
+def test_of_many_values_those_that_are_spelt_alike_are_named() -> None:
+    with indexed({f"note{n:02}.md": f"# Note {n}\n\nThe base fee.\n" for n in range(30)}) as kb:
+        with pytest.raises(FilterUnmet) as caught:
+            kb.search("base fee", filters={"document": "note7.md"})
+        assert "note17.md" in caught.value.known
+        assert len(caught.value.known) <= 3
+
+
+def test_a_fact_that_no_document_states_is_named_as_such() -> None:
+    with indexed({"b.md": "# B\n\nA note.\n"}) as kb, pytest.raises(FilterUnmet, match="none of them states a status"):
+        kb.search("note", filters={"status": "Final"})
+
+
+@pytest.mark.parametrize(("name", "value"), [("kind", "NOTE"), ("status", "DRAFT"), ("document", "EIP-1")])
+def test_values_are_the_same_in_capitals(name: str, value: str) -> None:
+    with indexed(STATING) as kb:
+        assert kb.search("base fee note", filters={name: value}).hits
+
+
+def test_in_an_empty_store_any_value_finds_nothing() -> None:
+    with indexed({}) as kb:
+        assert kb.search("base fee", filters={"status": "Final", "source": "docs"}).hits == []
 
 
 def test_a_filter_that_nothing_meets_finds_nothing_and_an_answer_says_so() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from attest.errors import ReferenceUnknown
+from attest.errors import AnswerUnknown
 from attest.store.answers import answer_body, answer_id_of
 from attest.store.database import Database
 from tests.store.stores import ERC_20, evidence, keep, quoting, sealed_answer, usual_answer
@@ -28,21 +28,21 @@ def test_an_answer_is_found_by_its_id_or_the_beginning_of_it(store: Database) ->
 
 @pytest.mark.parametrize("ref", ["", "abc", "sha256:", "0" * 64, "not hex", "%", "sha256:%", "zzzz", "a" * 65])
 def test_an_answer_that_is_not_there_is_unknown(store: Database, ref: str) -> None:
-    with store.reading() as connection, pytest.raises(ReferenceUnknown):
+    with store.reading() as connection, pytest.raises(AnswerUnknown):
         answer_body(connection, ref)
 
 
 def test_the_last_answer_of_an_empty_store_is_unknown(store: Database) -> None:
     with store.writing() as connection:
         connection.execute("DELETE FROM answer")
-    with store.reading() as connection, pytest.raises(ReferenceUnknown):
+    with store.reading() as connection, pytest.raises(AnswerUnknown):
         answer_body(connection, "last")
 
 
 def test_a_beginning_that_two_answers_share_names_both(store: Database) -> None:
     with store.writing() as connection:
         connection.executemany("INSERT INTO answer VALUES (?, 'now', '', '{}')", [("sha256:abcd1",), ("sha256:abcd2",)])
-    with store.reading() as connection, pytest.raises(ReferenceUnknown) as raised:
+    with store.reading() as connection, pytest.raises(AnswerUnknown) as raised:
         answer_body(connection, "abcd")
     assert raised.value.near == ["sha256:abcd1", "sha256:abcd2"]
 

@@ -70,7 +70,7 @@ def test_another_programs_database_is_refused_and_left_alone(tmp_path: Path) -> 
         Database(tmp_path / "other.db", create=True)
     with closing(sqlite3.connect(tmp_path / "other.db")) as connection:
         assert [row[0] for row in connection.execute("SELECT name FROM sqlite_schema")] == ["mine"]
-    assert len((tmp_path / "other.db").read_bytes()) == len(before)
+    assert (tmp_path / "other.db").read_bytes() == before
 
 
 def test_a_store_of_a_later_version_is_refused_by_its_number(packed: Path) -> None:
@@ -90,6 +90,16 @@ def test_a_store_that_is_not_there_is_missing_unless_it_may_be_made(tmp_path: Pa
         Database(path)
     with closing(Database(path, create=True)) as made:
         assert made.generation() == ""
+
+
+def test_who_makes_a_store_waits_for_another_who_is_making_it(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "a.db", isolation_level=None, check_same_thread=False)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        release = threading.Timer(0.2, other.execute, ("ROLLBACK",))
+        release.start()
+        with closing(Database(tmp_path / "a.db", create=True)) as made, made.writing():
+            pass
+        release.join()
 
 
 def test_damage_that_shows_only_later_is_an_error_of_ours_too(packed: Path) -> None:

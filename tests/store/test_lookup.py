@@ -4,7 +4,7 @@ import pytest
 
 from attest.errors import ReferenceUnknown
 from attest.store.database import Database
-from attest.store.lookup import show
+from attest.store.lookup import show, source_named
 from tests.store.stores import ERC_20, PRIMER, STUB, index, lay_out
 
 ERC_20_TEXT = (PRIMER / "proposals/erc-20.md").read_text(encoding="utf-8")
@@ -22,6 +22,18 @@ def test_a_document_is_shown_by_its_id_or_its_path(store: Database, ref: str) ->
 def test_a_document_is_shown_by_where_it_lies_on_the_disk(store: Database) -> None:
     root = store.connection().execute("SELECT root FROM source").fetchone()[0]
     assert show(store, f"{root}/proposals/erc-20.md").document.document_id == "erc-20"
+
+
+@pytest.mark.parametrize("ref", ["../docs/./proposals/erc-20.md", "../notes/../docs/proposals/erc-20.md:1"])
+def test_a_path_may_be_relative_to_where_one_stands(store: Database, monkeypatch: pytest.MonkeyPatch, ref: str) -> None:
+    monkeypatch.chdir(store.connection().execute("SELECT root FROM source").fetchone()[0])
+    assert show(store, ref).document.document_id == "erc-20"
+
+
+def test_no_path_is_not_the_folder_where_one_stands(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(store.connection().execute("SELECT root FROM source").fetchone()[0])
+    with store.reading() as connection:
+        assert [source_named(connection, ref) for ref in ("", " ", "\0", ".")] == [None, None, None, 1]
 
 
 @pytest.mark.parametrize("ref", ["eip-20", "proposals/eip-20.md"])

@@ -1,7 +1,7 @@
 """From an outline to chunks.
 
 Structure decides. A section that fits the target is one chunk with everything below it; a larger one is divided at
-its subsections (specification S4 §4.2). Within what remains, neighbouring blocks are packed up to the target; a table,
+its subsections. Within what remains, neighbouring blocks are packed up to the target; a table,
 list or code block stays whole up to the hard limit and is cut at its lines beyond it. A chunk never reaches across a
 post, and never holds a payload.
 """
@@ -35,7 +35,8 @@ class ChunkSettings:
     target: int = 384
     hard_limit: int = 512
     max_heading_depth: int | None = None
-    """Deeper headings never divide a section that is small enough; None sets no bound."""
+    """Headings of a lower rank never divide a section: what stands below them goes with what is around them. None sets
+    no bound."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,14 @@ _STYLE_OF = {
 _STATE_WIDTH = len("superseded")
 
 
-def answer_lines(answer: Answer, *, width: int, verify: str) -> list[Line]:
-    """The answer, its sources, the verdict on each claim, and the command that checks all of it again."""
+def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = False) -> list[Line]:
+    """The answer, its sources, the verdict on each claim, and the command that checks all of it again.
+
+    ``filtered`` says that only a part of the store was asked.
+    """
     if answer.status == "refused":
         closest = [*_sources_lines(answer.claims, "what came closest", width), *_claims_lines(answer.claims, width)]
-        return [*_refusal_lines(answer, width), *closest]
+        return [*_refusal_lines(answer, width, filtered), *closest]
     in_part: list[Line] = [[], [Ink("in part: ", "warn"), answer.reason]] if answer.reason else []
     return [
         *_text_lines(answer.text, width),
@@ -48,18 +51,23 @@ def verification_lines(outcome: Verification, *, width: int) -> list[Line]:
     lines += [[Ink("fault".ljust(_STATE_WIDTH), "bad"), f"  {fault}"] for fault in outcome.faults]
     intact = sum(quote.state == "intact" for quote in outcome.quotes)
     verdict = Ink("valid", "good") if outcome.valid else Ink("not valid", "bad")
-    return [*lines, [verdict, f": {intact} of {len(outcome.quotes)} quotes intact", dim(f" · {outcome.answer_id}")]]
+    said = f"{intact} of {len(outcome.quotes)} quotes intact" if outcome.quotes else "it quotes nothing"
+    return [*lines, [verdict, f": {said}", dim(f" · {outcome.answer_id}")]]
 
 
-def _refusal_lines(answer: Answer, width: int) -> Iterator[Line]:
-    yield [bold("no answer that the store supports")]
+def _refusal_lines(answer: Answer, width: int, filtered: bool) -> Iterator[Line]:
+    yield [bold(f"no answer that the store supports{' under these filters' * filtered}")]
     for row in textwrap.wrap(answer.reason or "", width):
         yield [row]
 
 
 def _text_lines(text: str, width: int) -> Iterator[Line]:
     for paragraph in text.split("\n"):
-        for row in textwrap.wrap(paragraph, width, break_long_words=False) or [""]:
+        hanging = "  " if paragraph.startswith("- ") else ""
+        rows = textwrap.wrap(
+            paragraph, width, subsequent_indent=hanging, break_long_words=False, break_on_hyphens=False
+        )
+        for row in rows or [""]:
             yield [Ink(part, "mark") if _MARKER.fullmatch(part) else part for part in _MARKER.split(row)]
 
 

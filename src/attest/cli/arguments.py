@@ -69,24 +69,36 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
     literal = given[given.index("--") + 1 :] if "--" in given else []
     words = [word for word in rest if word != "--"]
     unknown = [word for word in words if word.startswith("-") and word != "-" and word not in literal]
-    many: list[str | Path] | None = getattr(arguments, getattr(arguments, "many", ""), None)
+    many: list[str] | None = getattr(arguments, getattr(arguments, "many", ""), None)
     if unknown or (words and many is None):
         arguments.complain(f"what is {' '.join(unknown or words)} here?")
     if many is not None:
-        many += [Path(word) if arguments.many == "paths" else word for word in words]
+        many += words
     return arguments
 
 
 def _index(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(many="paths")
-    parser.add_argument("paths", metavar="PATH", nargs="+", type=Path, help="a folder or a file")
+    parser.add_argument("paths", metavar="PATH", nargs="+", help="a folder or a file")
     parser.add_argument("--dry-run", action="store_true", help="say what would be done, and how long it would take")
     parser.add_argument("--lexical-only", action="store_true", help="leave vectors for a later run")
     parser.add_argument("--name", help="call the source this instead of by its folder")
-    parser.add_argument("--include", metavar="GLOB", action="append", default=[], help="only these; repeatable")
-    parser.add_argument("--exclude", metavar="GLOB", action="append", default=[], help="not these; repeatable")
+    parser.add_argument(
+        "--include",
+        metavar="GLOB",
+        action="append",
+        default=[],
+        help="only what matches, as in an ignore file; repeatable",
+    )
+    parser.add_argument("--exclude", metavar="GLOB", action="append", default=[], help="not what matches; repeatable")
     parser.add_argument(
         "--max-bytes", metavar="N", type=_size, help="leave out larger files; 500k and 5M are understood"
+    )
+    parser.add_argument(
+        "--max-heading-depth",
+        metavar="N",
+        type=_count,
+        help="divide sections at headings of the first N levels only (6, all); the source keeps it",
     )
     parser.add_argument("--quiet", action="store_true", help="no progress and no report")
 
@@ -110,7 +122,11 @@ def _ask(parser: argparse.ArgumentParser) -> None:
 
 
 def _show(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("ref", metavar="REF", help="a document, chunk or span as search and ask name it")
+    parser.add_argument(
+        "ref",
+        metavar="REF",
+        help="a document's id or path, with :LINES or #CHARACTERS behind it; a chunk's or revision's id",
+    )
     parser.add_argument("--plain", action="store_true", help="the text alone, without line numbers")
 
 
@@ -125,7 +141,7 @@ def _status(parser: argparse.ArgumentParser) -> None:
 
 
 def _remove(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("ref", metavar="REF", help="a document or a source")
+    parser.add_argument("ref", metavar="REF", help="a document's id or path, or a source's name or folder")
     parser.add_argument("--yes", action="store_true", help="do not ask first")
 
 

@@ -12,6 +12,7 @@ from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
 from attest.errors import UsageError
 from attest.values.findings import FindingKind
+from attest.values.spans import shown_id
 
 if TYPE_CHECKING:
     from attest.engine import Attest
@@ -44,6 +45,7 @@ def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
             include=given.include,
             exclude=given.exclude,
             max_bytes=given.max_bytes,
+            max_heading_depth=given.max_heading_depth,
             lexical_only=given.lexical_only,
             dry_run=given.dry_run,
             progress=progress,
@@ -72,8 +74,9 @@ def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
     answer = kb.ask(_text_of(given.words, desk), mode=given.mode, filters=_filters(given.filters))
     if not given.json:
         desk.warn(answer.degraded)
-    verify = _command_line("verify", answer.answer_id[:19], store=given.store)
-    _print(desk, given, answer, partial(answers.answer_lines, width=desk.out.width, verify=verify))
+    verify = _command_line("verify", shown_id(answer.answer_id), store=given.store)
+    lines = partial(answers.answer_lines, width=desk.out.width, verify=verify, filtered=bool(given.filters))
+    _print(desk, given, answer, lines)
     return 1 if answer.status == "refused" else 0
 
 

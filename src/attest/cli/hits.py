@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.cli.terminal import Ink, Line, bold, dim
+from attest.cli.terminal import Ink, Line, bold, dim, many
 from attest.values.search import Hit, SearchResult, Stage
 from attest.values.terms import STOP_WORDS, terms, terms_of_word, words
 
@@ -17,7 +17,7 @@ def search_lines(found: SearchResult, *, width: int, explain: bool = False) -> l
     lines: list[Line] = [line for hit in found.hits for line in _hit_lines(hit, wanted, width, explain)]
     if explain:
         lines += _stage_lines(found.stages)
-    count = f"{len(found.hits)} hit{'s' * (len(found.hits) != 1)}" if found.hits else "nothing found"
+    count = many(len(found.hits), "hit") if found.hits else "nothing found"
     return [*lines, [dim(f"{count} · {found.profile} · {found.elapsed_ms:.0f} ms")]]
 
 

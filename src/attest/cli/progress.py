@@ -15,7 +15,7 @@ SECONDS_BETWEEN_LINES = 5.0
 
 Report = Callable[[Progress], None]
 
-_WHAT = {"files": "reading files", "terms": "indexing terms", "vectors": "embedding"}
+_WHAT = {"files": "reading files", "vectors": "embedding"}
 
 
 @contextmanager

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.cli.terminal import Ink, Line, bold, dim
-from attest.values.documents import StoreStatus
-from attest.values.progress import IndexReport
-from attest.values.reports import CheckReport, Removal, Shown
+from attest.cli.terminal import Ink, Line, bold, dim, many
+from attest.values.reports import INVARIANTS, CheckReport, IndexReport, Removal, Shown, StoreStatus
 
 _LISTED = 10
 """Names that a report of a removal lists before it only counts."""
@@ -39,8 +37,8 @@ def status_lines(state: StoreStatus) -> list[Line]:
     rows = [
         ("store", f"{state.store} ({size(state.size_bytes)})"),
         ("build", state.build_id),
-        *(("source" if i == 0 else "", f"{name}: {_many(n, 'document')}") for i, (name, n) in enumerate(state.sources)),
-        ("documents", f"{state.documents:,} ({state.redirects:,} moved, {_many(state.duplicates, 'duplicate')})"),
+        *(("source" if i == 0 else "", f"{name}: {many(n, 'document')}") for i, (name, n) in enumerate(state.sources)),
+        ("documents", f"{state.documents:,} ({state.redirects:,} moved, {state.duplicates:,} behind a copy)"),
         ("revisions", f"{state.revisions:,}"),
         ("chunks", f"{state.chunks:,}"),
         ("vectors", _vectors(state)),
@@ -75,23 +73,28 @@ def removal_lines(removal: Removal) -> list[Line]:
     lines: list[Line] = [["removed ", document] for document in removal.documents[:_LISTED]]
     if more > 0:
         lines.append([f"and {more:,} more"])
-    answers = f" and {_many(removal.answers, 'answer')} that quoted them" if removal.answers else ""
+    them = "it" if len(removal.documents) == 1 else "them"
+    answers = f" and {many(removal.answers, 'answer')} that quoted {them}" if removal.answers else ""
     return [
         *lines,
-        [bold(f"removed {_many(len(removal.documents), 'document')}{answers}"), ", with everything derived"],
+        [bold(f"removed {many(len(removal.documents), 'document')}{answers}"), ", with everything derived"],
     ]
 
 
 def check_lines(report: CheckReport) -> list[Line]:
-    """Every promise with what was looked at, then the faults."""
+    """Every promise with what was looked at, a broken one in words, then the faults."""
     broken = {fault.invariant for fault in report.faults}
     width = max((len(name) for name, _ in report.checked), default=0)
     lines: list[Line] = [
-        [Ink("✗", "bad") if name in broken else Ink("✓", "good"), f" {name:<{width}}  {rows:>10,}"]
+        [
+            Ink("✗", "bad") if name in broken else Ink("✓", "good"),
+            f" {name:<{width}}  {rows:>10,}",
+            dim(f"  {INVARIANTS[name]}") if name in broken else "",
+        ]
         for name, rows in report.checked
     ]
     lines += [[Ink(fault.invariant, "bad"), f"  {fault.where}: {fault.detail}"] for fault in report.faults]
-    outcome = Ink("sound", "good") if report.sound else Ink(_many(len(report.faults), "fault"), "bad")
+    outcome = Ink("sound", "good") if report.sound else Ink(many(len(report.faults), "fault"), "bad")
     return [*lines, [outcome]]
 
 
@@ -136,7 +139,3 @@ def _vectors(state: StoreStatus) -> str:
 
 def _counted(findings: Mapping[str, int]) -> str:
     return ", ".join(f"{n:,} {kind}" for kind, n in sorted(findings.items(), key=lambda item: -item[1]))
-
-
-def _many(n: int, noun: str) -> str:
-    return f"{n:,} {noun}{'s' * (n != 1)}"

@@ -48,6 +48,11 @@ def dim(text: str) -> Ink:
     return Ink(text, "dim")
 
 
+def many(n: int, noun: str) -> str:
+    """A number of things: ``1 hit``, ``2,000 hits``."""
+    return f"{n:,} {noun}{'s' * (n != 1)}"
+
+
 def visible(text: str) -> str:
     """The text with a sign for every control character."""
     return _CONTROL.sub(lambda match: _sign(ord(match[0])), text)

@@ -65,7 +65,7 @@ def load(folder: Path | None = None, *, precision: Precision | None = None, thre
     tokenizer.enable_truncation(MAX_WORD_PIECES)
     core = openvino_runtime().Core()
     chosen = precision or _native_precision(core)
-    count = threads or _cores()
+    count = threads or cores()
     options = {
         "INFERENCE_PRECISION_HINT": _PRECISION_HINTS[chosen],
         "NUM_STREAMS": count,
@@ -219,7 +219,7 @@ def _native_precision(core: Any) -> Precision:
     return "bf16" if core.get_property("CPU", "INFERENCE_PRECISION_HINT").to_string() == "bf16" else "float32"
 
 
-def _cores() -> int:
+def cores() -> int:
     """The cores that this process may use; fewer than the machine has in a container."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

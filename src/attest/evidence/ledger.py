@@ -17,8 +17,6 @@ from attest.values.answers import Answer, AnswerStatus, Claim, Evidence
 from attest.values.spans import Quote, Span
 from attest.values.verdicts import Support, Verdict
 
-__all__ = ["MAX_BYTES", "Drafted", "Json", "answer_id_of", "load_answer", "read_answer", "seal", "sealed"]
-
 MAX_BYTES = 64 * 1024 * 1024
 """A larger file is no answer of ours."""
 

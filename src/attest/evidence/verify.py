@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from attest.evidence.ledger import Json, load_answer, seal
+from attest.evidence.ledger import load_answer, seal
+from attest.store.answers import Json
 from attest.store.database import Database
 from attest.store.documents import text_of
 from attest.store.queries import queries

@@ -3,21 +3,16 @@
 import json
 import sqlite3
 from collections.abc import Iterable
-from datetime import UTC, datetime
 
 from attest.indexing.names import second_names
 from attest.indexing.prepare import Prepared
+from attest.store.database import now
 from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_document, put_findings, put_revision
 from attest.store.queries import queries
 from attest.values.findings import FindingKind
 from attest.values.outlines import Mention
 
 _SQL = "documents"
-
-
-def now() -> str:
-    """The present moment, ISO 8601, UTC, to the second."""
-    return datetime.now(UTC).replace(microsecond=0).isoformat()
 
 
 def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, by: str) -> None:
@@ -114,5 +109,5 @@ def forget_file(connection: sqlite3.Connection, source_id: int, path: str) -> No
     held = connection.execute(queries(_SQL)["document_at"], (source_id, path)).fetchone()
     if held:
         forget_document(connection, held[0])
-    connection.execute("DELETE FROM finding WHERE source_id = ? AND path = ?", (source_id, path))
+    connection.execute(queries(_SQL)["forget_all_findings"], (source_id, path))
     connection.execute(queries(_SQL)["drop_file"], (source_id, path))

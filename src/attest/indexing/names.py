@@ -19,20 +19,8 @@ def second_names(source: str, source_id: int, path: str) -> tuple[str, str]:
     return f"{source}/{path}", f"{source}:{source_id}/{path}"
 
 
-def settle_names(connection: sqlite3.Connection) -> None:
-    """Give every document the id that it would have in a clean build."""
-    renamed = _renamed(connection)
-    if not renamed:
-        return
-    connection.execute("PRAGMA defer_foreign_keys = ON")
-    for number, old in enumerate(renamed):
-        _rename(connection, old, f"\n{number}")
-    for number, new in enumerate(renamed.values()):
-        _rename(connection, f"\n{number}", new)
-
-
-def _renamed(connection: sqlite3.Connection) -> Mapping[str, str]:
-    """From id to the id that it should be, where they differ."""
+def new_names(connection: sqlite3.Connection) -> Mapping[str, str]:
+    """From id to the id that a document would have in a clean build, where they differ. It may have to read texts."""
     claims = defaultdict(list)
     for row in connection.execute(queries("documents")["document_names"]).fetchall():
         claims[_claimed(connection, row)].append(row)
@@ -44,6 +32,17 @@ def _renamed(connection: sqlite3.Connection) -> Mapping[str, str]:
             name, last = second_names(row["source_name"], row["source_id"], row["path"])
             names[row["document_id"]] = last if name in claims else name
     return {old: new for old, new in names.items() if old != new}
+
+
+def rename(connection: sqlite3.Connection, names: Mapping[str, str]) -> None:
+    """Call documents by other ids, which may be ids that others of them give up."""
+    if not names:
+        return
+    connection.execute("PRAGMA defer_foreign_keys = ON")
+    for number, old in enumerate(names):
+        _rename(connection, old, f"\n{number}")
+    for number, new in enumerate(names.values()):
+        _rename(connection, f"\n{number}", new)
 
 
 def _claimed(connection: sqlite3.Connection, row: sqlite3.Row) -> str:

@@ -1,15 +1,20 @@
 """What changed since last time: the walk of a source against what the store remembers of it."""
 
+import json
 import os
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from attest.chunking.chunker import ChunkSettings
 from attest.errors import PathMissing, UsageError
 from attest.sources.folder import Entry, FolderSettings, walk
 from attest.store.queries import queries
 from attest.values.documents import SourceFile
+
+LOWEST_HEADING = 6
+"""The last rank of headings: to divide down to it is to divide at all of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +24,20 @@ class Source:
     source_id: int | None
     name: str
     root: Path
-    settings: FolderSettings
+    folder: FolderSettings
+    chunks: ChunkSettings
+
+    @property
+    def settings(self) -> str:
+        """As the store keeps them."""
+        kept = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
+        return json.dumps({**kept, "max_heading_depth": self.chunks.max_heading_depth})
+
+
+def chunk_settings(settings: str, max_heading_depth: int | None = None) -> ChunkSettings:
+    """How a source is chunked: to the depth that is wanted now, else to that which the store keeps for it."""
+    depth = max_heading_depth or json.loads(settings).get("max_heading_depth")
+    return ChunkSettings(max_heading_depth=None if depth == LOWEST_HEADING else depth)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +72,7 @@ def plan_source(connection: sqlite3.Connection, source: Source, by: str) -> Plan
     refused: list[Entry] = []
     unlisted: list[str] = []
     unchanged = refused_before = 0
-    for entry in walk(source.root, source.name, source.settings):
+    for entry in walk(source.root, source.name, source.folder):
         row = known.pop(entry.file.path, None)
         same = row is not None and (row["size"], row["mtime_ns"]) == (entry.file.size, entry.file.mtime_ns)
         if entry.refused:
@@ -101,27 +119,35 @@ def _existing(path: str | Path) -> Path:
 
 
 def sources_for(
-    connection: sqlite3.Connection, paths: Sequence[Path], name: str | None, settings: FolderSettings
-) -> list[Source]:
+    connection: sqlite3.Connection, paths: Sequence[Path], name: str | None, folder: FolderSettings,
+    max_heading_depth: int | None = None,
+) -> list[Source]:  # fmt: skip
     """The sources that paths stand for. A path inside a known source means that source."""
     known = [
-        (row["source_id"], row["name"], Path(row["root"]))
+        Source(
+            source_id=row["source_id"],
+            name=row["name"],
+            root=Path(row["root"]),
+            folder=folder,
+            chunks=chunk_settings(row["settings"], max_heading_depth),
+        )
         for row in connection.execute(queries("documents")["sources"])
     ]
-    taken = {known_name for _, known_name, _ in known}
+    taken = {source.name for source in known}
     found: dict[Path, Source] = {}
     for path in paths:
         root = path.resolve()
         if str(root) != os.fsencode(root).decode(errors="replace"):
             raise UsageError(f"the name of {os.fsencode(root)!r} is not UTF-8; rename it")
-        exact = next((s for s in known if root == s[2]), None)
-        over = exact or next((s for s in known if s[2].is_dir() and root.is_relative_to(s[2])), None)
+        exact = next((s for s in known if root == s.root), None)
+        over = exact or next((s for s in known if s.root.is_dir() and root.is_relative_to(s.root)), None)
         if over:
-            found[over[2]] = Source(source_id=over[0], name=over[1], root=over[2], settings=settings)
+            found[over.root] = over
         elif root not in found:
             source_name = free_name(name or root.name or "root", taken)
             taken.add(source_name)
-            found[root] = Source(source_id=None, name=source_name, root=root, settings=settings)
+            chunks = chunk_settings("{}", max_heading_depth)
+            found[root] = Source(source_id=None, name=source_name, root=root, folder=folder, chunks=chunks)
     return list(found.values())
 
 

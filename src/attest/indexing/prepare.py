@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from attest.chunking.chunker import CHUNKER_VERSION, ChunkSettings, chunk
-from attest.chunking.context import context_prefix, identity
+from attest.chunking.identity import context_prefix, identity
 from attest.chunking.pieces import CountTokens
 from attest.sources.folder import read
 from attest.store.documents import pack_outline
@@ -64,7 +64,9 @@ def prepared_by(counter_name: str, settings: ChunkSettings) -> str:
     """What made a file's rows; when it changes, the file is stale."""
     from attest.parsing import READER_VERSION
 
-    return f"reader {READER_VERSION}, chunker {CHUNKER_VERSION} {settings.target}/{settings.hard_limit}, {counter_name}"
+    depth = f" to level {settings.max_heading_depth}" if settings.max_heading_depth else ""
+    sizes = f"{settings.target}/{settings.hard_limit}"
+    return f"reader {READER_VERSION}, chunker {CHUNKER_VERSION} {sizes}{depth}, {counter_name}"
 
 
 def run_task(task: Task) -> list[Prepared]:

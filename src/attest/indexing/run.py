@@ -12,19 +12,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from attest.chunking.chunker import ChunkSettings
-from attest.indexing.commit import commit_file, forget_file, now
-from attest.indexing.copies import settle
-from attest.indexing.plan import Plan, free_name, plan_source, sources_for
+from attest.embedding.minilm import cores
+from attest.indexing.commit import commit_file, forget_file
+from attest.indexing.copies import settle, settlement
+from attest.indexing.plan import Plan, Source, free_name, plan_source, sources_for
 from attest.indexing.prepare import Prepared, Task, prepared_by, run_task
 from attest.indexing.terms import write_terms
-from attest.indexing.workers import cores, run_tasks
+from attest.indexing.workers import run_tasks
 from attest.sources.folder import FolderSettings
 from attest.store.builds import record_build
-from attest.store.database import Database
+from attest.store.database import Database, now
 from attest.store.queries import queries
 from attest.values.documents import SourceFile
-from attest.values.progress import IndexReport, Progress
+from attest.values.progress import Progress
+from attest.values.reports import IndexReport
 
 BATCH_BYTES = 512 * 1024
 BATCH_FILES = 64
@@ -46,7 +47,8 @@ class Wanted:
     paths: Sequence[Path]
     name: str | None = None
     folder: FolderSettings = field(default_factory=FolderSettings)
-    chunks: ChunkSettings = field(default_factory=ChunkSettings)
+    max_heading_depth: int | None = None
+    """Lowest rank of headings at which sections are divided; None takes what the store keeps for each source."""
     model: Path | None = None
     """Folder of the tokenizer that counts tokens; None counts by estimate."""
     counter_name: str = "estimated"
@@ -54,10 +56,13 @@ class Wanted:
 
 def plan_run(database: Database, wanted: Wanted) -> list[Plan]:
     """What would be done, without doing it."""
-    by = prepared_by(wanted.counter_name, wanted.chunks)
     with database.reading() as connection:
-        sources = sources_for(connection, wanted.paths, wanted.name, wanted.folder)
-        return [plan_source(connection, source, by) for source in sources]
+        sources = sources_for(connection, wanted.paths, wanted.name, wanted.folder, wanted.max_heading_depth)
+        return [plan_source(connection, source, _by(source, wanted)) for source in sources]
+
+
+def _by(source: Source, wanted: Wanted) -> str:
+    return prepared_by(wanted.counter_name, source.chunks)
 
 
 def estimate(plans: Sequence[Plan], *, lexical_only: bool) -> IndexReport:
@@ -80,25 +85,26 @@ def _counts(plans: Sequence[Plan]) -> IndexReport:
 
 def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, report: Report) -> IndexReport:
     """Carry plans out: removals, files, and what follows for the store as a whole."""
-    by = prepared_by(wanted.counter_name, wanted.chunks)
     with database.writing(content=any(map(_has_work, plans))) as connection:
-        run_id = connection.execute("INSERT INTO run (started_at) VALUES (?)", (now(),)).lastrowid
+        run_id = connection.execute(queries("state")["start_run"], (now(),)).lastrowid
         plans = [_registered(connection, plan) for plan in plans]
         for plan in plans:
-            _commit_gone_and_refused(connection, plan, by)
-    counts = _without(_counts(plans), plans, _commit_files(database, plans, wanted, by, report))
+            _commit_gone_and_refused(connection, plan, _by(plan.source, wanted))
+    counts = _without(_counts(plans), plans, _commit_files(database, plans, wanted, report))
     with database.reading() as connection:
         unsettled = bool(connection.execute(queries("documents")["is_unsettled"]).fetchone()[0])
+        found = settlement(connection) if unsettled else None
+        generation = database.generation()
     with database.writing(content=unsettled) as connection:
-        if unsettled:
-            settle(connection)
+        if found:
+            settle(connection, found if database.generation() == generation else settlement(connection))
             connection.execute(queries("documents")["forget_unused_vectors"])
-        build_id, chunks = record_build(connection, by, now())
+        build_id, chunks = record_build(connection, now())
         summary = json.dumps({"added": counts.added, "changed": counts.changed, "removed": counts.removed})
-        connection.execute("UPDATE run SET finished_at = ?, summary = ? WHERE run_id = ?", (now(), summary, run_id))
-        found = {row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])}
+        connection.execute(queries("state")["finish_run"], (now(), summary, run_id))
+        findings = {row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])}
     write_terms(database)
-    return replace(counts, chunks=chunks, build_id=build_id, findings=found)
+    return replace(counts, chunks=chunks, build_id=build_id, findings=findings)
 
 
 def _has_work(plan: Plan) -> bool:
@@ -122,8 +128,7 @@ def _registered(connection: sqlite3.Connection, plan: Plan) -> Plan:
     known = connection.execute(queries("documents")["sources"]).fetchall()
     taken = {row["name"] for row in known if row["root"] != str(source.root)}
     source = replace(source, name=free_name(source.name, taken))
-    settings = {"include": list(source.settings.include), "exclude": list(source.settings.exclude)}
-    row = connection.execute(queries("documents")["add_source"], (source.name, str(source.root), json.dumps(settings)))
+    row = connection.execute(queries("documents")["add_source"], (source.name, str(source.root), source.settings))
     return replace(
         plan,
         source=replace(source, source_id=row.fetchone()[0]),
@@ -142,9 +147,7 @@ def _commit_gone_and_refused(connection: sqlite3.Connection, plan: Plan, by: str
         commit_file(connection, source_id, Prepared(file=entry.file, findings=findings), by)
 
 
-def _commit_files(
-    database: Database, plans: Sequence[Plan], wanted: Wanted, by: str, report: Report
-) -> list[SourceFile]:
+def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, report: Report) -> list[SourceFile]:
     """Prepare and commit every file to read; returns those that gave no document."""
     unread: list[SourceFile] = []
     started, done, chunks = time.perf_counter(), 0, 0
@@ -157,7 +160,7 @@ def _commit_files(
         with database.writing() as connection:
             for made in batch:
                 assert plan.source.source_id is not None
-                commit_file(connection, plan.source.source_id, made, by)
+                commit_file(connection, plan.source.source_id, made, _by(plan.source, wanted))
                 chunks += len(made.chunks)
                 if made.parsed is None:
                     unread.append(made.file)
@@ -168,7 +171,7 @@ def _commit_files(
 
 def _tasks(plan: Plan, wanted: Wanted) -> Iterator[Task]:
     for batch in _batches(plan.to_read):
-        yield Task(root=plan.source.root, files=batch, model=wanted.model, settings=wanted.chunks)
+        yield Task(root=plan.source.root, files=batch, model=wanted.model, settings=plan.source.chunks)
 
 
 def _batches(files: Iterable) -> Iterator[list]:  # type: ignore[type-arg]

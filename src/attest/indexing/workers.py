@@ -23,11 +23,6 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 
-def cores() -> int:
-    """How many processes can work at once."""
-    return os.cpu_count() or 1
-
-
 def run_tasks(work: Callable[[Task], Result], tasks: Sequence[Task], *, processes: int) -> Iterator[Result]:
     """``work``, a function of a module, on every task, in order: in child processes, or here when one would do."""
     if processes < 2 or len(tasks) < 2:
@@ -114,8 +109,11 @@ def serve() -> None:
             work, task = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
-        pickle.dump(_outcome(work, task), results, pickle.HIGHEST_PROTOCOL)
-        results.flush()
+        try:
+            pickle.dump(_outcome(work, task), results, pickle.HIGHEST_PROTOCOL)
+            results.flush()
+        except BrokenPipeError:  # whoever asked was killed; what is still buffered has nowhere to go
+            os._exit(1)
 
 
 def _outcome(work: Callable[[Task], Result], task: Task) -> tuple[Result | None, Exception | None]:

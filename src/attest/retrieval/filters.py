@@ -2,20 +2,28 @@
 
 import re
 from calendar import monthrange
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields
+from difflib import get_close_matches
+from heapq import nsmallest
 
-from attest.errors import FilterInvalid, UsageError
+from attest.errors import FilterInvalid, FilterUnmet, UsageError
+from attest.values.documents import KINDS, Document
 from attest.values.search import Filters
 
 FilterValues = Mapping[str, str | Sequence[str]]
 
 NAMES = tuple(field.name for field in fields(Filters))
+_FEW = 12
+"""Values that an error lists before it chooses among them."""
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
 def filters_from(given: FilterValues) -> Filters:
-    """Checked filters; values of one name are alternatives. Raises ``FilterInvalid``, or ``UsageError`` for a date."""
+    """Checked filters; values of one name are alternatives.
+
+    Raises ``FilterInvalid``, or ``UsageError`` for dates that are none, are several, or leave no day.
+    """
     values: dict[str, object] = {}
     for name, value in given.items():
         if name not in NAMES:
@@ -23,12 +31,49 @@ def filters_from(given: FilterValues) -> Filters:
         options = [value] if isinstance(value, str) else list(value)
         if not options or not all(options):
             raise FilterInvalid(name, "", NAMES)
-        values[name] = _date(name, options[-1]) if name in ("since", "until") else tuple(options)
-    return Filters(**values)  # type: ignore[arg-type]
+        values[name] = _date(name, options) if name in ("since", "until") else tuple(options)
+    filters = Filters(**values)  # type: ignore[arg-type]
+    if filters.since and filters.until and filters.since > filters.until:
+        raise UsageError(f"since={filters.since} is after until={filters.until}, so that no day is left; swap the two")
+    return filters
 
 
-def _date(name: str, value: str) -> str:
+def check_met(filters: Filters, documents: Collection[Document]) -> None:
+    """Raise ``FilterUnmet`` for a value that no document has, and that would find nothing whatever is asked.
+
+    Authors, paths and dates are not looked at: there a condition that nothing meets is no mistake. Neither is a kind of
+    document of which there is none yet, nor anything in an empty store.
+    """
+    for name, value_of in _STATED.items() if documents else ():
+        stated = {value for document in documents if (value := value_of(document))}
+        known = {value.casefold() for value in (*stated, *(KINDS if name == "kind" else ()))}
+        for wanted in getattr(filters, name):
+            if wanted.casefold() not in known:
+                raise FilterUnmet(name, wanted, _offered(wanted, stated))
+
+
+_STATED: Mapping[str, Callable[[Document], str | None]] = {
+    "source": lambda document: document.source,
+    "kind": lambda document: document.kind,
+    "category": lambda document: document.category,
+    "status": lambda document: document.status,
+    "document": lambda document: document.document_id,
+}
+"""What a document has of a filter: exactly one value, or none."""
+
+
+def _offered(wanted: str, stated: Collection[str]) -> list[str]:
+    """All values when they are few, else those that are spelt like the wanted one, else some and an ellipsis."""
+    if len(stated) <= _FEW:
+        return sorted(stated)
+    return get_close_matches(wanted, list(stated)) or [*nsmallest(_FEW, stated), "…"]
+
+
+def _date(name: str, values: Sequence[str]) -> str:
     """A day; of a bare year or month the first for ``since`` and the last for ``until``."""
+    if len(values) > 1:
+        raise UsageError(f"{name} is given {len(values)} times; give one date")
+    value = values[0]
     match = _DATE.fullmatch(value)
     if not match:
         raise UsageError(f"{name}={value} is not a date; write {name}=YYYY, {name}=YYYY-MM or {name}=YYYY-MM-DD")

@@ -231,5 +231,5 @@ def _decoded(data: bytes, encoding: str) -> Content:
     broken += text.count("\0")
     if not broken:
         return Content(text=text)
-    detail = f"{broken:,} places are not valid {encoding.upper()} text and were replaced by U+FFFD"
+    detail = f"{broken:,} × no {encoding.upper()} text, replaced by U+FFFD"
     return Content(text=text.replace("\0", "\ufffd"), findings=[_finding(FindingKind.UNDECODABLE, detail)])

@@ -11,11 +11,11 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from attest.errors import ReferenceUnknown
+from attest.errors import AnswerUnknown
 from attest.store.queries import queries
 from attest.values.answers import Answer
 from attest.values.search import Stage
-from attest.values.spans import sha256_of
+from attest.values.spans import sha256_of, shown_id
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """What a JSON document can be."""
@@ -30,8 +30,6 @@ LAST = "last"
 
 _SQL = "answers"
 _ID = re.compile(r"(?:sha256:)?([0-9a-f]{4,64})", re.IGNORECASE)
-_SHOWN_CHARACTERS = 19
-"""``sha256:`` and twelve digits: as much of an id as people are shown."""
 
 
 def answer_id_of(body: Mapping[str, Json]) -> str:
@@ -57,7 +55,8 @@ def put_answer(connection: sqlite3.Connection, answer: Answer, now: str, stages:
     connection.execute(sql["put_answer"], (answer.answer_id, now, answer.build_id, body))
     connection.executemany(sql["put_claim"], _claim_rows(answer))
     connection.executemany(sql["put_quote"], _quote_rows(answer))
-    connection.execute(sql["put_trace"], (answer.trace_id, now, answer.answer_id, _packed(stages)))
+    trace = json.dumps([stage.as_json() for stage in stages], ensure_ascii=False)
+    connection.execute(sql["put_trace"], (answer.trace_id, now, answer.answer_id, trace))
 
 
 def _claim_rows(answer: Answer) -> Iterable[tuple[str, int, str, str, float, str]]:
@@ -77,18 +76,13 @@ def _quote_rows(answer: Answer) -> Iterable[tuple[str, int, int, str, str, int, 
             yield answer.answer_id, position, item.n, *place, item.quote.sha256
 
 
-def _packed(stages: Sequence[Stage]) -> str:
-    rows = [{"name": s.name, "candidates": s.candidates, "elapsed_ms": s.elapsed_ms, "note": s.note} for s in stages]
-    return json.dumps(rows, ensure_ascii=False)
-
-
 def answer_body(connection: sqlite3.Connection, ref: str) -> Mapping[str, Json]:
     """A stored answer as it was printed. ``ref`` is its id, an unambiguous beginning of it of at least four digits,
-    with ``sha256:`` in front or not, or ``last``. Raises ``ReferenceUnknown``."""
+    with ``sha256:`` in front or not, or ``last``. Raises ``AnswerUnknown``."""
     answer_id = _latest(connection) if ref.strip().lower() == LAST else _named(connection, ref.strip())
     row = connection.execute(queries(_SQL)["answer_body"], (answer_id,)).fetchone()
     if row is None:
-        raise ReferenceUnknown(ref)
+        raise AnswerUnknown(ref)
     body: Mapping[str, Json] = json.loads(row[0])
     return body
 
@@ -101,8 +95,8 @@ def _latest(connection: sqlite3.Connection) -> str | None:
 def _named(connection: sqlite3.Connection, ref: str) -> str:
     match = _ID.fullmatch(ref)
     if match is None:
-        raise ReferenceUnknown(ref)
+        raise AnswerUnknown(ref)
     found = connection.execute(queries(_SQL)["answers_from"], (f"sha256:{match[1].lower()}",)).fetchall()
     if len(found) != 1:
-        raise ReferenceUnknown(ref, [row[0][:_SHOWN_CHARACTERS] for row in found])
+        raise AnswerUnknown(ref, [shown_id(row[0]) for row in found])
     return str(found[0][0])

@@ -40,7 +40,7 @@ def load_catalog(database: Database) -> Catalog:
     """Read all documents of the present generation."""
     with database.reading() as connection:
         rows = connection.execute(queries("catalog")["catalog"]).fetchall()
-        sources = connection.execute("SELECT count(*) FROM source").fetchone()[0]
+        sources = connection.execute(queries("state")["count_sources"]).fetchone()[0]
     documents = (document_from_row(row, rooted=sources > 1) for row in rows)
     return Catalog({document.document_id: document for document in documents})
 

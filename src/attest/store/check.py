@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from attest.store.check_files import FILES
 from attest.store.check_rows import ROWS
 from attest.store.database import Database
-from attest.store.promises import INVARIANTS, Look, Seen
+from attest.store.promises import Look, Seen
 from attest.store.queries import queries
-from attest.values.reports import CheckReport, Fault
+from attest.values.reports import INVARIANTS, CheckReport, Fault
 
 _SQL = "check"
 FAULTS_SHOWN = 20

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     import numpy as np
 
 _SQL = "check"
-P = TypeVar("P", bound=Part)
 SAMPLE = 400
 """Chunks whose part of the files beside the store is made anew."""
+P = TypeVar("P", bound=Part)
 
 
 @dataclass(frozen=True, slots=True)

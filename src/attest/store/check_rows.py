@@ -151,7 +151,7 @@ def _build(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
         return
     build_id = manifest_hash(connection)
     recorded = connection.execute(queries(_SQL)["build"], (build_id,)).fetchone()
-    there = connection.execute(queries(_SQL)["count_documents_and_chunks"]).fetchone()
+    there = connection.execute(queries(_SQL)["documents_and_chunks"]).fetchone()
     problem = None if recorded else "no run recorded the present state; index again"
     if recorded and tuple(recorded) != tuple(there):
         problem = f"documents and chunks: {tuple(there)} are there, {tuple(recorded)} were recorded"

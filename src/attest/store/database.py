@@ -9,16 +9,17 @@ import os
 import secrets
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from attest.errors import StoreBusy, StoreError, StoreMissing, StoreTooNew, StoreUnusable
-from attest.store.queries import migrations
+from attest.store.queries import migrations, queries
 
 BUSY_TIMEOUT_SECONDS = 60.0
+_RETRY_SECONDS = 0.01
 _HEADER = b"SQLite format 3\x00"
-
-_NEW_TOKEN = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 _REMEDIES = (
     ("not a database", "it is not an attest store; choose another path with --store"),
@@ -29,6 +30,11 @@ _REMEDIES = (
     ("unable to open", "it cannot be opened; check its permissions"),
     ("no such table", "it is not an attest store, or it is damaged; choose another path with --store"),
 )
+
+
+def now() -> str:
+    """The present moment as the store writes it: ISO 8601, UTC, to the second."""
+    return datetime.now(UTC).replace(microsecond=0).isoformat()
 
 
 def translated(path: Path, error: sqlite3.Error) -> StoreError:
@@ -52,8 +58,12 @@ class Database:
         self._lock = threading.Lock()
         self.read_only = False
         self._check_file(create)
-        with self.errors():
-            self._migrate(create)
+        try:
+            with self.errors():
+                self._migrate(create)
+        except BaseException:
+            self.close()
+            raise
 
     def _check_file(self, create: bool) -> None:
         if self.path.is_dir():
@@ -107,7 +117,6 @@ class Database:
         connection.execute("PRAGMA cache_size = -65536")
         connection.execute("PRAGMA secure_delete = ON")
         if not self.read_only:
-            connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
         return connection
 
@@ -144,7 +153,7 @@ class Database:
                 yield connection
                 for key, moved in (("generation", content), ("vectors", vectors)):
                     if moved:
-                        connection.execute(_NEW_TOKEN, (key, secrets.token_hex(8)))
+                        connection.execute(queries("state")["put_token"], (key, secrets.token_hex(8)))
                 connection.execute("COMMIT")
             except BaseException:
                 if connection.in_transaction:
@@ -161,20 +170,22 @@ class Database:
 
     def _token(self, key: str) -> str:
         with self.errors():
-            row = self.connection().execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+            row = self.connection().execute(queries("state")["token"], (key,)).fetchone()
         return str(row[0]) if row else ""
 
     def _migrate(self, create: bool) -> None:
-        connection = self.connection()
         known = migrations()
-        found = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        with self.reading() as connection:  # another process may be making the same store
+            found = int(connection.execute("PRAGMA user_version").fetchone()[0])
+            tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
         if found > known[-1][0]:
             raise StoreTooNew(self.path, found, known[-1][0])
-        tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
         if found == 0 and tables:
             raise StoreUnusable(self.path, "it is another program's database; choose another path with --store")
         if found == 0 and not create:
             raise StoreMissing(self.path)
+        if not self.read_only:
+            _write_ahead(connection)
         for number, script in known:
             if number > found:
                 self._apply(connection, number, script)
@@ -199,6 +210,20 @@ class Database:
                 connection.close()
             self._all.clear()
         self._local = threading.local()
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Turn the write-ahead log on. Where two processes do that to a new file at once, SQLite refuses the second without
+    the wait that it was told, so that the wait is here."""
+    deadline = time.monotonic() + BUSY_TIMEOUT_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > deadline:
+                raise
+        time.sleep(_RETRY_SECONDS)
 
 
 def _statements(script: str) -> Iterator[str]:

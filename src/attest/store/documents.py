@@ -81,7 +81,7 @@ def unpack_outline(packed: bytes) -> Outline:
 
 
 def document_from_row(row: sqlite3.Row, *, rooted: bool) -> Document:
-    """A document from a row of the query ``documents``; ``rooted`` puts the source's name in front of the path."""
+    """A document from a row of the query ``catalog``; ``rooted`` puts the source's name in front of the path."""
     return Document(
         document_id=row["document_id"],
         revision_id=row["revision_id"],
@@ -102,7 +102,7 @@ def document_from_row(row: sqlite3.Row, *, rooted: bool) -> Document:
 
 def fields_of(connection: sqlite3.Connection, document_id: str) -> list[Field]:
     """The front matter of a document's current revision."""
-    row = connection.execute("SELECT fields FROM document WHERE document_id = ?", (document_id,)).fetchone()
+    row = connection.execute(queries(_SQL)["fields"], (document_id,)).fetchone()
     return [Field(name=n, value=v, start=s, end=e) for n, v, s, e in json.loads(row[0])] if row else []
 
 
@@ -151,7 +151,6 @@ def stored_chunk(row: sqlite3.Row, document: Document, text: str) -> StoredChunk
         title=document.title,
         url=document.url,
         document_kind=document.kind,
-        document_author=document.author,
         document_date=document.authored_at,
         chunk=chunk_from_row(row),
         text=text[row["start"] : row["end"]],

@@ -2,7 +2,7 @@
 
 A reference is, tried in this order:
 
-    eip-4844                    a document's id, or its path: relative, with its source's name in front, or absolute
+    eip-4844                    a document's id, or its path: in its source, with the source's name in front, or on disk
     0123456789abcdef0123        a chunk
     sha256:0123…                a revision, by its id or an unambiguous beginning of it
     eip-4844#120-180            characters of a document's current revision, or of a revision
@@ -11,6 +11,7 @@ A reference is, tried in this order:
 A document that moved is followed to where it went; characters and lines are those of the document that was named.
 """
 
+import os
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -23,7 +24,7 @@ from attest.store.documents import document_from_row, fields_of, text_of
 from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.reports import Shown
-from attest.values.spans import lines_of
+from attest.values.spans import lines_of, shown_id
 
 _SQL = "lookup"
 _CHUNK = re.compile(r"[0-9a-f]{20}")
@@ -63,8 +64,9 @@ def document_named(connection: sqlite3.Connection, name: str) -> Document | None
         document = _document(connection, document_id)
         if document:
             return document
-    ids = [row[0] for row in connection.execute(queries(_SQL)["ids_at_path"], (name,))]
-    rooted = [document for document_id in ids if (document := _document(connection, document_id))]
+    at_path = queries(_SQL)["ids_at_path"]
+    ids = [row[0] for path in (name, _on_disk(name)) for row in connection.execute(at_path, (path,))]
+    rooted = [document for document_id in dict.fromkeys(ids) if (document := _document(connection, document_id))]
     exact = [document for document in rooted if document.path == name]
     if len(rooted) > 1 and not exact:
         raise ReferenceUnknown(name, [document.path for document in rooted])
@@ -73,8 +75,16 @@ def document_named(connection: sqlite3.Connection, name: str) -> Document | None
 
 def source_named(connection: sqlite3.Connection, name: str) -> int | None:
     """The source with a name, or of a folder or file."""
-    row = connection.execute(queries(_SQL)["source"], (name.rstrip("/") or name,)).fetchone()
-    return row[0] if row else None
+    for known in (name.rstrip("/") or name, _on_disk(name)):
+        row = connection.execute(queries(_SQL)["source"], (known,)).fetchone()
+        if row:
+            return int(row[0])
+    return None
+
+
+def _on_disk(name: str) -> str:
+    """A path as a person gives it, relative to the folder where they are, as the store knows it."""
+    return os.path.realpath(name) if name.strip() and "\0" not in name else name
 
 
 def near(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
@@ -89,7 +99,7 @@ def near(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
 
 def _document(connection: sqlite3.Connection, document_id: str) -> Document | None:
     row = connection.execute(queries(_SQL)["document"], (document_id,)).fetchone()
-    sources = connection.execute(queries(_SQL)["count_sources"]).fetchone()[0]
+    sources = connection.execute(queries("state")["count_sources"]).fetchone()[0]
     return document_from_row(row, rooted=sources > 1) if row else None
 
 
@@ -117,7 +127,7 @@ def _whole(connection: sqlite3.Connection, ref: str) -> _Place | None:
         return _all_of(connection, document, document.revision_id) if document else None
     found = connection.execute(queries(_SQL)["revisions_from"], (ref.lower(),)).fetchall()
     if len(found) > 1:
-        raise ReferenceUnknown(ref, [row[0][:19] for row in found])
+        raise ReferenceUnknown(ref, [shown_id(row[0]) for row in found])
     holder = connection.execute(queries(_SQL)["document_of_revision"], (found[0][0],)).fetchone() if found else None
     document = _document(connection, holder[0]) if holder else None
     return _all_of(connection, document, found[0][0]) if document else None

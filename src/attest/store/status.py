@@ -1,46 +1,40 @@
 """What is in the store."""
 
+from collections import Counter
+from collections.abc import Callable
+
 from attest.store.builds import manifest_hash
 from attest.store.database import Database
 from attest.store.queries import queries
-from attest.values.documents import StoreStatus
+from attest.values.reports import StoreStatus
 
 
-def read_status(database: Database, *, prepared_by: str, space_id: str | None) -> StoreStatus:
-    """Counts, coverage and findings. ``prepared_by`` is what an index run would use now: rows of another are stale.
-    ``space_id`` is the space whose vectors count; None takes the fullest one."""
+def read_status(database: Database, *, prepared_by: Callable[[str], str], space_id: str | None) -> StoreStatus:
+    """Counts, coverage and findings. ``prepared_by`` says what an index run would use now for a source with some
+    settings: rows of another are stale. ``space_id`` is the space whose vectors count; None takes the fullest one."""
+    sql = queries("state")
     with database.reading() as connection:
-
-        def count(sql: str, *values: object) -> int:
-            return int(connection.execute(sql, values).fetchone()[0])
-
+        counts = connection.execute(sql["counts"]).fetchone()
         spaces = [row[0] for row in connection.execute(queries("chunks")["filled_spaces"])]
         space = space_id if space_id in spaces else next(iter(spaces), None)
+        described = connection.execute(sql["space"], (space,)).fetchone()
         coverage = connection.execute(queries("chunks")["vector_coverage"], (space or "",)).fetchone()
-        described = connection.execute("SELECT model || ', ' || precision FROM space WHERE space_id = ?", (space,))
-        stale = connection.execute(
-            "SELECT prepared_by, count(*) FROM file WHERE document_id IS NOT NULL AND prepared_by != ? GROUP BY 1",
-            (prepared_by,),
-        ).fetchall()
+        stale = Counter[str]()
+        for settings, by, files in connection.execute(sql["files_by_preparer"]):
+            stale.update({by: files} if by != prepared_by(settings) else {})
         return StoreStatus(
             store=str(database.path),
             build_id=manifest_hash(connection),
-            sources=[
-                (row[0], row[1])
-                for row in connection.execute(
-                    "SELECT name, count(document_id) FROM source LEFT JOIN document USING (source_id)"
-                    " GROUP BY source_id ORDER BY name"
-                )
-            ],
-            documents=count("SELECT count(*) FROM document"),
-            redirects=count("SELECT count(*) FROM document WHERE redirect IS NOT NULL"),
-            duplicates=count("SELECT count(*) FROM document WHERE same_as IS NOT NULL"),
-            revisions=count("SELECT count(*) FROM revision"),
-            chunks=count("SELECT count(*) FROM chunk"),
+            sources=[(name, n) for name, n in connection.execute(sql["documents_by_source"])],
+            documents=counts["documents"],
+            redirects=counts["redirects"],
+            duplicates=counts["duplicates"],
+            revisions=counts["revisions"],
+            chunks=counts["chunks"],
             vectors=coverage["there"],
             vectors_wanted=coverage["wanted"],
-            space=row[0] if (row := described.fetchone()) else None,
-            stale=[f"{n:,} files were prepared by {by}; `attest index` redoes them" for by, n in stale],
+            space=described[0] if described else None,
+            stale=[f"{n:,} files were prepared by {by}; `attest index` redoes them" for by, n in stale.items()],
             findings={row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])},
             size_bytes=database.path.stat().st_size,
         )
@@ -50,7 +44,7 @@ def read_findings(database: Database, kind: str | None) -> list[tuple[str, str, 
     """Path, kind and detail of every finding, or of one kind."""
     with database.reading() as connection:
         rows = connection.execute(queries("documents")["findings"]).fetchall()
-        sources = connection.execute("SELECT count(*) FROM source").fetchone()[0]
+        sources = connection.execute(queries("state")["count_sources"]).fetchone()[0]
     return [
         (f"{row['source_name']}/{row['path']}" if sources > 1 else row["path"], row["kind"], row["detail"])
         for row in rows

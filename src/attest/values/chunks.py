@@ -43,7 +43,6 @@ class StoredChunk:
     title: str
     url: str | None
     document_kind: str
-    document_author: str | None
     document_date: str | None
     chunk: Chunk
     text: str

@@ -1,11 +1,97 @@
 """What the commands beside search and ask report."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from attest.values.documents import Document
 from attest.values.outlines import Field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexReport:
+    """What an index run did, or with ``dry_run`` would do."""
+
+    added: int = 0
+    changed: int = 0
+    removed: int = 0
+    unchanged: int = 0
+    refused: int = 0
+    """Files that gave no document; each has a finding."""
+    chunks: int = 0
+    """Chunks in the store afterwards (in a dry run: an estimate for the files to read)."""
+    vectors: int = 0
+    """Texts that were embedded in this run."""
+    findings: Mapping[str, int] = field(default_factory=dict)
+    """Count by kind, of the whole store."""
+    build_id: str | None = None
+    elapsed: float = 0.0
+    dry_run: bool = False
+    estimated_seconds: float = 0.0
+    """Dry run: how long indexing would take on a machine like the one in design/performance.md."""
+    degraded: Sequence[str] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest index --json` prints."""
+        return {
+            "schema": 1,
+            "dry_run": self.dry_run,
+            "added": self.added,
+            "changed": self.changed,
+            "removed": self.removed,
+            "unchanged": self.unchanged,
+            "refused": self.refused,
+            "chunks": self.chunks,
+            "vectors": self.vectors,
+            "findings": dict(self.findings),
+            "build_id": self.build_id,
+            "elapsed_s": round(self.elapsed, 2),
+            "estimated_s": round(self.estimated_seconds, 1),
+            "cost_usd": 0.0,
+            "degraded": list(self.degraded),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreStatus:
+    """What is in the store, how far vectors are, and what ingestion found."""
+
+    store: str
+    build_id: str
+    sources: Sequence[tuple[str, int]]
+    """Name of each source and its number of documents."""
+    documents: int
+    redirects: int
+    duplicates: int
+    revisions: int
+    chunks: int
+    vectors: int
+    """Distinct embedded texts that current chunks use."""
+    vectors_wanted: int
+    space: str | None
+    stale: Sequence[str]
+    """What an older chunker, parser or model made, in words."""
+    findings: Mapping[str, int]
+    """Count by kind of finding."""
+    size_bytes: int
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest status --json` prints."""
+        return {
+            "schema": 1,
+            "store": self.store,
+            "build_id": self.build_id,
+            "sources": dict(self.sources),
+            "documents": self.documents,
+            "redirects": self.redirects,
+            "duplicates": self.duplicates,
+            "revisions": self.revisions,
+            "chunks": self.chunks,
+            "vectors": {"space": self.space, "there": self.vectors, "wanted": self.vectors_wanted},
+            "stale": list(self.stale),
+            "findings": dict(self.findings),
+            "size_bytes": self.size_bytes,
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,12 +217,38 @@ class Removal:
         }
 
 
+INVARIANTS: Mapping[str, str] = {
+    "sqlite": "SQLite finds the file in order",
+    "foreign-keys": "no row hangs on one that is gone",
+    "lexical-index": "the full-text index holds the words of exactly the chunks that are there",
+    "revision-hash": "a revision's id is the hash of its text",
+    "outline": "the outline of a current revision can be read; blocks lie in the text, children in their parents",
+    "field": "a fact of the front matter stands where it says",
+    "link": "a link starts from a place in its document's current revision",
+    "chunk-span": "a chunk is a place in its document's current revision, and not a blank one",
+    "chunk-overlap": "chunks of a document do not overlap",
+    "chunk-id": "a chunk's id follows from its document, revision and place",
+    "chunk-input": "the hash of what is embedded follows from a chunk's context and text",
+    "document": "a document's current revision is in its history, and its file leads to it",
+    "moved": "a document that moved leads to one that is there, or is reported as moved",
+    "copy": "a copy names the document that stands in for it",
+    "vector": "a vector has its space's length, is finite and of length 1",
+    "vector-use": "every vector belongs to a chunk",
+    "answer": "an answer's id follows from its content, and its claims and quotes are filed as it has them",
+    "quote": "a quote's hash is that of its span",
+    "build": "the present state is a recorded build",
+    "terms-file": "the postings beside the store are those of its chunks",
+    "vectors-file": "the vectors beside the store are those of its chunks",
+}
+"""Every promise that is looked at, in the order of the report."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
     """One place where the store breaks a promise."""
 
     invariant: str
-    """Short name of the promise: ``sqlite``, ``revision-hash``, ``chunk-span``, ``lexical-index``…"""
+    """One of ``INVARIANTS``."""
     where: str
     detail: str
 

@@ -25,9 +25,6 @@ class Filters:
     until: str | None = None
     """ISO 8601 date, inclusive."""
 
-    def __bool__(self) -> bool:
-        return self != Filters()
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
@@ -69,6 +66,15 @@ class Stage:
     elapsed_ms: float
     note: str = ""
 
+    def as_json(self) -> dict[str, Any]:
+        """The stage as `attest search --explain --json` prints it."""
+        return {
+            "name": self.name,
+            "candidates": self.candidates,
+            "elapsed_ms": round(self.elapsed_ms, 3),
+            "note": self.note,
+        }
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResult:
@@ -92,4 +98,5 @@ class SearchResult:
             "elapsed_ms": round(self.elapsed_ms, 1),
             "degraded": list(self.degraded),
             "hits": [hit.as_json() for hit in self.hits],
+            "stages": [stage.as_json() for stage in self.stages],
         }

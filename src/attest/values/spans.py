@@ -12,6 +12,11 @@ def sha256_of(text: str) -> str:
     return "sha256:" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def shown_id(address: str) -> str:
+    """As much of a content address as people are shown: ``sha256:`` and twelve digits."""
+    return address[:19]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)
 class Span:
     """A place in one immutable revision."""

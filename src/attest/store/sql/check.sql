@@ -55,7 +55,7 @@ SELECT count(*) FROM run;
 -- name: count_vectors
 SELECT count(*) FROM vector;
 
--- name: count_documents_and_chunks
+-- name: documents_and_chunks
 SELECT (SELECT count(*) FROM document), (SELECT count(*) FROM chunk);
 
 -- name: build

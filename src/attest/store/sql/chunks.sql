@@ -29,7 +29,7 @@ SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM chunk WHERE input_hash = ?2);
 SELECT space_id, model, dimensions, precision, runtime FROM space ORDER BY space_id;
 
 -- name: filled_spaces
-SELECT space_id FROM space WHERE EXISTS (SELECT 1 FROM vector WHERE vector.space_id = space.space_id) ORDER BY space_id;
+SELECT space_id FROM vector GROUP BY space_id ORDER BY count(*) DESC, space_id;
 
 -- name: vector_coverage
 SELECT count(DISTINCT chunk.input_hash) AS wanted,

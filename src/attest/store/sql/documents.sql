@@ -61,6 +61,9 @@ INSERT OR IGNORE INTO finding (source_id, path, kind, detail, origin) VALUES (?,
 -- name: forget_findings
 DELETE FROM finding WHERE source_id = ? AND path = ? AND origin = 'file';
 
+-- name: forget_all_findings
+DELETE FROM finding WHERE source_id = ? AND path = ?;
+
 -- name: forget_store_findings
 DELETE FROM finding WHERE origin = 'store';
 
@@ -71,7 +74,7 @@ SELECT document_id FROM document WHERE source_id = ? AND path = ?;
 SELECT source_id, path FROM document WHERE document_id = ?;
 
 -- name: documents
-SELECT document.*, source.name AS source_name FROM document JOIN source USING (source_id) ORDER BY document_id;
+SELECT document_id, source_id, path, revision_id, kind, authored_at, sketch FROM document ORDER BY document_id;
 
 -- name: forget_document
 DELETE FROM document WHERE document_id = ?;
@@ -88,19 +91,23 @@ DELETE FROM vector WHERE NOT EXISTS (SELECT 1 FROM chunk WHERE chunk.input_hash 
 -- name: revision_text
 SELECT text FROM revision WHERE revision_id = ?;
 
+-- name: fields
+SELECT fields FROM document WHERE document_id = ?;
+
 -- name: outline
 SELECT outline FROM document WHERE document_id = ?;
 
 -- name: forget_answers_quoting
 DELETE FROM answer WHERE answer_id IN (SELECT answer_id FROM quote WHERE document_id = ?);
 
+-- name: forget_same_as
+UPDATE document SET same_as = NULL WHERE same_as IS NOT NULL;
+
 -- name: set_same_as
 UPDATE document SET same_as = ? WHERE document_id = ?;
 
 -- name: link_targets
-SELECT link.document_id, link.relation, link.target FROM link
-WHERE link.target NOT LIKE 'http%' AND link.target NOT IN (SELECT document_id FROM document)
-GROUP BY link.document_id, link.target ORDER BY link.document_id, link.target;
+SELECT DISTINCT document_id, target FROM link WHERE target NOT LIKE 'http%' ORDER BY document_id, target;
 
 -- name: findings
 SELECT source.name AS source_name, finding.path, finding.kind, finding.detail FROM finding JOIN source USING (source_id)

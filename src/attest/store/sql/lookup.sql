@@ -12,9 +12,6 @@ ORDER BY source.name || '/' || document.path = ?1 DESC, document_id LIMIT 5;
 -- name: source
 SELECT source_id FROM source WHERE root = ?1 OR name = ?1 ORDER BY root = ?1 DESC LIMIT 1;
 
--- name: count_sources
-SELECT count(*) FROM source;
-
 -- name: chunk_span
 SELECT document_id, revision_id, start, "end" FROM chunk WHERE chunk_id = ?;
 

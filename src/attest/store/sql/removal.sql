@@ -11,7 +11,8 @@ DELETE FROM source WHERE source_id = ?1 AND NOT EXISTS (SELECT 1 FROM file WHERE
 INSERT INTO chunk_fts (chunk_fts) VALUES ('optimize');
 
 -- name: forget_refusals_naming
-DELETE FROM answer WHERE instr(body, ?) AND answer_id NOT IN (SELECT answer_id FROM quote);
+DELETE FROM answer
+WHERE answer_id IN (SELECT answer_id FROM answer EXCEPT SELECT answer_id FROM quote) AND instr(body, ?);
 
 -- name: forget_traces
 DELETE FROM trace;

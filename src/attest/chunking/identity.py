@@ -1,7 +1,7 @@
-"""What surrounds a chunk: the names of its document, and the lines in front of what is embedded.
+"""What a chunk is a part of, in words: the names of its document, and the lines in front of what is embedded.
 
-The prefix is context for the embedding alone (specification S0 "Contextual embedding strategy"). It is never part of
-a chunk's text, so it can never be quoted.
+A passage by itself seldom says what it is about; with its document and section in front of it, it is embedded near the
+questions about them. The prefix is for the embedding alone. It is never part of a chunk's text, so it is never quoted.
 """
 
 import re

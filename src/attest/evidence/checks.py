@@ -1,0 +1,150 @@
+"""The checks: each looks for one kind of disagreement between a claim and its evidence, and says whether it is there.
+
+A claim that fails a hard check is never supported, however much of it is aligned. Failing one of the conflicts, in a
+sentence that is otherwise aligned, is a contradiction.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from attest.evidence.opposites import RIVALS
+from attest.evidence.pairing import FULL_STOP, Alignment, triples
+from attest.evidence.tokens import CONTENT, Kind, Token
+from attest.evidence.words import CURRENCIES, FOLLOWS_FROM, MODALS, NOT_YET, QUANTIFIERS, UNITS
+
+
+def _terms(pair: Alignment) -> bool:
+    return not all(pair.carries(t) for t in pair.wanted if t.kind is Kind.WORD)
+
+
+def _names(pair: Alignment) -> bool:
+    return not all(pair.carries(t) for t in pair.wanted if t.kind is Kind.NAME)
+
+
+def _numbers(pair: Alignment) -> bool:
+    return not all(t.key in pair.keys for t in pair.wanted if t.kind is Kind.NUMBER)
+
+
+def _units(pair: Alignment) -> bool:
+    """The number stands in the evidence, but only with other units."""
+    known: dict[str, set[str]] = {}
+    for number, unit in _measured(pair.found):
+        known.setdefault(number, set()).add(unit)
+    return any(unit not in known.get(number, {unit}) for number, unit in _measured(pair.claim))
+
+
+def _measured(found: Sequence[Token]) -> Iterator[tuple[str, str]]:
+    for before, token, after in triples(found):
+        unit = UNITS.get(after.word) or (UNITS.get(before.word) if before.word in CURRENCIES else None)
+        if token.kind is Kind.NUMBER and unit:
+            yield token.key, unit
+
+
+def _negation(pair: Alignment) -> bool:
+    """A word that one side negates and the other states."""
+    heads, reach = _negated(pair.claim)
+    found_heads, found_reach = _negated(pair.found)
+    stated = {t.key for t in pair.wanted}
+    return any(key in pair.keys and heads[key] > found_reach[key] for key in heads) or any(
+        key in stated and found_heads[key] > reach[key] for key in found_heads
+    )
+
+
+def _negated(found: Sequence[Token]) -> tuple[Counter[str], Counter[str]]:
+    """The words that a negation stands directly before, and all words within its reach."""
+    heads, reach = Counter[str](), Counter[str]()
+    for i, token in enumerate(found):
+        if token.kind is Kind.NEGATOR:
+            ahead = _reached(found, i)
+            heads.update(ahead[:1])
+            reach.update(ahead[:4])
+    return heads, reach
+
+
+def _reached(found: Sequence[Token], negator: int) -> list[str]:
+    """Content behind a negation up to the end of its clause; the word before it when there is none."""
+    ahead: list[str] = []
+    for token in found[negator + 1 : negator + 9]:
+        if token.kind is Kind.BREAK:
+            break
+        if token.kind in CONTENT:
+            ahead.append(token.key)
+    return ahead or [t.key for t in found[max(0, negator - 5) : negator] if t.kind in CONTENT][-1:]
+
+
+def _antonyms(pair: Alignment) -> bool:
+    """A word of the claim is absent, and its opposite or rival stands in the evidence (and is not negated there)."""
+    _, reach = _negated(pair.found)
+    _, own_reach = _negated(pair.claim)
+    own = {t.key for t in pair.wanted}
+    for token in pair.wanted:
+        if not pair.carries(token):
+            rivals = RIVALS.get(token.key, frozenset()) & pair.keys - own
+            if any(bool(reach[rival]) == bool(own_reach[token.key]) for rival in rivals) or _undone(token, pair):
+                return True
+    return False
+
+
+_UNDOING = ("un", "dis", "non", "in", "im", "ir", "il", "de", "anti", "mis")
+
+
+def _undone(token: Token, pair: Alignment) -> bool:
+    """``associated`` beside ``disassociated``, ``valid`` beside ``invalid``."""
+    return len(token.word) > 3 and any(
+        prefix + token.word in pair.words or (token.word.startswith(prefix) and token.word[len(prefix) :] in pair.words)
+        for prefix in _UNDOING
+    )
+
+
+def _quantifier(pair: Alignment) -> bool:
+    """The claim says all, most or only, and the evidence does not."""
+    own = {QUANTIFIERS[t.word] for t in pair.claim if t.word in QUANTIFIERS}
+    known = {QUANTIFIERS[t.word] for t in pair.found if t.word in QUANTIFIERS}
+    return any(q in FOLLOWS_FROM and known.isdisjoint(FOLLOWS_FROM[q]) for q in own)
+
+
+def _modality(pair: Alignment) -> bool:
+    """The claim obliges, plans or states what the evidence does not oblige, plan or state."""
+    own = {MODALS[t.word] for t in pair.claim if t.word in MODALS}
+    known = {MODALS[t.word] for t in pair.found if t.word in MODALS}
+    if own:
+        return not own <= known and not (own == {"may"} and not known)
+    stated = {t.key for t in pair.wanted}
+    return any(
+        MODALS.get(modal.word) in NOT_YET and modal.key not in stated and (one.key in stated or two.key in stated)
+        for modal, one, two in zip(pair.found, pair.found[1:], (*pair.found[2:], FULL_STOP), strict=False)
+    )
+
+
+def _roles(pair: Alignment) -> bool:
+    """Two names change places around the same words, as in "A of B" and "B of A"."""
+    known = {t.key for t in (*pair.claim, *pair.found) if t.kind is Kind.NAME}
+    names = [t.key for t in pair.wanted if t.key in known]
+    places = {t.key: i for i, t in enumerate(pair.found)}
+    if len(set(names)) != 2 or not pair.keys.issuperset(names) or "by" in pair.words | {t.word for t in pair.claim}:
+        return False
+    first, second = names[0], names[-1]
+    keys, found = [t.key for t in pair.claim], [t.key for t in pair.found]
+    between = keys[keys.index(first) + 1 : keys.index(second)]
+    return bool(between) and between == found[places[second] + 1 : places[first]]
+
+
+def _substitution(pair: Alignment) -> bool:
+    """Between the same two neighbours the evidence has another word of the same kind."""
+    stated = {t.key for t in pair.claim}
+    slots: dict[tuple[str, str, Kind], bool] = {}
+    for before, token, after in triples(pair.found):
+        slots[before.key, after.key, token.kind] = token.key not in stated
+    return any(
+        slots.get((before.key, after.key, token.kind), False) and not pair.carries(token)
+        for before, token, after in triples(pair.claim)
+        if token.kind in CONTENT and before.kind is not Kind.BREAK
+    )
+
+
+_ORDER = (_terms, _names, _numbers, _units, _negation, _antonyms, _quantifier, _modality, _roles, _substitution)
+CHECKS: Mapping[str, Callable[[Alignment], bool]] = {check.__name__.removeprefix("_"): check for check in _ORDER}
+HARD = frozenset({*CHECKS, "context"}) - {"terms", "names"}
+"""A claim that fails one of these is never supported, however much of it is aligned."""
+CONFLICTS = frozenset({"numbers", "units", "negation", "antonyms"})
+"""Failing one of these, in a sentence that is otherwise aligned, is a contradiction."""

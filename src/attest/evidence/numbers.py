@@ -1,0 +1,46 @@
+"""One spelling for one value: 1,048,576 = 1_048_576 = 2**20 = 0x100000, and two million = 2000000."""
+
+import re
+import unicodedata
+from types import MappingProxyType
+
+NUMBER_WORDS = dict(
+    zip(
+        "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+        "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred zero dozen "
+        "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(),
+        (*range(2, 21), *range(30, 101, 10), 0, 12, *range(3, 13)),
+        strict=True,
+    )
+)
+SCALES = MappingProxyType({"thousand": 3, "k": 3, "million": 6, "mn": 6, "billion": 9, "bn": 9, "trillion": 12})
+MONTHS = "january february march april may june july august september october november december".split()
+
+
+def canonical(text: str) -> str:
+    """One spelling for one value: 1,048,576 = 1_048_576 = 2**20 = 0x100000, 12.50 = 12.5, 26th = 26, 10k = 10000."""
+    if not text.isascii():
+        text = "".join(str(unicodedata.decimal(c, c)) for c in text)
+    if text.startswith("0x"):
+        return _plain(str(int(text, 16))) if len(text) <= 18 else "0x" + text[2:].lstrip("0")
+    power = re.fullmatch(r"(\d+)(?:\*\*|\^)(\d+)", text)
+    if power:
+        return str(int(power[1]) ** int(power[2])) if int(power[2]) <= 256 else text
+    if text.count(".") > 1:
+        return text.removeprefix("v")
+    scale = re.search(r"(?:k|m|bn)$", text)
+    text = re.sub(r"[,_]|(?:st|nd|rd|th|k|m|bn)$", "", text)
+    return scaled(_plain(text), {"k": 3, "m": 6, "bn": 9}[scale[0]]) if scale else _plain(text)
+
+
+def _plain(text: str) -> str:
+    sign, digits = ("-", text[1:]) if text.startswith("-") else ("", text)
+    whole, dot, part = digits.partition(".")
+    part = part.rstrip("0")
+    return sign + (whole.lstrip("0") or "0") + (dot + part if part else "")
+
+
+def scaled(number: str, zeros: int) -> str:
+    """The number with its point moved by so many places: 1.5 by 6 is 1500000."""
+    whole, _, part = number.partition(".")
+    return _plain(whole + part[:zeros].ljust(zeros, "0") + ("." + part[zeros:] if part[zeros:] else ""))

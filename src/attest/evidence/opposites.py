@@ -1,0 +1,74 @@
+"""Words that deny one another (``before``, ``after``), and those of which only one can be true (the days of a week)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from attest.evidence.roots import root
+
+_OPPOSITES = """
+increase increases rise grow growth raise up higher gain|decrease decline fall reduce reduction drop shrink lower down
+lose loss; add include append insert introduce|remove exclude delete omit; before prior precede earlier|after later
+follow subsequently; allow permit enable accept|forbid prohibit disallow disable reject prevent ban deny; support
+favour favor endorse approve|oppose object reject disapprove; more greater many exceed above|less fewer few below;
+first|last second final; born birth|died dead death die; begin start commence open launch|end finish stop cease close
+conclude; win won victory|lose lost defeat; best top|worst; true valid correct right|false invalid incorrect wrong;
+maximum max upper most|minimum min lower least; public|private; old older oldest|new newer young younger
+youngest; large larger largest big bigger biggest|small smaller smallest little; long longer longest|short shorter
+shortest; high highest tall|low lowest; early|late; fast faster quick|slow slower; hot warm warmer warming|cold cool
+cooler cooling; strong stronger|weak weaker; success succeed successful|failure fail unsuccessful; alive living|dead
+deceased; husband father son brother man male boy uncle king actor|wife mother daughter sister woman female girl aunt
+queen actress; buy bought|sell sold; import|export; mutable|immutable; optional|mandatory required;
+synchronous|asynchronous; encrypt|decrypt; encode serialize|decode deserialize; positive|negative; love like|hate
+dislike; married|unmarried single divorced; major majority|minor minority; hero protagonist|villain antagonist;
+fiction fictional|nonfiction biography documentary; north northern|south southern; east eastern|west western;
+left|right; inside internal inner|outside external outer; safe secure|unsafe insecure dangerous; cause|prevent;
+harmful damage harm|beneficial benefit; push|pull; mainnet|testnet; client|server; input|output; read|write;
+request|response; sender|recipient receiver; draft|final
+"""
+"""Rows of opposites, their sides parted by a bar."""
+
+_EXCLUSIVE = """
+monday|tuesday|wednesday|thursday|friday|saturday|sunday; north|south|east|west;
+red|blue|green|yellow|black|white|orange|purple|brown|pink; africa african|asia asian|europe european|australia
+australian|antarctica antarctic|arctic; american america|british britain|english england|scottish scotland|irish
+ireland|welsh wales|french france|german germany|italian italy|spanish spain|portuguese portugal|dutch
+netherlands|swedish sweden|norwegian norway|danish denmark|finnish finland|russian russia|polish poland|greek
+greece|turkish turkey|indian india|pakistani pakistan|chinese china|japanese japan|korean korea|thai
+thailand|vietnamese vietnam|indonesian indonesia|mexican mexico|brazilian brazil|argentine argentinian
+argentina|canadian canada|australian australia|egyptian egypt|israeli israel|iranian iran|iraqi iraq|cuban
+cuba|colombian colombia|swiss switzerland|austrian austria|belgian belgium|nigerian nigeria|kenyan kenya|filipino
+philippines; football soccer|basketball|baseball|hockey|tennis|cricket|rugby|golf|boxing|swimming;
+comedy|drama|horror|thriller|documentary|western|musical|romance;
+rock|pop|jazz|country|metal|rap|opera|classical|dancehall|reggae; film movie|album|novel book|song
+single|play|game|series|band; city|county|country|state|town|village|province|continent|island|river|mountain; actor
+actress|singer musician|politician|athlete|scientist|author writer novelist|director|lawyer|doctor
+physician|chef|engineer|painter; christian|muslim|jewish|hindu|buddhist; democrat democratic|republican;
+summer|winter|spring|autumn; wei|gwei; byte|bit
+"""
+"""Rows of alternatives, synonyms side by side: what is one of them is not, in the same place, another."""
+
+
+def _rows(table: str) -> list[list[frozenset[str]]]:
+    return [[frozenset(map(root, side.split())) for side in line.split("|")] for line in table.split(";")]
+
+
+def _rivals(rows: Iterable[Sequence[frozenset[str]]]) -> dict[str, frozenset[str]]:
+    """For each root in the tables, the roots that deny it."""
+    found: dict[str, frozenset[str]] = {}
+    for row in rows:
+        for side in row:
+            others = frozenset[str]().union(*(other for other in row if other is not side)) - side
+            for key in side:
+                found[key] = found.get(key, frozenset()) | others
+    return found
+
+
+_ROWS = _rows(_OPPOSITES) + _rows(_EXCLUSIVE)
+RIVALS: Mapping[str, frozenset[str]] = MappingProxyType(_rivals(_ROWS))
+"""From a root to the roots that deny it."""
+SAME: Mapping[str, frozenset[str]] = MappingProxyType(
+    {k: side for row in _rows(_EXCLUSIVE) for side in row for k in side}
+)
+"""Words that stand for one another: the sides of the exclusive table."""
+ROW_OF: Mapping[str, str] = MappingProxyType({k: f"@{n}" for n, row in enumerate(_ROWS) for side in row for k in side})
+"""From a root to a mark that it shares with its opposites and rivals."""

@@ -1,0 +1,54 @@
+"""A claim laid beside the sentences of its evidence that carry most of it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from attest.evidence.opposites import SAME
+from attest.evidence.tokens import CONTENT, Kind, Token
+
+_SENTENCES_USED = 3
+"""A claim may rest on this many sentences; more would let scattered words add up to anything."""
+FULL_STOP = Token(".", ".", Kind.BREAK)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alignment:
+    """A claim's tokens beside those of the sentences that carry most of it."""
+
+    claim: Sequence[Token]
+    wanted: Sequence[Token]
+    """The claim's content: words, names and numbers; all its tokens when it has no content."""
+    found: Sequence[Token]
+    keys: frozenset[str]
+    words: frozenset[str]
+
+    def carries(self, token: Token) -> bool:
+        """Whether the evidence has the token, or a word that stands for it."""
+        return token.key in self.keys or not self.keys.isdisjoint(SAME.get(token.key, ()))
+
+
+def align(claim: Sequence[Token], candidates: Iterable[Sequence[Token]]) -> Alignment:
+    """Choose, greedily, the sentences that cover most of the claim."""
+    wanted = _content(claim) or [t for t in claim if t.kind is not Kind.BREAK]
+    open_keys, pool, found = {t.key for t in wanted}, list(candidates), list[Token]()
+    for _ in range(_SENTENCES_USED):
+        best = max(pool, key=lambda sentence: len(open_keys & {t.key for t in sentence}), default=())
+        gained = open_keys & {t.key for t in best}
+        if not gained:
+            break
+        open_keys -= gained
+        found.extend(best)
+        found.append(FULL_STOP)
+        pool.remove(best)
+    keys, words = frozenset(t.key for t in found), frozenset(t.word for t in found)
+    return Alignment(claim=claim, wanted=wanted, found=found, keys=keys, words=words)
+
+
+def _content(found: Iterable[Token]) -> list[Token]:
+    return [t for t in found if t.kind in CONTENT]
+
+
+def triples(found: Sequence[Token]) -> Iterator[tuple[Token, Token, Token]]:
+    """Every token with its neighbours; at the edges and at punctuation the neighbour is one and the same stop."""
+    plain = [FULL_STOP, *(FULL_STOP if t.kind is Kind.BREAK else t for t in found), FULL_STOP]
+    return zip(plain, plain[1:], plain[2:], strict=False)

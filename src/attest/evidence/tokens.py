@@ -1,0 +1,153 @@
+"""A text as words, numbers and signs, folded so that equal things have equal keys."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+
+from attest.evidence.numbers import MONTHS, NUMBER_WORDS, SCALES, canonical, scaled
+from attest.evidence.roots import root
+from attest.evidence.words import NEGATORS, STOP
+
+
+class Kind(Enum):
+    """What a token can say about the world."""
+
+    WORD = "word"
+    NAME = "name"
+    NUMBER = "number"
+    """Anything with a digit, a spelled-out number, a month of a date: it must stand in the evidence."""
+    NEGATOR = "negator"
+    FUNCTION = "function"
+    """Words that carry grammar rather than content."""
+    OPERATOR = "operator"
+    BREAK = "break"
+    """Punctuation that ends a clause: a negation does not reach across it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word, number or sign of a text, with the key under which equal things are equal."""
+
+    word: str
+    """Lower case, as written otherwise."""
+    key: str
+    kind: Kind
+
+
+CONTENT = frozenset({Kind.WORD, Kind.NAME, Kind.NUMBER})
+
+FOLD = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "\u00a0": " ", "…": "..."})
+_SHAPE = re.compile(
+    r"""(?x)
+      (?P<skip></?[A-Za-z][\w-]*(?:\s[^<>=]{1,40}=[^<>]{0,200})?/?>|[-=]>)
+    | (?P<date>(?<![\w-])\d{4}-(?:0[1-9]|1[0-2])-\d\d(?![\w-]))
+    | (?P<hex>(?<!\w)0[xX][0-9a-fA-F]+(?!\w))
+    | (?P<power>\d{1,9}(?:\*\*|\^)\d{1,3}(?!\w))
+    | (?P<version>(?<!\w)v?\d+(?:\.\d+){2,}(?:[-+.]\w+)*)
+    | (?P<number>(?:(?<![\w)\].-])-)?(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:_\d+)*)(?:\.\d+)?|(?<![\w.])\.\d+)
+        (?P<suffix>(?:st|nd|rd|th|s)(?![^\W_])|(?:k|K|M|bn)(?![^\W_]))?)
+    | (?P<proposal>(?:EIP|ERC|BIP|RIP|eip|erc)(?=\d))
+    | (?P<word>[^\W\d]\w*(?:[.']\w+)*)
+    | (?P<unit>[%$€£]|°[CF])
+    | (?P<operator>[<>]=?|[≤≥≠]|[!=]=)
+    | (?P<break>[,;:.!?()\[\]"])
+    """
+)
+
+
+@lru_cache(maxsize=256)
+def tokens(text: str) -> tuple[Token, ...]:
+    """The words, numbers and signs of a text, folded so that equal things have equal keys."""
+    found: list[Token] = []
+    fresh = True
+    for match in _SHAPE.finditer(text.translate(FOLD)):
+        made = _make(match, fresh)
+        found.extend(made)
+        if made:
+            fresh = made[-1].word in _BEFORE_SENTENCE or (fresh and made[-1].kind in (Kind.BREAK, Kind.OPERATOR))
+    return tuple(_join_numbers(found))
+
+
+_BEFORE_SENTENCE = frozenset(".!?:")
+"""Behind these a capital letter does not make a name."""
+
+
+def _make(match: re.Match[str], fresh: bool) -> list[Token]:
+    shape, text = match.lastgroup, match[0]
+    if shape == "word":
+        return _word(text, fresh)
+    if shape == "skip" or shape is None:
+        return []
+    if shape == "date":
+        year, month, day = text.split("-")
+        return [_number(year), _month(int(month)), _number(day)]
+    if shape == "break":
+        return [Token(text, text, Kind.BREAK)]
+    if shape == "operator":
+        return [Token(text, {"≤": "<=", "≥": ">=", "≠": "!="}.get(text, text), Kind.OPERATOR)]
+    if shape == "unit":
+        return [Token(text.lower(), text.lower(), Kind.FUNCTION)]
+    if shape == "proposal":
+        return [Token(text.lower(), text.lower(), Kind.NAME)]
+    return [_number(text)]
+
+
+def _month(number: int) -> Token:
+    return Token(f"month-{number}", f"month-{number}", Kind.NUMBER)
+
+
+def _number(text: str) -> Token:
+    return Token(text, canonical(text.lower()), Kind.NUMBER)
+
+
+def _word(text: str, fresh: bool) -> list[Token]:
+    text = text.strip("_'.")
+    lower = text.lower()
+    if lower.endswith("n't"):
+        return [Token("not", "not", Kind.NEGATOR)]
+    if lower.endswith("'s"):
+        text, lower = text[:-2], lower[:-2]
+    if not lower:
+        return []
+    if lower in NUMBER_WORDS:
+        return [Token(lower, str(NUMBER_WORDS[lower]), Kind.NUMBER)]
+    if lower in NEGATORS:
+        return [Token(lower, "not", Kind.NEGATOR)]
+    if lower in STOP and not (text.isupper() and len(text) > 1):
+        return [Token(lower, lower, Kind.FUNCTION)]
+    if any(c.isdigit() for c in lower):
+        return [Token(lower, lower, Kind.NUMBER)]
+    if "_" in lower or "." in lower:
+        return [Token(lower, lower.replace(".", "") if len(lower) < 6 else lower, Kind.NAME)]
+    named = any(c.isupper() for c in text[1:]) or (text[0].isupper() and not fresh)
+    return [Token(lower, root(lower), Kind.NAME if named else Kind.WORD)]
+
+
+def _join_numbers(found: Sequence[Token]) -> Iterator[Token]:
+    """Months of dates become numbers, "1.5 million" one number, "twenty-three" 23."""
+    skip = False
+    for i, token in enumerate(found):
+        joined = None if skip else _joined(token, found[i + 1]) if i + 1 < len(found) else None
+        if not skip:
+            yield joined or (_dated(token, found[max(0, i - 1) : i + 2]) if token.word in MONTHS else token)
+        skip = joined is not None
+
+
+def _dated(token: Token, around: Sequence[Token]) -> Token:
+    """A month's name as a number; ``may`` and ``march`` only beside one, or capitalised inside a sentence."""
+    sure = token.word not in ("may", "march") or token.kind is Kind.NAME
+    if token.kind is not Kind.NUMBER and (sure or any(t.kind is Kind.NUMBER for t in around)):
+        return _month(MONTHS.index(token.word) + 1)
+    return token
+
+
+def _joined(token: Token, after: Token) -> Token | None:
+    if token.kind is not Kind.NUMBER or not token.key.replace(".", "").isdecimal():
+        return None
+    if after.word in SCALES and token.key.count(".") < 2:
+        return Token(token.word, scaled(token.key, SCALES[after.word]), Kind.NUMBER)
+    if 20 <= NUMBER_WORDS.get(token.word, 0) < 100 and 2 <= NUMBER_WORDS.get(after.word, 0) < 10:
+        return Token(token.word, str(int(token.key) + int(after.key)), Kind.NUMBER)
+    return None

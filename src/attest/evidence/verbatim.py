@@ -1,0 +1,82 @@
+"""Claims that their evidence has in exactly these words, markup and line breaks aside.
+
+The same words can still mean something else: the sentence around them may deny them, make them depend on something, or
+ask for them.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attest.evidence.sentences import sentences
+from attest.evidence.tokens import FOLD, Kind, tokens
+
+_MARKUP = re.compile(r"(?m)^[ \t]*(?:>[ \t]*)+|(?<![^\s(\[\"'])[*_`~]++(?=\S)|(?<=[^\s*_`~])[*_`~]++(?!\w)")
+_LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
+_TAIL = re.compile(r"(?<![\s.!?,;:\]])(?:[\s.!?,;:]|\[\^?\d[\d,\s-]*\])++\Z")
+_TAKEN_BACK_BEFORE = frozenset(
+    "if unless whether myth doubt doubts doubted false falsely untrue wrong wrongly incorrect incorrectly unlikely "
+    "refute refuted refutes reject rejected rejects suppose assuming hypothetically instead".split()
+)
+_TAKEN_BACK_AFTER = frozenset("if unless only except provided until".split())
+_STOPS = frozenset(".!?\"')]")
+_CLAUSE_STOP = re.compile(r"[.!?;:\n](?=\s|\Z)|\n")
+
+
+def contained(claim: str, evidence: str) -> bool | None:
+    """Whether the evidence has the claim's exact words: True; False when it has them but takes them back; else None."""
+    links = _LINK.search(claim) is not None  # an address that the claim gives has to be the right one
+    needle, hay = _TAIL.sub("", _fold(claim, links=links)), _fold(evidence, links=links)
+    answer: bool | None = None
+    for low in _places(needle, hay):
+        high = low + len(needle)
+        if _bounded(hay, low, high):
+            answer = not _taken_back(hay, low, high) and (_asks(hay, high) <= claim.rstrip().endswith("?"))
+            if answer:
+                return True
+    return answer
+
+
+def _fold(text: str, *, links: bool) -> str:
+    """The text without markup and line breaks, except one where a block ends without a stop."""
+    folded, text = "", text if links else _LINK.sub(r"\1", text)
+    for start, end in sentences(text):
+        piece = _MARKUP.sub("", text[start:end].translate(FOLD))
+        folded += ("" if not folded else " " if folded[-1] in _STOPS else "\n") + " ".join(piece.split())
+    return folded
+
+
+def _places(needle: str, hay: str) -> Iterator[int]:
+    """Where the needle stands; its first letter may differ in case, as at the start of a sentence."""
+    for start in {needle[:1], needle[:1].lower(), needle[:1].upper()} if needle else ():
+        at = hay.find(start + needle[1:])
+        while at >= 0:
+            yield at
+            at = hay.find(start + needle[1:], at + 1)
+
+
+_GLUE_BEFORE = re.compile(r"[\w$€£]\Z|[\d\s(]-\Z|^-\Z|\d[.,]\Z")
+_GLUE_AFTER = re.compile(r"\w|[.,:/^*_-]+\w|[%°]|\*\*")
+
+
+def _bounded(hay: str, low: int, high: int) -> bool:
+    """Whether the run is made of whole words and whole numbers."""
+    before = _GLUE_BEFORE.search(hay[max(0, low - 2) : low]) if hay[low].isalnum() else None
+    if before and not hay[low].isdigit() and not before[0][-1].isalnum():
+        before = None
+    return before is None and not (hay[high - 1].isalnum() and _GLUE_AFTER.match(hay, high))
+
+
+def _asks(hay: str, high: int) -> bool:
+    stop = _CLAUSE_STOP.search(hay, high)
+    return stop is not None and stop[0] == "?"
+
+
+def _taken_back(hay: str, low: int, high: int) -> bool:
+    """Whether the sentence around a clause denies it or makes it depend on something."""
+    prefix = hay[max(0, low - 120) : low]
+    cut = max((m.end() for m in _CLAUSE_STOP.finditer(prefix)), default=0)
+    before = tokens(prefix[cut:])[-6:]
+    after = tokens(hay[high : high + 40])[:1]
+    return any(t.kind is Kind.NEGATOR or t.word in _TAKEN_BACK_BEFORE for t in before) or any(
+        t.word in _TAKEN_BACK_AFTER for t in after
+    )
