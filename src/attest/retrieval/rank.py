@@ -1,6 +1,6 @@
 """Ranking: one score, one direction, larger is better.
 
-A chunk's score is a sum: how well its own words match, how well its document's words match, how near its meaning is,
+A chunk's score is a sum: how well its own words match, how well the rest of its document does, how near its meaning is,
 and small priors for what the question wants (a field stands in the front matter, a reason in the rationale). Each
 channel is divided by its best, so a weight means the same for every question. design/retrieval.md has the comparison
 that set the weights, and what each of them is worth.
@@ -16,22 +16,51 @@ from attest.values.questions import Understood, Want
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weights:
-    """How much each channel counts. A weight of 0 switches the channel off."""
+class Shares:
+    """How much each channel counts in a chunk's score. A share of 0 leaves the channel out."""
 
-    lexical: float = 1.0
-    document: float = 0.8
-    dense: float = 0.5
+    lexical: float = 0.0
+    document: float = 0.0
+    """The words of the rest of the chunk's document."""
+    dense: float = 0.0
+    topic: float = 0.0
+    """How near its document's beginning is, where it says what it is about. Counts when a query names a topic: a
+    question asks for a passage, wherever it stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """The shares for a chunk that is a part of its document and for one that is all of it, and what comes on top.
+
+    A chunk that is all has no rest, and its vector has all of its meaning. Both sum to the same, so that neither kind
+    of document is preferred.
+    """
+
+    part: Shares = Shares(lexical=1.0, document=0.4, dense=0.75, topic=0.7)
+    whole: Shares = Shares(lexical=0.8, dense=1.35, topic=0.7)
     links: float = 1.0
     """For the front matter of documents that require the one named, when those are asked for."""
     priors: float = 1.0
 
+    @property
+    def dense(self) -> bool:
+        """Whether meaning counts at all."""
+        return self.part.dense > 0 or self.whole.dense > 0
+
+    @property
+    def words(self) -> bool:
+        """Whether words count at all."""
+        return self.part.lexical > 0 or self.whole.lexical > 0
+
+
+_BM25 = Shares(lexical=1.0)
+_COSINE = Shares(dense=1.0)
 
 PROFILES: Mapping[str, Weights] = {
     "hybrid": Weights(),
-    "lexical": Weights(dense=0.0),
-    "dense": Weights(lexical=0.0, document=0.0, dense=1.0, links=0.0, priors=0.0),
-    "plain": Weights(document=0.0, dense=0.0, links=0.0, priors=0.0),
+    "lexical": Weights(part=Shares(lexical=1.0, document=0.4), whole=Shares(lexical=1.4)),
+    "dense": Weights(part=_COSINE, whole=_COSINE, links=0.0, priors=0.0),
+    "plain": Weights(part=_BM25, whole=_BM25, links=0.0, priors=0.0),
 }
 """Ways to search by name; ``plain`` is BM25 alone, the baseline to compare with."""
 
@@ -64,6 +93,7 @@ PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("value", 0.15, lambda a, c, _: Want.VALUE in a.wants and (c.kind == "table" or _heading(c, _VALUES))),
     ("opening", 0.15, lambda _, c, __: c.opening),
     ("laid down", 0.25, lambda a, _, d: d.kind == "proposal" and Want.DISCUSSION not in a.wants),
+    ("dated", 0.2, lambda a, c, d: (c.date or d.authored_at or "").startswith(tuple(a.periods))),
     ("discussed", 0.15, lambda a, _, d: d.kind == "thread" and Want.DISCUSSION in a.wants),
 )
 """Name, weight and condition of each prior. They only nudge: nothing is hidden by them."""

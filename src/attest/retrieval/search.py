@@ -8,12 +8,12 @@ Rule 3: one order, by score, ties by chunk id. Later stages may drop, never reor
 
 import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from attest.retrieval.dense import Dense
-from attest.retrieval.rank import Weights, prior
+from attest.retrieval.rank import Shares, Weights, prior
 from attest.retrieval.understand import understand
 from attest.retrieval.view import View
 from attest.store.postings import digest_of
@@ -53,6 +53,8 @@ class _Channels:
     """Places of all chunks of the documents that are named, and of those that depend on them."""
     cosine: "np.ndarray | None" = None
     """The dense channel as it was, to judge how near the nearest is. 0 for chunks that cannot be candidates."""
+    topics: "Callable[[np.ndarray], np.ndarray] | None" = None
+    """Cosines of the query with the beginnings of some chunks' documents."""
 
 
 def search(view: View, question: str, *, weights: Weights, k: int, filters: Filters) -> Found:
@@ -64,7 +66,7 @@ def search(view: View, question: str, *, weights: Weights, k: int, filters: Filt
     clock.stage("recall", int(channels.allowed.sum()), f"{', '.join(channels.scores)} over the chunks that pass")
     pool = candidates(asked, channels)
     scored = fuse(view, asked, channels, pool, weights)
-    clock.stage("fuse", len(scored), _weighing(weights))
+    clock.stage("fuse", len(scored), _weighing(weights, asked))
     hits = list(select(view, scored, k))
     clock.stage("select", len(hits), "the same words are shown once")
     return Found(asked=asked, hits=hits, stages=clock.stages)
@@ -77,16 +79,22 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
     allowed = _allowed(view, filters)
     scores: dict[str, np.ndarray] = {}
     words = np.empty(0, np.int64)
-    if weights.lexical or weights.document:
+    if weights.words:
         lexical, document = view.postings.scores(asked.terms)
-        document = document[view.postings.groups] * (lexical > 0)
-        scores |= {"lexical": _scaled(lexical, allowed), "document": _scaled(document, allowed)}
-        words = _top(np.where(scores["lexical"] > 0, scores["lexical"] + scores["document"], 0.0), POOL)
+        rest = np.maximum(document[view.postings.groups] - lexical, 0.0) * ((lexical > 0) & ~view.postings.alone)
+        scores |= {"lexical": _scaled(lexical, allowed), "document": _scaled(rest, allowed)}
+        words = _top(scores["lexical"] + np.float32(weights.part.document) * scores["document"], POOL)
     found = _Channels(allowed=allowed, scores=scores, words=words, named=_named(view, asked, allowed))
     if not weights.dense or view.dense is None or view.embed is None or not len(view.dense.places):
         return found
-    cosine = _cosines(found, view.dense, view.embed(asked.question))
-    return replace(found, scores={**scores, "dense": _scaled(cosine, allowed)}, cosine=cosine)
+    dense, query = view.dense, view.embed(asked.question)
+    cosine = _cosines(found, dense, query)
+    return replace(
+        found,
+        scores={**scores, "dense": _scaled(cosine, allowed)},
+        cosine=cosine,
+        topics=lambda places: dense.cosines(query, view.postings.first[view.postings.groups[places]]),
+    )
 
 
 def _named(view: View, asked: Understood, allowed: "np.ndarray") -> "list[np.ndarray]":
@@ -168,20 +176,27 @@ class _Scored:
 
 def _columns(channels: _Channels, pool: "np.ndarray") -> Iterator[dict[str, float]]:
     """What every channel says of each candidate."""
-    columns = dict(channels.scores) if channels.cosine is None else {**channels.scores, "cosine": channels.cosine}
-    values = [column[pool].tolist() for column in columns.values()]
+    columns = {name: scores[pool] for name, scores in channels.scores.items()}
+    if channels.cosine is not None and channels.topics is not None:
+        topics = channels.topics(pool)
+        columns |= {"cosine": channels.cosine[pool], "topic": topics / max(float(topics.max(initial=0.0)), 1e-6)}
+    values = [column.tolist() for column in columns.values()]
     return (dict(zip(columns, row, strict=True)) for row in zip(*values, strict=True)) if values else ({} for _ in pool)
 
 
 def fuse(view: View, asked: Understood, channels: _Channels, pool: "np.ndarray", weights: Weights) -> list[_Scored]:
     """Every candidate with one score, best first."""
-    parts = {"lexical": weights.lexical, "document": weights.document, "dense": weights.dense}
     linked = dependents(view, asked)
-    seen = dict(zip(view.postings.rows[pool].tolist(), _columns(channels, pool), strict=True))
+    rows = view.postings.rows[pool].tolist()
+    seen = dict(zip(rows, _columns(channels, pool), strict=True))
+    part, whole = _named_shares(weights.part, asked), _named_shares(weights.whole, asked)
+    shares = {
+        row: whole if alone else part for row, alone in zip(rows, view.postings.alone[pool].tolist(), strict=True)
+    }
     scored = []
     for placed in view.places(list(seen)):
         scores = seen[placed.row]
-        total = sum(weight * scores.get(name, 0.0) for name, weight in parts.items())
+        total = sum(share * scores.get(name, 0.0) for name, share in shares[placed.row].items())
         scores["links"] = float(placed.document.document_id in linked and placed.chunk.kind == "front_matter")
         scores["identity"] = float(placed.document.document_id in asked.named)
         scores["prior"] = prior(asked, placed.chunk, placed.document) if weights.priors else 0.0
@@ -225,5 +240,10 @@ def _reading(asked: Understood) -> str:
     return "; ".join(parts)
 
 
-def _weighing(weights: Weights) -> str:
-    return f"lexical {weights.lexical}, document {weights.document}, dense {weights.dense}, priors {weights.priors}"
+def _named_shares(shares: Shares, asked: Understood) -> dict[str, float]:
+    named = {"lexical": shares.lexical, "document": shares.document, "dense": shares.dense}
+    return named if asked.asks else {**named, "topic": shares.topic}
+
+
+def _weighing(weights: Weights, asked: Understood) -> str:
+    return ", ".join(f"{name} {share}" for name, share in _named_shares(weights.part, asked).items())

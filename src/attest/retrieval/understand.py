@@ -50,10 +50,21 @@ _YES_NO = re.compile(
     r"|were|do|does"
     r"|did|has|have|can|could|will|would|should) [^?,;]*\?\s*$", re.I,
 )  # fmt: skip
+_ASKS = re.compile(
+    r"\?|^\W*(who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|can|could|will|would"
+    r"|should|may|must|define|explain|describe|list|name|compare|summari[sz]e|tell|show|find|give)\b", re.I,
+)  # fmt: skip
+"""What makes a query a question or a request rather than the name of a topic."""
 _COMPILED = {want: re.compile(rf"\b(?:{pattern})\b", re.I) for want, pattern in PATTERNS.items()}
 _NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,5})\b|(?<![\w/])#(\d{2,5})\b", re.I)
 _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = re.compile(
+    r"\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\.?,?[ -]+((?:19|20)\d\d)\b", re.I,
+)  # fmt: skip
+_YEAR = re.compile(r"(?<![\w.,#-])((?:199|20[0-4])\d)(?!\w|[.,]\d|%)")
 _ID = re.compile(r"[\w./-]*\w")
 _PHRASE = re.compile(r"[\"“”]([^\"“”]{3,200})[\"“”]")
 
@@ -86,7 +97,9 @@ def understand(question: str, documents: Container[str], vocabulary: Vocabulary)
         named=named,
         unknown_names=unknown,
         wants=frozenset(wants),
+        asks=bool(_ASKS.search(question)),
         phrases=[match[1] for match in _PHRASE.finditer(question)],
+        periods=_periods(question),
         corrections=corrections,
         unknown_terms=nowhere,
     )
@@ -103,6 +116,12 @@ def _named(question: str, documents: Container[str]) -> tuple[list[str], list[st
         if not there and prefix:
             unknown[f"{prefix.upper()}-{number}"] = None
     return list(named), list(unknown)
+
+
+def _periods(question: str) -> list[str]:
+    """Months with their year; without one, the years alone."""
+    months = [f"{m[2]}-{_MONTHS.index(m[1][:3].lower()) + 1:02}" for m in _MONTH.finditer(question)]
+    return list(dict.fromkeys(months or _YEAR.findall(question)))
 
 
 def _numbers(question: str) -> Iterator[tuple[str, int]]:

@@ -252,6 +252,10 @@ class Postings:
     """uint64, ascending: digest of every document."""
     groups: "np.ndarray"
     """int64: index into ``documents`` of every chunk."""
+    alone: "np.ndarray"
+    """bool: whether a chunk is all that its document has."""
+    first: "np.ndarray"
+    """int64, parallel to ``documents``: the place of its first living chunk; 0 for a document without one."""
     chunk_lengths: Lengths
     document_lengths: Lengths
 
@@ -343,6 +347,17 @@ def _lengths(lengths: "np.ndarray", alive: "np.ndarray", b: float) -> Lengths:
     return Lengths(count, np.float32(K1) * (1 - b + b * lengths / np.float32(mean or 1.0)))
 
 
+def _first(rows: "np.ndarray", groups: "np.ndarray", alive: "np.ndarray", count: int) -> "np.ndarray":
+    """The place of every document's living chunk with the lowest row."""
+    import numpy as np
+
+    living = np.flatnonzero(alive)
+    downwards = living[np.argsort(-rows[living], kind="stable")]
+    first = np.zeros(count, np.int64)
+    first[groups[downwards]] = downwards
+    return first
+
+
 def postings(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Postings:
     """Postings over segments and the chunks of each that are alive."""
     import numpy as np
@@ -352,12 +367,15 @@ def postings(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Postings:
     alive = np.concatenate([lives for _, lives in segments])
     lengths = np.concatenate([segment.lengths for segment, _ in segments]).astype(np.float32)
     of_documents = np.bincount(groups, lengths * alive, len(documents)).astype(np.float32)
+    rows = np.concatenate([segment.rows for segment, _ in segments])
     return Postings(
         segments=segments,
-        rows=np.concatenate([segment.rows for segment, _ in segments]),
+        rows=rows,
         alive=alive,
         documents=documents,
         groups=groups.astype(np.int64),
+        alone=np.bincount(groups, alive, len(documents))[groups] == 1,
+        first=_first(rows, groups, alive, len(documents)),
         chunk_lengths=_lengths(lengths, alive, B),
         document_lengths=_lengths(of_documents, of_documents > 0, B_DOCUMENT),
     )

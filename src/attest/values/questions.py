@@ -54,8 +54,12 @@ class Understood:
     unknown_names: Sequence[str] = ()
     """Names in the form of an id that the store does not have: ``EIP-8450``."""
     wants: frozenset[Want] = frozenset()
+    asks: bool = True
+    """Whether it is a question; else it names a topic."""
     phrases: Sequence[str] = ()
     """Quoted passages, to be found word for word."""
+    periods: Sequence[str] = ()
+    """Months and years that the question names, as ``2022-05`` or ``2022``."""
     corrections: Mapping[str, str] = field(default_factory=dict)
     """Words that the store does not have, and what they were read as."""
     unknown_terms: Sequence[str] = ()
