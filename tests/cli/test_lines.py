@@ -80,6 +80,15 @@ def test_an_answer_comes_with_sources_verdicts_and_the_command_that_checks_it() 
     )
 
 
+def test_headings_that_do_not_fit_beside_a_place_are_cut() -> None:
+    claim = replace(
+        fakes.CLAIM, evidence=[replace(fakes.CLAIM.evidence[0], heading_path=["Fees " * 9, "Burning " * 9])]
+    )
+    written = read(answers.answer_lines(replace(fakes.ANSWER, claims=[claim]), width=60, verify=""))
+    line = "[1] notes/fees.md:5 (Fees Fees Fees Fees Fees Fees Fees Fe…)"
+    assert (line in written.splitlines(), len(line)) == (True, 60)
+
+
 def test_the_lines_of_a_list_hang_behind_its_dash_and_words_stay_whole() -> None:
     answer = replace(fakes.ANSWER, text="- The base fee of a type-two transaction is burned. [1]")
     written = read(answers.answer_lines(answer, width=26, verify=""))

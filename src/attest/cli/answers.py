@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from attest.cli.hits import place
-from attest.cli.terminal import Ink, Line, bold, dim
+from attest.cli.terminal import Ink, Line, bold, dim, shortened
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.reports import CheckedQuote, Verification
 from attest.values.verdicts import Support
@@ -81,8 +81,9 @@ def _sources_lines(claims: Sequence[Claim], title: str, width: int) -> Iterator[
 
 
 def _source_lines(item: Evidence, width: int) -> Iterator[Line]:
-    heading = f" ({' › '.join(item.heading_path)})" if item.heading_path else ""
-    yield [Ink(f"[{item.n}]", "mark"), " ", Ink(place(item.path, item.start_line, item.end_line), "path"), heading]
+    where = place(item.path, item.start_line, item.end_line)
+    headings = shortened(" › ".join(item.heading_path), width - len(f"[{item.n}] {where} ()"))
+    yield [Ink(f"[{item.n}]", "mark"), " ", Ink(where, "path"), f" ({headings})" if headings else ""]
     if item.url:
         yield ["    ", dim(item.url)]
     for line in item.quote.text.split("\n"):
@@ -102,7 +103,7 @@ def _claims_lines(claims: Sequence[Claim], width: int) -> Iterator[Line]:
             Ink(said[:12], _STYLE_OF[verdict.support]),
             said[12:],
             "  ",
-            dim(_shortened(claim.text, width - len(said) - 2)),
+            dim(shortened(claim.text, width - len(said) - 2)),
         ]
 
 
@@ -115,12 +116,5 @@ def _checked_line(quote: CheckedQuote, width: int) -> Line:
     head = f"{quote.state:<{_STATE_WIDTH}}  [{quote.n}] {quote.document_id}"
     room = width - len(head) - 4
     detail = f" ({quote.detail})" if quote.detail and quote.state != "intact" else ""
-    quoted = _shortened(quote.quote, room - len(detail))
+    quoted = shortened(quote.quote, room - len(detail))
     return [Ink(head[:_STATE_WIDTH], _STYLE_OF[quote.state]), head[_STATE_WIDTH:], f"  “{quoted}”", detail]
-
-
-def _shortened(text: str, width: int) -> str:
-    """The beginning of the text on one line."""
-    line = " ".join(text.split())
-    room = max(width, 20)
-    return line if len(line) <= room else f"{line[: room - 1].rstrip()}…"

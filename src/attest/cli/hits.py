@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.cli.terminal import Ink, Line, bold, dim, many
+from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
 from attest.values.search import Hit, SearchResult, Stage
 from attest.values.terms import STOP_WORDS, terms, terms_of_word, words
 
@@ -61,7 +61,7 @@ def highlighted(row: str, wanted: frozenset[str]) -> Iterator[Ink | str]:
 def _hit_lines(hit: Hit, wanted: frozenset[str], width: int, explain: bool) -> Iterator[Line]:
     found = hit.found
     yield [f"{hit.rank:>2}  ", dim(f"{hit.score:.2f}"), "  ", bold(found.title)]
-    yield [_INDENT, *_place_pieces(hit)]
+    yield [_INDENT, *_place_pieces(hit, width - len(_INDENT))]
     if explain:
         yield [_INDENT, dim(f"{_scores(hit.scores)} · {found.chunk_id}")]
     for row in excerpt(found.text, wanted, width - len(_INDENT) - 2):
@@ -69,12 +69,13 @@ def _hit_lines(hit: Hit, wanted: frozenset[str], width: int, explain: bool) -> I
     yield []
 
 
-def _place_pieces(hit: Hit) -> Iterator[Ink | str]:
+def _place_pieces(hit: Hit, width: int) -> Iterator[Ink | str]:
     found = hit.found
-    yield Ink(place(found.path, found.first_line, found.last_line), "path")
+    where = place(found.path, found.first_line, found.last_line)
+    yield Ink(where, "path")
     below_title = [heading for heading in found.chunk.heading_path if heading != found.title]
     if below_title:
-        yield f"  {' › '.join(below_title)}"
+        yield f"  {shortened(' › '.join(below_title), width - len(where) - 2)}"
     day = (found.chunk.date or "").partition("T")[0]
     said = ", ".join(filter(None, (found.chunk.author, day)))
     if said:

@@ -53,6 +53,13 @@ def many(n: int, noun: str) -> str:
     return f"{n:,} {noun}{'s' * (n != 1)}"
 
 
+def shortened(text: str, width: int) -> str:
+    """The beginning of the text on one line; where there is hardly any room, twenty columns of it."""
+    line = " ".join(text.split())
+    room = max(width, 20)
+    return line if len(line) <= room else f"{line[: room - 1].rstrip()}…"
+
+
 def visible(text: str) -> str:
     """The text with a sign for every control character."""
     return _CONTROL.sub(lambda match: _sign(ord(match[0])), text)
