@@ -41,7 +41,7 @@ def measure(view: View, question: str) -> Signals:
     found = search(view, question, weights=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
     ranked = scored_passages(found.asked, found.hits, view, split=sentences, near=view.near)
     chosen = choose(found.asked, ranked)
-    against = objections(found.asked, found.hits, chosen, view)
+    against = objections(found.asked, found.hits, chosen, view, split=sentences)
     return signals(against, cosine=max((hit.scores.get("cosine", 0.0) for hit in found.hits), default=0.0))
 
 

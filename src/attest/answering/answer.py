@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from attest.answering.choose import Near, choose, scored_passages, with_titles
 from attest.answering.compose import claims, sentence
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
-from attest.answering.passages import Library, Split, passages
-from attest.answering.premise import Contradiction, contradiction
+from attest.answering.passages import Library, Passage, Split
 from attest.answering.score import Scored
 from attest.values.answers import AnswerStatus, Claim
 from attest.values.questions import Understood, Want
@@ -44,15 +43,13 @@ def answer(
     if not hits:
         return _refused(asked, hits, 0.0, "nothing that the store may show for it has any of its words")
     chosen = choose(asked, scored_passages(asked, hits, library, split=split, near=near))
-    against = objections(asked, hits, chosen, library)
-    denied = _denied(asked, hits, chosen, library, split)
-    if denied:
-        against = [Objection(kind="premise", about=denied.presumed), *against]
+    against = objections(asked, hits, chosen, library, split=split)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)
     sure = confidence(signals(against, cosine=cosine))
     if not chosen or sure < REFUSE_BELOW:
         refused = _refused(asked, hits, sure, _why(against))
-        return _with_denial(refused, denied, library, verify) if denied else refused
+        denial = against[0].denial if against else None
+        return _with_denial(refused, denial, library, verify) if denial else refused
     shown = _ordered(asked, with_titles(asked, chosen, library))
     text, made = claims(
         [sentence(item.passage, library) for item in shown],
@@ -89,23 +86,9 @@ def _date(item: Scored) -> str:
     return (found.chunk.date if found.document_kind == "thread" else None) or found.document_date or "9999"
 
 
-def _denied(
-    asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored], library: Library, split: Split
-) -> Contradiction | None:
-    """What the document that is named, or else quoted first, says against the question."""
-    there = [hit.found for hit in hits]
-    meant = [name for name in asked.named if any(chunk.document_id == name for chunk in there)]
-    meant += [item.passage.found.document_id for item in chosen[:1]]
-    its = [chunk for chunk in there if chunk.document_id in meant[:1]]
-    if not its or its[0].document_kind == "thread":  # people in a thread say both
-        return None
-    found = [passage for chunk in its for passage in passages(chunk, library, split)]
-    return contradiction(asked, found, library.text(its[0].revision_id))
-
-
-def _with_denial(refused: Draft, denied: Contradiction, library: Library, verify: Verifier) -> Draft:
+def _with_denial(refused: Draft, denial: Passage, library: Library, verify: Verifier) -> Draft:
     """A refusal that quotes the sentence which the question gets wrong."""
-    text, made = claims([sentence(denied.said, library)], library, verify, listed=False)
+    text, made = claims([sentence(denial, library)], library, verify, listed=False)
     return replace(refused, text=text, claims=made)
 
 

@@ -14,13 +14,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from attest.answering.missing import (
-    missing_beside_value,
+    missing_beside,
     missing_identifiers,
     missing_names,
     missing_numbers,
     missing_thing,
 )
-from attest.answering.passages import Library
+from attest.answering.passages import Library, Passage, Split, passages
+from attest.answering.premise import Contradiction, contradiction
 from attest.answering.score import Scored
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood
@@ -45,6 +46,8 @@ class Objection:
     """A key of ``SENTENCES``."""
     about: str
     """The word, name or number that it is about."""
+    denial: Passage | None = None
+    """The passage that says otherwise, when one does."""
 
     def __str__(self) -> str:
         return SENTENCES[self.kind].format(self.about)
@@ -55,7 +58,7 @@ SENTENCES: Mapping[str, str] = {
     "nowhere": "nothing in the store speaks of “{}”",
     "identifier": "nothing in the store is called “{}”",
     "number": "the documents found do not speak of “{}”",
-    "value": "no value of the kind that is asked for stands together with “{}”",
+    "beside": "what is asked for never stands together with “{}”",
     "premise": "the question takes “{}” for granted, and the document says otherwise",
     "name": "the documents found never mention “{}”",
     "thing": "the best document found does not speak of “{}”, which is what is asked for",
@@ -90,8 +93,10 @@ COEFFICIENTS: Mapping[str, float] = {
 """Fitted to labelled questions (design/answering.md)."""
 
 
-def objections(asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored], library: Library) -> list[Objection]:
-    """Everything that is missing, the most certain first."""
+def objections(
+    asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored], library: Library, *, split: Split
+) -> list[Objection]:
+    """What the documents deny, then everything that is missing, the most certain first."""
     texts = _texts([item.passage.found for item in chosen], library)
     now, thing = _NOW.search(asked.question), missing_thing(asked, texts[0]) if texts else None
     about = {
@@ -99,12 +104,26 @@ def objections(asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored],
         "identifier": missing_identifiers(asked),
         "nowhere": [word for word in asked.unknown_terms if _decides(word)],
         "now": [now[0]] if now else [],
-        "number": missing_numbers(asked, texts),
-        "value": missing_beside_value(asked, hits),
+        "number": missing_numbers(asked, texts, hits),
+        "beside": missing_beside(asked, hits),
         "name": missing_names(asked, _threads(hits, chosen, library) if _IN_THREADS.search(asked.question) else texts),
         "thing": [thing] if thing else [],
     }
-    return [Objection(kind=kind, about=word) for kind, words in about.items() for word in words]
+    missing = [Objection(kind=kind, about=word) for kind, words in about.items() for word in words]
+    denied = _denied(asked, hits, chosen, library, split)
+    return [Objection(kind="premise", about=denied.presumed, denial=denied.said), *missing] if denied else missing
+
+
+def _denied(
+    asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored], library: Library, split: Split
+) -> Contradiction | None:
+    """What the document that is named, or else quoted first, says against the question. People in a thread say both."""
+    there = [hit.found for hit in hits]
+    meant = [name for name in asked.named if any(chunk.document_id == name for chunk in there)]
+    meant += [item.passage.found.document_id for item in chosen[:1]]
+    its = [chunk for chunk in there if chunk.document_id in meant[:1] and chunk.document_kind != "thread"]
+    found = [passage for chunk in its for passage in passages(chunk, library, split)]
+    return contradiction(asked, found, library.text(its[0].revision_id)) if its else None
 
 
 def _decides(word: str) -> bool:

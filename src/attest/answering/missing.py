@@ -1,12 +1,12 @@
 """What the question speaks of and the evidence does not.
 
 Good answers paraphrase, so most words of a question may be missing from the document that answers it. A few may not: a
-name, an identifier, a number with its unit, the very thing that is asked for, and for a question of quantity a value of
-that kind beside the names. Each rule was kept because it hardly ever fires on a question that has an answer.
+name, an identifier, a number with its unit, the very thing that is asked for, and this thing, or a value of the kind
+that is asked for, beside the names. Each rule was kept because it hardly ever fires on a question that has an answer.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from attest.answering.quantities import value_asked
 from attest.values.questions import AskedWord, Understood
@@ -15,8 +15,8 @@ from attest.values.terms import ORDINARY_WORDS, terms, terms_of_word
 
 RARE_NAME = 0.6
 """From this rarity on, a missing name is an objection; commoner ones go missing in good answers too."""
-RARE_BESIDE_VALUE = 0.45
-"""The same for a name that must stand in the chunk that holds the value."""
+RARE_BESIDE = 0.45
+"""The same for a name that must stand in the chunk that has what is asked for."""
 
 _THING = re.compile(r"^.{0,24}?\b(which|what|how many|how much)\s+((?:[\w'’-]+\s*){1,5})", re.I)
 _THING_OF = re.compile(
@@ -83,15 +83,15 @@ def missing_identifiers(asked: Understood) -> list[str]:
     return [word.word for word in spelled if word.terms[0] != terms_of_word(word.word)[0]]
 
 
-def missing_numbers(asked: Understood, texts: Sequence[str]) -> list[str]:
-    """Numbers of things (``4 threads``) and versions (``eth/74``) that none of the texts has."""
-    whole = _GROUPS.sub("", " ".join(texts)).lower()
-    question = _GROUPS.sub("", asked.question)
-    wanted = [
-        (m[0], rf"(?<![\d.]){m[1]}[\s-]?(?:\w+\s)?{_family(terms(m[2])[0])}") for m in _NUMBER_OF.finditer(question)
-    ]
-    wanted += [(m[0], rf"\b{re.escape(m[0].lower())}(?!\d)") for m in _VERSION.finditer(question)]
-    return [what for what, pattern in wanted if not _YEAR.match(what) and not re.search(pattern, whole)]
+def missing_numbers(asked: Understood, texts: Sequence[str], hits: Sequence[Hit]) -> list[str]:
+    """Numbers of things (``4 threads``) that none of the texts has, and versions (``eth/74``) that no hit has."""
+    question, whole = _GROUPS.sub("", asked.question), _GROUPS.sub("", " ".join(texts)).lower()
+    found = " ".join(map(_with_place, hits)).lower()
+    counted = [match for match in _NUMBER_OF.finditer(question) if not _YEAR.fullmatch(match[1])]
+    patterns = {m[0]: rf"(?<![\d.]){m[1]}[\s-]?(?:\w+\s)?{_family(terms(m[2])[0])}" for m in counted}
+    versions = [match[0] for match in _VERSION.finditer(question)]
+    missing = [what for what, pattern in patterns.items() if not re.search(pattern, whole)]
+    return missing + [v for v in versions if not re.search(rf"\b{re.escape(v.lower())}(?!\d)", found)]
 
 
 def missing_thing(asked: Understood, text: str) -> str | None:
@@ -126,15 +126,24 @@ def _head(words: Sequence[str]) -> str | None:
     return kept[-1] if kept else None
 
 
-def missing_beside_value(asked: Understood, hits: Sequence[Hit]) -> list[str]:
-    """For a question of quantity: the names that are missing where a value of that kind comes nearest to having all."""
-    value = value_asked(asked.question)
-    wanted = [word for word in names(asked) if word.rarity >= RARE_BESIDE_VALUE and not _is_date_or_number(asked, word)]
-    if value is None or not wanted:
+def missing_beside(asked: Understood, hits: Sequence[Hit]) -> list[str]:
+    """The names that are missing in the chunk that has most of them beside what is asked for: a value of the kind, or
+    the thing."""
+    wanted = [word for word in names(asked) if word.rarity >= RARE_BESIDE and not _is_date_or_number(asked, word)]
+    having = list(_having_what_is_asked(asked, hits)) if wanted else None
+    if having is None or not (having or value_asked(asked.question)):
         return []
-    having = (_with_place(hit) for hit in hits if value.search(hit.found.text))
-    lacking = ([word.word for word in wanted if not _met(word, spoken)] for spoken in map(families, having))
+    lacking = ([word.word for word in wanted if not _met(word, spoken)] for spoken in having)
     return min(lacking, key=len, default=[word.word for word in wanted])
+
+
+def _having_what_is_asked(asked: Understood, hits: Sequence[Hit]) -> Iterator[frozenset[str]]:
+    """The word families of the chunks that have what is asked for, with their place."""
+    value, thing = value_asked(asked.question), _thing_asked(asked)
+    for hit in hits if value or thing else ():
+        spoken = families(_with_place(hit))
+        if value.search(hit.found.text) if value else thing is not None and _met(thing, spoken):
+            yield spoken
 
 
 def _is_date_or_number(asked: Understood, word: AskedWord) -> bool:

@@ -1,0 +1,49 @@
+"""What ranks before what, on documents made for it."""
+
+from pathlib import Path
+
+import pytest
+
+import attest
+from attest.embedding.hashed import HashedEmbedder
+
+FILLER = "Nests are dry. Tunnels are deep. Seeds are kept for the winter."
+
+
+def thread(topic: int, title: str, date: str, *posts: str) -> str:
+    said = "\n\n".join(f"**gerbil{n}** ({date}):\n\n{post}\n\n---" for n, post in enumerate(posts, 1))
+    head = f'---\nsource: magicians\ntopic_id: {topic}\ntitle: "{title}"\nauthor: gerbil1\ndate: "{date}"\n---\n\n'
+    return f"{head}# {title}\n\n{said}\n"
+
+
+def found(folder: Path, query: str, *, vectors: bool = False) -> list[str]:
+    embedder = HashedEmbedder() if vectors else None
+    with attest.open(folder / "a.db", embedder=embedder) as kb:
+        kb.index([folder], lexical_only=not vectors)
+        return list(dict.fromkeys(hit.found.path for hit in kb.search(query, profile="hybrid").hits))
+
+
+def test_of_two_equal_passages_that_of_the_document_which_says_more_of_it_comes_first(tmp_path: Path) -> None:
+    passage = "## Fees\n\nThe toll of the burrow is four seeds.\n\n"
+    (tmp_path / "aside.md").write_text(f"# Winter\n\n{passage}## Nests\n\n{FILLER}\n", encoding="utf-8")
+    (tmp_path / "whole.md").write_text(
+        f"# Winter\n\n{passage}## More\n\nA toll is due at each burrow: the toll of this burrow is new.\n",
+        encoding="utf-8",
+    )
+    assert found(tmp_path, "How much is the toll of the burrow?")[0] == "whole.md"
+
+
+@pytest.mark.parametrize("year", ["2019", "2023"])
+def test_what_was_written_in_the_month_that_is_asked_for_comes_first(tmp_path: Path, year: str) -> None:
+    for number, date in enumerate(["2019-05-04", "2023-05-04"], 1):
+        text = thread(number, "On tolls", date, f"Tolls of the burrow were discussed. {FILLER} {number}")
+        (tmp_path / f"{number}-tolls-{date[:4]}.md").write_text(text, encoding="utf-8")
+    assert year in found(tmp_path, f"What was discussed of tolls in May {year}?")[0]
+
+
+def test_a_topic_finds_the_document_about_it_and_not_the_one_that_repeats_its_words(tmp_path: Path) -> None:
+    about = thread(1, "Tolls for burrows", "2020-01-01", f"{FILLER} Opinions are welcome.")
+    beside = thread(2, "Winter stores", "2020-01-01", f"Tolls, tolls for burrows, tolls. {FILLER}", f"Tolls. {FILLER}")
+    (tmp_path / "1-about.md").write_text(about, encoding="utf-8")
+    (tmp_path / "2-beside.md").write_text(beside, encoding="utf-8")
+    assert found(tmp_path, "tolls for burrows", vectors=True)[0] == "1-about.md"
