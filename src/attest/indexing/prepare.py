@@ -100,13 +100,16 @@ def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSet
         text=text,
         revision_id=sha256_of(text),
         names=names.names,
-        chunks=[_prepared(parsed, made, text) for made in chunk(text, parsed.outline, count=count, settings=settings)],
+        chunks=[
+            _prepared(parsed, made, text)
+            for made in chunk(text, parsed.outline, count=count, settings=settings, code=parsed.code)
+        ],
         sketch=_sketch(parsed, text),
     )
 
 
 def _prepared(parsed: Parsed, made: Chunk, text: str) -> PreparedChunk:
-    prefix = context_prefix(parsed, made)
+    prefix = context_prefix(parsed, made, text)
     return PreparedChunk(chunk=made, prefix=prefix, input_hash=sha256_of(prefix + text[made.start : made.end]))
 
 
