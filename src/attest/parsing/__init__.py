@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
+from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import Parsed
 
@@ -62,11 +63,26 @@ def parse(path: str, text: str) -> Parsed:
 
 def _empty(path: str) -> Parsed:
     suffix = PurePosixPath(path).suffix.lower()
-    kind = "code" if suffix in LANGUAGES else "text"
-    if suffix in READERS and suffix not in LANGUAGES:
+    if suffix in LANGUAGES:
+        return _empty_code(path, LANGUAGES[suffix])
+    kind = "text"
+    if suffix in READERS:
         kind = "transcript" if suffix == ".vtt" else "note"
     empty = Finding(kind=FindingKind.EMPTY, detail="no text in it")
     return Parsed(kind=kind, title=PurePosixPath(path).stem or path or "untitled", findings=(empty,))
+
+
+def _empty_code(path: str, language: str) -> Parsed:
+    """An empty source file is still a module, and in Python makes its folder a package."""
+    empty = Finding(kind=FindingKind.EMPTY, detail="no text in it")
+    return Parsed(
+        kind="code",
+        title=PurePosixPath(path).stem,
+        category=language,
+        status=Role.SOURCE.value,
+        findings=(empty,),
+        code=Code(language=language),
+    )
 
 
 def _read_markdown(path: str, text: str) -> Parsed:

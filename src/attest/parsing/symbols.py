@@ -23,6 +23,7 @@ _STEP = re.compile(r"::|->|\?\.")
 _NO_BASES = frozenset(
     "class struct interface trait enum contract library abstract is extends implements public pub".split()
 )
+_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
 _LONGEST_SIGNATURE = 1_000
 
 
@@ -167,9 +168,16 @@ def calls_of(table: Language, facts: Facts, numbered: Numbered, at: At) -> Itera
             name=site.name,
             qualifier=_STEP.sub(".", site.on) if site.on and _PATH.fullmatch(site.on) else "",
             callee=_callee(table, facts, site),
-            caller=numbered.numbers[site.inside] if site.inside >= 0 else -1,
+            caller=_caller(facts, numbered, site.inside),
             start=at(site.start),
         )
+
+
+def _caller(facts: Facts, numbered: Numbered, inside: int) -> int:
+    """The symbol around a call that does something: the value of a variable is of the function around it."""
+    while inside >= 0 and facts.definitions[inside].kind in _VALUES:
+        inside = facts.definitions[inside].inside
+    return numbered.numbers[inside] if inside >= 0 else -1
 
 
 def _callee(table: Language, facts: Facts, site: CallSite) -> Callee:

@@ -72,3 +72,11 @@ SELECT code_id, start, name, qualifier, callee, caller FROM call WHERE code_id =
 -- name: text_at
 SELECT text FROM document JOIN revision USING (revision_id)
 WHERE source_id = ? AND (path = ?2 OR path LIKE '%/' || ?2) ORDER BY length(path) LIMIT 1;
+
+-- name: documents_ending
+SELECT document_id FROM code JOIN document USING (document_id)
+WHERE substr(document.path, -length(?1) - 1) = '/' || ?1 ORDER BY document_id LIMIT 3;
+
+-- name: symbol
+SELECT symbol.*, code.module, code.document_id FROM symbol JOIN code USING (code_id)
+WHERE symbol.code_id = ? AND symbol.position = ?;
