@@ -28,7 +28,7 @@ def test_a_year_or_month_means_all_of_it(given: str, since: str, until: str) -> 
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
-        ("colour", "red", "source, kind, author"),
+        ("colour", "red", "source, kind, language, author"),
         ("kind", "", "filters are"),
         ("kind", [], "filters are"),
         ("author", ["ada", ""], "filters are"),

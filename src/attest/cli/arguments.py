@@ -192,7 +192,7 @@ def _add_filter(parser: argparse.ArgumentParser) -> None:
         type=_condition,
         action="append",
         default=[],
-        help="source, kind, author, category, status, path, document, since or until; repeatable",
+        help="source, kind, language, author, category, status, path, document, since or until; repeatable",
     )
 
 

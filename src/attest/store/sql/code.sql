@@ -80,3 +80,10 @@ WHERE substr(document.path, -length(?1) - 1) = '/' || ?1 ORDER BY document_id LI
 -- name: symbol
 SELECT symbol.*, code.module, code.document_id FROM symbol JOIN code USING (code_id)
 WHERE symbol.code_id = ? AND symbol.position = ?;
+
+-- name: chunks_defining
+SELECT chunk.rowid, code.module, symbol.qualified, symbol.kind, symbol.visibility, symbol."end", symbol.head_end,
+       document.status AS role
+FROM symbol JOIN code USING (code_id) JOIN document USING (document_id)
+JOIN chunk ON chunk.document_id = code.document_id AND symbol.head >= chunk.start AND symbol.head < chunk."end"
+WHERE symbol.name = ? ORDER BY document.status != 'source', code.document_id, symbol.position LIMIT ?;
