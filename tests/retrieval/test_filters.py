@@ -65,7 +65,7 @@ STATING = {"a.md": proposal(1, "Fee", "The base fee."), "b.md": "# B\n\nA note.\
     [
         ("kind", "propsal", "no document of the store has kind=propsal; use one of: code, note, proposal"),
         ("source", "dogs", "no document of the store has source=dogs; use one of: docs"),
-        ("status", "finall", "no document of the store has status=finall; use one of: Draft"),
+        ("status", "finall", "no document of the store has status=finall; use one of: Draft, source"),
         ("document", "eip-2", "no document of the store has document=eip-2; use one of: b.md, c.py, eip-1"),
     ],
 )

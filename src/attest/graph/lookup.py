@@ -205,6 +205,13 @@ def referred(connection: sqlite3.Connection, names: Names, ref: str) -> list[Fou
     return chosen
 
 
+def defined(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:
+    """The symbols of a name, qualified or not, the likeliest first."""
+    shelf = Shelf(connection)
+    owner, _, last = name.replace("->", ".").replace("::", ".").rpartition(".")
+    return [shelf.found(row) for row in sorted(_rows(connection, last, owner), key=lambda row: _order(row, shelf))]
+
+
 def _in_file(connection: sqlite3.Connection, path: str, name: str) -> list[FoundSymbol]:
     document_id = document_at(connection, path)
     symbols = Shelf(connection).symbols(document_id)

@@ -20,7 +20,7 @@ class Shelf:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._rooted = connection.execute(queries("lookup")["count_sources"]).fetchone()[0] > 1
+        self._rooted = connection.execute(queries("state")["count_sources"]).fetchone()[0] > 1
         self.document = lru_cache(maxsize=4096)(self._document)
         self.text = lru_cache(maxsize=TEXTS_KEPT)(self._text)
         self._breaks = lru_cache(maxsize=TEXTS_KEPT)(self._line_breaks)
