@@ -247,6 +247,15 @@ def test_what_is_odd_about_a_file_is_a_finding_that_goes_with_its_cause(kb: Atte
     assert [finding for finding in kb.findings() if finding[1] == kind] == []
 
 
+def test_a_file_that_was_refused_is_read_as_soon_as_the_settings_let_it_through(kb: Attest, tmp_path: Path) -> None:
+    docs = lay_out(tmp_path / "docs", {"large.md": "x " * 900, "app.min.js": "function f() {}"})
+    assert kb.index([docs], max_bytes=1_000).refused == 2
+    assert kb.index([docs], max_bytes=1_000).refused == 2
+    assert kb.index([docs]).changed == 1
+    assert kb.index([docs], include=["*.min.js", "*.md"]).changed == 1
+    assert kb.findings() == []
+
+
 def test_a_file_that_turns_into_data_is_refused_and_its_document_goes(kb: Attest, tmp_path: Path) -> None:
     docs = lay_out(tmp_path / "docs", {"a.md": "Words.", "b.md": "Other."})
     kb.index([docs])
