@@ -4,11 +4,11 @@ import re
 from itertools import pairwise
 
 import pytest
-from attest.chunking.context import context_prefix
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.chunking.chunker import ChunkSettings, chunk
+from attest.chunking.identity import context_prefix
 from attest.embedding.tokens import ESTIMATED
 from attest.parsing import parse
 from attest.values.chunks import Chunk
