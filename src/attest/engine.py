@@ -27,10 +27,12 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from attest.embedding.seam import Embedder
+    from attest.graph.lookup import Names
     from attest.retrieval.view import View
     from attest.values.answers import Answer
     from attest.values.reports import CheckReport, Removal, Shown, Verification
     from attest.values.search import Stage
+    from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
@@ -60,6 +62,7 @@ class Attest:
         self._path, self._create = path, create
         self._embedder = embedder
         self._lock = threading.Lock()
+        self._names: tuple[str, Names] | None = None
         if path.exists() or not create:
             self._database  # noqa: B018 - what is wrong with a store is said when it is opened
 
@@ -255,6 +258,75 @@ class Attest:
         with self._database.reading() as connection:
             body = answer_body(connection, str(answer))
         return verify(self._database, body)
+
+    # --- code ---
+
+    def symbols(self, name: str, *, k: int = 10, kind: Sequence[str] = ()) -> "SymbolMatches":
+        """The ``k`` best symbols for a name: its beginning, its humps (``sTrD``), a part of it, or nearly its spelling.
+
+        A qualified name (``Client.send``) finds members of that type alone; ``kind`` leaves other kinds out.
+        """
+        from attest.graph.lookup import find
+        from attest.values.symbols import SymbolMatches
+
+        query = _checked(name)
+        if k < 1:
+            raise UsageError("the number of symbols must be at least 1; give -k a larger number")
+        with self._database.reading() as connection:
+            names = self._symbol_names()
+            started = time.perf_counter()
+            found = find(connection, names, query, k=k, kinds=[kind] if isinstance(kind, str) else kind)
+        return SymbolMatches(query=name, matches=found, elapsed_ms=(time.perf_counter() - started) * 1000)
+
+    def outline(self, ref: str) -> "FileOutline":
+        """The symbols of a source file, in order. Raises ``ReferenceUnknown``."""
+        from attest.graph.lookup import outline
+
+        with self._database.reading() as connection:
+            return outline(connection, ref)
+
+    def callers(self, ref: str, *, depth: int = 1, limit: int = 100) -> "CallLinks":
+        """Who calls a symbol, certainly or possibly, and with a ``depth`` who calls those; ``limit`` links at most.
+
+        A reference is ``path:name``, a qualified name, or a name that one file defines. Raises ``SymbolUnknown`` and
+        ``SymbolAmbiguous``.
+        """
+        return self._links(ref, "callers", depth, limit)
+
+    def callees(self, ref: str, *, depth: int = 1, limit: int = 100) -> "CallLinks":
+        """What a symbol calls, as `callers` has it; what no file of the source defines is external, by name."""
+        return self._links(ref, "callees", depth, limit)
+
+    def _links(self, ref: str, direction: str, depth: int, limit: int) -> "CallLinks":
+        from attest.graph import walk
+        from attest.graph.lookup import referred
+        from attest.values.symbols import CallLinks
+
+        started = time.perf_counter()
+        if depth < 1 or limit < 1:
+            raise UsageError("depth and limit must be at least 1")
+        with self._database.reading() as connection:
+            symbols = referred(connection, self._symbol_names(), _checked(ref))
+            walked = {"callers": walk.callers, "callees": walk.callees}[direction]
+            found = walked(connection, symbols, depth=depth, limit=limit)
+        return CallLinks(
+            ref=ref,
+            direction=direction,
+            symbols=symbols,
+            links=found.links,
+            truncated=found.truncated,
+            elapsed_ms=(time.perf_counter() - started) * 1000,
+        )
+
+    def _symbol_names(self) -> "Names":
+        """The names of symbols of the present generation, kept until the store moves on."""
+        from attest.graph.lookup import load_names
+
+        generation = self._database.generation()
+        with self._lock:
+            if self._names is None or self._names[0] != generation:
+                self._names = (generation, load_names(self._database.connection()))
+            return self._names[1]
 
     # --- looking after the store ---
 

@@ -8,6 +8,8 @@
     │   ├── FilterUnmet       a value that no document of the store has
     │   ├── ReferenceUnknown  a document, chunk or span that the store does not hold
     │   │   └── AnswerUnknown an answer that it does not hold
+    │   ├── SymbolUnknown     a symbol that no source file of the store defines
+    │   ├── SymbolAmbiguous   a name that several files define
     │   └── AnswerFileInvalid a file that is not an exported answer
     ├── StoreError            the store cannot be used: exit status 3
     │   ├── StoreMissing      nothing there yet
@@ -128,6 +130,27 @@ class AnswerUnknown(ReferenceUnknown):
         if self.near:
             hint = f"did you mean {', '.join(self.near)}?"
         return f"the store has no answer {_shown(self.ref)!r}; {hint}"
+
+
+@dataclass(eq=False)
+class SymbolUnknown(UsageError):
+    ref: str
+    near: Sequence[str] = ()
+
+    def __str__(self) -> str:
+        hint = f"did you mean {', '.join(self.near)}?" if self.near else "`attest symbols NAME` finds what is there"
+        return f"no source file of the store defines {_shown(self.ref)!r}; {hint}"
+
+
+@dataclass(eq=False)
+class SymbolAmbiguous(UsageError):
+    ref: str
+    refs: Sequence[str]
+    count: int
+
+    def __str__(self) -> str:
+        more = f" and {self.count - len(self.refs)} more" if self.count > len(self.refs) else ""
+        return f"{self.count} symbols are called {_shown(self.ref)!r}; say which: {', '.join(self.refs)}{more}"
 
 
 @dataclass(eq=False)

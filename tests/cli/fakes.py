@@ -6,6 +6,7 @@ from pathlib import Path
 
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.chunks import Chunk, StoredChunk
+from attest.values.code import Symbol, SymbolKind
 from attest.values.documents import Document
 from attest.values.reports import (
     CheckedQuote,
@@ -19,6 +20,16 @@ from attest.values.reports import (
 )
 from attest.values.search import Hit, SearchResult, Stage
 from attest.values.spans import Quote, Span
+from attest.values.symbols import (
+    CallLink,
+    CallLinks,
+    CallSite,
+    Certainty,
+    FileOutline,
+    FoundSymbol,
+    SymbolMatch,
+    SymbolMatches,
+)
 from attest.values.verdicts import Support, Verdict
 
 CHUNK = StoredChunk(
@@ -119,6 +130,53 @@ STATUS = StoreStatus(
 FINDINGS = [("notes/fees.md", "dangling", "cites eip-9999, which is not here")]
 INDEXED = IndexReport(added=2, unchanged=1200, chunks=1244, vectors=3, findings={"dangling": 18}, elapsed=75.0)
 REMOVAL = Removal(ref="fees", documents=["fees"], answers=1)
+SYMBOL = FoundSymbol(
+    document_id="core/gas.go",
+    revision_id="sha256:aa",
+    path="core/gas.go",
+    language="go",
+    role="source",
+    module="core",
+    symbol=Symbol(name="buyGas", qualified="State.buyGas", kind=SymbolKind.METHOD, span=(9, 80), signature=(9, 40)),
+    first_line=3,
+    last_line=6,
+    signature="func (st *State) buyGas() error",
+    signature_lines=(3, 3),
+    doc=None,
+)
+MATCHES = SymbolMatches(query="buyG", matches=[SymbolMatch(found=SYMBOL, match="prefix")], elapsed_ms=0.4)
+OUTLINE = FileOutline(
+    ref="gas.go", document_id="core/gas.go", path="core/gas.go", language="go", role="source", symbols=[SYMBOL]
+)
+SITE = CallSite(document_id="core/run.go", path="core/run.go", start=70, end=76, line=12)
+LINKS = CallLinks(
+    ref="buyGas",
+    direction="callers",
+    symbols=[SYMBOL],
+    links=[
+        CallLink(
+            caller=None, callee=SYMBOL, external=None, certainty=Certainty.CERTAIN, method="file", depth=1, sites=[SITE]
+        )
+    ],
+    truncated=[],
+    elapsed_ms=3.0,
+)
+CALLEES = replace(
+    LINKS,
+    direction="callees",
+    links=[
+        CallLink(
+            caller=SYMBOL,
+            callee=None,
+            external="fmt.Println",
+            certainty=Certainty.POSSIBLE,
+            method="name",
+            depth=2,
+            sites=[SITE],
+        )
+    ],
+    truncated=["links beyond 1; --limit raises it"],
+)
 SOUND = CheckReport(checked=[("sqlite", 1), ("chunk-span", 1244)], faults=[])
 BROKEN = replace(SOUND, faults=[Fault(invariant="chunk-span", where="chunk 7", detail="ends behind the text")])
 
@@ -133,6 +191,9 @@ class FakeEngine:
     report: CheckReport = SOUND
     shown: Shown = SHOWN
     indexed: IndexReport = INDEXED
+    matches: SymbolMatches = MATCHES
+    file_outline: FileOutline = OUTLINE
+    links: CallLinks = LINKS
     error: BaseException | None = None
     path: Path = Path("a.db")
     calls: list[tuple[object, ...]] = field(default_factory=list)
@@ -180,6 +241,22 @@ class FakeEngine:
     def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
         self._called("findings", kind)
         return FINDINGS
+
+    def symbols(self, name: str, **settings: object) -> SymbolMatches:
+        self._called("symbols", name, settings)
+        return self.matches
+
+    def outline(self, ref: str) -> FileOutline:
+        self._called("outline", ref)
+        return self.file_outline
+
+    def callers(self, ref: str, **settings: object) -> CallLinks:
+        self._called("callers", ref, settings)
+        return self.links
+
+    def callees(self, ref: str, **settings: object) -> CallLinks:
+        self._called("callees", ref, settings)
+        return CALLEES
 
     def remove(self, ref: str) -> Removal:
         self._called("remove", ref)

@@ -33,6 +33,9 @@ NEGATIVES = {
     "ask x": FakeEngine(answer=fakes.REFUSAL),
     "verify last": FakeEngine(verification=fakes.DRIFTED),
     "check": FakeEngine(report=fakes.BROKEN),
+    "symbols x": FakeEngine(matches=replace(fakes.MATCHES, matches=[])),
+    "outline x": FakeEngine(file_outline=replace(fakes.OUTLINE, symbols=[])),
+    "callers x": FakeEngine(links=replace(fakes.LINKS, links=[])),
 }
 COMMANDS = {
     "index docs": fakes.INDEXED,
@@ -43,6 +46,10 @@ COMMANDS = {
     "status": fakes.STATUS,
     "remove fees --yes": fakes.REMOVAL,
     "check": fakes.SOUND,
+    "symbols buyG": fakes.MATCHES,
+    "outline gas.go": fakes.OUTLINE,
+    "callers buyGas --depth 2 --limit 5": fakes.LINKS,
+    "callees buyGas": fakes.CALLEES,
 }
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from attest.cli import answers, hits, reports
+from attest.cli import answers, hits, reports, symbols
 from attest.cli.terminal import Ink, Line, Terminal
 from attest.values.reports import IndexReport
 from attest.values.verdicts import Support, Verdict
@@ -233,3 +233,34 @@ def test_a_stream_without_unicode_gets_plain_signs() -> None:
     said = read(reports.shown_lines(fakes.SHOWN), unicode=False)
     assert " 9 | nine" in said
     assert said.isascii()
+
+
+def test_a_symbol_shows_its_place_and_its_signature() -> None:
+    assert read(symbols.match_lines(fakes.MATCHES, width=80)) == (
+        "State.buyGas  method, go  (prefix)\n"
+        "    core/gas.go:3-6\n"
+        "    │ func (st *State) buyGas() error\n"
+        "\n"
+        "1 symbol · 0.4 ms\n"
+    )
+
+
+def test_an_outline_has_the_lines_of_every_symbol() -> None:
+    assert read(symbols.outline_lines(fakes.OUTLINE)) == "core/gas.go  go, source\n3-6  buyGas  method\n"
+    assert read(symbols.outline_lines(replace(fakes.OUTLINE, symbols=[]))).endswith("no symbols\n")
+
+
+def test_links_say_how_certain_they_are_and_where_they_stand() -> None:
+    assert read(symbols.link_lines(fakes.LINKS)) == (
+        "State.buyGas  method, go  core/gas.go:3-6\n"
+        "certain   outside any symbol  file\n"
+        "          core/run.go:12\n"
+        "callers: 1 certain, 0 possible · 3 ms\n"
+    )
+    assert read(symbols.link_lines(fakes.CALLEES)) == (
+        "State.buyGas  method, go  core/gas.go:3-6\n"
+        "possible  fmt.Println  external  depth 2\n"
+        "          core/run.go:12\n"
+        "left out: links beyond 1; --limit raises it\n"
+        "callees: 0 certain, 1 possible · 3 ms\n"
+    )

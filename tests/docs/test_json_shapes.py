@@ -23,6 +23,10 @@ RUNS = {
     "show": ["show", "eip-1559:1-3"],
     "status": ["status", "--findings"],
     "check": ["check"],
+    "symbols": ["symbols", "base_fee"],
+    "outline": ["outline", "blobfee.py"],
+    "callers": ["callers", "fake_exponential"],
+    "callees": ["callees", "blob_base_fee"],
     "remove": ["remove", "eip-1153", "--yes"],
 }
 """A command line of every command whose value has as many members as possible, in an order in which they can be run."""

@@ -84,7 +84,7 @@ def test_an_edit_touches_the_chunks_of_its_document_alone(kb: Attest, docs: Path
     put(docs, "fee.py", b"def burn(fee):\n    return 1\n")
     report = kb.index([docs])
     after = tables(kb._database)["chunk"]
-    assert (report.added, report.changed, report.removed, report.unchanged) == (0, 1, 0, 11)
+    assert (report.added, report.changed, report.removed, report.unchanged) == (0, 1, 0, 12)
     assert {row[1] for row in set(before) ^ set(after)} == {"fee.py"}
 
 
@@ -247,6 +247,15 @@ def test_what_is_odd_about_a_file_is_a_finding_that_goes_with_its_cause(kb: Atte
     assert [finding for finding in kb.findings() if finding[1] == kind] == []
 
 
+def test_a_file_that_was_refused_is_read_as_soon_as_the_settings_let_it_through(kb: Attest, tmp_path: Path) -> None:
+    docs = lay_out(tmp_path / "docs", {"large.md": "x " * 900, "app.min.js": "function f() {}"})
+    assert kb.index([docs], max_bytes=1_000).refused == 2
+    assert kb.index([docs], max_bytes=1_000).refused == 2
+    assert kb.index([docs]).changed == 1
+    assert kb.index([docs], include=["*.min.js", "*.md"]).changed == 1
+    assert kb.findings() == []
+
+
 def test_a_file_that_turns_into_data_is_refused_and_its_document_goes(kb: Attest, tmp_path: Path) -> None:
     docs = lay_out(tmp_path / "docs", {"a.md": "Words.", "b.md": "Other."})
     kb.index([docs])
@@ -275,7 +284,7 @@ def test_a_file_that_could_not_be_read_is_tried_again_though_it_looks_the_same(t
 def test_a_dry_run_counts_and_writes_nothing(kb: Attest, docs: Path) -> None:
     before = tables(kb._database), kb.status().as_json()
     report = kb.index([docs], dry_run=True)
-    assert (report.dry_run, report.added, report.vectors, report.build_id) == (True, 12, 0, None)
+    assert (report.dry_run, report.added, report.vectors, report.build_id) == (True, 13, 0, None)
     assert report.estimated_seconds > 0
     assert (tables(kb._database), kb.status().as_json()) == before
 

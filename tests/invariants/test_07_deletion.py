@@ -72,3 +72,14 @@ def test_a_document_that_changed_leaves_its_old_words_to_the_history_alone(tmp_p
         assert kb.search(WORD, profile="plain").hits == []
         derived = [table for table in rows_with(tmp_path / "attest.db", WORD) if not table.startswith("chunk_fts")]
         assert derived == ["revision"]  # FTS5 drops words that no row has any more when it merges
+
+
+def test_no_symbol_import_or_call_of_a_removed_file_is_left(tmp_path: Path) -> None:
+    text = f"from {WORD} import {WORD}_one\n\n\ndef {WORD}_two(a):\n    return {WORD}_one(a)\n"
+    docs = lay_out(tmp_path / "docs", {"a.py": text, "b.py": "def other():\n    return 1\n"})
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([docs])
+        assert {"symbol", "import", "call"} <= set(rows_with(tmp_path / "attest.db", WORD))
+        kb.remove("a.py")
+        assert rows_with(tmp_path / "attest.db", WORD) == []
+        assert kb.check().faults == []

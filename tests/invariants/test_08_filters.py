@@ -22,6 +22,7 @@ DAYS = ("2019-12-31", "2020-01-01", "2020-01-02", "2021", "2022-02", "2024-02-29
 VALUES = {
     "source": ("docs", "DOCS"),
     "kind": ("proposal", "thread", "transcript", "note", "code", "NOTE", "text"),
+    "language": ("python", "PYTHON"),
     "author": ("ada", "bea", "quill", "Mara", "nobody"),
     "category": ("Core", "erc", "Fees"),
     "status": ("Final", "draft", "Moved"),
@@ -56,6 +57,7 @@ def passes(kb: Attest, chunk_id: str, filters: dict[str, str | list[str]]) -> bo
     """Whether a chunk meets all conditions, judged from the rows of the store."""
     row = kb._database.connection().execute(
         "SELECT source.name AS source, document.kind, document.path, document_id AS document, document.category,"
+        " CASE document.kind WHEN 'code' THEN document.category END AS language,"
         " document.status, coalesce(chunk.author, document.author, '') AS author, chunk.date, authored_at"
         " FROM chunk JOIN document USING (document_id) JOIN source USING (source_id) WHERE chunk_id = ?", (chunk_id,)
     ).fetchone()  # fmt: skip
@@ -77,7 +79,9 @@ def passes(kb: Attest, chunk_id: str, filters: dict[str, str | list[str]]) -> bo
 
 
 @settings(max_examples=60)
-@given(conditions, st.sampled_from((*QUESTIONS, "eip-2 eip-3 eip-20 author", "fee tip Ada status")))
+@given(
+    conditions, st.sampled_from((*QUESTIONS, "eip-2 eip-3 eip-20 author", "fee tip Ada status", "burn", "Market.tip"))
+)
 def test_every_hit_of_every_profile_meets_every_condition(
     kb: Attest, filters: dict[str, str | list[str]], question: str
 ) -> None:

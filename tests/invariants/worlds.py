@@ -68,6 +68,8 @@ CONTENTS: Sequence[bytes] = tuple(
         call(("Mara", "Blobs are cheap."), ("Quinn", "The fee was one wei.")),
         call(("Mara", "Blobs are cheap."), ("Quinn", "The fee was 1 wei, corrected.")),
         "def burn(fee: int) -> int:\n    return 0\n\n\ndef tip(fee: int) -> int:\n    return fee\n",
+        "from fee import burn as b\n\n\nclass Market:\n    '''Sells.'''\n\n"
+        "    def tip(self):\n        return b(self.burn())\n",
         "",
         "\0\1\2 binary",
         "notes/\n!notes/fees.md\n",
@@ -87,6 +89,7 @@ PATHS = (
     "calls/2024-03-21_07/transcript.vtt",
     "calls/2024-03-21_07/transcript_corrected.vtt",
     "fee.py",
+    "market/fee.py",
     ".gitignore",
 )
 
@@ -140,6 +143,10 @@ TABLES = {
     " tokens, prefix, input_hash FROM chunk",
     "terms": "SELECT chunk_text.* FROM chunk_text",
     "link": "SELECT * FROM link",
+    "code": "SELECT document_id, module FROM code",
+    "symbol": "SELECT code.document_id, symbol.* FROM symbol JOIN code USING (code_id)",
+    "import": "SELECT code.document_id, import.* FROM import JOIN code USING (code_id)",
+    "call": "SELECT code.document_id, call.* FROM call JOIN code USING (code_id)",
     "finding": "SELECT source.name, finding.path, kind, detail, origin FROM finding JOIN source USING (source_id)",
     "file": "SELECT * FROM file",
     "vector": "SELECT * FROM vector",
@@ -154,7 +161,10 @@ def tables(database: Database) -> dict[str, list[tuple[Any, ...]]]:
     with database.reading() as connection:
         for name, sql in TABLES.items():
             rows = [tuple(row) for row in connection.execute(sql)]
-            found[name] = sorted([row[1:] for row in rows] if name == "terms" else rows, key=repr)
+            numbered = {"terms": 0, "symbol": 1, "import": 1, "call": 1}.get(name)
+            if numbered is not None:
+                rows = [row[:numbered] + row[numbered + 1 :] for row in rows]
+            found[name] = sorted(rows, key=repr)
     return found
 
 

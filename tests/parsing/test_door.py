@@ -29,11 +29,11 @@ def test_name_and_shape_choose_the_reader(path: str, text: str, kind: str) -> No
     assert parse(path, text).kind == kind
 
 
-def test_code_is_read_in_pieces_between_blank_lines() -> None:
-    text = "import a\n\n\ndef f():\n    pass\n   \nx = 1"
-    parsed = parse("src/tool.py", text)
-    assert shape(text, parsed) == [(0, "code", "import a"), (0, "code", "def f():\n    pass"), (0, "code", "x = 1")]
-    assert ({one.label for one in parsed.outline.blocks}, parsed.title) == ({"python"}, "tool")
+def test_code_without_a_grammar_is_read_in_pieces_between_blank_lines() -> None:
+    text = "import a\n\n\nfun f() {\n}\n   \nval x = 1"
+    parsed = parse("src/tool.kt", text)
+    assert shape(text, parsed) == [(0, "code", "import a"), (0, "code", "fun f() {\n}"), (0, "code", "val x = 1")]
+    assert ({one.label for one in parsed.outline.blocks}, parsed.title) == ({"kotlin"}, "tool")
 
 
 def test_plain_text_is_read_in_paragraphs() -> None:

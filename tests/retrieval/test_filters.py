@@ -28,7 +28,7 @@ def test_a_year_or_month_means_all_of_it(given: str, since: str, until: str) -> 
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
-        ("colour", "red", "source, kind, author"),
+        ("colour", "red", "source, kind, language, author"),
         ("kind", "", "filters are"),
         ("kind", [], "filters are"),
         ("author", ["ada", ""], "filters are"),
@@ -65,7 +65,7 @@ STATING = {"a.md": proposal(1, "Fee", "The base fee."), "b.md": "# B\n\nA note.\
     [
         ("kind", "propsal", "no document of the store has kind=propsal; use one of: code, note, proposal"),
         ("source", "dogs", "no document of the store has source=dogs; use one of: docs"),
-        ("status", "finall", "no document of the store has status=finall; use one of: Draft"),
+        ("status", "finall", "no document of the store has status=finall; use one of: Draft, source"),
         ("document", "eip-2", "no document of the store has document=eip-2; use one of: b.md, c.py, eip-1"),
     ],
 )

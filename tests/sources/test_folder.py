@@ -121,6 +121,13 @@ def test_a_link_counts_as_the_file_inside_and_never_leads_out(docs: Path, tmp_pa
     }  # fmt: skip
 
 
+def test_what_is_minified_is_reported_and_read_when_it_is_asked_for(docs: Path) -> None:
+    lay_out(docs, {"app.js": "x()", "app.min.js": "x()", "lib/a.js.map": "{}", "min.js": "x()"})
+    assert seen(docs) == ["app.js", "min.js"]
+    assert set(refused(docs)) == {"app.min.js", "lib/a.js.map"}
+    assert seen(docs, include=["*.min.js"]) == ["app.min.js"]
+
+
 def test_a_file_over_the_limit_is_reported_and_one_at_the_limit_is_read(docs: Path) -> None:
     lay_out(docs, {"at.md": "x" * 100, "over.md": "x" * 101})
     assert seen(docs, max_bytes=100) == ["at.md"]

@@ -30,6 +30,7 @@ DOCUMENTS = (
     "calls/2024-03-21_07/transcript.vtt",
     "calls/2024-03-21_07/transcript_corrected.vtt",  # stands in for the one before
     "notes/gas-costs.md",
+    "code/blobfee.py",
 )
 
 STUB = """---

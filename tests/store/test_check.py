@@ -67,6 +67,7 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql("UPDATE document SET title = 'Another title' WHERE document_id = 'erc-20'"),
         sql(f"UPDATE chunk SET heading_path = '[\"Elsewhere\"]' {FIRST_CHUNK}"),
         sql("DELETE FROM chunk_fts_data WHERE id > 1000"),
+        sql("UPDATE symbol SET qualified = 'elsewhere.' || name WHERE position = 0"),
     ],
     "revision-hash": [sql("UPDATE revision SET text = replace(text, 'does not add', 'does  add')")],
     "outline": [
@@ -79,6 +80,15 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql("UPDATE document SET fields = '{}' || fields WHERE document_id = 'erc-20'"),
     ],
     "link": [sql('UPDATE link SET "end" = 999999'), sql("UPDATE link SET revision_id = 'sha256:00'")],
+    "symbol": [
+        sql('UPDATE symbol SET "end" = 999999 WHERE position = 0'),
+        sql("UPDATE symbol SET head_end = head WHERE name = 'fake_exponential'"),
+        sql("UPDATE symbol SET name = 'elsewhere' WHERE position = 0"),
+        sql("UPDATE symbol SET doc = 0, doc_end = 5 WHERE name = 'fake_exponential'"),
+        sql("UPDATE symbol SET parent = 999 WHERE name = 'target'"),
+    ],
+    "import": [sql("UPDATE import SET start = start + 32"), sql("UPDATE import SET name = 'elsewhere'")],
+    "call": [sql("UPDATE call SET start = start + 1"), sql("UPDATE call SET caller = 999")],
     "chunk-span": [
         sql(f'UPDATE chunk SET "end" = 999999 {FIRST_CHUNK}'),
         sql("UPDATE chunk SET revision_id = (SELECT revision_id FROM document WHERE document_id = 'eip-1559')"

@@ -54,7 +54,18 @@ def holding(path: Path, needle: bytes) -> list[str]:
 
 
 def rows(database: Database) -> dict[str, int]:
-    tables = ("document", "revision", "history", "chunk", "chunk_fts_docsize", "vector", "link", "finding", "file")
+    tables = (
+        "document",
+        "revision",
+        "history",
+        "chunk",
+        "chunk_fts_docsize",
+        "vector",
+        "link",
+        "finding",
+        "file",
+        "symbol",
+    )
     count = database.connection().execute
     return {
         table: count(f"SELECT count(*) FROM {table}").fetchone()[0] for table in (*tables, "answer", "claim", "quote")
@@ -108,7 +119,7 @@ def test_a_source_goes_with_all_its_documents(filled: Database, docs: Path, tmp_
     (other / "kept.md").write_text("# Kept\n\nThis stays.\n", encoding="utf-8")
     index(filled, other)
     removal = remove(filled, str(docs))
-    assert len(removal.documents) == 10
+    assert len(removal.documents) == 11
     assert [row[0] for row in filled.connection().execute("SELECT document_id FROM document")] == ["kept.md"]
     assert [row[0] for row in filled.connection().execute("SELECT name FROM source")] == ["other"]
     assert holding(filled.path, TAIL) == []
@@ -117,7 +128,7 @@ def test_a_source_goes_with_all_its_documents(filled: Database, docs: Path, tmp_
 
 @pytest.mark.parametrize("ref", ["docs", "{docs}", "{docs}/"])
 def test_a_source_is_named_by_its_name_or_its_folder(filled: Database, docs: Path, ref: str) -> None:
-    assert len(remove(filled, ref.format(docs=docs)).documents) == 10
+    assert len(remove(filled, ref.format(docs=docs)).documents) == 11
     assert rows(filled) == dict.fromkeys(rows(filled), 0)
 
 

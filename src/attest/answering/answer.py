@@ -8,6 +8,7 @@ from attest.answering.compose import claims, sentence
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.passages import Library, Passage, Split
 from attest.answering.score import Scored
+from attest.answering.symbols import about_symbol
 from attest.values.answers import AnswerStatus, Claim
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
@@ -40,6 +41,11 @@ def answer(
     near: Near | None = None,
 ) -> Draft:
     """Quote the fewest passages that answer the question; refuse when what was found does not."""
+    about = about_symbol(asked.question, library)
+    if about is not None and about.sentences:
+        return _drafted(*claims(about.sentences, library, verify, listed=len(about.sentences) > 1), about.confidence)
+    if about is not None:
+        return _refused(asked, hits, about.confidence, about.why_not)
     if not hits:
         return _refused(asked, hits, 0.0, "nothing that the store may show for it has any of its words")
     chosen = choose(asked, scored_passages(asked, hits, library, split=split, near=near))
@@ -57,6 +63,10 @@ def answer(
         verify,
         listed=_listed(asked, shown),
     )
+    return _drafted(text, made, sure)
+
+
+def _drafted(text: str, made: Sequence[Claim], sure: float) -> Draft:
     supported = [claim for claim in made if claim.verdict.support is Support.SUPPORTED]
     status: AnswerStatus = "answered" if len(supported) == len(made) else "partial"
     reason = (

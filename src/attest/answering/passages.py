@@ -12,6 +12,7 @@ from typing import Protocol
 
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind, Field, Outline
+from attest.values.symbols import CallLink, FoundSymbol
 
 Split = Callable[[str], Sequence[tuple[int, int]]]
 """Prose to the offsets of its sentences."""
@@ -35,6 +36,12 @@ class Library(Protocol):
     def naming(self, document_id: str, relation: str, /) -> Sequence[tuple[str, int, int]]: ...
 
     def front(self, document_id: str, /) -> StoredChunk | None: ...
+
+    def definitions(self, name: str, /) -> Sequence[FoundSymbol]: ...
+
+    def links(self, found: FoundSymbol, direction: str, /) -> Sequence[CallLink]: ...
+
+    def chunk_at(self, document_id: str, start: int, /) -> StoredChunk | None: ...
 
 
 class Form(StrEnum):

@@ -9,11 +9,13 @@ post, and never holds a payload.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from attest.chunking.code import chunk_code
 from attest.chunking.pieces import CountTokens, Piece, Range, bounded, cut, join
 from attest.values.chunks import Chunk
+from attest.values.code import Code
 from attest.values.outlines import Block, BlockKind, Outline, Post
 
-CHUNKER_VERSION = "2"
+CHUNKER_VERSION = "3"
 """Raised when the same outline gives other chunks; what was chunked before is then stale."""
 
 _LEAVES = frozenset({BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.HTML, BlockKind.QUOTE})
@@ -58,13 +60,17 @@ class _Region:
     post: Post | None
 
 
-def chunk(text: str, outline: Outline, *, count: CountTokens, settings: ChunkSettings | None = None) -> list[Chunk]:
+def chunk(
+    text: str, outline: Outline, *, count: CountTokens, settings: ChunkSettings | None = None, code: Code | None = None
+) -> list[Chunk]:
     """Chunks of a text in document order; they do not overlap, and each has at most ``hard_limit`` tokens.
 
     Of a script without spaces a token may be a whole line: there ``CHARACTERS_PER_TOKEN`` bounds a chunk instead.
     """
     settings = settings or ChunkSettings()
     count = bounded(count)
+    if code is not None and code.symbols:
+        return chunk_code(text, outline, code, count=count, target=settings.target, hard=settings.hard_limit)
     tree = _Tree(outline, text, count)
     return _opened([made for region in tree.regions(settings) for made in _chunks(text, region, count, settings)])
 

@@ -130,6 +130,24 @@ def _show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help="the text alone, without line numbers")
 
 
+def _symbols(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="a name, its beginning, its humps (sTrD), or Type.name")
+    parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many symbols (10)")
+    parser.add_argument(
+        "--kind", metavar="KIND", action="append", default=[], help="only these: function, method, class…; repeatable"
+    )
+
+
+def _outline(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ref", metavar="FILE", help="a source file by its path or the end of it")
+
+
+def _links(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ref", metavar="REF", help="path:name, a qualified name, or a name that one file defines")
+    parser.add_argument("--depth", metavar="N", type=_count, default=1, help="steps to walk along certain links (1)")
+    parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
+
+
 def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("answer", metavar="ANSWER", help="an answer's id or its beginning, last, or an exported file")
 
@@ -154,6 +172,10 @@ _COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
     "search": ("find passages", _search),
     "ask": ("a cited, verified answer, or an honest refusal", _ask),
     "show": ("a document or a part of it as it is in the store, with line numbers", _show),
+    "symbols": ("find functions, types and other names that source files define", _symbols),
+    "outline": ("the symbols of a source file, in order", _outline),
+    "callers": ("who calls a symbol, certainly or possibly", _links),
+    "callees": ("what a symbol calls, certainly or possibly", _links),
     "verify": ("read every quote of an answer again and name what drifted", _verify),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),
@@ -170,7 +192,7 @@ def _add_filter(parser: argparse.ArgumentParser) -> None:
         type=_condition,
         action="append",
         default=[],
-        help="source, kind, author, category, status, path, document, since or until; repeatable",
+        help="source, kind, language, author, category, status, path, document, since or until; repeatable",
     )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from attest.cli import answers, hits, reports
+from attest.cli import symbols as code
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
 from attest.errors import UsageError
@@ -132,11 +133,43 @@ def check(kb: "Attest", given: Namespace, desk: Desk) -> int:
     return 0 if report.sound else 1
 
 
+def symbols(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print the symbols that a name finds. Status 1 when there is none."""
+    found = kb.symbols(_encodable(given.name), k=given.k, kind=given.kind)
+    _print(desk, given, found, partial(code.match_lines, width=desk.out.width))
+    return 0 if found.matches else 1
+
+
+def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print the symbols of a file. Status 1 when it has none."""
+    found = kb.outline(_encodable(given.ref))
+    _print(desk, given, found, code.outline_lines)
+    return 0 if found.symbols else 1
+
+
+def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print who calls a symbol. Status 1 when nobody does."""
+    found = kb.callers(_encodable(given.ref), depth=given.depth, limit=given.limit)
+    _print(desk, given, found, code.link_lines)
+    return 0 if found.links else 1
+
+
+def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print what a symbol calls. Status 1 when it calls nothing."""
+    found = kb.callees(_encodable(given.ref), depth=given.depth, limit=given.limit)
+    _print(desk, given, found, code.link_lines)
+    return 0 if found.links else 1
+
+
 COMMANDS: dict[str, Command] = {
     "index": index,
     "search": search,
     "ask": ask,
     "show": show,
+    "symbols": symbols,
+    "outline": outline,
+    "callers": callers,
+    "callees": callees,
     "verify": verify,
     "status": status,
     "remove": remove,

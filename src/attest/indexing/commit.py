@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from attest.indexing.names import second_names
 from attest.indexing.prepare import Prepared
+from attest.store.code import put_code
 from attest.store.database import now
 from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_document, put_findings, put_revision
 from attest.store.queries import queries
@@ -49,12 +50,14 @@ def _commit_document(
     put_revision(connection, made.revision_id, made.text)
     put_document(connection, document_id, place, made.revision_id, parsed, outline=made.outline, names=made.names,
                  sketch=made.sketch, reader=by, now=now())  # fmt: skip
+    if made.code is not None:
+        put_code(connection, document_id, made.code)
     for row, terms in _chunk_rows(document_id, made):
         put_chunk(connection, row, terms)
     connection.executemany(queries(_SQL)["put_link"], _links(document_id, made.revision_id, parsed.mentions))
 
 
-def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object, ...], tuple[str, str, str, str]]]:
+def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object, ...], tuple[str, ...]]]:
     assert made.parsed is not None
     for item in made.chunks:
         c = item.chunk
@@ -62,7 +65,8 @@ def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object
         chunk_id = chunk_id_of(document_id, made.revision_id, c.start, c.end)
         row = (chunk_id, document_id, made.revision_id, c.start, c.end, c.kind, heading, c.author, c.date, c.post,
                int(c.opening), c.tokens, item.prefix, item.input_hash)  # fmt: skip
-        yield row, (made.names, made.parsed.title, f"{heading} {c.author or ''}", made.text[c.start : c.end])
+        symbols = made.code.names_within(c.start, c.end) if made.code else ""
+        yield row, (made.names, made.parsed.title, f"{heading} {c.author or ''}", made.text[c.start : c.end], symbols)
 
 
 def _links(document_id: str, revision_id: str, mentions: Iterable[Mention]) -> list[tuple[object, ...]]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from attest.store.documents import chunk_id_of, text_of
 from attest.store.queries import queries
 
-_RENAMES = ("rename_file", "rename_history", "rename_links", "rename_chunks", "rename_document")
+_RENAMES = ("rename_file", "rename_history", "rename_links", "rename_chunks", "rename_code", "rename_document")
 
 
 def second_names(source: str, source_id: int, path: str) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from attest.chunking.chunker import CHUNKER_VERSION, ChunkSettings, chunk
 from attest.chunking.identity import context_prefix, identity
 from attest.chunking.pieces import CountTokens
 from attest.sources.folder import read
+from attest.store.code import CodeRows, rows_of
 from attest.store.documents import pack_outline
 from attest.values.chunks import Chunk
 from attest.values.documents import SourceFile
@@ -57,6 +58,7 @@ class Prepared:
     revision_id: str = ""
     names: str = ""
     chunks: Sequence[PreparedChunk] = ()
+    code: CodeRows | None = None
     sketch: Sequence[int] = ()
 
 
@@ -85,6 +87,7 @@ def _counter(model: Path | None) -> CountTokens:
 def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSettings) -> Prepared:
     """Read, parse and chunk one file. Whatever is wrong with it becomes a finding."""
     from attest.parsing import parse
+    from attest.parsing.modules import module_of
 
     content = read(root, file)
     if content.text is None:
@@ -95,18 +98,22 @@ def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSet
     return Prepared(
         file=file,
         findings=[*content.findings, *parsed.findings],
-        parsed=replace(parsed, outline=Outline()),
+        parsed=replace(parsed, outline=Outline(), code=None),
         outline=pack_outline(parsed.outline),
         text=text,
         revision_id=sha256_of(text),
         names=names.names,
-        chunks=[_prepared(parsed, made, text) for made in chunk(text, parsed.outline, count=count, settings=settings)],
+        chunks=[
+            _prepared(parsed, made, text)
+            for made in chunk(text, parsed.outline, count=count, settings=settings, code=parsed.code)
+        ],
         sketch=_sketch(parsed, text),
+        code=rows_of(parsed.code, module_of(parsed.code.language, file.path)) if parsed.code else None,
     )
 
 
 def _prepared(parsed: Parsed, made: Chunk, text: str) -> PreparedChunk:
-    prefix = context_prefix(parsed, made)
+    prefix = context_prefix(parsed, made, text)
     return PreparedChunk(chunk=made, prefix=prefix, input_hash=sha256_of(prefix + text[made.start : made.end]))
 
 

@@ -89,7 +89,7 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
         run_id = connection.execute(queries("state")["start_run"], (now(),)).lastrowid
         plans = [_registered(connection, plan) for plan in plans]
         for plan in plans:
-            _commit_gone_and_refused(connection, plan, _by(plan.source, wanted))
+            _commit_gone_and_refused(connection, plan)
     counts = _without(_counts(plans), plans, _commit_files(database, plans, wanted, report))
     with database.reading() as connection:
         unsettled = bool(connection.execute(queries("documents")["is_unsettled"]).fetchone()[0])
@@ -137,14 +137,15 @@ def _registered(connection: sqlite3.Connection, plan: Plan) -> Plan:
     )
 
 
-def _commit_gone_and_refused(connection: sqlite3.Connection, plan: Plan, by: str) -> None:
+def _commit_gone_and_refused(connection: sqlite3.Connection, plan: Plan) -> None:
+    """What is refused counts as prepared by nothing, so that it is read as soon as the settings let it through."""
     source_id = plan.source.source_id
     assert source_id is not None
     for path in plan.removed:
         forget_file(connection, source_id, path)
     for entry in plan.refused:
         findings = [entry.refused] if entry.refused else []
-        commit_file(connection, source_id, Prepared(file=entry.file, findings=findings), by)
+        commit_file(connection, source_id, Prepared(file=entry.file, findings=findings), "")
 
 
 def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, report: Report) -> list[SourceFile]:

@@ -9,12 +9,13 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
+from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import Parsed
 
 __all__ = ["READER_VERSION", "parse", "supported"]
 
-READER_VERSION = "1"
+READER_VERSION = "2"
 """Changes when a reader gives another outline for the same text; what was read before is then stale."""
 
 Reader = Callable[[str, str], Parsed]
@@ -24,7 +25,8 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
         ".py": "python", ".pyi": "python", ".go": "go", ".rs": "rust", ".ts": "typescript", ".tsx": "typescript",
         ".js": "javascript", ".jsx": "javascript", ".mjs": "javascript", ".cjs": "javascript", ".java": "java",
         ".kt": "kotlin", ".cs": "c-sharp", ".sol": "solidity", ".vy": "vyper", ".yul": "yul", ".c": "c", ".h": "c",
-        ".cc": "cpp", ".cpp": "cpp", ".hpp": "cpp", ".nim": "nim", ".zig": "zig", ".rb": "ruby", ".php": "php",
+        ".cc": "cpp", ".cxx": "cpp", ".cpp": "cpp", ".hh": "cpp", ".hpp": "cpp", ".nim": "nim", ".zig": "zig",
+        ".rb": "ruby", ".php": "php",
         ".swift": "swift", ".scala": "scala", ".hs": "haskell", ".ml": "ocaml", ".ex": "elixir", ".lua": "lua",
         ".sh": "shell", ".bash": "shell", ".sql": "sql", ".proto": "protobuf", ".asm": "assembly", ".s": "assembly",
     }
@@ -61,11 +63,26 @@ def parse(path: str, text: str) -> Parsed:
 
 def _empty(path: str) -> Parsed:
     suffix = PurePosixPath(path).suffix.lower()
-    kind = "code" if suffix in LANGUAGES else "text"
+    if suffix in LANGUAGES:
+        return _empty_code(path, LANGUAGES[suffix])
+    kind = "text"
     if suffix in READERS:
         kind = "transcript" if suffix == ".vtt" else "note"
     empty = Finding(kind=FindingKind.EMPTY, detail="no text in it")
     return Parsed(kind=kind, title=PurePosixPath(path).stem or path or "untitled", findings=(empty,))
+
+
+def _empty_code(path: str, language: str) -> Parsed:
+    """An empty source file is still a module, and in Python makes its folder a package."""
+    empty = Finding(kind=FindingKind.EMPTY, detail="no text in it")
+    return Parsed(
+        kind="code",
+        title=PurePosixPath(path).stem,
+        category=language,
+        status=Role.SOURCE.value,
+        findings=(empty,),
+        code=Code(language=language),
+    )
 
 
 def _read_markdown(path: str, text: str) -> Parsed:
@@ -89,13 +106,21 @@ def _read_transcript(path: str, text: str) -> Parsed:
     return read_transcript(path, text)
 
 
+def _read_code(path: str, text: str) -> Parsed:
+    from attest.parsing.code import read_code
+
+    return read_code(path, text, LANGUAGES[PurePosixPath(path).suffix.lower()])
+
+
 def _read_plain(path: str, text: str) -> Parsed:
     from attest.parsing.plain import read_plain
 
-    return read_plain(path, text, LANGUAGES.get(PurePosixPath(path).suffix.lower()))
+    return read_plain(path, text, None)
 
 
 READERS: Mapping[str, Reader] = MappingProxyType(
-    dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown) | {".vtt": _read_transcript}
+    dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown)
+    | {".vtt": _read_transcript}
+    | dict.fromkeys(LANGUAGES, _read_code)
 )
-"""Which suffix has a reader of its own; every other text is read as plain text or code."""
+"""Which suffix has a reader of its own; every other text is read as plain text."""

@@ -23,6 +23,8 @@ class Node:
     label: str = ""
     children: list["Node"] = field(default_factory=list)
     post: Post | None = None
+    cuts: Sequence[tuple[int, int]] = ()
+    """Where a SYMBOL may be divided."""
 
 
 def outline_of(roots: Sequence[Node], length: int) -> Outline:

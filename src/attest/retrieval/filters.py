@@ -55,6 +55,7 @@ def check_met(filters: Filters, documents: Collection[Document]) -> None:
 _STATED: Mapping[str, Callable[[Document], str | None]] = {
     "source": lambda document: document.source,
     "kind": lambda document: document.kind,
+    "language": lambda document: document.category if document.kind == "code" else None,
     "category": lambda document: document.category,
     "status": lambda document: document.status,
     "document": lambda document: document.document_id,

@@ -38,6 +38,8 @@ class Weights:
 
     part: Shares = Shares(lexical=1.0, document=0.4, dense=0.75, topic=0.7)
     whole: Shares = Shares(lexical=0.8, dense=1.35, topic=0.7)
+    symbol: float = 3.0
+    """For the chunk that defines a symbol which the query names: more than all else together (design/code.md)."""
     links: float = 1.0
     """For the front matter of documents that require the one named, when those are asked for."""
     priors: float = 1.0
@@ -59,8 +61,8 @@ _COSINE = Shares(dense=1.0)
 PROFILES: Mapping[str, Weights] = {
     "hybrid": Weights(),
     "lexical": Weights(part=Shares(lexical=1.0, document=0.4), whole=Shares(lexical=1.4)),
-    "dense": Weights(part=_COSINE, whole=_COSINE, links=0.0, priors=0.0),
-    "plain": Weights(part=_BM25, whole=_BM25, links=0.0, priors=0.0),
+    "dense": Weights(part=_COSINE, whole=_COSINE, symbol=0.0, links=0.0, priors=0.0),
+    "plain": Weights(part=_BM25, whole=_BM25, symbol=0.0, links=0.0, priors=0.0),
 }
 """Ways to search by name; ``plain`` is BM25 alone, the baseline to compare with."""
 
@@ -94,6 +96,7 @@ PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("opening", 0.15, lambda _, c, __: c.opening),
     ("laid down", 0.25, lambda a, _, d: d.kind == "proposal" and Want.DISCUSSION not in a.wants),
     ("dated", 0.2, lambda a, c, d: (c.date or d.authored_at or "").startswith(tuple(a.periods))),
+    ("no ordinary source", -0.1, lambda _, __, d: d.kind == "code" and d.status != "source"),
     ("discussed", 0.15, lambda a, _, d: d.kind == "thread" and Want.DISCUSSION in a.wants),
 )
 """Name, weight and condition of each prior. They only nudge: nothing is hidden by them."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from attest.retrieval.dense import Dense
 from attest.retrieval.rank import Shares, Weights, prior
+from attest.retrieval.symbols import defining_chunks
 from attest.retrieval.understand import understand
 from attest.retrieval.view import View
 from attest.store.postings import digest_of
@@ -50,7 +51,7 @@ class _Channels:
     words: "np.ndarray"
     """Places of the chunks that are candidates for their words."""
     named: "Sequence[np.ndarray]"
-    """Places of all chunks of the documents that are named, and of those that depend on them."""
+    """Places of all chunks of the documents that are named, of those that depend on them, and of named symbols."""
     cosine: "np.ndarray | None" = None
     """The dense channel as it was, to judge how near the nearest is. 0 for chunks that cannot be candidates."""
     topics: "Callable[[np.ndarray], np.ndarray] | None" = None
@@ -84,7 +85,12 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
         rest = np.maximum(document[view.postings.groups] - lexical, 0.0) * ((lexical > 0) & ~view.postings.alone)
         scores |= {"lexical": _scaled(lexical, allowed), "document": _scaled(rest, allowed)}
         words = _top(scores["lexical"] + np.float32(weights.part.document) * scores["document"], POOL)
-    found = _Channels(allowed=allowed, scores=scores, words=words, named=_named(view, asked, allowed))
+    named = _named(view, asked, allowed)
+    defining = defining_chunks(view.connection, asked.question) if weights.symbol else {}
+    if defining:
+        scores["symbol"] = _at_rows(view, defining) * allowed
+        named = [*named, np.flatnonzero(scores["symbol"])]
+    found = _Channels(allowed=allowed, scores=scores, words=words, named=named)
     if not weights.dense or view.dense is None or view.embed is None or not len(view.dense.places):
         return found
     dense, query = view.dense, view.embed(asked.question)
@@ -95,6 +101,16 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
         cosine=cosine,
         topics=lambda places: dense.cosines(query, view.postings.first[view.postings.groups[places]]),
     )
+
+
+def _at_rows(view: View, scores: Mapping[int, float]) -> "np.ndarray":
+    """Scores by row as an array parallel to the postings."""
+    import numpy as np
+
+    made = np.zeros(len(view.postings.rows), np.float32)
+    for place in np.flatnonzero(np.isin(view.postings.rows, list(scores))).tolist():
+        made[place] = scores[int(view.postings.rows[place])]
+    return made
 
 
 def _named(view: View, asked: Understood, allowed: "np.ndarray") -> "list[np.ndarray]":
@@ -197,6 +213,7 @@ def fuse(view: View, asked: Understood, channels: _Channels, pool: "np.ndarray",
     for placed in view.places(list(seen)):
         scores = seen[placed.row]
         total = sum(share * scores.get(name, 0.0) for name, share in shares[placed.row].items())
+        total += weights.symbol * scores.get("symbol", 0.0)
         scores["links"] = float(placed.document.document_id in linked and placed.chunk.kind == "front_matter")
         scores["identity"] = float(placed.document.document_id in asked.named)
         scores["prior"] = prior(asked, placed.chunk, placed.document) if weights.priors else 0.0

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from attest.graph.lookup import defined
+from attest.graph.walk import callees, callers
 from attest.retrieval.dense import Dense, aligned
 from attest.store.accelerators import Accelerators
 from attest.store.builds import manifest_hash
@@ -25,12 +27,16 @@ from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
 from attest.values.outlines import Field, Outline
 from attest.values.search import Filters
+from attest.values.symbols import CallLink, FoundSymbol
 
 if TYPE_CHECKING:
     import numpy as np
 
     from attest.embedding.seam import Embedder
     from attest.store.vectors import Vectors
+
+LINKS_READ = 50
+"""Links of a symbol that an answer may quote."""
 
 TEXTS_KEPT = 256
 """Revision texts kept in memory for reading chunks; on average 12 kB each, at most the size limit of a source."""
@@ -106,6 +112,28 @@ class View:
         """Documents that name this one in a relation, each with the span that says so."""
         rows = self.connection.execute(queries("catalog")["links_to"], (document_id, relation)).fetchall()
         return [(row["document_id"], row["start"], row["end"]) for row in rows]
+
+    def definitions(self, name: str) -> list[FoundSymbol]:
+        """The symbols of a name that the filters let through, the likeliest first; source alone where there is any."""
+        found = [one for one in defined(self.connection, name) if self._shows(one.document_id)]
+        return [one for one in found if one.role == "source"] or found
+
+    def links(self, found: FoundSymbol, direction: str) -> Sequence[CallLink]:
+        """Who calls a symbol (``callers``), or what it calls (``callees``)."""
+        walked = {"callers": callers, "callees": callees}[direction]
+        return walked(self.connection, [found], depth=1, limit=LINKS_READ).links
+
+    def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
+        """The chunk of a place; None when the filters do not let it through, or no chunk has it."""
+        if not self._shows(document_id):
+            return None
+        row = self.connection.execute(queries("catalog")["chunk_at"], (document_id, start, start)).fetchone()
+        rows = self.rows_written(self.filters) if row else None
+        return self._stored(row) if row and (rows is None or row["rowid"] in rows) else None
+
+    def _shows(self, document_id: str) -> bool:
+        shown = self.catalog.shown(self.filters)
+        return document_id in self.catalog.documents and digest_of(document_id) in shown
 
     def rows_written(self, filters: Filters) -> "np.ndarray | None":
         """Rows whose author and date pass the filters; None when they set no such condition."""

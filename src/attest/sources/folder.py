@@ -34,6 +34,8 @@ _FORMATS = {
     ".pdf": "PDF",
     ".svg": "image",
 }
+_MINIFIED = re.compile(r"\.min\.(?:m?js|cjs|css)$|\.(?:m?js|cjs|css)\.map$|-bundle\.js$|\.bundle\.js$", re.I)
+"""Scripts and styles that are made from others for machines to read."""
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 
@@ -136,6 +138,9 @@ def _entry(file: Path, name: str, path: str, settings: FolderSettings) -> Entry:
         return Entry(
             file=seen, refused=_finding(FindingKind.UNSUPPORTED, f"{form}: there is no reader for this format")
         )
+    if not settings.include and _MINIFIED.search(path):
+        detail = "minified or generated for machines; `--include` brings it in"
+        return Entry(file=seen, refused=_finding(FindingKind.UNSUPPORTED, detail))
     if stat.st_size > settings.max_bytes:
         detail = f"{stat.st_size:,} bytes, over the limit of {settings.max_bytes:,}; raise it with --max-bytes"
         return Entry(file=seen, refused=_finding(FindingKind.TOO_LARGE, detail))

@@ -153,7 +153,13 @@ def chunk_texts(connection: "sqlite3.Connection", rows: "np.ndarray") -> Iterato
                 text = connection.execute(queries("documents")["revision_text"], (revision,)).fetchone()[0]
             heading = " ".join([*json.loads(row["heading_path"]), row["author"] or ""])
             body = text[row["start"] : row["end"]]
-            fields = {"identity": row["names"], "title": row["title"], "heading": heading, "body": body}
+            fields = {
+                "identity": row["names"],
+                "title": row["title"],
+                "heading": heading,
+                "body": body,
+                "symbols": row["symbols"],
+            }
             yield ChunkText(row["rowid"], row["chunk_id"], row["document_id"], fields)
 
 

@@ -50,6 +50,7 @@ def _passes(document: Document, filters: Filters) -> bool:
     return (
         _one_of(document.source, filters.source)
         and _one_of(document.kind, filters.kind)
+        and _one_of(document.category if document.kind == "code" else None, filters.language)
         and _one_of(document.category, filters.category)
         and _one_of(document.status, filters.status)
         and _one_of(document.document_id, filters.document)

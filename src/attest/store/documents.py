@@ -41,16 +41,17 @@ def chunk_id_of(document_id: str, revision_id: str, start: int, end: int) -> str
     return sha256(f"{document_id}\n{revision_id}\n{start}\n{end}".encode()).hexdigest()[:20]
 
 
-def put_chunk(connection: sqlite3.Connection, row: tuple[object, ...], terms: tuple[str, str, str, str]) -> None:
-    """Store a chunk and index its words: identity, title, heading, body."""
+def put_chunk(connection: sqlite3.Connection, row: tuple[object, ...], terms: tuple[str, ...]) -> None:
+    """Store a chunk and index its words: identity, title, heading, body, symbols."""
     rowid = connection.execute(queries(_SQL)["put_chunk"], row).lastrowid
     connection.execute(queries(_SQL)["put_chunk_terms"], (rowid, *terms))
 
 
 def forget_derived(connection: sqlite3.Connection, document_id: str) -> None:
-    """Delete chunks, their words and links of a document that is about to change or go."""
+    """Delete chunks, their words, links and code of a document that is about to change or go."""
     for statement in ("forget_chunk_terms", "forget_chunks", "forget_links"):
         connection.execute(queries(_SQL)[statement], (document_id,))
+    connection.execute(queries("code")["forget_code"], (document_id,))
 
 
 def put_findings(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 K1 = 0.9
 B = 0.4
 B_DOCUMENT = 0.3
-FIELD_WEIGHTS: Mapping[str, int] = {"identity": 2, "title": 2, "heading": 1, "body": 4}
+FIELD_WEIGHTS: Mapping[str, int] = {"identity": 2, "title": 2, "heading": 1, "body": 4, "symbols": 4}
 """In quarters, so that weighted frequencies stay whole numbers (design/retrieval.md has the comparison)."""
 UNIT = 4
 

@@ -3,13 +3,15 @@
 Blocks stand in document order, a parent before its children, and a child lies inside its parent. A block of kind
 SECTION reaches from its heading to the next heading of the same or a higher rank and holds the heading, the blocks
 below it and its subsections. In a thread every POST holds the sections and blocks of one person's message; in a
-transcript every TURN holds one speaker's words.
+transcript every TURN holds one speaker's words. In source code a SYMBOL holds a definition with its comment, the
+symbols inside it, and CODE for the rest.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from attest.values.code import Code
 from attest.values.findings import Finding
 
 
@@ -26,6 +28,7 @@ class BlockKind(StrEnum):
     TABLE = "table"
     TABLE_ROW = "table_row"
     CODE = "code"
+    SYMBOL = "symbol"
     QUOTE = "quote"
     HTML = "html"
     POST = "post"
@@ -46,7 +49,8 @@ class Block:
     level: int = 0
     """Rank of a SECTION's or HEADING's heading, 1 to 6; 0 for anything else."""
     label: str = ""
-    """A SECTION's or HEADING's text without markup, a FIELD's name, a CODE block's language, whom a QUOTE quotes."""
+    """A SECTION's or HEADING's text without markup, a FIELD's name, a CODE block's language, a SYMBOL's qualified
+    name, whom a QUOTE quotes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,4 +121,6 @@ class Parsed:
     mentions: Sequence[Mention] = ()
     redirect: str | None = None
     """Document id (``erc-20``) that a "moved" stub leads to."""
+    code: Code | None = None
+    """What the syntax of a source file says; None for anything else."""
     findings: Sequence[Finding] = ()

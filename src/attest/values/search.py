@@ -13,6 +13,8 @@ class Filters:
 
     source: Sequence[str] = ()
     kind: Sequence[str] = ()
+    language: Sequence[str] = ()
+    """Of source code: ``python``, ``go``, ``c-sharp``…"""
     author: Sequence[str] = ()
     category: Sequence[str] = ()
     status: Sequence[str] = ()

@@ -38,7 +38,7 @@ INSERT INTO chunk (chunk_id, document_id, revision_id, start, "end", kind, headi
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: put_chunk_terms
-INSERT INTO chunk_fts (rowid, identity, title, heading, body, symbols) VALUES (?, ?, ?, ?, ?, '');
+INSERT INTO chunk_fts (rowid, identity, title, heading, body, symbols) VALUES (?, ?, ?, ?, ?, ?);
 
 -- name: forget_chunk_terms
 INSERT INTO chunk_fts (chunk_fts, rowid, identity, title, heading, body, symbols)
@@ -140,6 +140,9 @@ UPDATE link SET document_id = ?2 WHERE document_id = ?1;
 
 -- name: rename_chunks
 UPDATE chunk SET document_id = ?2 WHERE document_id = ?1;
+
+-- name: rename_code
+UPDATE code SET document_id = ?2 WHERE document_id = ?1;
 
 -- name: rename_document
 UPDATE document SET document_id = ?2 WHERE document_id = ?1;

@@ -1,0 +1,1 @@
+"""Links between symbols, and the ways along them. They are worked out when asked for and stored nowhere."""

@@ -1,0 +1,79 @@
+"""From an import to the files that it means."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from attest.graph.repository import File, Imported, Repository
+
+_ROOTS = frozenset({"", "src", "lib", "python"})
+"""Folders from which modules are commonly imported."""
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """The files of a module."""
+
+    files: Sequence[File]
+    sure: bool
+    """Whether no other module can be meant."""
+
+
+NOWHERE = Module((), sure=False)
+
+
+def module_of(repository: Repository, importing: File, imported: Imported, inner: str = "") -> Module:
+    """What an import of a file leads to; ``inner`` is a module within the one that is named. ``NOWHERE`` when it is not
+    in the source."""
+    path = "/".join(part for part in (imported.module, inner) if part)
+    if imported.relative:
+        files = repository.files_of(importing.family, path)
+        return Module(files, sure=bool(files) and _is_one(files))
+    if importing.language == "go":
+        return _go(repository, importing, path)
+    return _named(repository, importing, path)
+
+
+def _is_one(files: Sequence[File]) -> bool:
+    """Whether files are one module: a file, or those of a folder where that is the module (Go, Java, C#)."""
+    return len(files) == 1 or files[0].language in ("go", "java", "c-sharp")
+
+
+def _go(repository: Repository, importing: File, path: str) -> Module:
+    """Go says in ``go.mod`` how its folders are called; without one, a path with a host may end with a folder."""
+    own = repository.go_module(importing.source_id)
+    if own is not None:
+        inside = path if own == "std" else path.removeprefix(own).removeprefix("/")
+        known = own == "std" or f"{path}/".startswith(f"{own}/")
+        files = repository.files_of(importing.family, inside) if known else ()
+        return Module(files, sure=True) if files else NOWHERE
+    parts = path.split("/")
+    endings = ("/".join(parts[n:]) for n in range(1, len(parts))) if "." in parts[0] else iter(())
+    files = next((found for ending in endings if (found := repository.files_of(importing.family, ending))), ())
+    return Module(files, sure=False) if files else NOWHERE
+
+
+def _named(repository: Repository, importing: File, path: str) -> Module:
+    """A module by its name, from the root, from a folder of sources, or from where the importing file has its own."""
+    family = importing.family
+    package = f"{importing.source}/"
+    if repository.files_of(family, "") and f"{path}/".startswith(package):
+        files = repository.files_of(family, path.removeprefix(importing.source).removeprefix("/"))
+        return Module(files, sure=bool(files) and _is_one(files)) if files else NOWHERE
+    there = [one for one in repository.modules_ending(family, path) if _is_root(repository, family, _before(one, path))]
+    if not there:
+        return NOWHERE
+    files = [file for module in there for file in repository.files_of(family, module)]
+    root = _before(there[0], path)
+    beside = root in _ROOTS or importing.module.startswith(f"{root}/")
+    standard = importing.language == "python" and path.partition("/")[0] in sys.stdlib_module_names
+    return Module(files, sure=len(there) == 1 and _is_one(files) and beside and not (standard and root))
+
+
+def _before(module: str, path: str) -> str:
+    return module.removesuffix(path).removesuffix("/")
+
+
+def _is_root(repository: Repository, family: tuple[int, str], folder: str) -> bool:
+    """Whether modules can be imported from a folder: it is no package itself."""
+    return not folder or family[1] != "python" or not repository.files_of(family, folder)

@@ -1,0 +1,89 @@
+"""Symbols of the store with their texts, for showing and quoting."""
+
+import re
+import sqlite3
+from bisect import bisect_left
+from functools import lru_cache
+
+from attest.store.documents import document_from_row, text_of
+from attest.store.queries import queries
+from attest.values.code import Symbol, SymbolKind
+from attest.values.documents import Document
+from attest.values.symbols import CallSite, FoundSymbol
+
+TEXTS_KEPT = 32
+"""Revision texts in memory at once."""
+
+
+class Shelf:
+    """Documents and their texts as one view of the store has them."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._rooted = connection.execute(queries("state")["count_sources"]).fetchone()[0] > 1
+        self.document = lru_cache(maxsize=4096)(self._document)
+        self.text = lru_cache(maxsize=TEXTS_KEPT)(self._text)
+        self._breaks = lru_cache(maxsize=TEXTS_KEPT)(self._line_breaks)
+        self.symbol = lru_cache(maxsize=4096)(self._symbol)
+
+    def _document(self, document_id: str) -> Document:
+        row = self._connection.execute(queries("lookup")["document"], (document_id,)).fetchone()
+        return document_from_row(row, rooted=self._rooted)
+
+    def _text(self, document_id: str) -> str:
+        return text_of(self._connection, self.document(document_id).revision_id) or ""
+
+    def _line_breaks(self, document_id: str) -> list[int]:
+        return [match.start() for match in re.finditer("\n", self.text(document_id))]
+
+    def _lines(self, document_id: str, start: int, end: int) -> tuple[int, int]:
+        breaks = self._breaks(document_id)
+        return bisect_left(breaks, start) + 1, bisect_left(breaks, max(start, end - 1)) + 1
+
+    def _symbol(self, key: tuple[int, int]) -> FoundSymbol:
+        return self.found(self._connection.execute(queries("code")["symbol"], key).fetchone())
+
+    def symbols(self, document_id: str) -> list[FoundSymbol]:
+        """All symbols of a document, in order."""
+        rows = self._connection.execute(queries("code")["symbols_of_document"], (document_id,)).fetchall()
+        return [self.found(row) for row in rows]
+
+    def found(self, row: sqlite3.Row) -> FoundSymbol:
+        """A symbol from its row."""
+        document, text = self.document(row["document_id"]), self.text(row["document_id"])
+        symbol = _symbol_from(row)
+        first, last = self._lines(document.document_id, *symbol.span)
+        return FoundSymbol(
+            document_id=document.document_id,
+            revision_id=document.revision_id,
+            path=document.path,
+            language=document.category or "",
+            role=document.status or "",
+            module=row["module"],
+            symbol=symbol,
+            first_line=first,
+            last_line=last,
+            signature=text[slice(*symbol.signature)],
+            signature_lines=self._lines(document.document_id, *symbol.signature),
+            doc=text[slice(*symbol.doc)] if symbol.doc else None,
+        )
+
+    def site(self, document_id: str, start: int, name: str) -> CallSite:
+        """A place where something is called."""
+        line, _ = self._lines(document_id, start, start)
+        path = self.document(document_id).path
+        return CallSite(document_id=document_id, path=path, start=start, end=start + len(name), line=line)
+
+
+def _symbol_from(row: sqlite3.Row) -> Symbol:
+    return Symbol(
+        name=row["name"],
+        qualified=row["qualified"],
+        kind=SymbolKind(row["kind"]),
+        span=(row["start"], row["end"]),
+        signature=(row["head"], row["head_end"]),
+        doc=(row["doc"], row["doc_end"]) if row["doc"] is not None else None,
+        visibility=row["visibility"],
+        parent=-1 if row["parent"] is None else row["parent"],
+        bases=row["bases"].split(),
+    )

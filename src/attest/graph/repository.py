@@ -1,0 +1,202 @@
+"""What resolving calls reads of the store: files, symbols, imports and calls, each read once.
+
+It belongs to one consistent view of the store. A *source* is a repository: no link leaves it.
+"""
+
+import re
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.store.queries import queries
+from attest.values.code import Callee, SymbolKind
+
+MOST_OF_A_NAME = 5_000
+"""Symbols of one name that are looked at."""
+
+_SQL = "code"
+_FAMILY = {"typescript": "ecma", "javascript": "ecma", "c": "c", "cpp": "c"}
+_GO_MODULE = re.compile(r"^module\s+(\S+)", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A source file."""
+
+    code_id: int
+    document_id: str
+    module: str
+    source_id: int
+    source: str
+    language: str
+
+    @property
+    def family(self) -> tuple[int, str]:
+        """Files of one family can call each other: those of one source, and of one language or its relatives."""
+        return self.source_id, _FAMILY.get(self.language, self.language)
+
+
+@dataclass(frozen=True, slots=True)
+class Defined:
+    """A symbol as far as names go."""
+
+    file: File
+    position: int
+    name: str
+    qualified: str
+    kind: SymbolKind
+    parent: int
+    start: int
+    end: int
+    has_body: bool
+    bases: Sequence[str]
+
+    @property
+    def key(self) -> tuple[int, int]:
+        return self.file.code_id, self.position
+
+    @property
+    def owner(self) -> str:
+        """The qualified name of whatever it is a member of."""
+        return self.qualified.rpartition(".")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """One name that a file imports."""
+
+    module: str
+    relative: bool
+    name: str
+    alias: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A call."""
+
+    file: File
+    start: int
+    name: str
+    qualifier: str
+    callee: Callee
+    caller: int
+
+
+class Repository:
+    """Reads of one view of the store."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._files: dict[int, File] = {}
+        self._symbols: dict[int, Sequence[Defined]] = {}
+        self._imports: dict[int, Sequence[Imported]] = {}
+        self._named: dict[tuple[str, tuple[int, str]], Sequence[Defined]] = {}
+        self._modules: dict[tuple[int, str], Mapping[str, Sequence[str]]] = {}
+        self._of_module: dict[tuple[tuple[int, str], str], Sequence[File]] = {}
+        self._go: dict[int, str | None] = {}
+
+    def _rows(self, statement: str, *values: object) -> list[sqlite3.Row]:
+        return self._connection.execute(queries(_SQL)[statement], values).fetchall()
+
+    def file(self, code_id: int) -> File:
+        """A file by its number."""
+        if code_id not in self._files:
+            self._files[code_id] = File(*self._rows("file", code_id)[0])
+        return self._files[code_id]
+
+    def file_of(self, document_id: str) -> File | None:
+        """The source file that a document is."""
+        rows = self._rows("file_of_document", document_id)
+        return File(*rows[0]) if rows else None
+
+    def symbols(self, file: File) -> Sequence[Defined]:
+        """The symbols of a file; the position of each is its place in the list."""
+        if file.code_id not in self._symbols:
+            rows = self._rows("symbols_of_document", file.document_id)
+            self._symbols[file.code_id] = [self._defined(row) for row in rows]
+        return self._symbols[file.code_id]
+
+    def imports(self, file: File) -> Sequence[Imported]:
+        """What a file imports."""
+        if file.code_id not in self._imports:
+            rows = self._rows("imports_of_file", file.code_id)
+            self._imports[file.code_id] = [Imported(row[0], bool(row[1]), row[2], row[3]) for row in rows]
+        return self._imports[file.code_id]
+
+    def named(self, name: str, family: tuple[int, str]) -> Sequence[Defined]:
+        """The symbols of a name in a family, those with a body alone where some have one."""
+        if (name, family) not in self._named:
+            found: dict[tuple[int, str], list[Defined]] = {family: []}
+            for row in self._rows("symbols_named", name, MOST_OF_A_NAME):
+                made = self._defined(row)
+                found.setdefault(made.file.family, []).append(made)
+            self._named.update({(name, key): symbols for key, symbols in found.items()})
+        return self._named[name, family]
+
+    def _defined(self, row: sqlite3.Row) -> Defined:
+        return Defined(
+            self.file(row["code_id"]),
+            row["position"],
+            row["name"],
+            row["qualified"],
+            SymbolKind(row["kind"]),
+            -1 if row["parent"] is None else row["parent"],
+            row["start"],
+            row["end"],
+            row["head_end"] < row["end"],
+            row["bases"].split(),
+        )
+
+    def calls_named(self, name: str, limit: int) -> list[Site]:
+        """Places that call something of a name, whatever it means there."""
+        return [self._site(row) for row in self._rows("calls_named", name, limit)]
+
+    def calls_within(self, symbol: Defined) -> list[Site]:
+        """The calls that a symbol makes, in order."""
+        return [self._site(row) for row in self._rows("calls_within", symbol.file.code_id, symbol.start, symbol.end)]
+
+    def _site(self, row: sqlite3.Row) -> Site:
+        caller = -1 if row["caller"] is None else row["caller"]
+        callee = Callee(row["callee"])
+        return Site(self.file(row["code_id"]), row["start"], row["name"], row["qualifier"], callee, caller)
+
+    def other_names(self, name: str) -> list[str]:
+        """What importing files call a name."""
+        return [row[0] for row in self._rows("other_names", name)]
+
+    # --- modules ---
+
+    def files_of(self, family: tuple[int, str], module: str) -> Sequence[File]:
+        """The files of a module, by its path from the root of the source."""
+        if (family, module) not in self._of_module:
+            rows = (
+                row
+                for name in self._languages(family)
+                for row in self._rows("files_of_module", family[0], name, module)
+            )
+            self._of_module[family, module] = [self.file(row["code_id"]) for row in rows]
+        return self._of_module[family, module]
+
+    @staticmethod
+    def _languages(family: tuple[int, str]) -> Sequence[str]:
+        return [name for name, of in _FAMILY.items() if of == family[1]] or [family[1]]
+
+    def modules_ending(self, family: tuple[int, str], module: str) -> Sequence[str]:
+        """The modules whose path ends with another."""
+        if family not in self._modules:
+            found: dict[str, list[str]] = {}
+            for name in self._languages(family):
+                for row in self._rows("modules", family[0], name):
+                    found.setdefault(row[0].rpartition("/")[2], []).append(row[0])
+            self._modules[family] = found
+        last = module.rpartition("/")[2]
+        return [one for one in self._modules[family].get(last, ()) if one == module or one.endswith(f"/{module}")]
+
+    def go_module(self, source_id: int) -> str | None:
+        """The path that the ``go.mod`` of a source gives it."""
+        if source_id not in self._go:
+            rows = self._rows("text_at", source_id, "go.mod")
+            match = _GO_MODULE.search(rows[0][0]) if rows else None
+            self._go[source_id] = match[1] if match else None
+        return self._go[source_id]

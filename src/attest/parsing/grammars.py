@@ -1,0 +1,36 @@
+"""Loading grammars, each once. A grammar that cannot be loaded is named, and the others go on."""
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tree_sitter import Language, Parser
+
+
+@cache
+def load_grammar(package: str, entry: str) -> "Parser | str":
+    """A parser for a grammar, or why there is none. Whoever parses from several threads needs a lock of their own."""
+    try:
+        from tree_sitter import Parser
+
+        return Parser(_language(package, entry))
+    except Exception as error:  # missing, or of another system or version: files are then read as text, and say so
+        return f"the grammar {package} cannot be loaded ({type(error).__name__}: {error})"
+
+
+def _language(package: str, entry: str) -> "Language":
+    from tree_sitter import Language
+
+    found = getattr(import_module(package), entry)()
+    return Language(_capsule(found) if isinstance(found, int) else found)
+
+
+def _capsule(address: int) -> object:
+    """Older grammars give the bare address of what newer ones give as a capsule."""
+    from ctypes import c_char_p, c_void_p, py_object, pythonapi
+
+    make = pythonapi.PyCapsule_New
+    make.restype, make.argtypes = py_object, (c_void_p, c_char_p, c_void_p)
+    capsule: object = make(address, b"tree_sitter.Language", None)
+    return capsule

@@ -1,0 +1,292 @@
+"""One walk over a syntax tree, the same for every language: what defines, calls, binds and imports names.
+
+The table of the language says which nodes do. The walk uses no recursion, goes no deeper than ``MAX_DEPTH`` and visits
+no more than ``MAX_NODES`` nodes, so that no input can stop it; a tree with errors is walked like any other. Places are
+bytes here; ``parsing/code.py`` makes them characters.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from attest.parsing.languages.tables import Define, Language
+from attest.values.code import Range, SymbolKind
+
+if TYPE_CHECKING:
+    from tree_sitter import Language as TreeSitterLanguage
+    from tree_sitter import Node, Parser
+
+MAX_DEPTH = 200
+"""Deeper nodes are not looked at; code that people write stays below 60."""
+MAX_NODES = 3_000_000
+"""Of one file; some ten times what two million characters of ordinary code have."""
+LONG_BODY = 1_000
+"""Bytes of a body from which its statements are kept: a shorter one is never divided."""
+_LONGEST_CALLEE = 200
+_LONGEST_NAME = 200
+_FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.MODIFIER, SymbolKind.MACRO})
+_IDENTIFIER = re.compile(r"[^\W\d][\w$]*")
+_NAME = re.compile(r"[^\W\d](?:[\w$]|::~?|\.)*")
+_GENERIC = re.compile(r"(?:::)?<[^()]*>$|\s*\{[^{}]*\}$|!$")
+_CALLEE = re.compile(r"(?:(?P<on>.*?)\s*(?:\?\.|\.|::|->)\s*)?(?P<name>[^\W\d][\w$]*)\s*", re.S)
+_BOUND = re.compile(r"[\s*&.]*(?:(?:mut|ref|const|let|var)\s+)*(?P<name>[^\W\d][\w$]*)\s*")
+
+
+@dataclass(slots=True)
+class Definition:
+    """A node that defines a symbol, in bytes."""
+
+    name: str
+    kind: SymbolKind | None
+    start: int
+    end: int
+    head: int
+    body: int
+    """Where the body begins; the end of the node when there is none."""
+    inside: int
+    """Number of the definition around it, -1 for none."""
+    owner: str = ""
+    own: str = ""
+    """What the receiver is called inside."""
+    statements: list[Range] = field(default_factory=list)
+    doc: Range | None = None
+    """Its docstring, when documentation stands in the body."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallSite:
+    """What is called at a place, inside which definition."""
+
+    on: str | None
+    """What stands in front of the name; None for a bare name."""
+    name: str
+    start: int
+    inside: int
+
+
+@dataclass(slots=True)
+class Facts:
+    """All that a walk found, in document order."""
+
+    definitions: list[Definition] = field(default_factory=list)
+    calls: list[CallSite] = field(default_factory=list)
+    bound: dict[int, Counter[str]] = field(default_factory=dict)
+    """From the number of a function's definition to the names bound in it, with how often."""
+    imports: list[tuple[str, Range]] = field(default_factory=list)
+    """Node type and place of each import."""
+    comments: list[Range] = field(default_factory=list)
+    complete: bool = True
+    """Whether all of the tree was walked."""
+
+
+def facts_of(parser: "Parser", language: Language, data: bytes) -> Facts:
+    """Parse and walk one file."""
+    tree = parser.parse(data)
+    walker = _Walker(language, data)
+    names = (language.defines, language.calls, language.binds, language.imports, language.comments, language.wrappers)
+    walker.walk(tree.root_node, _numbered(tree.language, frozenset().union(*names)))
+    return walker.facts
+
+
+@cache
+def _numbered(grammar: "TreeSitterLanguage", names: frozenset[str]) -> Mapping[int, str]:
+    """The numbers that a grammar gives to node types; a type may have several."""
+    kinds = ((number, grammar.node_kind_for_id(number)) for number in range(grammar.node_kind_count))
+    return {number: name for number, name in kinds if name in names}
+
+
+class _Walker:
+    """The state of one walk: the definitions and wrappers that are open."""
+
+    def __init__(self, language: Language, data: bytes) -> None:
+        self._language = language
+        self._data = data
+        self.facts = Facts()
+        self._open: list[tuple[int, int]] = []
+        """End and number of every definition that is open, the innermost last."""
+        self._wrapped: dict[int, tuple[int, int, int]] = {}
+
+    def walk(self, root: "Node", kinds: Mapping[int, str]) -> None:
+        """Look at every node of the kinds."""
+        for node, depth in self._nodes(root):
+            kind = kinds.get(node.kind_id)
+            if kind is None:
+                continue
+            while self._open and node.start_byte >= self._open[-1][0]:
+                self._open.pop()
+            self._visit(node, kind, depth, self._open[-1][1] if self._open else -1)
+
+    def _nodes(self, root: "Node") -> Iterator[tuple["Node", int]]:
+        """Named and unnamed nodes, parents before children."""
+        cursor, depth = root.walk(), 0
+        for _ in range(MAX_NODES):
+            node = cursor.node
+            assert node is not None
+            yield node, depth
+            if depth < MAX_DEPTH and cursor.goto_first_child():
+                depth += 1
+                continue
+            while not cursor.goto_next_sibling():
+                if not cursor.goto_parent():
+                    return
+                depth -= 1
+        self.facts.complete = False
+
+    def _visit(self, node: "Node", kind: str, depth: int, inside: int) -> None:
+        language, place = self._language, (node.start_byte, node.end_byte)
+        if kind in language.comments:
+            self.facts.comments.append(place)
+        if kind in language.wrappers:
+            self._wrap(node, kind, depth)
+        if kind in language.imports:
+            self.facts.imports.append((kind, place))
+        if kind in language.calls:
+            self._call(node, kind, inside)
+        made = self._define(node, language.defines[kind], depth, inside) if kind in language.defines else False
+        if kind in language.binds and not made:
+            self._bind(node, language.binds[kind], inside)
+
+    def _text(self, start: int, end: int) -> str:
+        return self._data[start:end].decode("utf-8", "ignore")
+
+    # --- definitions ---
+
+    def _wrap(self, node: "Node", kind: str, depth: int) -> None:
+        """Remember a node around one definition, so that the definition reaches as far."""
+        language = self._language
+        beside = language.comments | {"decorator", "template_parameter_list"}
+        if sum(child.type not in beside for child in node.named_children) != 1:
+            return
+        outer = self._wrapped.get(depth - 1)
+        start, end = node.start_byte, node.end_byte
+        head = 0 if kind in language.decorated else start
+        if outer and outer[0] <= start and end <= outer[1]:
+            start, end, head = outer[0], outer[1], outer[2] or head
+        self._wrapped[depth] = (start, end, head)
+
+    def _define(self, node: "Node", define: Define, depth: int, inside: int) -> bool:
+        """Add the definition that a node is, if it is one."""
+        kind = _kind(node, define)
+        name = define.called or self._name(node, define)
+        around = self.facts.definitions[inside].kind if inside >= 0 else None
+        local = define.top and kind not in _FUNCTIONS and around in _FUNCTIONS
+        if not name or local or (define.needs and not node.child_by_field_name(define.needs)):
+            return False
+        start, end, head = node.start_byte, node.end_byte, node.start_byte
+        outer = self._wrapped.get(depth - 1)
+        if outer and outer[0] <= start and end <= outer[1]:
+            start, end, head = outer[0], outer[1], outer[2] or head
+        body = _at(node, define.body)
+        made = Definition(name, kind, start, end, head, body.start_byte if body else end, inside)
+        if define.owner:
+            made.owner, made.own = self._receiver(node, define.owner)
+        if body is not None:
+            self._read_body(made, body)
+        self._open.append((node.end_byte, len(self.facts.definitions)))
+        self.facts.definitions.append(made)
+        return True
+
+    def _name(self, node: "Node", define: Define) -> str:
+        found = node.child_by_field_name(define.name)
+        while found is not None and (inner := _inner(found)) is not None:
+            found = inner
+        if found is None or found.end_byte - found.start_byte > _LONGEST_NAME:
+            return ""
+        text = self._text(found.start_byte, found.end_byte)
+        match = _NAME.match(text)
+        complete = match is not None and (match[0] == text or text[match.end()] in "<[ \t\n")
+        return match[0].replace("::", ".") if match and complete else ""
+
+    def _receiver(self, node: "Node", owner: str) -> tuple[str, str]:
+        """The type that a method belongs to, and what its receiver is called: ``(t *T[K])``."""
+        receiver = node.child_by_field_name(owner)
+        text = self._text(receiver.start_byte, receiver.end_byte) if receiver else ""
+        names = _IDENTIFIER.findall(text.partition("[")[0])
+        return (names[-1], names[0] if len(names) > 1 else "") if names else ("", "")
+
+    def _read_body(self, made: Definition, body: "Node") -> None:
+        if body.end_byte - body.start_byte > LONG_BODY:
+            children = body.named_children
+            if len(children) == 1 and children[0].type.endswith("_list"):
+                children = children[0].named_children
+            made.statements = [(child.start_byte, child.end_byte) for child in children]
+        first = body.named_child(0) if self._language.docstrings and body.named_child_count else None
+        if first is not None and first.type == "expression_statement":
+            first = first.named_child(0)
+        if first is not None and first.type in ("string", "concatenated_string"):
+            made.doc = (first.start_byte, first.end_byte)
+
+    # --- calls and bindings ---
+
+    def _call(self, node: "Node", kind: str, inside: int) -> None:
+        fields = [child for name in self._language.calls[kind] if (child := node.child_by_field_name(name))]
+        if not fields:
+            return
+        start, end = fields[0].start_byte, fields[-1].end_byte
+        cut = end - start > _LONGEST_CALLEE
+        text = self._text(max(start, end - _LONGEST_CALLEE), end)
+        text = _GENERIC.sub("", text.removeprefix("new "))
+        match = _last_name(text)
+        if match is None:
+            return
+        on, name = match
+        at = self._data.rfind(name.encode(), start, end)
+        self.facts.calls.append(CallSite("(" if cut else on, name, at, inside))
+
+    def _bind(self, node: "Node", fields: Sequence[str], inside: int) -> None:
+        if inside < 0 or self.facts.definitions[inside].kind not in _FUNCTIONS:
+            return
+        bound = self.facts.bound.setdefault(inside, Counter())
+        for name in fields:
+            for child in node.children_by_field_name(name):
+                bound.update(self._bound(child))
+        for child in node.named_children if not fields else ():
+            inner = child.child_by_field_name("name") or child.child_by_field_name("pattern")
+            bound.update(self._bound(inner or [*child.named_children, child][0]))
+
+    def _bound(self, node: "Node") -> list[str]:
+        """The names in a pattern; what is assigned to a part of something binds no name."""
+        while (inner := node.child_by_field_name("declarator")) is not None:
+            node = inner
+        text = self._text(node.start_byte, min(node.end_byte, node.start_byte + 1_000))
+        parts = (part.rpartition(":")[2].partition("=")[0] for part in re.split(r"[,(){}\[\]]|=(?=[^=]*$)", text))
+        return [match["name"] for part in parts if (match := _BOUND.fullmatch(part))]
+
+
+def _kind(node: "Node", define: Define) -> SymbolKind | None:
+    chosen = node.child_by_field_name(define.when) if define.when else None
+    while chosen is not None:
+        if chosen.type in define.kinds:
+            return define.kinds[chosen.type]
+        chosen = _inner(chosen)
+    return define.kind
+
+
+def _inner(node: "Node") -> "Node | None":
+    """The declarator inside a declarator."""
+    found = node.child_by_field_name("declarator")
+    if found is None and node.type == "variable_declarator":
+        found = node.child_by_field_name("name")
+    if found is None and node.type in ("reference_declarator", "parenthesized_declarator"):
+        found = node.named_child(node.named_child_count - 1) if node.named_child_count else None
+    return found
+
+
+def _at(node: "Node", path: str) -> "Node | None":
+    """The node at a path of fields; None where it ends early."""
+    found: Node | None = node
+    for name in path.split("/"):
+        found = found.child_by_field_name(name) if found is not None and name else None
+    return found
+
+
+def _last_name(text: str) -> tuple[str | None, str] | None:
+    """What is called and on what: ``a.b.c`` is ``c`` on ``a.b``; None for what has no name, such as ``table[0]``."""
+    match = _CALLEE.fullmatch(text)
+    if match is None:
+        return None
+    name = match["name"]
+    return (match["on"], name)

@@ -1,0 +1,60 @@
+"""Symbols that a query names, as a channel: the chunk with the definition, found by its name.
+
+Rule 1: a word is a symbol only if the store defines one of that name. Nothing is claimed by its looks alone.
+Rule 2: a query that is nothing but a symbol (``Client.send``, ``get``) asks for its definition. In a question only the
+words that no prose has (``buyGas``, ``process_attestation``, ``a.b``, ``f()``) are looked up, and they count half.
+"""
+
+import re
+import sqlite3
+from collections.abc import Iterator, Mapping
+
+from attest.store.queries import queries
+
+MOST_OF_A_NAME = 1_000
+"""Definitions of one name that are looked at."""
+_NAME = r"[^\W\d][\w$]*(?:(?:\.|::|->)[^\W\d][\w$]*)*"
+_ALONE = re.compile(rf"\s*(?P<name>{_NAME})(?:\(\))?\s*")
+_WORD = re.compile(rf"(?<![\w.])(?P<name>{_NAME})(?P<call>\(\))?")
+_UNLIKE_PROSE = re.compile(r"\w_\w|[a-z][A-Z]|\w(?:\.|::|->)\w{2}|^_")
+_IN_QUESTION = 0.5
+_KINDS = {"field": 0.6, "variable": 0.6, "constant": 0.9, "namespace": 0.8}
+_ROLE = 0.3
+"""Taken off for a file that is no ordinary source."""
+
+
+def named_symbols(question: str) -> Mapping[str, float]:
+    """Names in a question that may be symbols, with how much each counts."""
+    alone = _ALONE.fullmatch(question)
+    if alone:
+        return {alone["name"]: 1.0}
+    words = _WORD.finditer(question)
+    return {m["name"]: _IN_QUESTION for m in words if m["call"] or _UNLIKE_PROSE.search(m["name"])}
+
+
+def defining_chunks(connection: sqlite3.Connection, question: str) -> Mapping[int, float]:
+    """Rows of the chunks that define what a question names, each with a score from 0 to 1."""
+    found: dict[int, float] = {}
+    for name, weight in named_symbols(question).items():
+        for row, score in _defining(connection, name):
+            found[row] = max(found.get(row, 0.0), round(weight * score, 6))
+    return found
+
+
+def _defining(connection: sqlite3.Connection, name: str) -> Iterator[tuple[int, float]]:
+    owner, _, last = re.sub("::|->", ".", name).rpartition(".")
+    wanted = f".{owner}."
+    rows = connection.execute(queries("code")["chunks_defining"], (last, MOST_OF_A_NAME)).fetchall()
+    for row in rows:
+        around = f".{row['module'].replace('/', '.')}.{row['qualified'].rpartition('.')[0]}.".replace("..", ".")
+        if not owner or around.endswith(wanted):
+            yield row["rowid"], _score(row)
+
+
+def _score(row: sqlite3.Row) -> float:
+    """How likely this definition is the one that is meant: by its kind, its file's role, its depth and its body."""
+    score: float = _KINDS.get(row["kind"], 1.0)
+    score -= _ROLE * (row["role"] != "source")
+    score -= 0.03 * min(row["qualified"].count("."), 3)
+    score -= 0.05 * (row["visibility"] != "public") + 0.1 * (row["head_end"] >= row["end"])
+    return max(score, 0.05)

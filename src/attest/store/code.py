@@ -1,0 +1,55 @@
+"""Writing what the syntax of a source file says. It goes with its document, by the same transaction."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from attest.store.queries import queries
+from attest.values.code import Code
+
+_SQL = "code"
+_Row = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CodeRows:
+    """A file's code as rows without the number that the store gives the file: plain tuples cross between processes
+    several times faster than values."""
+
+    module: str
+    symbols: Sequence[_Row]
+    imports: Sequence[_Row]
+    calls: Sequence[_Row]
+    names: Sequence[tuple[int, str]]
+    """Where each symbol's signature begins, and the names by which its chunk is found."""
+
+    def names_within(self, start: int, end: int) -> str:
+        """What the full-text index holds of the symbols of a chunk, as the view ``chunk_text`` derives it."""
+        return " ".join(names for head, names in self.names if start <= head < end)
+
+
+def rows_of(code: Code, module: str) -> CodeRows:
+    """A file's code as rows."""
+    return CodeRows(
+        module=module,
+        symbols=[
+            (n, s.name, s.qualified, s.kind.value, s.visibility, *s.span, *s.signature, *(s.doc or (None, None)),
+             s.parent if s.parent >= 0 else None, " ".join(s.bases))
+            for n, s in enumerate(code.symbols)
+        ],
+        imports=[
+            (n, i.module, int(i.relative), i.name, i.alias, i.start, i.end) for n, i in enumerate(code.imports)
+        ],
+        calls=[
+            (c.start, c.name, c.qualifier, c.callee.value, c.caller if c.caller >= 0 else None) for c in code.calls
+        ],
+        names=[(s.signature[0], f"{s.name} {s.qualified}") for s in code.symbols],
+    )  # fmt: skip
+
+
+def put_code(connection: sqlite3.Connection, document_id: str, rows: CodeRows) -> None:
+    """Store a file's code; what was there of the document must be gone."""
+    sql = queries(_SQL)
+    code_id = connection.execute(sql["put_code"], (document_id, rows.module)).lastrowid
+    for statement, found in (("put_symbol", rows.symbols), ("put_import", rows.imports), ("put_call", rows.calls)):
+        connection.executemany(sql[statement], [(code_id, *row) for row in found])

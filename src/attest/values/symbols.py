@@ -1,0 +1,202 @@
+"""Symbols as the store has them, and the links between them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from attest.values.code import Range, Symbol
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundSymbol:
+    """A symbol with its place in a document's current revision."""
+
+    document_id: str
+    revision_id: str
+    path: str
+    language: str
+    role: str
+    """What its file is for: ``source``, ``test``, ``generated``, ``vendored``."""
+    module: str
+    symbol: Symbol
+    first_line: int
+    last_line: int
+    signature: str
+    """Exactly the characters of ``symbol.signature``."""
+    signature_lines: Range
+    """First and last line of the signature."""
+    doc: str | None
+    """Exactly the characters of ``symbol.doc``."""
+
+    @property
+    def ref(self) -> str:
+        """How to name it in a command: ``core/state_transition.go:StateTransition.buyGas``."""
+        return f"{self.path}:{self.symbol.qualified}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The symbol as every command prints it."""
+        symbol = self.symbol
+        return {
+            "name": symbol.name,
+            "qualified": symbol.qualified,
+            "kind": symbol.kind.value,
+            "visibility": symbol.visibility,
+            "language": self.language,
+            "role": self.role,
+            "module": self.module,
+            "document_id": self.document_id,
+            "revision_id": self.revision_id,
+            "path": self.path,
+            "start": symbol.span[0],
+            "end": symbol.span[1],
+            "start_line": self.first_line,
+            "end_line": self.last_line,
+            "signature": self.signature,
+            "signature_line": self.signature_lines[0],
+            "doc": self.doc,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SymbolMatch:
+    """A symbol found for a name, and how the name fits."""
+
+    found: FoundSymbol
+    match: str
+    """``exact``, ``case``, ``prefix``, ``humps``, ``inside`` or ``near``, the best first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SymbolMatches:
+    """The symbols found for a name."""
+
+    query: str
+    matches: Sequence[SymbolMatch]
+    elapsed_ms: float
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest symbols --json` prints."""
+        return {
+            "schema": 1,
+            "query": self.query,
+            "elapsed_ms": round(self.elapsed_ms, 1),
+            "symbols": [{**match.found.as_json(), "match": match.match} for match in self.matches],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileOutline:
+    """The symbols of one file, in order."""
+
+    ref: str
+    document_id: str
+    path: str
+    language: str | None
+    role: str | None
+    symbols: Sequence[FoundSymbol]
+
+    def depth(self, found: FoundSymbol) -> int:
+        """How many symbols of the file lie around one."""
+        number, depth = found.symbol.parent, 0
+        while 0 <= number < len(self.symbols) and depth < len(self.symbols):
+            number, depth = self.symbols[number].symbol.parent, depth + 1
+        return depth
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest outline --json` prints."""
+        return {
+            "schema": 1,
+            "ref": self.ref,
+            "document_id": self.document_id,
+            "path": self.path,
+            "language": self.language,
+            "role": self.role,
+            "symbols": [{**found.as_json(), "depth": self.depth(found)} for found in self.symbols],
+        }
+
+
+class Certainty(StrEnum):
+    """Whether a call is known to mean a symbol."""
+
+    CERTAIN = "certain"
+    POSSIBLE = "possible"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallSite:
+    """A place where something is called."""
+
+    document_id: str
+    path: str
+    start: int
+    end: int
+    line: int
+
+    def as_json(self) -> dict[str, Any]:
+        """The place as it is printed."""
+        return {
+            "document_id": self.document_id,
+            "path": self.path,
+            "start": self.start,
+            "end": self.end,
+            "line": self.line,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallLink:
+    """That one symbol calls another, wherever it does so."""
+
+    caller: FoundSymbol | None
+    """None for a call outside every symbol of its file."""
+    callee: FoundSymbol | None
+    """None for what no file of the source defines."""
+    external: str | None
+    """The name of such a one."""
+    certainty: Certainty
+    method: str
+    """The rule that said so: ``scope``, ``file``, ``module``, ``import``, ``self``, ``type`` or ``name``."""
+    depth: int
+    """1 for a call by or of the symbol that was asked for."""
+    sites: Sequence[CallSite]
+
+    def as_json(self) -> dict[str, Any]:
+        """The link as it is printed."""
+        return {
+            "caller": self.caller.as_json() if self.caller else None,
+            "callee": self.callee.as_json() if self.callee else None,
+            "external": self.external,
+            "certainty": self.certainty.value,
+            "method": self.method,
+            "depth": self.depth,
+            "sites": [site.as_json() for site in self.sites],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallLinks:
+    """Who calls a symbol, or whom it calls."""
+
+    ref: str
+    direction: str
+    """``callers`` or ``callees``."""
+    symbols: Sequence[FoundSymbol]
+    """What the reference names: one symbol, or all of one name in one file."""
+    links: Sequence[CallLink]
+    """Nearer ones first, certain ones before possible ones."""
+    truncated: Sequence[str]
+    """What was left out, in words."""
+    elapsed_ms: float
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest callers --json` and `attest callees --json` print."""
+        return {
+            "schema": 1,
+            "ref": self.ref,
+            "direction": self.direction,
+            "symbols": [found.as_json() for found in self.symbols],
+            "links": [link.as_json() for link in self.links],
+            "truncated": list(self.truncated),
+            "elapsed_ms": round(self.elapsed_ms, 1),
+        }

@@ -1,0 +1,103 @@
+"""Questions about source code are answered by the exact lines, or refused."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import attest
+from attest.values.answers import Answer
+
+FILES = {
+    "net/client.py": (
+        '"""A client."""\n\nfrom net.wire import encode\n\n\nclass Client(Base):\n    """Sends requests.\n\n'
+        '    It keeps a pool.\n    """\n\n    def send(self, request, *, timeout: float = 5.0):\n'
+        '        """Send one request and wait for its reply."""\n'
+        "        self._check(request)\n        return encode(request)\n"
+        "\n    def _check(self, request):\n        return request.ok()\n"
+    ),
+    "net/wire.py": "def encode(value):\n    return bytes(value)\n\n\nproposer = 1\n",
+    "net/state.go": (
+        "package net\n\n// buyGas takes the fee in advance.\n// It may fail.\nfunc buyGas(a int) error { return nil }\n"
+    ),
+    "notes.md": "# Proposer\n\nThe proposer builds a block and sends it to its peers.\n",
+}
+
+
+@pytest.fixture(scope="module")
+def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
+    folder = tmp_path_factory.mktemp("code")
+    for path, text in FILES.items():
+        (folder / "repo" / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "repo" / path).write_text(text, encoding="utf-8")
+    with attest.open(folder / "kb.db") as made:
+        made.index([Path(folder / "repo")], lexical_only=True)
+        yield made
+
+
+def quotes(answer: Answer) -> list[tuple[str, str]]:
+    """Place and text of every quote, in order."""
+    items = {item.n: item for claim in answer.claims for item in claim.evidence}
+    return [(f"{item.path}:{item.start_line}-{item.end_line}", item.quote.text) for _, item in sorted(items.items())]
+
+
+SIGNATURE = ("net/client.py:12-12", "def send(self, request, *, timeout: float = 5.0)")
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Where is Client.send defined?", [SIGNATURE]),
+        ("What are the parameters of `Client.send`?", [SIGNATURE]),
+        ("What arguments does send() take?", [SIGNATURE]),
+        (
+            "What does Client.send do?",
+            [SIGNATURE, ("net/client.py:13-13", "Send one request and wait for its reply.")],
+        ),
+        (
+            "what is the class Client",
+            [("net/client.py:6-6", "class Client(Base)"), ("net/client.py:7-7", "Sends requests.")],
+        ),
+        (
+            "What does buyGas do?",
+            [
+                ("net/state.go:5-5", "func buyGas(a int) error"),
+                ("net/state.go:3-3", "buyGas takes the fee in advance."),
+                ("net/state.go:4-4", "It may fail."),
+            ],
+        ),
+        ("Who calls encode?", [SIGNATURE, ("net/client.py:15-15", "return encode(request)")]),
+        (
+            "What does Client.send call?",
+            [
+                SIGNATURE,
+                ("net/client.py:14-14", "self._check(request)"),
+                ("net/client.py:15-15", "return encode(request)"),
+            ],
+        ),
+    ],
+)
+def test_a_question_about_a_symbol_quotes_its_exact_lines(
+    kb: attest.Attest, question: str, expected: list[tuple[str, str]]
+) -> None:
+    answer = kb.ask(question)
+    assert (answer.status, quotes(answer)) == ("answered", expected)
+    assert all(claim.verdict.support == "supported" for claim in answer.claims)
+    assert kb.verify(answer.answer_id).valid
+
+
+def test_who_calls_something_that_nobody_certainly_calls_is_refused_with_the_reason(kb: attest.Attest) -> None:
+    answer = kb.ask("Who calls Client.send?")
+    assert answer.status == "refused"
+    assert answer.reason is not None
+    assert answer.reason.startswith("nothing is certain to call Client.send")
+
+
+def test_a_word_of_a_question_is_no_variable_of_that_name(kb: attest.Attest) -> None:
+    answer = kb.ask("What does the proposer do?")
+    assert [path.partition(":")[0] for path, _ in quotes(answer)] == ["notes.md"]
+
+
+def test_a_filter_holds_for_definitions(kb: attest.Attest) -> None:
+    answer = kb.ask("Where is Client.send defined?", filters={"language": "go"})
+    assert quotes(answer) == []

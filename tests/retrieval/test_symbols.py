@@ -1,0 +1,101 @@
+"""A query that is a symbol finds its definition first; the filters hold, and nothing is claimed by looks alone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import attest
+from attest.retrieval.symbols import named_symbols
+
+CALLS = "\n".join(f"    client.send(request_{n})\n    auth(get({n}))" for n in range(12))
+FILES = {
+    "src/client.py": (
+        "class Client:\n    def send(self, request):\n        return self.transport.handle(request)\n\n\n"
+        "class Server:\n    def send(self, reply):\n        return reply\n"
+    ),
+    "src/web.py": "def get(url):\n    return url\n\n\ndef auth(user):\n    return user\n\n\nERROR_CODE = 0xFF\n",
+    "src/state.go": (
+        "package state\n\n// process_attestation is a comment about it.\n"
+        "func processAttestation(a int) int {\n\treturn a\n}\n"
+    ),
+    "src/use.py": f"def run(client):\n{CALLS}\n",
+    "tests/test_web.py": "def get(url):\n    return get(get(get(url)))\n\n\ndef auth():\n    return get(auth)\n",
+    "notes/auth.md": "# Get auth\n\nHow to get auth, and send: get, auth, send. Auth and get.\n",
+}
+
+
+@pytest.fixture(scope="module")
+def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
+    folder = tmp_path_factory.mktemp("code")
+    for path, text in FILES.items():
+        (folder / "repo" / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "repo" / path).write_text(text, encoding="utf-8")
+    with attest.open(folder / "kb.db") as made:
+        made.index([Path(folder / "repo")], lexical_only=True)
+        yield made
+
+
+@pytest.mark.parametrize(
+    ("query", "path", "line"),
+    [
+        ("get", "src/web.py", "def get(url):"),
+        ("auth", "src/web.py", "def auth(user):"),
+        ("get()", "src/web.py", "def get(url):"),
+        ("0xFF", "src/web.py", "ERROR_CODE = 0xFF"),
+        ("ERROR_CODE", "src/web.py", "ERROR_CODE = 0xFF"),
+        ("Client.send", "src/client.py", "def send(self, request):"),
+        ("Server::send", "src/client.py", "def send(self, reply):"),
+        ("client.Client.send", "src/client.py", "def send(self, request):"),
+        ("processAttestation", "src/state.go", "func processAttestation(a int) int {"),
+        ("process_attestation", "src/state.go", "func processAttestation(a int) int {"),
+        ("where is Client.send defined?", "src/client.py", "def send(self, request):"),
+    ],
+)
+def test_a_query_that_is_a_symbol_puts_its_definition_first(
+    kb: attest.Attest, query: str, path: str, line: str
+) -> None:
+    first = kb.search(query).hits[0].found
+    assert (first.path, line in first.text) == (path, True)
+
+
+def test_a_name_that_nothing_defines_is_searched_for_as_words(kb: attest.Attest) -> None:
+    hits = kb.search("request_7").hits
+    assert hits[0].found.path == "src/use.py"
+    assert "symbol" not in hits[0].scores
+
+
+def test_the_baseline_knows_no_symbols(kb: attest.Attest) -> None:
+    assert all("symbol" not in hit.scores for hit in kb.search("get", profile="plain").hits)
+
+
+@pytest.mark.parametrize(
+    ("filters", "paths"),
+    [
+        ({"kind": "code"}, {"src/web.py", "src/use.py", "tests/test_web.py"}),
+        ({"language": "python"}, {"src/web.py", "src/use.py", "tests/test_web.py"}),
+        ({"language": "go"}, set()),
+        ({"kind": "note"}, {"notes/auth.md"}),
+        ({"status": "test"}, {"tests/test_web.py"}),
+    ],
+)
+def test_filters_hold_for_definitions_too(kb: attest.Attest, filters: dict[str, str], paths: set[str]) -> None:
+    assert {hit.found.path for hit in kb.search("get", filters=filters).hits} == paths
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("get", {"get"}),
+        ("Client.send", {"Client.send"}),
+        ("who calls buyGas?", {"buyGas"}),
+        ("What does process_attestation do", {"process_attestation"}),
+        ("what does get() return", {"get"}),
+        ("What is the base fee?", set()),
+        ("EIP-1559 burns the fee. Why?", set()),
+        ("e.g. this one", set()),
+        ("", set()),
+    ],
+)
+def test_only_words_that_no_prose_has_are_looked_up_in_a_question(question: str, names: set[str]) -> None:
+    assert set(named_symbols(question)) == names
