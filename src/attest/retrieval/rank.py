@@ -30,14 +30,17 @@ class Shares:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """The shares for a chunk that is a part of its document and for one that is all of it, and what comes on top.
+    """The shares for a chunk that is a part of its document, for one that is all of it and for source code, and what
+    comes on top.
 
-    A chunk that is all has no rest, and its vector has all of its meaning. Both sum to the same, so that neither kind
-    of document is preferred.
+    A chunk that is all has no rest, and its vector has all of its meaning. Source code shares few words with a question
+    in prose, and those by accident; a query that spells an identifier is another matter. All kinds sum to the same, so
+    that none is preferred.
     """
 
     part: Shares = Shares(lexical=1.0, document=0.4, dense=0.75, topic=0.7)
     whole: Shares = Shares(lexical=0.8, dense=1.35, topic=0.7)
+    code: Shares = Shares(lexical=0.3, document=0.1, dense=1.75, topic=0.7)
     symbol: float = 3.0
     """For the chunk that defines a symbol which the query names: more than all else together (design/code.md)."""
     links: float = 1.0
@@ -54,15 +57,24 @@ class Weights:
         """Whether words count at all."""
         return self.part.lexical > 0 or self.whole.lexical > 0
 
+    def shares(self, asked: Understood, document: Document, *, alone: bool) -> Shares:
+        """Those of a chunk of a document; ``alone`` says that the document has no other."""
+        if document.kind == "code" and not _IDENTIFIER.search(asked.question):
+            return self.code
+        return self.whole if alone else self.part
 
+
+_IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w|\w\(|\w::\w|[a-z]\.[a-z]")
+"""What only source code is spelled like."""
 _BM25 = Shares(lexical=1.0)
 _COSINE = Shares(dense=1.0)
+_WORDS = Shares(lexical=1.0, document=0.4)
 
 PROFILES: Mapping[str, Weights] = {
     "hybrid": Weights(),
-    "lexical": Weights(part=Shares(lexical=1.0, document=0.4), whole=Shares(lexical=1.4)),
-    "dense": Weights(part=_COSINE, whole=_COSINE, symbol=0.0, links=0.0, priors=0.0),
-    "plain": Weights(part=_BM25, whole=_BM25, symbol=0.0, links=0.0, priors=0.0),
+    "lexical": Weights(part=_WORDS, whole=Shares(lexical=1.4), code=_WORDS),
+    "dense": Weights(part=_COSINE, whole=_COSINE, code=_COSINE, symbol=0.0, links=0.0, priors=0.0),
+    "plain": Weights(part=_BM25, whole=_BM25, code=_BM25, symbol=0.0, links=0.0, priors=0.0),
 }
 """Ways to search by name; ``plain`` is BM25 alone, the baseline to compare with."""
 

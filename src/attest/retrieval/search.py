@@ -205,14 +205,12 @@ def fuse(view: View, asked: Understood, channels: _Channels, pool: "np.ndarray",
     linked = dependents(view, asked)
     rows = view.postings.rows[pool].tolist()
     seen = dict(zip(rows, _columns(channels, pool), strict=True))
-    part, whole = _named_shares(weights.part, asked), _named_shares(weights.whole, asked)
-    shares = {
-        row: whole if alone else part for row, alone in zip(rows, view.postings.alone[pool].tolist(), strict=True)
-    }
+    alone = dict(zip(rows, view.postings.alone[pool].tolist(), strict=True))
     scored = []
     for placed in view.places(list(seen)):
         scores = seen[placed.row]
-        total = sum(share * scores.get(name, 0.0) for name, share in shares[placed.row].items())
+        shares = weights.shares(asked, placed.document, alone=alone[placed.row])
+        total = sum(share * scores.get(name, 0.0) for name, share in _named_shares(shares, asked).items())
         total += weights.symbol * scores.get("symbol", 0.0)
         scores["links"] = float(placed.document.document_id in linked and placed.chunk.kind == "front_matter")
         scores["identity"] = float(placed.document.document_id in asked.named)
