@@ -46,6 +46,8 @@ class Weights:
     links: float = 1.0
     """For the front matter of documents that require the one named, when those are asked for."""
     priors: float = 1.0
+    ranks: bool = False
+    """Whether 1 / (``RANK_OFFSET`` + rank) stands in for a channel's score."""
 
     @property
     def dense(self) -> bool:
@@ -69,14 +71,18 @@ _IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w|\w\(|\w::\w|[a-z]\.[a-z]")
 _BM25 = Shares(lexical=1.0)
 _COSINE = Shares(dense=1.0)
 _WORDS = Shares(lexical=1.0, document=0.4)
+_BOTH = Shares(lexical=1.0, dense=1.0)
+RANK_OFFSET = 60
+"""k of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009)."""
 
 PROFILES: Mapping[str, Weights] = {
     "hybrid": Weights(),
     "lexical": Weights(part=_WORDS, whole=Shares(lexical=1.4), code=_WORDS),
     "dense": Weights(part=_COSINE, whole=_COSINE, code=_COSINE, symbol=0.0, links=0.0, priors=0.0),
     "plain": Weights(part=_BM25, whole=_BM25, code=_BM25, symbol=0.0, links=0.0, priors=0.0),
+    "rrf": Weights(part=_BOTH, whole=_BOTH, code=_BOTH, symbol=0.0, links=0.0, priors=0.0, ranks=True),
 }
-"""Ways to search by name; ``plain`` is BM25 alone, the baseline to compare with."""
+"""Ways to search by name; ``plain`` is BM25 alone and ``rrf`` its ranks with those of meaning, to compare with."""
 
 _REASONS = re.compile(r"rationale|motivation|why|reason", re.I)
 _TERMS = re.compile(r"terminolog|definition|abstract|specification|glossary|overview|summary", re.I)

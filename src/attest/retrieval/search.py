@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from attest.retrieval.dense import Dense
-from attest.retrieval.rank import Shares, Weights, prior
+from attest.retrieval.rank import RANK_OFFSET, Shares, Weights, prior
 from attest.retrieval.symbols import defining_chunks
 from attest.retrieval.understand import understand
 from attest.retrieval.view import View
@@ -190,9 +190,9 @@ class _Scored:
     scores: Mapping[str, float]
 
 
-def _columns(channels: _Channels, pool: "np.ndarray") -> Iterator[dict[str, float]]:
+def _columns(channels: _Channels, pool: "np.ndarray", *, ranks: bool) -> Iterator[dict[str, float]]:
     """What every channel says of each candidate."""
-    columns = {name: scores[pool] for name, scores in channels.scores.items()}
+    columns = {name: _by_rank(scores[pool]) if ranks else scores[pool] for name, scores in channels.scores.items()}
     if channels.cosine is not None and channels.topics is not None:
         topics = channels.topics(pool)
         columns |= {"cosine": channels.cosine[pool], "topic": topics / max(float(topics.max(initial=0.0)), 1e-6)}
@@ -200,11 +200,20 @@ def _columns(channels: _Channels, pool: "np.ndarray") -> Iterator[dict[str, floa
     return (dict(zip(columns, row, strict=True)) for row in zip(*values, strict=True)) if values else ({} for _ in pool)
 
 
+def _by_rank(scores: "np.ndarray") -> "np.ndarray":
+    """Reciprocal ranks, 1 for the first; equal scores share the better rank, and 0 stays 0."""
+    import numpy as np
+
+    _, place, counts = np.unique(-scores, return_inverse=True, return_counts=True)
+    before = np.concatenate([[0], np.cumsum(counts)[:-1]])[place]
+    return np.where(scores > 0, (RANK_OFFSET + 1) / (RANK_OFFSET + 1 + before), 0.0)
+
+
 def fuse(view: View, asked: Understood, channels: _Channels, pool: "np.ndarray", weights: Weights) -> list[_Scored]:
     """Every candidate with one score, best first."""
     linked = dependents(view, asked)
     rows = view.postings.rows[pool].tolist()
-    seen = dict(zip(rows, _columns(channels, pool), strict=True))
+    seen = dict(zip(rows, _columns(channels, pool, ranks=weights.ranks), strict=True))
     alone = dict(zip(rows, view.postings.alone[pool].tolist(), strict=True))
     scored = []
     for placed in view.places(list(seen)):
