@@ -119,3 +119,13 @@ def test_a_number_an_identifier_or_a_name_beside_the_value_must_be_there(
 
 def test_the_number_that_is_there_is_answered(fees: attest.Attest) -> None:
     assert "12 minutes" in fees.ask("How long does digging take with 8 paws on the Harlow burrow?").text
+
+
+def test_an_address_alone_is_no_sentence_of_an_answer(tmp_path: Path) -> None:
+    (tmp_path / "nests.md").write_text(
+        "# Nests\n\nThe nests of gerbils are listed in a registry.\n\n<https://nests.example.org/gerbils/registry>\n",
+        encoding="utf-8",
+    )
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        assert "nests.example.org" not in kb.ask("Where are the nests of gerbils in a registry listed?").text

@@ -1,5 +1,6 @@
 """Which passages make the answer: the fewest that give what was asked."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
@@ -20,6 +21,7 @@ SAME_WORDS = 0.85
 """Two passages that share this much of the shorter one's words say the same."""
 ASKED_FIELD = 3.0
 """What a passage gains for being the very field that was asked for, of the document that was meant."""
+_ADDRESS = re.compile(r"\W*(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?\W*")
 _TELLING = "description:"
 """The field that says something of itself; the others only answer when they are asked for."""
 
@@ -49,10 +51,17 @@ def scored_passages(
     """Every passage worth considering, best first. Without ``near``, words decide alone."""
     best = hits[0].score if hits else 0.0
     found = [s for hit in _read(asked, hits) for s in score(asked, hit, best, passages(hit.found, library, split))]
-    found = [s for s in found if s.passage.form is not Form.FIELD or s.passage.text.startswith(_TELLING)]
+    found = [s for s in found if _tells(s.passage)]
     found = _compared(asked, sorted(found, key=_order), near)
     fields = [s for hit in hits[:1] for s in score(asked, hit, best, _asked_fields(asked, hits, library))]
     return sorted([*found, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
+
+
+def _tells(passage: Passage) -> bool:
+    """Whether a passage says something of itself: it is not just an address, nor a field that nobody asked for."""
+    if passage.form is Form.FIELD:
+        return passage.text.startswith(_TELLING)
+    return _ADDRESS.fullmatch(plain(passage.text)) is None
 
 
 def _read(asked: Understood, hits: Sequence[Hit]) -> Sequence[Hit]:
