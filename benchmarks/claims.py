@@ -1,21 +1,14 @@
-"""How well claims are judged: the built-in verifier beside a majority class and a cosine threshold.
+"""The weights of evidence/align.py, fitted anew and cross-validated.
 
-    python benchmarks/claims.py FILE…          one table a file
-    python benchmarks/claims.py --fit FILE…    fit the weights of evidence/align.py; print them, cross-validated
+    python benchmarks/claims.py FILE…
 
-A file holds one JSON object a line: ``id``, ``claim``, ``evidence`` (one text), ``label``. The labels are ``supported``
-and ``contradicted``, or these and ``unsupported``. Anything else, an unknown or a missing field, is an error.
-
-Mapping of verdicts: with three labels *partial* counts as *unsupported*; with two, whatever is not *supported* counts
-as *contradicted*. The baselines choose their thresholds by cross-validation on the very file, which favours them.
+How well the verifier judges with the weights in use is `attest eval claims FILE`. Both weigh supported and other claims
+the same; folds never part claims that share a claim or an evidence.
 """
 
 import argparse
-import json
-import math
 import sys
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -24,152 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from attest.errors import AttestError
+from attest.evaluation.claims import Judge, judge, load_claims
+from attest.evaluation.judges import Labelled, as_label, folds, labels_of
 from attest.evidence import align
-from attest.values.verdicts import Support
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.str_]
-_FIELDS = {"id", "claim", "evidence", "label"}
-_LABELS = ("contradicted", "supported", "unsupported")
-_FOLDS, _RESAMPLES = 5, 2000
-
-
-class BadClaims(ValueError):
-    """A line of a data file that is not a labelled claim."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Labelled:
-    claim: str
-    evidence: str
-    label: str
-
-
-def load(path: Path) -> list[Labelled]:
-    """The labelled claims of a file; raises BadClaims, naming the line, for anything unexpected."""
-    found = []
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        record = json.loads(line)
-        if set(record) != _FIELDS or not all(isinstance(value, str) for value in record.values()):
-            raise BadClaims(f"{path}:{number}: expected the text fields {sorted(_FIELDS)}, found {sorted(record)}")
-        if record["label"] not in _LABELS:
-            raise BadClaims(f"{path}:{number}: unknown label {record['label']!r}")
-        found.append(Labelled(claim=record["claim"], evidence=record["evidence"], label=record["label"]))
-    if not {"supported", "contradicted"} <= {item.label for item in found}:
-        raise BadClaims(f"{path}: a set needs supported and contradicted claims")
-    return found
-
-
-def as_label(support: Support, labels: Sequence[str]) -> str:
-    """The label of the set that a verdict counts as."""
-    if support is Support.SUPPORTED:
-        return "supported"
-    if len(labels) == 2:
-        return "contradicted"
-    return "contradicted" if support is Support.CONTRADICTED else "unsupported"
-
-
-# --- measures ----------------------------------------------------------------------------------------------------
-
-
-def recalls(gold: Labels, guess: Labels, labels: Sequence[str]) -> list[float]:
-    return [float((guess[gold == name] == name).mean()) for name in labels]
-
-
-def balanced_accuracy(gold: Labels, guess: Labels, labels: Sequence[str]) -> float:
-    return float(np.mean(recalls(gold, guess, labels)))
-
-
-def precisions(gold: Labels, guess: Labels, labels: Sequence[str]) -> list[float]:
-    """NaN for a class that was never guessed."""
-    return [float((gold[guess == name] == name).mean()) if (guess == name).any() else math.nan for name in labels]
-
-
-def macro_f1(gold: Labels, guess: Labels, labels: Sequence[str]) -> float:
-    """Mean over classes of 2·TP / (2·TP + FP + FN)."""
-    scores = []
-    for name in labels:
-        hit = int(((gold == name) & (guess == name)).sum())
-        scores.append(2 * hit / (int((gold == name).sum()) + int((guess == name).sum())))
-    return float(np.mean(scores))
-
-
-def difference(gold: Labels, ours: Labels, other: Labels, labels: Sequence[str]) -> tuple[float, float]:
-    """Paired bootstrap, 95%: the balanced accuracy of ours minus the other's."""
-    rng = np.random.default_rng(0)
-    places = [np.flatnonzero(gold == name) for name in labels]
-    right = (ours == gold).astype(float) - (other == gold).astype(float)
-    drawn = [np.mean([right[rng.choice(where, len(where))].mean() for where in places]) for _ in range(_RESAMPLES)]
-    low, high = np.quantile(drawn, [0.025, 0.975])
-    return float(low), float(high)
-
-
-# --- the contenders ----------------------------------------------------------------------------------------------
-
-
-def judged(items: Sequence[Labelled], labels: Sequence[str]) -> Labels:
-    return np.array([as_label(align.verify_by_alignment(i.claim, [i.evidence]).support, labels) for i in items])
-
-
-def majority(gold: Labels) -> Labels:
-    return np.full(len(gold), Counter(gold.tolist()).most_common(1)[0][0])
-
-
-def hashed(texts: Sequence[str]) -> Floats:
-    """Bags of words in 4,096 hashed columns, of length one."""
-    rows = np.zeros((len(texts), 4096))
-    for row, text in zip(rows, texts, strict=True):
-        for token in align.tokens(text):
-            row[sum(ord(c) * 31**n for n, c in enumerate(token.word[:12])) % 4096] += 1
-    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-12))
-
-
-def minilm() -> Callable[[Sequence[str]], Floats]:
-    """The engine's embedder; raises an AttestError when its model or its runtime is not here."""
-    from attest.embedding import load as load_embedder
-
-    embedder = load_embedder()
-    return lambda texts: np.asarray(embedder.embed(list(texts)), dtype=np.float64)
-
-
-def cosine(items: Sequence[Labelled], embed: Callable[[Sequence[str]], Floats]) -> Floats:
-    left, right = embed([i.claim for i in items]), embed([i.evidence for i in items])
-    return np.asarray((left * right).sum(axis=1))
-
-
-def thresholded(score: Floats, gold: Labels, fold: NDArray[np.int64], labels: Sequence[str]) -> Labels:
-    """Supported above a threshold that is best on the other folds; below it the commonest of the other labels."""
-    guess = np.empty(len(gold), dtype=gold.dtype)
-    other = Counter(name for name in gold.tolist() if name != "supported").most_common(1)[0][0]
-    for k in range(_FOLDS):
-        known = fold != k
-        cuts = np.unique(np.quantile(score[known], np.linspace(0.01, 0.99, 99)))
-        best = max(
-            cuts,
-            key=lambda cut: balanced_accuracy(gold[known], np.where(score[known] > cut, "supported", other), labels),
-        )
-        guess[~known] = np.where(score[~known] > best, "supported", other)
-    return guess
-
-
-def folds(items: Sequence[Labelled], seed: int = 0) -> NDArray[np.int64]:
-    """Folds that never part claims which share a claim or an evidence text."""
-    parent: dict[str, str] = {}
-
-    def top(name: str) -> str:
-        while parent.setdefault(name, name) != name:
-            name = parent[name]
-        return name
-
-    for item in items:
-        parent[top("c" + item.claim)] = top("e" + item.evidence)
-    groups = [top("c" + item.claim) for item in items]
-    rng = np.random.default_rng(seed)
-    number = {group: int(rng.integers(_FOLDS)) for group in dict.fromkeys(groups)}
-    return np.array([number[group] for group in groups])
-
-
-# --- fitting -----------------------------------------------------------------------------------------------------
+_FOLDS = 5
 
 
 def fit(rows: Floats, gold: Floats, weight: Floats, ridge: float = 0.01) -> tuple[Floats, float]:
@@ -217,10 +71,6 @@ def examined(name: str, items: Sequence[Labelled], seed: int) -> Examined:
     )
 
 
-def labels_of(items: Sequence[Labelled]) -> list[str]:
-    return sorted({item.label for item in items})
-
-
 def fitted(sets: Sequence[Examined], leave_out: int | None) -> tuple[Floats, float]:
     keep = [s.fold != leave_out if leave_out is not None else np.ones(len(s.gold), bool) for s in sets]
     return fit(
@@ -251,45 +101,17 @@ def _decided(s: Examined, scores: Floats) -> Labels:
 # --- what is printed ---------------------------------------------------------------------------------------------
 
 
-def report(path: Path) -> None:
-    items = load(path)
-    labels, gold = labels_of(items), np.array([i.label for i in items])
-    print(f"{path.name}: {len(items)} claims, {dict(Counter(gold.tolist()))}")
-    try:
-        name, embed = "cosine, MiniLM", minilm()
-    except AttestError as problem:
-        name, embed = "cosine, hashed words", hashed
-        print(f"  no embedder ({problem}): the cosine baseline uses hashed bags of words")
-    ours = judged(items, labels)
-    others = {
-        "majority class": majority(gold),
-        f"{name} threshold": thresholded(cosine(items, embed), gold, folds(items), labels),
-    }
-    print(f"  {'':32}{'bal. acc.':>10}{'macro F1':>10}   " + "   ".join(f"{x:>12} P / R" for x in labels))
-    for title, guess in {"alignment (ours)": ours, **others}.items():
-        print(f"  {title:32}" + _figures(gold, guess, labels))
-    for title, guess in others.items():
-        low, high = difference(gold, ours, guess, labels)
-        gain = balanced_accuracy(gold, ours, labels) - balanced_accuracy(gold, guess, labels)
-        print(f"  ours - {title}: {gain:+.3f}  (95% {low:+.3f} to {high:+.3f})")
-
-
-def _figures(gold: Labels, guess: Labels, labels: Sequence[str]) -> str:
-    each = zip(precisions(gold, guess, labels), recalls(gold, guess, labels), strict=True)
-    main = f"{balanced_accuracy(gold, guess, labels):10.3f}{macro_f1(gold, guess, labels):10.3f}   "
-    return main + "   ".join(f"{p:10.3f} / {r:.3f}" for p, r in each)
-
-
 def refit(paths: Sequence[Path]) -> None:
-    items = {path.name: load(path) for path in paths}
+    items = {path.name: load_claims(path) for path in paths}
     partitions = [[examined(name, found, seed) for name, found in items.items()] for seed in range(3)]
     held = [cross_validated(sets) for sets in partitions]
     for n, s in enumerate(partitions[0]):
         scores = [
-            balanced_accuracy(sets[n].gold, out[n][0], s.labels) for sets, out in zip(partitions, held, strict=True)
+            judge("", sets[n].gold, out[n][0], s.labels).balanced_accuracy
+            for sets, out in zip(partitions, held, strict=True)
         ]
         print(f"{s.name}: cross-validated balanced accuracy {np.mean(scores):.3f} (partitions: {np.round(scores, 3)})")
-        print(f"  {'':32}" + _figures(s.gold, held[0][n][0], s.labels))
+        _by_label(judge("", s.gold, held[0][n][0], s.labels))
         _reliability(s, held[0][n][1])
     slope, bias = fitted(partitions[0], None)
     for name, value in zip(align.WEIGHTS, slope, strict=True):
@@ -310,18 +132,19 @@ def _reliability(s: Examined, scores: Floats) -> None:
             )
 
 
+def _by_label(found: Judge) -> None:
+    each = (f"{label} {found.precision[label] or 0:.3f} / {found.recall[label]:.3f}" for label in found.recall)
+    print(f"  macro F1 {found.macro_f1:.3f}; P / R: {', '.join(each)}")
+
+
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    parser.add_argument("--fit", action="store_true", help="fit the weights instead, and print them cross-validated")
+    parser.add_argument("--fit", action="store_true", help="what is done in any case")
     options = parser.parse_args(arguments)
     try:
-        if options.fit:
-            refit(options.files)
-        else:
-            for path in options.files:
-                report(path)
-    except (OSError, BadClaims, json.JSONDecodeError) as problem:
+        refit(options.files)
+    except (OSError, AttestError) as problem:
         print(f"claims: {problem}", file=sys.stderr)
         return 2
     return 0

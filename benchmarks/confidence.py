@@ -17,14 +17,14 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
-from question_set import load
-from scoring import auroc
 from tables import table
 
 from attest.answering.answer import HITS_WANTED
 from attest.answering.choose import choose, scored_passages
 from attest.answering.decide import COEFFICIENTS, REFUSE_BELOW, Signals, confidence, objections, signals
 from attest.engine import open_store
+from attest.evaluation.questions import load_questions
+from attest.evaluation.statistics import auroc
 from attest.evidence.sentences import sentences
 from attest.retrieval.rank import PROFILES
 from attest.retrieval.search import search
@@ -111,7 +111,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--questions", type=Path, required=True)
     parser.add_argument("--store", type=Path, required=True)
     options = parser.parse_args(argv)
-    questions = load(options.questions)
+    questions = load_questions(options.questions)
     labels = np.array([float(question.answerable) for question in questions])
     with open_store(options.store, create=False) as kb, kb.view() as view:
         found = [measure(view, question.text) for question in questions]

@@ -19,11 +19,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from commands import CommandFailedError, Finished, attest_command, run
-from systems import ShapeError, reading
+from stored import COUNT_SQL, ShapeError, reading
 from tables import AGAINST, BUDGETS_MB, BUDGETS_MS, LEAST_CHUNKS_PER_SECOND, against, number, table, times
 
 QUESTION = "What is this about?"
-COUNT_SQL = "SELECT count(*) FROM chunk"
 LINE = "\n\nA line that a benchmark added.\n"
 
 

@@ -17,9 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from commands import CommandFailedError, attest_command, median_ms, megabytes
-from scoring import percentile
-from systems import STORED_FTS_SQL, ShapeError, or_query, reading
+from stored import STORED_FTS_SQL, ShapeError, reading
 from tables import AGAINST, BUDGETS_MB, BUDGETS_MS, against, table
+
+from attest.evaluation.baselines import or_query
+from attest.evaluation.statistics import percentile
 
 GENERIC = (
     "What is this about?",

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 from latency import load_queries
-from systems import ShapeError, reading
+from stored import ShapeError, reading
 from tables import number, share, table, times
 
 from attest.engine import Attest

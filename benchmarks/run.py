@@ -1,11 +1,11 @@
-"""Every benchmark on what is there, as `make bench` calls it.
+"""Every benchmark of speed and memory on what is there, as `make bench` calls it.
 
     python benchmarks/run.py [--quick]
 
 By default the primer and its questions. Larger data is named by the environment:
 
     ATTEST_BENCH_CORPUS     folders to index, separated as in PATH
-    ATTEST_BENCH_QUESTIONS  questions with golds over them
+    ATTEST_BENCH_QUESTIONS  questions over them, to be asked while time is taken
     ATTEST_BENCH_STORE      a store that has them already (default: one is made, used and deleted)
 """
 
@@ -19,8 +19,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from commands import CommandFailedError, attest_command, run
-from question_set import QuestionFileError, load
 from tables import number
+
+from attest.errors import AttestError
+from attest.evaluation.questions import load_questions
 
 HERE = Path(__file__).resolve().parent
 PRIMER = HERE.parent / "examples" / "primer"
@@ -49,14 +51,12 @@ def data() -> Data:
 
 
 def steps(on: Data, store: Path, *, quick: bool) -> Iterator[list[str]]:
-    """The benchmarks as command lines, quality first."""
+    """The benchmarks as command lines."""
     corpus = [str(path) for path in on.corpus]
-    if on.questions:
-        yield ["questions.py", "--questions", str(on.questions), "--store", str(store), "--corpus", *corpus]
     queries = ["--queries", str(on.questions)] if on.questions else []
     yield ["latency.py", "--store", str(store), *queries]
     if not quick:
-        question = ["--question", load(on.questions)[0].text] if on.questions else []
+        question = ["--question", load_questions(on.questions)[0].text] if on.questions else []
         yield ["indexing.py", *corpus, *question]
 
 
@@ -83,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="attest-bench-") as folder:
         try:
             planned = list(steps(on, made(on, Path(folder)), quick=options.quick))
-        except (CommandFailedError, QuestionFileError) as error:
+        except (CommandFailedError, AttestError) as error:
             print(f"bench: {error}", file=sys.stderr)
             return 2
         failed = [step[0] for step in planned if not _ran(step)]

@@ -10,7 +10,10 @@
     │   │   └── AnswerUnknown an answer that it does not hold
     │   ├── SymbolUnknown     a symbol that no source file of the store defines
     │   ├── SymbolAmbiguous   a name that several files define
-    │   └── AnswerFileInvalid a file that is not an exported answer
+    │   ├── AnswerFileInvalid a file that is not an exported answer
+    │   ├── DataSetInvalid    a file of an evaluation that cannot be scored, with the line
+    │   ├── BaselineUnknown   a run of an evaluation that was not saved under that name
+    │   └── NotComparable     two runs of an evaluation that did not measure the same
     ├── StoreError            the store cannot be used: exit status 3
     │   ├── StoreMissing      nothing there yet
     │   ├── StoreUnusable     a folder, not a database, damaged, unreadable, disk full…
@@ -20,6 +23,7 @@
     │   ├── ModelMissing
     │   ├── ModelCorrupt
     │   └── RuntimeMissing    a package that runs the model is not installed
+    ├── SelfTestFailed        an evaluation that an oracle fails, or chance passes: none of its figures counts
     └── WorkerLost            a process that prepared files was killed, mostly for want of memory
 
 Every ``str()`` is one line that says what to do next.
@@ -73,6 +77,14 @@ class WorkerLost(AttestError):
 
     def __str__(self) -> str:
         return "a worker process was killed, perhaps for want of memory; run the same command again, nothing was lost"
+
+
+@dataclass(eq=False)
+class SelfTestFailed(AttestError):
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.reason}; the data set or the measuring is wrong, so nothing was reported"
 
 
 @dataclass(eq=False)
@@ -162,6 +174,39 @@ class AnswerFileInvalid(UsageError):
         return (
             f"{self.path} is not an exported answer ({self.reason}); make one with: attest ask QUESTION --json > FILE"
         )
+
+
+@dataclass(eq=False)
+class DataSetInvalid(UsageError):
+    place: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.reason}"
+
+
+@dataclass(eq=False)
+class BaselineUnknown(UsageError):
+    name: str
+    known: Sequence[str]
+
+    def __str__(self) -> str:
+        saved = f"saved are: {', '.join(self.known)}" if self.known else "none is saved"
+        return f"there is no run called {self.name!r}; {saved}; save the last one with: attest eval save-baseline NAME"
+
+
+@dataclass(eq=False)
+class NotComparable(UsageError):
+    first: str
+    second: str
+    differences: Sequence[str]
+    """What differs, with both values."""
+    across: Sequence[str] = ()
+    """What may differ if one says so."""
+
+    def __str__(self) -> str:
+        remedy = f"; if that is what you compare, say --across {','.join(self.across)}" if self.across else ""
+        return f"{self.first} and {self.second} did not measure the same: {'; '.join(self.differences)}{remedy}"
 
 
 @dataclass(eq=False)

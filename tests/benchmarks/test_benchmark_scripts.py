@@ -68,7 +68,7 @@ def test_documents_are_copied_without_version_control_and_the_median_one_is_chan
 
 def test_the_primer_is_what_runs_when_nothing_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     planned = [step[0] for step in run.steps(run.data(), tmp_path / "x.db", quick=False)]
-    assert planned == ["questions.py", "latency.py", "indexing.py"]
+    assert planned == ["latency.py", "indexing.py"]
     monkeypatch.setenv("ATTEST_BENCH_CORPUS", f"{tmp_path}")
     other = run.data()
     assert (other.corpus, other.questions) == ([tmp_path], None)

@@ -16,7 +16,14 @@ from attest.values.verdicts import Support
 from tests.conventions.tree import ROOT
 from tests.docs.shell import blocks, run, stable, steps
 
-DOCUMENTS = ("README.md", "docs/commands.md", "docs/json.md", "docs/python.md", "docs/how-it-works.md")
+DOCUMENTS = (
+    "README.md",
+    "docs/commands.md",
+    "docs/json.md",
+    "docs/python.md",
+    "docs/how-it-works.md",
+    "docs/evaluation.md",
+)
 GOLD = {
     "requires: 1559, 2718, 2930, 4895": "proposals/eip-4844.md",
     "A blob has a reserve price, namely that of 8192 units of execution gas.": "proposals/eip-7918.md",
@@ -44,6 +51,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A clone as far as the documents use it, and a home with notes."""
     clone, home = tmp_path / "clone", tmp_path / "home"
     shutil.copytree(ROOT / "examples" / "primer", clone / "examples" / "primer")
+    shutil.copy(ROOT / "examples" / "primer-questions.jsonl", clone / "examples")
     shutil.copytree(ROOT / "examples" / "primer" / "notes", home / "notes")
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("USERPROFILE", str(home))
@@ -73,9 +81,11 @@ def test_the_readme_quotes_the_example_as_it_is() -> None:
         assert sentence in read(f"examples/primer/{path}")
 
 
-def commands() -> dict[str, argparse.ArgumentParser]:
-    tables = [action.choices for action in build_parser()._actions if isinstance(action, argparse._SubParsersAction)]
-    return {name: parser for table in tables for name, parser in table.items()}
+def commands(parser: argparse.ArgumentParser | None = None, above: str = "") -> dict[str, argparse.ArgumentParser]:
+    """Every command, and below it those that it has: ``eval run``."""
+    tables = [a.choices for a in (parser or build_parser())._actions if isinstance(a, argparse._SubParsersAction)]
+    found = {f"{above}{name}": below for table in tables for name, below in table.items()}
+    return found | {name: one for outer, below in found.items() for name, one in commands(below, f"{outer} ").items()}
 
 
 def flags(parser: argparse.ArgumentParser) -> set[str]:

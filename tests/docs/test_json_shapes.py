@@ -28,11 +28,22 @@ RUNS = {
     "callers": ["callers", "fake_exponential"],
     "callees": ["callees", "blob_base_fee"],
     "remove": ["remove", "eip-1153", "--yes"],
+    "eval save-baseline": ["eval", "save-baseline", "before"],
+    "eval list-baselines": ["eval", "list-baselines"],
+    "eval run": ["eval", "run", "builtin", "--profile", "lexical", "--baseline", "before", "--gate"],
+    "eval compare": ["eval", "compare", "last", "before"],
+    "eval answers": ["eval", "answers", "questions.jsonl"],
+    "eval claims": ["eval", "claims", "claims.jsonl"],
 }
 """A command line of every command whose value has as many members as possible, in an order in which they can be run."""
 
 UNSEEN = {"check": {"faults[].invariant", "faults[].where", "faults[].detail"}}
 """Members of lists that are empty in a sound store."""
+
+CLAIMS = [
+    {"id": label, "claim": "The fee is burned.", "evidence": f"The fee is {word}.", "label": label}
+    for label, word in (("supported", "burned"), ("contradicted", "kept"))
+]
 
 
 def value_of(*argv: str) -> object:
@@ -63,6 +74,9 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
         main(["index", "primer", "--lexical-only", "--quiet"])
         forged = json.dumps(value_of("ask", QUESTION)).replace("requires: 2718", "requires: 2719")
         Path("forged.json").write_text(forged, encoding="utf-8")
+        shutil.copy(ROOT / "examples" / "primer-questions.jsonl", "questions.jsonl")
+        Path("claims.jsonl").write_text("".join(f"{json.dumps(one)}\n" for one in CLAIMS), encoding="utf-8")
+        value_of("eval", "run", "builtin", "--profile", "lexical")
         return {name: value_of(*argv) for name, argv in RUNS.items()}
 
 

@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 EPILOG = """\
 the store: --store PATH, or $ATTEST_STORE, or the nearest .attest/ upwards, else .attest/attest.db here
@@ -47,14 +47,21 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
     parser.add_argument("--store", metavar="PATH", type=Path, default=None, help="the store to use")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
-    for name, (summary, arguments) in _COMMANDS.items():
+    _add_commands(commands, _COMMANDS)
+    return parser
+
+
+def _add_commands(commands: "argparse._SubParsersAction[Any]", table: "_Table") -> None:
+    """Add the commands of a table, each with the flags that all commands have."""
+    for name, (summary, arguments) in table.items():
         below = commands.add_parser(name, help=summary, description=f"{_sentence(summary)}.", allow_abbrev=False)
         arguments(below)
         below.set_defaults(complain=below.error)
+        if below.get_default("groups"):
+            continue
         below.add_argument("--json", action="store_true", help="print exactly one JSON value")
         # Without a default of its own, this leaves alone what stands before the command.
         below.add_argument("--store", metavar="PATH", type=Path, default=argparse.SUPPRESS, help="the store to use")
-    return parser
 
 
 def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argparse.Namespace:
@@ -167,7 +174,75 @@ def _check(_: argparse.ArgumentParser) -> None:
     """It takes nothing but what all commands take."""
 
 
-_COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
+def _eval(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(groups=True)
+    actions = parser.add_subparsers(title="what to measure", dest="action", metavar="ACTION", required=True)
+    _add_commands(actions, _EVAL)
+
+
+def _eval_run(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "dataset", metavar="DATASET", help="builtin, a folder in the BEIR layout, or a .jsonl file over the store"
+    )
+    parser.add_argument(
+        "--profile", metavar="NAME", dest="profiles", action="append", default=[], help="only this one; repeatable"
+    )
+    parser.add_argument("--split", metavar="NAME", help="which qrels of the folder (test)")
+    parser.add_argument("--baseline", metavar="NAME", help="compare with a run that was saved")
+    _add_across(parser)
+    parser.add_argument("--gate", action="store_true", help="status 1 if a profile or the default is not what it was")
+
+
+def _eval_answers(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("questions", metavar="QUESTIONS", type=Path, help="a .jsonl file of questions with golds")
+    parser.add_argument(
+        "--files", metavar="DIR", type=Path, action="append", default=[], help="look quotes up in these; repeatable"
+    )
+    parser.add_argument("--failures", action="store_true", help="show every question that went wrong")
+    parser.add_argument("--id", metavar="ID", help="only this question, in full")
+    parser.add_argument("--category", metavar="NAME", help="only the questions of this category")
+    parser.add_argument("--limit", metavar="N", type=_count, help="only so many, evenly spread over the file")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="write a line of JSON for each question")
+    parser.add_argument("--against", metavar="FILE", type=Path, help="what became better and worse than in such a file")
+
+
+def _eval_claims(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("claims", metavar="CLAIMS", type=Path, help="a .jsonl file of claims with evidence and labels")
+
+
+def _eval_save(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="what to call it; what had that name before goes")
+
+
+def _eval_list(_: argparse.ArgumentParser) -> None:
+    """It takes nothing but what all commands take."""
+
+
+def _eval_compare(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("first", metavar="A", help="a saved run, or last")
+    parser.add_argument("second", metavar="B", help="the run to compare it with")
+    _add_across(parser)
+
+
+def _add_across(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--across", metavar="WHAT", type=_listed, default=(), help="what may differ: build, settings, space"
+    )
+
+
+_Table = dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]]
+
+_EVAL: _Table = {
+    "run": ("how well documents and passages are found, beside baselines", _eval_run),
+    "answers": ("what answers cite and state, and what is refused", _eval_answers),
+    "claims": ("how well claims are judged by their evidence", _eval_claims),
+    "save-baseline": ("keep the last run under a name", _eval_save),
+    "list-baselines": ("the runs that were saved", _eval_list),
+    "compare": ("one run against another, query by query", _eval_compare),
+}
+"""From what `attest eval` measures to its summary and its arguments."""
+
+_COMMANDS: _Table = {
     "index": ("bring documents in; only what changed is read again", _index),
     "search": ("find passages", _search),
     "ask": ("a cited, verified answer, or an honest refusal", _ask),
@@ -180,6 +255,7 @@ _COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),
     "check": ("look through the whole store for broken promises", _check),
+    "eval": ("measure how well all of this works, on data of yours or of ours", _eval),
 }
 """From the name of a command to its summary and its arguments, in the order of --help."""
 
@@ -205,6 +281,10 @@ def _condition(text: str) -> tuple[str, str]:
     if not (is_set and key and value):
         raise argparse.ArgumentTypeError(f"{text!r} is not KEY=VALUE, for example kind=proposal")
     return key, value
+
+
+def _listed(text: str) -> Sequence[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def _count(text: str) -> int:

@@ -38,7 +38,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
     }
 )
 _BIAS = -1.13
-"""Fitted by ``benchmarks/claims.py --fit`` (design/verification.md says on what)."""
+"""Fitted by ``benchmarks/claims.py`` (design/verification.md says on what)."""
 _SUPPORTED_FROM = 0.5
 _MOST = 0.5
 """Share of the content that must be aligned for *supported* or *partial*: overlap of long texts proves nothing."""

@@ -1,0 +1,32 @@
+"""The store's own tables, read directly: the only place in the benchmarks that knows them.
+
+When the schema changes, change it here.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+COUNT_SQL = "SELECT count(*) FROM chunk"
+STORED_FTS_SQL = "SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ? ORDER BY rank LIMIT ?"
+"""The plainest question to the store's own lexical index: the baseline for the time of a search."""
+
+
+class ShapeError(Exception):
+    """The store does not have the tables that are read here."""
+
+
+@contextmanager
+def reading(store: Path) -> Iterator[sqlite3.Connection]:
+    """The store's database, not to be written; a folder means the `attest.db` in it."""
+    file = store / "attest.db" if store.is_dir() else store
+    if not file.is_file():
+        raise FileNotFoundError(f"no store at {file}; make one with: attest index PATH --store {file}")
+    database = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        yield database
+    except sqlite3.OperationalError as error:
+        raise ShapeError(f"the store's tables are not those that benchmarks/stored.py reads: {error}") from error
+    finally:
+        database.close()

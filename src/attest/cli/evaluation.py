@@ -1,0 +1,148 @@
+"""`attest eval`: each action measures, prints, gives the exit status. A red gate and a loss are honest negatives."""
+
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
+
+from attest.cli import measured
+from attest.cli.progress import showing
+from attest.cli.terminal import Desk, Line
+from attest.errors import PathMissing, UsageError
+from attest.evaluation import answers, claims, closer, compare, retrieval, runs
+from attest.evaluation.datasets import load
+from attest.evaluation.questions import Question, load_questions
+from attest.evaluation.replies import Files
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from attest.cli.commands import OpenStore
+
+
+class Report(Protocol):
+    """A value that an evaluation returns."""
+
+    def as_json(self) -> dict[str, Any]: ...
+
+
+Action = Callable[[Namespace, Desk, "OpenStore"], int]
+
+
+def run(given: Namespace, desk: Desk, _: "OpenStore") -> int:
+    """Measure retrieval. Status 1 when the gate is red, or the headline is below that of the baseline."""
+    wanted = retrieval.Wanted(
+        data=load(given.dataset, split=given.split),
+        store=_store(given),
+        profiles=given.profiles,
+        baseline=given.baseline,
+        across=given.across,
+        gate=given.gate,
+    )
+    with showing(desk.err, quiet=False) as progress:
+        report = retrieval.evaluate(wanted, progress)
+    _print(desk, given, report, measured.retrieval_lines(report))
+    if not given.json:
+        desk.warn(report.card.degraded)
+    return 1 if report.red else 0
+
+
+def answer(given: Namespace, desk: Desk, open_store: "OpenStore") -> int:
+    """Measure answers."""
+    questions = chosen(load_questions(_there(given.questions)), given)
+    files = Files([_there(folder) for folder in given.files]) if given.files else None
+    with open_store(given.store, create=False) as kb, showing(desk.err, quiet=False) as progress:
+        report = answers.evaluate(
+            kb, questions, progress, dataset=given.questions.name, files=files, baselines=given.id is None
+        )
+    if given.out:
+        closer.write(report.ours, given.out)
+    _print(desk, given, report, _answer_lines(report, given, desk.out.width))
+    if not given.json:
+        desk.warn(report.degraded)
+    return 0
+
+
+def chosen(questions: Sequence[Question], given: Namespace) -> Sequence[Question]:
+    """The questions that the flags leave. Raises ``UsageError`` when there is none."""
+    left = [
+        question
+        for question in questions
+        if given.id in (None, question.id) and given.category in (None, question.category)
+    ]
+    if not left:
+        raise UsageError(f"no question of {given.questions} is left by --id or --category; look at the file for both")
+    count = min(given.limit or len(left), len(left))
+    return [left[place * len(left) // count] for place in range(count)]
+
+
+def _answer_lines(report: answers.AnswersReport, given: Namespace, width: int) -> list[Line]:
+    if given.id:
+        return [[line] for one in report.ours for line in closer.digest(one, width=20 * width)]
+    looked: list[Line] = []
+    if given.failures:
+        looked = [[line] for one in report.ours if one.misses for line in (*closer.digest(one), "")]
+    lines = [*looked, *measured.answers_lines(report)]
+    if given.against:
+        lines += [[], *([line] for line in closer.against(report.ours, _there(given.against)))]
+    return lines
+
+
+def claim(given: Namespace, desk: Desk, _: "OpenStore") -> int:
+    """Measure the verifier."""
+    report = claims.evaluate(_there(given.claims))
+    _print(desk, given, report, measured.claims_lines(report))
+    if not given.json:
+        desk.warn(report.degraded)
+    return 0
+
+
+def save_baseline(given: Namespace, desk: Desk, _: "OpenStore") -> int:
+    """Keep the last run under a name."""
+    saved = runs.save_baseline(runs.folder_beside(_store(given)), given.name)
+    _print(desk, given, saved, measured.saved_lines(saved))
+    return 0
+
+
+def list_baselines(given: Namespace, desk: Desk, _: "OpenStore") -> int:
+    """Print what was saved. Status 1 when nothing was."""
+    found = runs.Saved(runs=runs.baselines(runs.folder_beside(_store(given))))
+    _print(desk, given, found, measured.baselines_lines(found))
+    return 0 if found.runs else 1
+
+
+def compare_runs(given: Namespace, desk: Desk, _: "OpenStore") -> int:
+    """Print the differences of two runs. Status 1 when the first is below the second in the headline measure."""
+    load_run = partial(runs.load, runs.folder_beside(_store(given)))
+    found = compare.compare(load_run(given.first), load_run(given.second), across=given.across)
+    _print(desk, given, found, measured.comparison_lines(found))
+    return 1 if found.worse else 0
+
+
+ACTIONS: dict[str, Action] = {
+    "run": run,
+    "answers": answer,
+    "claims": claim,
+    "save-baseline": save_baseline,
+    "list-baselines": list_baselines,
+    "compare": compare_runs,
+}
+
+
+def _store(given: Namespace) -> "Path":
+    from attest.engine import find_store
+
+    return find_store(given.store)
+
+
+def _there(path: "Path") -> "Path":
+    if not path.exists():
+        raise PathMissing(path)
+    return path
+
+
+def _print(desk: Desk, given: Namespace, value: Report, lines: Sequence[Line]) -> None:
+    if given.json:
+        desk.out.json(value.as_json())
+    else:
+        desk.out.write(lines)

@@ -1,0 +1,231 @@
+"""Figures of evaluations as tables for a person."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from attest.cli.reports import duration, size
+from attest.cli.terminal import Ink, Line, bold, dim
+from attest.evaluation.answers import ATTEST, AnswersReport
+from attest.evaluation.claims import ClaimsReport
+from attest.evaluation.compare import Comparison
+from attest.evaluation.ranking import STEADY, Row
+from attest.evaluation.retrieval import RetrievalReport
+from attest.evaluation.runs import Run, Saved
+from attest.evaluation.statistics import Difference
+
+_COLUMNS = ("nDCG@10", "R@1", "R@10", "R@100", "MRR@10", "AP@100", "span@1", "span@5", "p50_ms", "p95_ms")
+
+
+def table_lines(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Line]:
+    """Columns: the first to the left, the others to the right."""
+    widths = [max(len(row[column]) for row in (header, *rows)) for column in range(len(header))]
+
+    def line(cells: Sequence[str]) -> str:
+        others = (cell.rjust(width) for cell, width in zip(cells[1:], widths[1:], strict=True))
+        return "  ".join([cells[0].ljust(widths[0]), *others]).rstrip()
+
+    return [[dim(line(header))], *([line(row)] for row in rows)]
+
+
+def figure(value: float | None, name: str = "") -> str:
+    """A value between 0 and 1, or a time in milliseconds."""
+    if value is None:
+        return "–"
+    if name.endswith("_ms") or value > 1:
+        return f"{value:,.1f}" if value >= 10 else f"{value:.2f}"
+    return f"{value:.3f}"
+
+
+def signed(value: float) -> str:
+    """A difference. Nothing has no sign of its own."""
+    return f"{value:+z.3f}"
+
+
+def retrieval_lines(report: RetrievalReport) -> list[Line]:
+    """All rows, then how sure their differences are."""
+    data, rows = report.data, [*report.profiles, *report.baselines]
+    names = [name for name in _COLUMNS if name in rows[0].figures()]
+    left_out = f", {data.left_out} left out that have nothing relevant" if data.left_out else ""
+    lines: list[Line] = [
+        [bold(data.name), f" · {data.split} · {len(data.queries):,} queries{left_out}"],
+        [dim(_index_said(report))],
+        [],
+        *table_lines(["", *names], [_cells(row, names) for row in rows]),
+        [],
+        *difference_lines([one for one in report.differences if one.measure == data.headline], data.headline),
+    ]
+    lines += _unsteady_lines(report) + _category_lines(report) + _stripped_lines(report)
+    if report.against:
+        lines += [[], *comparison_lines(report.against)]
+    return [*lines, *_gate_lines(report), [dim(f"kept in {report.kept}")]]
+
+
+def _index_said(report: RetrievalReport) -> str:
+    seconds = report.index.seconds
+    made = "" if seconds is None else f"indexed in {duration(seconds)}{' before' if report.index.cached else ''} · "
+    return f"{made}{size(report.index.size_bytes)} · {report.card.space or 'no vectors'}"
+
+
+def _cells(row: Row, names: Sequence[str]) -> list[str]:
+    figures = row.figures()
+    return [row.name, *(figure(figures.get(name), name) for name in names)]
+
+
+def _unsteady_lines(report: RetrievalReport) -> list[Line]:
+    """A ranking whose first hits depend on how many are asked for is no ranking; that is said loudly."""
+    shares = {row.name: row.figures()[STEADY] for row in report.profiles}
+    return [
+        [Ink(f"{name}: the first ten hits of {1 - share:.1%} of the queries change when more are asked for", "warn")]
+        for name, share in shares.items()
+        if share < 1
+    ]
+
+
+def _category_lines(report: RetrievalReport) -> list[Line]:
+    if not report.categories:
+        return []
+    rows = list(next(iter(report.categories.values())))
+    cells = [[name, *(figure(found[row]) for row in rows)] for name, found in report.categories.items()]
+    return [[], [bold(f"{report.data.headline} by category")], *table_lines(["", *rows], cells)]
+
+
+def _stripped_lines(report: RetrievalReport) -> list[Line]:
+    if not report.stripped:
+        return []
+    names = [name for name in ("R@1", "R@10", "span@5") if name in report.stripped[0].values]
+    header = ["", *names, *(f"{name} without" for name in names)]
+    cells = [
+        [*_cells(asked, names), *_cells(stripped, names)[1:]]
+        for asked, stripped in zip(report.as_asked, report.stripped, strict=True)
+    ]
+    many = len(report.stripped[0].rankings)
+    return [
+        [],
+        [bold(f"{many} queries that name a proposal, as asked and without its number")],
+        *table_lines(header, cells),
+    ]
+
+
+def _gate_lines(report: RetrievalReport) -> list[Line]:
+    if report.gate is None:
+        return []
+    if not report.gate:
+        return [[], [Ink("gate: green", "good")]]
+    return [[], [Ink("gate: red", "bad")], *([f"  {fault}"] for fault in report.gate)]
+
+
+def difference_lines(differences: Iterable[Difference], title: str = "") -> list[Line]:
+    """Every difference with its interval, and whether it is noise. Without a title, each says what it is of."""
+    cells = [
+        [
+            f"{one.row} − {one.other}" if title else f"{one.row}, {one.measure}",
+            signed(one.difference),
+            f"{signed(one.low)} to {signed(one.high)}",
+            "noise" if one.noise else "",
+        ]
+        for one in differences
+    ]
+    header = f"difference in {title}" if title else "difference"
+    return table_lines([header, "", "95%, paired", ""], cells) if cells else []
+
+
+def comparison_lines(found: Comparison) -> list[Line]:
+    """The first run minus the second, in the measures that are shown."""
+    shown = [one for one in found.differences if one.measure in _COLUMNS]
+    across = f" across {', '.join(found.across)}" if found.across else ""
+    verdict = Ink(f"worse in {found.headline}", "bad") if found.worse else Ink(f"not worse in {found.headline}", "good")
+    return [
+        [bold(f"{found.first} − {found.second}"), across],
+        *difference_lines(shown),
+        [f"{found.first} is ", verdict],
+    ]
+
+
+def saved_lines(saved: Run) -> list[Line]:
+    """What was saved."""
+    return [[f"saved the run on {saved.card.dataset} as ", bold(saved.name)]]
+
+
+def baselines_lines(found: Saved) -> list[Line]:
+    """One line for every saved run."""
+    cells = [
+        [
+            run.name,
+            run.card.dataset,
+            run.card.split,
+            f"{run.card.queries:,}",
+            ", ".join(run.card.settings),
+            run.card.version,
+        ]
+        for run in found.runs
+    ]
+    header = ["name", "data set", "split", "queries", "profiles", "attest"]
+    return table_lines(header, cells) if cells else [[dim("none is saved")]]
+
+
+def answers_lines(report: AnswersReport) -> list[Line]:
+    """Every measure with its interval beside the baselines, then differences, categories and calibration."""
+    systems = list(report.outcomes)
+    figures = {name: report.figures(name) for name in systems}
+    ours = report.ours
+    cells = [
+        [name, figure(figures[ATTEST][name], name), _bounds(report, name)]
+        + [figure(figures[other].get(name), name) for other in systems if other != ATTEST]
+        for name in figures[ATTEST]
+    ]
+    answerable = sum(one.question.answerable for one in ours)
+    lines: list[Line] = [
+        [bold(report.dataset), f" · {len(ours)} questions, {answerable} answerable"],
+        [],
+        *table_lines(["", ATTEST, "95%", *(name for name in systems if name != ATTEST)], cells),
+        [],
+        *_answer_differences(report),
+    ]
+    for title, groups in report.shown_groups.items():
+        lines += [[], [bold(f"by {title}")], *_group_lines(groups)]
+    calibrated = [
+        [f"{one.low:.2f} to {one.high:.2f}", f"{one.questions}", f"{one.confidence:.2f}", f"{one.answerable:.2f}"]
+        for one in report.calibration
+    ]
+    return [*lines, [], *table_lines(["confidence", "questions", "mean", "answerable"], calibrated)]
+
+
+def _answer_differences(report: AnswersReport) -> list[Line]:
+    """Of every baseline, a table."""
+    others = dict.fromkeys(one.other for one in report.differences)
+    tables = (
+        [[bold(f"{ATTEST} − {other}")], *difference_lines(one for one in report.differences if one.other == other)]
+        for other in others
+    )
+    return [line for table in tables for line in table]
+
+
+def _bounds(report: AnswersReport, name: str) -> str:
+    bounds = report.intervals.get(name)
+    return f"{figure(bounds[0])}–{figure(bounds[1])}" if bounds else ""
+
+
+def _group_lines(groups: Mapping[str, Mapping[str, float]]) -> list[Line]:
+    names = list(dict.fromkeys(name for group in groups.values() for name in group if name != "questions"))
+    cells = [
+        [name or "(none)", f"{group['questions']:.0f}", *(figure(group.get(measure)) for measure in names)]
+        for name, group in groups.items()
+    ]
+    return table_lines(["", "n", *names], cells)
+
+
+def claims_lines(report: ClaimsReport) -> list[Line]:
+    """Every way to judge, with precision and recall by label."""
+    labels = list(report.labels)
+    cells = [
+        [one.name, figure(one.balanced_accuracy), figure(one.macro_f1)]
+        + [f"{figure(one.precision[label])} / {figure(one.recall[label])}" for label in labels]
+        for one in report.judges
+    ]
+    counted = ", ".join(f"{count:,} {label}" for label, count in report.labels.items())
+    return [
+        [bold(report.dataset), f" · {sum(report.labels.values()):,} claims: {counted}"],
+        [],
+        *table_lines(["", "balanced acc.", "macro F1", *(f"{label} P / R" for label in labels)], cells),
+        [],
+        *difference_lines(report.differences, "balanced accuracy"),
+    ]

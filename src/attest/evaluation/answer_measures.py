@@ -1,0 +1,134 @@
+"""The measures of answers as one table, and the self-test that a perfect system gets them all.
+
+Every measure is a statistic over outcomes, so that the same function gives the figure and, on resampled outcomes, its
+interval.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from attest.errors import SelfTestFailed
+from attest.evaluation.questions import Question
+from attest.evaluation.replies import ORACLE, Outcome, asked
+from attest.evaluation.statistics import auroc, mean, percentile, precision_recall, ratio
+
+Statistic = Callable[[Sequence[Outcome]], float | None]
+BINS = (0.0, 0.25, 0.5, 0.75, 0.85, 0.95, 1.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """A statistic of outcomes. ``perfect`` is what the oracle must reach; None: nothing is asked of it."""
+
+    of: Statistic
+    perfect: float | None = 1.0
+    figure: str = ""
+    """The figure that it is the mean of, for pairing; empty when it is no mean."""
+
+
+def values(outcomes: Iterable[Outcome], name: str) -> list[float]:
+    """The figure of all outcomes that have it."""
+    return [outcome.figures[name] for outcome in outcomes if name in outcome.figures]
+
+
+def average(name: str, *, perfect: float | None = 1.0) -> Measure:
+    """The mean of a figure."""
+    return Measure(of=lambda outcomes: mean(values(outcomes, name)), perfect=perfect, figure=name)
+
+
+def share(name: str, whole: str) -> Measure:
+    """Sum over sum, of the outcomes that have the first."""
+
+    def of(outcomes: Sequence[Outcome]) -> float | None:
+        having = [outcome for outcome in outcomes if name in outcome.figures]
+        return ratio(sum(values(having, name)), sum(values(having, whole)))
+
+    return Measure(of=of, perfect=None)
+
+
+def _flags(outcomes: Sequence[Outcome], name: str) -> list[bool]:
+    return [one > 0 for one in values(outcomes, name)]
+
+
+def _brier(outcomes: Sequence[Outcome]) -> float | None:
+    """Mean squared error of the confidence as a probability that the question has an answer (Brier 1950)."""
+    return mean([(one.figures["doubt"] - one.figures["unanswerable"]) ** 2 for one in outcomes])
+
+
+MEASURES: Mapping[str, Measure] = {
+    "cites gold": average("cites"),
+    "citation precision": average("right"),
+    "citation recall": average("cited"),
+    "facts": average("facts"),
+    "facts, numbers whole": average("whole_facts"),
+    "refusal precision": Measure(of=lambda o: precision_recall(_flags(o, "refused"), _flags(o, "unanswerable"))[0]),
+    "refusal recall": Measure(of=lambda o: precision_recall(_flags(o, "refused"), _flags(o, "unanswerable"))[1]),
+    "refusal AUROC": Measure(of=lambda o: auroc(values(o, "doubt"), _flags(o, "unanswerable"))),
+    "answered, of the answerable": average("answered"),
+    "Brier score": Measure(of=_brier, perfect=0.0),
+    "false premises corrected": average("corrected", perfect=None),
+    "says what it must not": average("violation", perfect=0.0),
+    "quotes verbatim in the file": share("verbatim", "quotes"),
+    "quotes at the stated place": share("placed", "quotes"),
+    "quotes with the right hash": share("hashed", "quotes"),
+    "quotes intact by verify": share("intact", "checked"),
+    "quoted characters, median": Measure(of=lambda o: percentile(values(o, "quoted"), 0.5), perfect=None),
+}
+GROUPED = ("cites gold", "facts", "answered, of the answerable", "refusal recall")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bin:
+    """Questions whose confidence lies between two bounds, and how many of them have an answer."""
+
+    low: float
+    high: float
+    questions: int
+    confidence: float
+    """Mean of the bin."""
+    answerable: float
+    """Share that has an answer: equal to the confidence when that can be trusted."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "low": self.low,
+            "high": self.high,
+            "questions": self.questions,
+            "confidence": round(self.confidence, 4),
+            "answerable": round(self.answerable, 4),
+        }
+
+
+def grouped(outcomes: Sequence[Outcome]) -> dict[str, float]:
+    """The measures that are shown for a group."""
+    found = {name: MEASURES[name].of(outcomes) for name in GROUPED}
+    return {"questions": len(outcomes)} | {name: value for name, value in found.items() if value is not None}
+
+
+def self_test(questions: Sequence[Question]) -> None:
+    """Raises ``SelfTestFailed`` unless an oracle gets the best figure of every measure that applies."""
+    outcomes = [asked(ORACLE, question) for question in questions]
+    for name, measure in MEASURES.items():
+        value = measure.of(outcomes)
+        if measure.perfect is not None and value is not None and abs(value - measure.perfect) > 1e-9:
+            raise SelfTestFailed(f"an oracle gets {value:.3f} for {name}, not {measure.perfect}")
+
+
+def calibration(outcomes: Sequence[Outcome]) -> list[Bin]:
+    """The reliability table: confidence beside the share of questions that have an answer."""
+    bins = []
+    for low, high in pairwise(BINS):
+        inside = [one for one in outcomes if low <= one.reply.confidence < high or one.reply.confidence == high == 1.0]
+        if inside:
+            bins.append(
+                Bin(
+                    low=low,
+                    high=high,
+                    questions=len(inside),
+                    confidence=sum(one.reply.confidence for one in inside) / len(inside),
+                    answerable=sum(one.question.answerable for one in inside) / len(inside),
+                )
+            )
+    return bins

@@ -1,0 +1,143 @@
+"""`attest eval answers`: what answers cite and state, what is refused, how far confidence can be trusted."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from attest.evaluation.answer_measures import MEASURES, Bin, calibration, grouped, self_test
+from attest.evaluation.baselines import ChunkTable
+from attest.evaluation.questions import Question
+from attest.evaluation.replies import ORACLE, Answerer, Files, Outcome, asked, engine, quoting
+from attest.evaluation.statistics import Difference, interval, paired, percentile
+from attest.values.progress import Progress
+
+if TYPE_CHECKING:
+    from attest.engine import Attest
+
+ATTEST = "attest"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswersReport:
+    """Every measure of the engine with its interval, and of the baselines; the outcomes for looking closer."""
+
+    dataset: str
+    outcomes: Mapping[str, Sequence[Outcome]]
+    """From system to outcome by question; the engine first."""
+    intervals: Mapping[str, tuple[float, float]]
+    differences: Sequence[Difference]
+    calibration: Sequence[Bin]
+
+    @property
+    def ours(self) -> Sequence[Outcome]:
+        """The engine's outcomes."""
+        return self.outcomes[ATTEST]
+
+    def figures(self, system: str) -> dict[str, float]:
+        """Every measure that applies, and times in milliseconds."""
+        outcomes = self.outcomes[system]
+        found = {name: measure.of(outcomes) for name, measure in MEASURES.items()}
+        times = [outcome.ms for outcome in outcomes]
+        found |= {"p50_ms": percentile(times, 0.5), "p95_ms": percentile(times, 0.95)}
+        return {name: value for name, value in found.items() if value is not None}
+
+    def groups(self, key: Callable[[Question], str]) -> dict[str, Sequence[Outcome]]:
+        """The engine's outcomes by category, set or kind of question."""
+        names = sorted({key(one.question) for one in self.ours})
+        return {name: [one for one in self.ours if key(one.question) == name] for name in names}
+
+    @property
+    def shown_groups(self) -> dict[str, dict[str, dict[str, float]]]:
+        """From what questions are grouped by, where there is more than one group, to group to measure to value."""
+        keys: Mapping[str, Callable[[Question], str]] = {
+            "category": lambda question: question.category,
+            "set": lambda question: question.set,
+            "kind": lambda question: question.kind,
+        }
+        found = {title: self.groups(key) for title, key in keys.items()}
+        return {
+            title: {name: grouped(outcomes) for name, outcomes in groups.items()}
+            for title, groups in found.items()
+            if len(groups) > 1
+        }
+
+    @property
+    def degraded(self) -> list[str]:
+        """What the engine said was not at its best, and how often."""
+        counted = Counter(name for one in self.ours for name in one.reply.degraded)
+        return [f"{name} ({count} of {len(self.ours)} answers)" for name, count in counted.items()]
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest eval answers --json` prints."""
+        return {
+            "schema": 1,
+            "dataset": self.dataset,
+            "questions": len(self.ours),
+            "answerable": sum(one.question.answerable for one in self.ours),
+            "systems": {
+                name: {measure: round(value, 4) for measure, value in self.figures(name).items()}
+                for name in self.outcomes
+            },
+            "intervals": {name: [round(low, 4), round(high, 4)] for name, (low, high) in self.intervals.items()},
+            "differences": [one.as_json() for one in self.differences],
+            "calibration": [one.as_json() for one in self.calibration],
+            "categories": {
+                name: {measure: round(value, 4) for measure, value in grouped(outcomes).items()}
+                for name, outcomes in self.groups(lambda question: question.category).items()
+            },
+            "misses": [
+                {"id": one.question.id, "status": one.reply.status, "misses": one.misses}
+                for one in self.ours
+                if one.misses
+            ],
+            "degraded": self.degraded,
+        }
+
+
+def evaluate(
+    kb: "Attest",
+    questions: Sequence[Question],
+    progress: Callable[[Progress], object],
+    *,
+    dataset: str,
+    files: Files | None = None,
+    baselines: bool = True,
+) -> AnswersReport:
+    """Ask every question. Raises ``SelfTestFailed`` when an oracle is not perfect on them."""
+    self_test(questions)
+    systems = [engine(kb), *([quoting(ChunkTable(kb, lambda path: (path,)))] if baselines else [])]
+    outcomes = {one.name: _all(one, questions, files if one.name == ATTEST else None, progress) for one in systems}
+    ours = outcomes[ATTEST]
+    bounds = {name: interval(ours, measure.of) for name, measure in MEASURES.items()}
+    return AnswersReport(
+        dataset=dataset,
+        outcomes=outcomes | {ORACLE.name: [asked(ORACLE, question) for question in questions]},
+        intervals={name: found for name, found in bounds.items() if found},
+        differences=[
+            one for other in outcomes if other != ATTEST for one in _differences(ours, other, outcomes[other])
+        ],
+        calibration=calibration(ours),
+    )
+
+
+def _all(
+    system: Answerer, questions: Sequence[Question], files: Files | None, progress: Callable[[Progress], object]
+) -> list[Outcome]:
+    outcomes: list[Outcome] = []
+    for question in questions:
+        outcomes.append(asked(system, question, files))
+        elapsed = sum(outcome.ms for outcome in outcomes) / 1000
+        progress(Progress(stage="queries", done=len(outcomes), total=len(questions), elapsed=elapsed))
+    return outcomes
+
+
+def _differences(ours: Sequence[Outcome], other: str, others: Sequence[Outcome]) -> list[Difference]:
+    found = []
+    for name, measure in MEASURES.items():
+        both = [
+            {one.question.id: one.figures[measure.figure] for one in outcomes if measure.figure in one.figures}
+            for outcomes in (ours, others)
+        ]
+        found.append(paired(ATTEST, both[0], other, both[1], measure=name) if measure.figure else None)
+    return [one for one in found if one is not None]

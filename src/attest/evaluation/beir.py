@@ -1,0 +1,149 @@
+"""Data sets in the BEIR layout (Thakur et al. 2021): ``corpus.jsonl``, ``queries.jsonl``, ``qrels/SPLIT.tsv``.
+
+A file of ours may stand beside them: ``spans.jsonl`` has passages, verbatim from the text of a document, that answer a
+query (``query-id``, ``corpus-id``, ``quote``).
+"""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from attest.errors import DataSetInvalid, UsageError
+from attest.evaluation.datasets import DataSet, Query, Text
+from attest.evaluation.lines import Shape, read_lines
+from attest.evaluation.scoring import fold
+
+CORPUS = Shape(required={"_id": str, "text": str}, optional={"title": str, "metadata": dict})
+QUERIES = Shape(required={"_id": str, "text": str}, optional={"metadata": dict})
+SPANS = Shape(required={"query-id": str, "corpus-id": str, "quote": str}, optional={})
+HEADER = ["query-id", "corpus-id", "score"]
+USUAL_SPLIT = "test"
+
+
+def load_folder(folder: Path, *, name: str, split: str | None = None) -> DataSet:
+    """The queries of one split with their documents. Raises ``DataSetInvalid`` or ``UsageError``."""
+    chosen = _split(folder, split)
+    corpus, queries, qrels, spans = _files(folder, chosen)
+    texts = _texts(corpus)
+    known = frozenset(one for text in texts for one in text.ids)
+    asked = _query_texts(queries)
+    judged = _judgements(qrels, asked, known)
+    quotes = _quotes(spans, asked, texts) if spans.exists() else {}
+    scored = {query: grades for query, grades in judged.items() if any(grade > 0 for grade in grades.values())}
+    if not scored:
+        raise DataSetInvalid(str(qrels), "no query has a relevant document, so there is nothing to score")
+    return DataSet(
+        name=name,
+        split=chosen,
+        sha256=digest_of(path for path in (corpus, queries, qrels, spans) if path.exists()),
+        corpus_sha256=digest_of([corpus]),
+        texts=texts,
+        queries=[
+            Query(id=query, text=asked[query], relevant=grades, quotes=quotes.get(query, ()))
+            for query, grades in scored.items()
+        ],
+        left_out=len(judged) - len(scored),
+    )
+
+
+def digest_of(paths: Iterable[Path]) -> str:
+    """Tagged hash over the contents of files, in order."""
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return f"sha256:{digest.hexdigest()}"
+
+
+def _files(folder: Path, split: str) -> tuple[Path, Path, Path, Path]:
+    corpus, queries = folder / "corpus.jsonl", folder / "queries.jsonl"
+    for path in (corpus, queries):
+        if not path.is_file():
+            raise DataSetInvalid(str(folder), f"a BEIR folder has a {path.name}, and this one has not")
+    return corpus, queries, folder / "qrels" / f"{split}.tsv", folder / "spans.jsonl"
+
+
+def _split(folder: Path, wanted: str | None) -> str:
+    splits = sorted(path.stem for path in (folder / "qrels").glob("*.tsv"))
+    if not splits:
+        raise DataSetInvalid(str(folder), "a BEIR folder has a qrels/SPLIT.tsv, and this one has not")
+    usual = splits[0] if len(splits) == 1 else USUAL_SPLIT
+    chosen = wanted or usual
+    if chosen not in splits:
+        raise UsageError(f"{folder} has no split {chosen!r}; name one with --split: {', '.join(splits)}")
+    return chosen
+
+
+def _texts(path: Path) -> list[Text]:
+    """The documents in the order of the file; those with the same words are one."""
+    ids: dict[tuple[str, str], list[str]] = {}
+    originals: dict[tuple[str, str], tuple[str, str]] = {}
+    seen = set()
+    for line in read_lines(path, CORPUS):
+        one, title, text = line.text("_id"), line.text("title"), line.text("text")
+        if one in seen or not one:
+            raise line.wrong(f"the id {one!r} occurs twice" if one else "the id is empty")
+        seen.add(one)
+        words = (fold(title), fold(text))
+        ids.setdefault(words, []).append(one)
+        originals.setdefault(words, (title, text))
+    if not seen:
+        raise DataSetInvalid(str(path), "no documents in this file")
+    return [Text(ids=tuple(ids[words]), title=title, text=text) for words, (title, text) in originals.items()]
+
+
+def _query_texts(path: Path) -> Mapping[str, str]:
+    asked: dict[str, str] = {}
+    for line in read_lines(path, QUERIES):
+        one, text = line.text("_id"), line.text("text")
+        if one in asked or not one:
+            raise line.wrong(f"the id {one!r} occurs twice" if one else "the id is empty")
+        if not text.strip():
+            raise line.wrong("the query is empty")
+        asked[one] = text
+    if not asked:
+        raise DataSetInvalid(str(path), "no queries in this file")
+    return asked
+
+
+def _judgements(path: Path, queries: Mapping[str, str], documents: frozenset[str]) -> Mapping[str, Mapping[str, int]]:
+    """From query to document to grade, queries in the order of the file."""
+    first, *rows = path.read_text(encoding="utf-8-sig").splitlines() or [""]
+    if first.split("\t") != HEADER:
+        raise DataSetInvalid(f"{path}:1", f"the first line should be {' '.join(HEADER)}, with tabs between")
+    judged: dict[str, dict[str, int]] = defaultdict(dict)
+    for number, row in enumerate(rows, 2):
+        if row.strip():
+            query, document, grade = _judgement(row, f"{path}:{number}")
+            _look_up(f"{path}:{number}", query, queries, "query", "queries.jsonl")
+            _look_up(f"{path}:{number}", document, documents, "document", "corpus.jsonl")
+            if document in judged[query]:
+                raise DataSetInvalid(f"{path}:{number}", f"{document!r} is judged twice for {query!r}")
+            judged[query][document] = grade
+    return judged
+
+
+def _judgement(row: str, place: str) -> tuple[str, str, int]:
+    cells = row.split("\t")
+    if len(cells) != len(HEADER) or not cells[2].strip().isdecimal():
+        raise DataSetInvalid(place, "a judgement is a query's id, a document's id and a whole number from 0, with tabs")
+    return cells[0], cells[1], int(cells[2])
+
+
+def _look_up(place: str, one: str, known: Iterable[str], what: str, file: str) -> None:
+    if one not in known:
+        raise DataSetInvalid(place, f"there is no {what} {one!r} in {file}")
+
+
+def _quotes(path: Path, queries: Mapping[str, str], texts: Sequence[Text]) -> Mapping[str, Sequence[str]]:
+    """From query to the passages that answer it, each checked to be in its document."""
+    text_of = {one: fold(f"{text.title} {text.text}") for text in texts for one in text.ids}
+    quotes: dict[str, list[str]] = defaultdict(list)
+    for line in read_lines(path, SPANS):
+        query, document, quote = line.text("query-id"), line.text("corpus-id"), line.text("quote")
+        _look_up(line.place, query, queries, "query", "queries.jsonl")
+        _look_up(line.place, document, text_of, "document", "corpus.jsonl")
+        if not quote.strip() or fold(quote) not in text_of[document]:
+            raise line.wrong(f"the quote is not in the document {document!r}")
+        quotes[query].append(quote)
+    return quotes

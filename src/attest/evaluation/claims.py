@@ -1,0 +1,148 @@
+"""`attest eval claims`: how well claims are judged, beside a majority class and a cosine threshold.
+
+A file holds one JSON object a line: ``id``, ``claim``, ``evidence`` (one text), ``label``. The labels are ``supported``
+and ``contradicted``, or these and ``unsupported``.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attest.errors import DataSetInvalid
+from attest.evaluation.judges import Labelled, cosine, embedding, folds, judged, labels_of, majority, thresholded
+from attest.evaluation.lines import Shape, read_lines
+from attest.evaluation.statistics import SEED, Difference
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from attest.evaluation.judges import Embed, Labels
+
+SHAPE = Shape(required={"id": str, "claim": str, "evidence": str, "label": str}, optional={})
+LABELS = ("contradicted", "supported", "unsupported")
+OURS = "alignment"
+_RESAMPLES = 2000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judge:
+    """A row of the table: how well one way to judge agrees with the labels."""
+
+    name: str
+    balanced_accuracy: float
+    macro_f1: float
+    precision: Mapping[str, float | None]
+    """By label; None for one that was never guessed."""
+    recall: Mapping[str, float]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "balanced_accuracy": round(self.balanced_accuracy, 4),
+            "macro_f1": round(self.macro_f1, 4),
+            "precision": {name: None if p is None else round(p, 4) for name, p in self.precision.items()},
+            "recall": {name: round(recall, 4) for name, recall in self.recall.items()},
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimsReport:
+    """Our verifier and the baselines on one file."""
+
+    dataset: str
+    labels: Mapping[str, int]
+    """Claims by label."""
+    judges: Sequence[Judge]
+    """Ours first."""
+    differences: Sequence[Difference]
+    degraded: Sequence[str] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest eval claims --json` prints."""
+        return {
+            "schema": 1,
+            "dataset": self.dataset,
+            "claims": sum(self.labels.values()),
+            "labels": dict(self.labels),
+            "judges": {one.name: one.as_json() for one in self.judges},
+            "differences": [one.as_json() for one in self.differences],
+            "degraded": list(self.degraded),
+        }
+
+
+def load_claims(path: Path) -> list[Labelled]:
+    """The labelled claims of a file. Raises ``DataSetInvalid``, naming the line, for anything unexpected."""
+    found: dict[str, Labelled] = {}
+    for line in read_lines(path, SHAPE):
+        one, label = line.text("id"), line.text("label")
+        if one in found:
+            raise line.wrong(f"the id {one!r} occurs twice")
+        if label not in LABELS:
+            raise line.wrong(f"there is no label {label!r}; labels are: {', '.join(LABELS)}")
+        if not line.text("claim").strip():
+            raise line.wrong("the claim is empty")
+        found[one] = Labelled(claim=line.text("claim"), evidence=line.text("evidence"), label=label)
+    if not {"supported", "contradicted"} <= {item.label for item in found.values()}:
+        raise DataSetInvalid(str(path), "a set needs supported and contradicted claims")
+    return list(found.values())
+
+
+def evaluate(path: Path, *, embed: "Embed | None" = None) -> ClaimsReport:
+    """Judge every claim of a file. ``embed`` takes the place of the built-in model in the cosine baseline."""
+    import numpy as np
+
+    items = load_claims(path)
+    labels, gold = labels_of(items), np.array([item.label for item in items])
+    name, vectors, degraded = ("cosine", embed, ()) if embed else embedding()
+    ours = judged(items, labels)
+    others = {
+        "majority class": majority(gold),
+        f"{name} threshold": thresholded(cosine(items, vectors), gold, folds(items), labels),
+    }
+    return ClaimsReport(
+        dataset=path.name,
+        labels=dict(sorted(Counter(gold.tolist()).items())),
+        judges=[judge(who, gold, guess, labels) for who, guess in {OURS: ours, **others}.items()],
+        differences=[difference(other, gold, ours, guess, labels) for other, guess in others.items()],
+        degraded=degraded,
+    )
+
+
+# --- measures ---
+
+
+def judge(name: str, gold: "Labels", guess: "Labels", labels: Sequence[str]) -> Judge:
+    """All measures of one way to judge."""
+    recalled = {label: float((guess[gold == label] == label).mean()) for label in labels}
+    right = {
+        label: float((gold[guess == label] == label).mean()) if (guess == label).any() else None for label in labels
+    }
+    return Judge(
+        name=name,
+        balanced_accuracy=sum(recalled.values()) / len(labels),
+        macro_f1=sum(_f1(gold == label, guess == label) for label in labels) / len(labels),
+        precision=right,
+        recall=recalled,
+    )
+
+
+def _f1(gold: "NDArray[np.bool_]", guess: "NDArray[np.bool_]") -> float:
+    """2·TP / (2·TP + FP + FN)."""
+    return 2 * int((gold & guess).sum()) / (int(gold.sum()) + int(guess.sum()))
+
+
+def difference(other: str, gold: "Labels", ours: "Labels", theirs: "Labels", labels: Sequence[str]) -> Difference:
+    """Balanced accuracy of ours minus the other's; the bootstrap draws within each label."""
+    import numpy as np
+
+    rng = np.random.default_rng(SEED)
+    right = (ours == gold).astype(float) - (theirs == gold).astype(float)
+    by_label = [right[gold == label] for label in labels]
+    drawn = [rng.choice(values, (_RESAMPLES, len(values))).mean(axis=1) for values in by_label]
+    low, high = np.quantile(np.mean(drawn, axis=0), [0.025, 0.975]).round(9).tolist()
+    mean = round(float(np.mean([values.mean() for values in by_label])), 9)
+    return Difference(
+        row=OURS, other=other, measure="balanced accuracy", difference=mean, low=low, high=high, queries=len(gold)
+    )

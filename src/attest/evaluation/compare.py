@@ -1,0 +1,115 @@
+"""Runs side by side, and the gate: is the shipped default still what it should be?"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from attest.errors import NotComparable
+from attest.evaluation.baselines import CHANCE, FTS5, NAMED
+from attest.evaluation.cards import check_comparable
+from attest.evaluation.ranking import STEADY, Row
+from attest.evaluation.runs import Run
+from attest.evaluation.statistics import Difference, paired
+from attest.evaluation.systems import default_profile
+
+Values = Mapping[str, Mapping[str, Mapping[str, float]]]
+"""From row to measure to query to value."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """Two runs of the same queries: every profile that both have, in every measure."""
+
+    first: str
+    second: str
+    across: Sequence[str]
+    """What differs between the two besides the figures."""
+    headline: str
+    differences: Sequence[Difference]
+    """The first minus the second."""
+
+    @property
+    def worse(self) -> bool:
+        """Whether the first is below the second in the headline measure, and not by chance."""
+        return any(one.worse for one in self.differences if one.measure == self.headline)
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest eval compare --json` prints."""
+        return {
+            "schema": 1,
+            "first": self.first,
+            "second": self.second,
+            "across": list(self.across),
+            "headline": self.headline,
+            "worse": self.worse,
+            "differences": [one.as_json() for one in self.differences],
+        }
+
+
+def compare(first: Run, second: Run, *, across: Collection[str] = ()) -> Comparison:
+    """The first run against the second. Raises ``NotComparable`` when they did not measure the same."""
+    profiles = [name for name in first.card.settings if name in second.card.settings]
+    if not profiles:
+        of = [f"{run.name} has the profiles {', '.join(run.card.settings)}" for run in (first, second)]
+        raise NotComparable(first.name, second.name, of)
+    differing = check_comparable(first.name, first.card, second.name, second.card, profiles=profiles, across=across)
+    return Comparison(
+        first=first.name,
+        second=second.name,
+        across=differing,
+        headline=first.headline,
+        differences=[one for name in profiles for one in _differences(name, first.values, second.values)],
+    )
+
+
+def _differences(row: str, first: Values, second: Values) -> Iterator[Difference]:
+    for measure, values in first[row].items():
+        found = paired(row, values, row, second[row].get(measure, {}), measure=measure)
+        if found and measure != STEADY:
+            yield found
+
+
+def between(rows: Sequence[Row], profiles: Sequence[str], measures: Sequence[str]) -> list[Difference]:
+    """Every profile against the plain baseline and chance, and the shipped default against all others."""
+    named = {row.name: row for row in rows}
+    shipped = shipped_of(profiles)
+    pairs = [(shipped, other) for other in (*profiles, NAMED) if other != shipped]
+    pairs += [(profile, other) for profile in profiles for other in (FTS5, CHANCE)]
+    found = [
+        paired(row, named[row].values[measure], other, named[other].values[measure], measure=measure)
+        for measure in measures
+        for row, other in pairs
+        if measure in named[row].values
+    ]
+    return [one for one in found if one is not None]
+
+
+def shipped_of(profiles: Sequence[str]) -> str:
+    """The shipped default if it is among the profiles, else the first of them."""
+    default = default_profile()
+    return default if default in profiles else profiles[0]
+
+
+def faults(rows: Sequence[Row], profiles: Sequence[str], headline: str) -> list[str]:
+    """Why the gate is red, in words; empty when it is green. No number is fixed: all is by paired test.
+
+    The default must not be worse than any other profile or the plain baseline, and every profile must be better than
+    chance: a channel that says nothing hides behind the others otherwise.
+    """
+    named = {row.name: row.values[headline] for row in rows}
+    shipped = shipped_of(profiles)
+    rivals = [name for name in (*profiles, FTS5) if name != shipped]
+    found = []
+    for rival in rivals:
+        one = paired(shipped, named[shipped], rival, named[rival], measure=headline)
+        if one and one.worse:
+            found.append(f"{shipped} is worse than {rival} in {headline}: {one.difference:+.3f}, {_bounds(one)}")
+    for profile in profiles:
+        one = paired(profile, named[profile], CHANCE, named[CHANCE], measure=headline)
+        if one is None or one.low <= 0:
+            found.append(f"{profile} is not better than chance in {headline}{f': {_bounds(one)}' if one else ''}")
+    return found
+
+
+def _bounds(one: Difference) -> str:
+    return f"95% {one.low:+.3f} to {one.high:+.3f}"

@@ -1,0 +1,189 @@
+"""The documents of a data set in a store: a store that is there, or one made of the data set's texts.
+
+Rule 1: texts go in by the normal door: each is written as a file, and the folder is indexed.
+Rule 2: a file's name says nothing. Ids of a data set are no names that people call a document by, and `184` as a name
+would find every question with that number; so every file is `text`, in a folder of its own that is numbered.
+Rule 3: what kind of files they are is decided once for a data set: Python if most of its first texts are definitions
+without a title; else Markdown with the title as heading, or plain text where there is none.
+"""
+
+import ast
+import hashlib
+import json
+import shutil
+import time
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from textwrap import dedent
+from typing import TYPE_CHECKING, Any
+
+from attest.errors import DataSetInvalid
+from attest.evaluation.datasets import DataSet, Query, Text
+from attest.values.progress import Progress
+
+if TYPE_CHECKING:
+    from attest.embedding.seam import Embedder
+    from attest.engine import Attest
+
+PREPARATION = "1"
+"""Raised when texts become other files: what was prepared before is then made anew."""
+_LOOKED_AT = 200
+
+Report = Callable[[Progress], object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Index:
+    """How the store came to be: what `index` took for it, on its first run, and how large it is."""
+
+    seconds: float | None
+    """None for a store that was there before."""
+    size_bytes: int
+    cached: bool
+
+    def as_json(self) -> dict[str, Any]:
+        seconds = None if self.seconds is None else round(self.seconds, 1)
+        return {"seconds": seconds, "size_bytes": self.size_bytes, "cached": self.cached}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corpus:
+    """An open store with the data set's queries in its terms."""
+
+    kb: "Attest"
+    queries: Sequence[Query]
+    ids: Mapping[str, Sequence[str]]
+    """From path to the ids of the data set."""
+    sha256: str
+    """Of the documents: equal for two runs that searched the same."""
+    index: Index
+
+    def ids_of(self, path: str) -> Sequence[str]:
+        """The ids that a document of the store has in the data set."""
+        return self.ids.get(path, ())
+
+
+@contextmanager
+def opened(
+    data: DataSet, store: Path, folder: Path, progress: Report, *, embedder: "Embedder | None" = None
+) -> Iterator[Corpus]:
+    """The data set's own documents indexed below ``folder``, or else those of the ``store``."""
+    from attest.engine import open_store
+
+    if data.has_texts:
+        place = folder / "index" / _key(data)
+        paths = write_texts(data.texts, place / "documents")
+        with open_store(place / "attest.db", embedder=embedder) as kb:
+            index = _indexed(kb, place, progress)
+            ids = {path: text.ids for path, text in zip(paths, data.texts, strict=True)}
+            yield Corpus(kb=kb, queries=data.queries, ids=ids, sha256=data.corpus_sha256, index=index)
+    else:
+        with open_store(store, create=False, embedder=embedder) as kb:
+            yield from_store(kb, data)
+
+
+def _key(data: DataSet) -> str:
+    return f"{data.name}-{hashlib.sha256(f'{PREPARATION} {data.corpus_sha256}'.encode()).hexdigest()[:12]}"
+
+
+# --- texts to files ---
+
+
+def write_texts(texts: Sequence[Text], folder: Path) -> list[str]:
+    """A file for each text, unless the folder is there already; their paths below it, in order."""
+    suffixes = suffixes_of(texts)
+    paths = [f"{number:06}/text{suffix}" for number, suffix in enumerate(suffixes)]
+    if not folder.exists():
+        half = folder.with_name(f"{folder.name}.part")
+        shutil.rmtree(half, ignore_errors=True)
+        for path, text in zip(paths, texts, strict=True):
+            (half / path).parent.mkdir(parents=True)
+            (half / path).write_bytes(_content(text).encode("utf-8", "replace"))
+        half.rename(folder)
+    return paths
+
+
+def suffixes_of(texts: Sequence[Text]) -> list[str]:
+    """What kind of file each text becomes (rule 3)."""
+    first = texts[:_LOOKED_AT]
+    if sum(not text.title and is_python(text.text) for text in first) * 2 > len(first):
+        return [".py"] * len(texts)
+    return [".md" if text.title.strip() else ".txt" for text in texts]
+
+
+def is_python(text: str) -> bool:
+    """Whether it is Python that defines a function or class."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # an odd escape in somebody's code is not our concern
+            body = ast.parse(dedent(text)).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return any(isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) for node in body)
+
+
+def _content(text: Text) -> str:
+    heading = f"# {' '.join(text.title.split())}\n\n" if text.title.strip() else ""
+    return f"{heading}{text.text}\n"
+
+
+def _indexed(kb: "Attest", place: Path, progress: Report) -> Index:
+    """Index the files. What it took is remembered; a later run finds nothing to do, unless attest reads them anew."""
+    kept = place / "index.json"
+    started = time.perf_counter()
+    report = kb.index([place / "documents"], progress=progress)
+    if report.added or report.changed or not kept.exists():
+        kept.write_text(json.dumps({"seconds": time.perf_counter() - started}), encoding="utf-8")
+        return Index(seconds=time.perf_counter() - started, size_bytes=size_of(kb.path), cached=False)
+    seconds = json.loads(kept.read_text(encoding="utf-8"))["seconds"]
+    return Index(seconds=seconds, size_bytes=size_of(kb.path), cached=True)
+
+
+def size_of(store: Path) -> int:
+    """Bytes of a store: the database and what lies beside it under its name."""
+    return sum(file.stat().st_size for file in store.parent.glob(f"{store.name}*"))
+
+
+# --- documents of a store ---
+
+
+def from_store(kb: "Attest", data: DataSet) -> Corpus:
+    """The store's documents under their paths. Raises ``DataSetInvalid`` when it does not have what the golds name."""
+    with kb.view() as view:
+        documents = [one for one in view.catalog.documents.values() if data.kind in (None, one.kind)]
+    paths = frozenset(one.path for one in documents)
+    digest = hashlib.sha256()
+    for one in sorted(documents, key=lambda one: one.path):
+        digest.update(f"{one.path}\t{one.revision_id}\n".encode())
+    return Corpus(
+        kb=kb,
+        queries=[in_store(query, paths, data.name) for query in data.queries],
+        ids={path: (path,) for path in paths},
+        sha256=f"sha256:{digest.hexdigest()}",
+        index=Index(seconds=None, size_bytes=size_of(kb.path), cached=True),
+    )
+
+
+def in_store(query: Query, paths: frozenset[str], name: str) -> Query:
+    """The query with the paths that its documents have in the store."""
+
+    def place(gold: str) -> str:
+        found = stored_path(gold, paths)
+        if found is None:
+            raise DataSetInvalid(
+                name, f"query {query.id} names {gold}, which is not in the store; index the folder that has it"
+            )
+        return found
+
+    relevant = {place(gold): grade for gold, grade in query.relevant.items()}
+    return replace(query, relevant=relevant, acceptable=[place(one) for one in query.acceptable])
+
+
+def stored_path(gold: str, paths: frozenset[str]) -> str | None:
+    """The path in the store; one with a single root leaves the folder's name out, and the gold always has it."""
+    parts = gold.split("/")
+    endings = ("/".join(parts[start:]) for start in range(len(parts)))
+    return next((ending for ending in endings if ending in paths), None)

@@ -1,0 +1,244 @@
+"""`attest eval run`: how well documents and passages are found, by which profile, against what."""
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from attest.errors import UsageError
+from attest.evaluation import runs
+from attest.evaluation.baselines import CHANCE, ChunkTable
+from attest.evaluation.cards import Card
+from attest.evaluation.compare import Comparison, between, compare, faults
+from attest.evaluation.corpora import Corpus, Index, opened
+from attest.evaluation.datasets import DataSet, Query
+from attest.evaluation.ranking import DEPTH, Row, measure
+from attest.evaluation.scoring import strip_numbers
+from attest.evaluation.selftest import check_chance, check_oracle
+from attest.evaluation.statistics import Difference
+from attest.evaluation.systems import System, engine, oracle
+from attest.values.progress import Progress
+
+if TYPE_CHECKING:
+    from attest.embedding.seam import Embedder
+
+Report = Callable[[Progress], object]
+STATED = ("nDCG@10", "R@1", "R@10", "MRR@10", "span@5")
+"""Measures whose differences are stated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What to measure, and against what."""
+
+    data: DataSet
+    store: Path
+    """The store whose documents are searched, and beside which runs are kept."""
+    profiles: Sequence[str] = ()
+    """None: all that there are."""
+    baseline: str | None = None
+    across: Collection[str] = ()
+    gate: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetrievalReport:
+    """Every row with its figures, the differences between them, and what they were measured on."""
+
+    data: DataSet
+    card: Card
+    index: Index
+    profiles: Sequence[Row]
+    baselines: Sequence[Row]
+    differences: Sequence[Difference]
+    categories: Mapping[str, Mapping[str, float]]
+    """From category to row to the headline measure; empty when there is one category."""
+    stripped: Sequence[Row] = ()
+    """The profiles again, for queries that name a proposal by number, without the number."""
+    as_asked: Sequence[Row] = ()
+    """The same queries as they were asked."""
+    against: Comparison | None = None
+    gate: Sequence[str] | None = None
+    """Why the gate is red; None when it was not asked for."""
+    kept: Path | None = None
+    """The folder that has the run."""
+
+    @property
+    def red(self) -> bool:
+        """Whether something that was to be checked is worse than it should be."""
+        return bool(self.gate) or (self.against is not None and self.against.worse)
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest eval run --json` prints."""
+        return {
+            "schema": 1,
+            "dataset": self.data.name,
+            "split": self.data.split,
+            "queries": len(self.data.queries),
+            "left_out": self.data.left_out,
+            "headline": self.data.headline,
+            "profiles": _figures(self.profiles),
+            "baselines": _figures(self.baselines),
+            "differences": [one.as_json() for one in self.differences],
+            "categories": {
+                name: {row: round(value, 4) for row, value in rows.items()} for name, rows in self.categories.items()
+            },
+            "number_stripped": {
+                "queries": len(self.stripped[0].rankings) if self.stripped else 0,
+                "profiles": _figures(self.stripped),
+                "as_asked": _figures(self.as_asked),
+            },
+            "index": self.index.as_json(),
+            "card": self.card.as_json(),
+            "against": self.against.as_json() if self.against else None,
+            "gate": None if self.gate is None else list(self.gate),
+            "degraded": list(self.card.degraded),
+        }
+
+
+def _figures(rows: Sequence[Row]) -> Mapping[str, Mapping[str, float]]:
+    return {row.name: {name: round(value, 4) for name, value in row.figures().items()} for row in rows}
+
+
+def evaluate(wanted: Wanted, progress: Report, *, embedder: "Embedder | None" = None) -> RetrievalReport:
+    """Measure, keep the run, compare. Raises a ``UsageError`` before anything is measured, ``SelfTestFailed`` after.
+
+    ``embedder`` takes the place of the built-in one.
+    """
+    profiles = chosen_profiles(wanted.profiles)
+    folder = runs.folder_beside(wanted.store)
+    earlier = runs.load(folder, wanted.baseline) if wanted.baseline else None
+    if earlier and earlier.card.data != wanted.data.sha256:
+        message = (
+            f"the baseline {earlier.name} is from the data set {earlier.card.dataset}, in another state or another one"
+        )
+        raise UsageError(f"{message}; run it on the same file, or save a baseline of this one")
+    with opened(wanted.data, wanted.store, folder, progress, embedder=embedder) as corpus:
+        report = _measured(wanted, corpus, profiles, progress)
+    rows = [*report.profiles, *report.baselines]
+    kept = runs.keep(folder, report.card, rows, corpus.queries, wanted.data.headline)
+    against = compare(runs.load(folder, runs.LAST), earlier, across=wanted.across) if earlier else None
+    return replace(report, against=against, kept=kept)
+
+
+def chosen_profiles(names: Sequence[str]) -> list[str]:
+    """The profiles to measure: those named, else all. Raises ``UsageError`` for one that does not exist."""
+    from attest.retrieval.rank import PROFILES
+
+    unknown = [name for name in names if name not in PROFILES]
+    if unknown:
+        raise UsageError(f"there is no profile {unknown[0]!r}; profiles are: {', '.join(PROFILES)}")
+    return list(dict.fromkeys(names)) or list(PROFILES)
+
+
+def _measured(wanted: Wanted, corpus: Corpus, profiles: Sequence[str], progress: Report) -> RetrievalReport:
+    data = replace(wanted.data, queries=corpus.queries)
+    perfect = measure(oracle(data.queries), data.queries, wording=lambda query: query.id)
+    check_oracle(perfect, data.queries)
+    table = ChunkTable(corpus.kb, corpus.ids_of, kind=data.kind)
+    systems = [engine(corpus.kb, name, corpus.ids_of, kind=data.kind) for name in profiles]
+    shipped = _all_measured(systems, data.queries, progress)
+    baselines = _all_measured(table.systems(), data.queries, progress)
+    check_chance(next(row for row in baselines if row.name == CHANCE), data.queries, table.documents)
+    wordings = without_numbers(corpus)
+    numbered = [query for query in data.queries if query.id in wordings]
+    rows = [*shipped, *baselines]
+    return RetrievalReport(
+        data=data,
+        card=_card(data, corpus, profiles),
+        index=corpus.index,
+        profiles=shipped,
+        baselines=[*baselines, perfect],
+        differences=between(rows, profiles, [name for name in STATED if name in shipped[0].values]),
+        categories=_by_category(rows, data),
+        stripped=_all_measured(systems, numbered, progress, lambda query: wordings[query.id]),
+        as_asked=[_part(row, numbered) for row in shipped] if numbered else [],
+        gate=faults(rows, profiles, data.headline) if wanted.gate else None,
+    )
+
+
+def _all_measured(
+    systems: Sequence[System],
+    queries: Sequence[Query],
+    progress: Report,
+    wording: Callable[[Query], str] = lambda query: query.text,
+) -> list[Row]:
+    """A row for each system; none without queries."""
+    rows: list[Row] = []
+    started = time.perf_counter()
+    total = len(systems) * len(queries)
+    for system in systems if queries else ():
+        before = len(rows) * len(queries)
+
+        def told(done: int, before: int = before) -> None:
+            elapsed = time.perf_counter() - started
+            progress(Progress(stage="queries", done=before + done, total=total, elapsed=elapsed))
+
+        rows.append(measure(system, queries, wording=wording, progress=told))
+    return rows
+
+
+def _part(row: Row, queries: Collection[Query]) -> Row:
+    """The figures of some of the queries."""
+    chosen = {query.id for query in queries}
+    return Row(
+        name=row.name,
+        rankings=[ranking for ranking in row.rankings if ranking.query in chosen],
+        values={
+            name: {query: value for query, value in values.items() if query in chosen}
+            for name, values in row.values.items()
+        },
+    )
+
+
+def _by_category(rows: Sequence[Row], data: DataSet) -> Mapping[str, Mapping[str, float]]:
+    grouped = defaultdict(list)
+    for query in data.queries:
+        grouped[query.category].append(query)
+    if len(grouped) < 2:
+        return {}
+    return {
+        category: {row.name: _part(row, queries).figures()[data.headline] for row in rows}
+        for category, queries in sorted(grouped.items())
+    }
+
+
+def without_numbers(corpus: Corpus) -> Mapping[str, str]:
+    """From query to its wording without the numbers of proposals, where that is another one."""
+    stems = (PurePosixPath(path).stem.lower().rpartition("-") for path in corpus.ids)
+    known = {number for kind, _, number in stems if kind in ("eip", "erc") and number.isdigit()}
+    wordings = {query.id: strip_numbers(query.text, known) for query in corpus.queries} if known else {}
+    return {
+        query.id: wordings[query.id] for query in corpus.queries if wordings.get(query.id, "") not in ("", query.text)
+    }
+
+
+def _numbers(value: object, name: str = "") -> Iterator[tuple[str, float]]:
+    """The numbers of a profile under dotted names (``part.lexical``), however it is built."""
+    if is_dataclass(value):
+        for one in fields(value):
+            yield from _numbers(getattr(value, one.name), f"{name}.{one.name}" if name else one.name)
+    elif isinstance(value, int | float):
+        yield name, float(value)
+
+
+def _card(data: DataSet, corpus: Corpus, profiles: Sequence[str]) -> Card:
+    from attest import __version__
+    from attest.retrieval.rank import PROFILES
+
+    status = corpus.kb.status()
+    return Card(
+        dataset=data.name,
+        data=data.sha256,
+        split=data.split,
+        documents=corpus.sha256,
+        queries=len(data.queries),
+        depth=DEPTH,
+        build=status.build_id,
+        settings={name: dict(_numbers(PROFILES[name])) for name in profiles},
+        space=status.space,
+        version=__version__,
+        degraded=corpus.kb.search(data.queries[0].text, k=1).degraded,
+    )

@@ -1,0 +1,126 @@
+"""Runs on disk, in a folder beside the store: cards, values, and rankings as TREC run files.
+
+``last/`` is the last run, ``baselines/NAME/`` what was saved. Each has ``card.json``, ``values.json`` (from row to
+measure to query to value), ``qrels.trec`` and one ``ROW.trec`` a row, which any evaluation program reads.
+"""
+
+import json
+import re
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from attest.errors import BaselineUnknown, UsageError
+from attest.evaluation.cards import Card, card_from
+from attest.evaluation.datasets import Query
+from attest.evaluation.ranking import DEPTH, Ranking, Row
+
+LAST = "last"
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+_NOT_IN_TREC = re.compile(r"[\s%]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """A run that was kept."""
+
+    name: str
+    card: Card
+    values: Mapping[str, Mapping[str, Mapping[str, float]]]
+    """From row to measure to query to value."""
+    headline: str
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest eval save-baseline --json` prints."""
+        return {"schema": 1, "name": self.name, "headline": self.headline, "card": self.card.as_json()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Saved:
+    """The runs that have a name."""
+
+    runs: Sequence[Run]
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest eval list-baselines --json` prints."""
+        listed = [{"name": run.name, "headline": run.headline, "card": run.card.as_json()} for run in self.runs]
+        return {"schema": 1, "baselines": listed}
+
+
+def folder_beside(store: Path) -> Path:
+    """Where evaluations of a store are kept."""
+    return store.parent / "eval"
+
+
+def keep(folder: Path, card: Card, rows: Sequence[Row], queries: Sequence[Query], headline: str) -> Path:
+    """Write the last run, in place of the one before; the folder that has it."""
+    half = folder / f"{LAST}.part"
+    shutil.rmtree(half, ignore_errors=True)
+    half.mkdir(parents=True)
+    (half / "card.json").write_text(json.dumps(card.as_json(), indent=2), encoding="utf-8")
+    values = {"headline": headline, "rows": {row.name: row.values for row in rows}}
+    (half / "values.json").write_text(json.dumps(values), encoding="utf-8")
+    (half / "qrels.trec").write_text("".join(_qrel_lines(queries)), encoding="utf-8", errors="backslashreplace")
+    for row in rows:
+        (half / f"{row.name}.trec").write_text("".join(_run_lines(row)), encoding="utf-8", errors="backslashreplace")
+    last = folder / LAST
+    shutil.rmtree(last, ignore_errors=True)
+    return half.rename(last)
+
+
+def _qrel_lines(queries: Sequence[Query]) -> list[str]:
+    return [
+        f"{word(query.id)} 0 {word(document)} {grade}\n"
+        for query in queries
+        for document, grade in query.relevant.items()
+    ]
+
+
+def _run_lines(row: Row) -> list[str]:
+    """Query, Q0, document, rank, score, name. Programs sort by score, so it falls with the rank."""
+    return [line for ranking in row.rankings for line in _ranking_lines(ranking, row.name)]
+
+
+def _ranking_lines(ranking: Ranking, name: str) -> list[str]:
+    query = word(ranking.query)
+    return [
+        f"{query} Q0 {word(document)} {rank} {DEPTH + 1 - rank} {name}\n"
+        for rank, document in enumerate(ranking.documents, 1)
+    ]
+
+
+def word(text: str) -> str:
+    """An id without white space, as the format needs it; other characters stay, and other ids stay others."""
+    return _NOT_IN_TREC.sub(lambda match: f"%{ord(match[0]):02X};", text) or "%"
+
+
+def save_baseline(folder: Path, name: str) -> Run:
+    """Save the last run under a name; what was saved under it before goes."""
+    if not _NAME.fullmatch(name) or name == LAST:
+        raise UsageError(f"{name!r} cannot be the name of a baseline; take letters, digits, dots and dashes")
+    run = load(folder, LAST)
+    target = folder / "baselines" / name
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(folder / LAST, target)
+    return Run(name=name, card=run.card, values=run.values, headline=run.headline)
+
+
+def baselines(folder: Path) -> list[Run]:
+    """Everything that was saved, by name."""
+    return [load(folder, name) for name in _names(folder)]
+
+
+def load(folder: Path, name: str) -> Run:
+    """The last run, or one that was saved. Raises ``BaselineUnknown``."""
+    place = folder / LAST if name == LAST else folder / "baselines" / name
+    if not (_NAME.fullmatch(name) and (place / "card.json").is_file()):
+        raise BaselineUnknown(name, _names(folder))
+    found = json.loads((place / "values.json").read_text(encoding="utf-8"))
+    card = card_from((place / "card.json").read_text(encoding="utf-8"))
+    return Run(name=name, card=card, values=found["rows"], headline=found["headline"])
+
+
+def _names(folder: Path) -> list[str]:
+    return sorted(path.parent.name for path in (folder / "baselines").glob("*/card.json"))

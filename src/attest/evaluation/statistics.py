@@ -1,0 +1,139 @@
+"""Statistics: means, quantiles, and how sure a difference is.
+
+Rule 1: an interval is the 95% percentile bootstrap (Efron & Tibshirani 1993, ch. 13) with a fixed seed: the same
+figures give the same interval.
+Rule 2: two systems are compared on the same queries, by the bootstrap of the differences query by query (Sakai 2006).
+"""
+
+import random
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+SAMPLES = 2000
+SEED = 7
+
+
+def mean(values: Collection[float]) -> float | None:
+    """The mean; None of nothing."""
+    return sum(values) / len(values) if values else None
+
+
+def ratio(part: float, whole: float) -> float | None:
+    """Part of the whole; None when there is no whole."""
+    return part / whole if whole else None
+
+
+def percentile(values: Collection[float], q: float) -> float | None:
+    """The q-quantile (0 ≤ q ≤ 1) with linear interpolation."""
+    if not values:
+        return None
+    ordered = sorted(values)
+    place = q * (len(ordered) - 1)
+    low = int(place)
+    high = min(low + 1, len(ordered) - 1)
+    return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
+
+
+def interval(
+    rows: Sequence[T], statistic: Callable[[Sequence[T]], float | None], *, samples: int = 1000
+) -> tuple[float, float] | None:
+    """95% bootstrap over the rows. Samples for which the statistic is undefined are left out."""
+    chance = random.Random(SEED)
+    values = [statistic(chance.choices(rows, k=len(rows))) for _ in range(samples)] if rows else []
+    known = [value for value in values if value is not None]
+    low, high = percentile(known, 0.025), percentile(known, 0.975)
+    return None if low is None or high is None else (low, high)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """How far one row of a table is above another in one measure, on the queries that both have."""
+
+    row: str
+    other: str
+    measure: str
+    difference: float
+    """Mean of ``row`` minus mean of ``other``."""
+    low: float
+    high: float
+    """Bounds of the 95% interval of the difference."""
+    queries: int
+
+    @property
+    def noise(self) -> bool:
+        """Whether the interval has 0 in it: then nothing was shown."""
+        return self.low <= 0 <= self.high
+
+    @property
+    def worse(self) -> bool:
+        """Whether ``row`` is below ``other``, and not by chance."""
+        return self.high < 0
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "row": self.row,
+            "other": self.other,
+            "measure": self.measure,
+            "difference": round(self.difference, 4),
+            "low": round(self.low, 4),
+            "high": round(self.high, 4),
+            "queries": self.queries,
+            "noise": self.noise,
+        }
+
+
+def paired(
+    row: str, values: Mapping[str, float], other: str, others: Mapping[str, float], *, measure: str
+) -> Difference | None:
+    """The difference of two rows, values by query; None when no query has both."""
+    import numpy as np
+
+    both = sorted(values.keys() & others.keys())
+    if not both:
+        return None
+    differences = np.array([values[query] - others[query] for query in both])
+    drawn = np.random.default_rng(SEED).integers(0, len(both), (SAMPLES, len(both)))
+    # Rounded, because the last bits of a mean are noise: equal rows differ by 0 and by nothing near it.
+    low, high = np.quantile(differences[drawn].mean(axis=1), [0.025, 0.975]).round(9).tolist()
+    return Difference(
+        row=row,
+        other=other,
+        measure=measure,
+        difference=round(float(differences.mean()), 9),
+        low=low,
+        high=high,
+        queries=len(both),
+    )
+
+
+def precision_recall(flagged: Sequence[bool], right: Sequence[bool]) -> tuple[float | None, float | None]:
+    """Of what was flagged the share that should be; of what should be the share that was flagged."""
+    both = sum(a and b for a, b in zip(flagged, right, strict=True))
+    return ratio(both, sum(flagged)), ratio(both, sum(right))
+
+
+def auroc(scores: Sequence[float], positive: Sequence[bool]) -> float | None:
+    """Chance that a positive scores above a negative, ties as half (Mann–Whitney). None with one class only."""
+    positives = sum(positive)
+    negatives = len(positive) - positives
+    if not positives or not negatives:
+        return None
+    rank_sum = sum(rank for rank, yes in zip(_average_ranks(scores), positive, strict=True) if yes)
+    return (rank_sum - positives * (positives + 1) / 2) / (positives * negatives)
+
+
+def _average_ranks(scores: Sequence[float]) -> list[float]:
+    order = sorted(range(len(scores)), key=scores.__getitem__)
+    ranks = [0.0] * len(scores)
+    start = 0
+    while start < len(order):
+        stop = start
+        while stop < len(order) and scores[order[stop]] == scores[order[start]]:
+            stop += 1
+        for place in order[start:stop]:
+            ranks[place] = (start + 1 + stop) / 2
+        start = stop
+    return ranks
