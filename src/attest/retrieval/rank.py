@@ -39,7 +39,7 @@ class Weights:
     """
 
     part: Shares = Shares(lexical=1.0, document=0.4, dense=0.75, topic=0.7)
-    whole: Shares = Shares(lexical=0.8, dense=1.35, topic=0.7)
+    whole: Shares = Shares(lexical=0.8, dense=1.35, topic=0.35)
     code: Shares = Shares(lexical=0.3, document=0.1, dense=1.75, topic=0.7)
     symbol: float = 3.0
     """For the chunk that defines a symbol which the query names: more than all else together (design/code.md)."""
