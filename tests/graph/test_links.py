@@ -178,6 +178,17 @@ def test_the_rules_hold_in_every_language(indexed: Indexed, language: str) -> No
     assert {name for name, certainty, _ in callees(indexed(files), ref) if certainty == "certain"} == expected
 
 
+def test_this_of_a_callback_or_of_an_object_without_a_name_is_not_the_one_around_it(indexed: Indexed) -> None:
+    text = (
+        "class A {\n  one() { return [1].map(function () { return this.step(); }); }\n"
+        "  two() { return { go() { this.step(); } }; }\n"
+        "  three() { return [1].map(() => this.step()); }\n  step() {}\n}\n"
+    )
+    kb = indexed({"a.js": text, "b.js": "class B { step() {} }\n"})
+    found = {name: certainty for name, certainty, _ in callers(kb, "A.step")}
+    assert found == {"a.js:A.one": "possible", "a.js:A.two.go": "possible", "a.js:A.three": "certain"}
+
+
 def test_a_walk_goes_on_along_certain_links_and_ends_in_a_cycle(indexed: Indexed) -> None:
     kb = indexed({"a.py": "def a():\n    b()\n\ndef b():\n    c()\n\ndef c():\n    a()\n"})
     assert [name for name, _, _ in callees(kb, "a.py:a", depth=8)] == ["a.py:b", "a.py:c", "a.py:a"]

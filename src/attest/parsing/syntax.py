@@ -86,8 +86,9 @@ def facts_of(parser: "Parser", language: Language, data: bytes) -> Facts:
     """Parse and walk one file."""
     tree = parser.parse(data)
     walker = _Walker(language, data)
-    names = (language.defines, language.calls, language.binds, language.imports, language.comments, language.wrappers)
-    walker.walk(tree.root_node, _numbered(tree.language, frozenset().union(*names)))
+    names = (language.defines, language.calls, language.binds, language.imports)
+    others = language.comments | language.wrappers | language.rebinding
+    walker.walk(tree.root_node, _numbered(tree.language, others.union(*names)))
     return walker.facts
 
 
@@ -141,6 +142,8 @@ class _Walker:
             self.facts.comments.append(place)
         if kind in language.wrappers:
             self._wrap(node, kind, depth)
+        if kind in language.rebinding and inside >= 0:
+            self.facts.bound.setdefault(inside, Counter()).update(dict.fromkeys(language.own, 2))
         if kind in language.imports:
             self.facts.imports.append((kind, place))
         if kind in language.calls:

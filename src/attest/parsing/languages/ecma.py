@@ -41,6 +41,7 @@ JAVASCRIPT = Language(
     comments=frozenset({"comment"}),
     wrappers=frozenset({"export_statement", "lexical_declaration", "variable_declaration"}),
     own=frozenset({"this"}),
+    rebinding=frozenset({"function_expression", "generator_function"}),
     exported="export",
     index=frozenset({"index"}),
 )
