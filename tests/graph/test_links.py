@@ -91,6 +91,14 @@ def test_an_override_makes_a_call_on_self_possible(indexed: Indexed) -> None:
     assert callees(indexed({"a.py": text, "b.py": below}), "A.run") == [("a.py:A.step", "possible", "self")]
 
 
+def test_a_method_that_an_object_binds_anew_is_possible(indexed: Indexed) -> None:
+    text = (
+        "class A:\n    def __init__(self, lock):\n        self.step = lock.step\n\n"
+        "    def run(self):\n        self.step()\n\n    def step(self): ...\n"
+    )
+    assert callees(indexed({"a.py": text}), "A.run") == [("a.py:A.step", "possible", "name")]
+
+
 def test_a_module_that_is_not_in_the_repository_is_never_mistaken_for_one_that_is(indexed: Indexed) -> None:
     kb = indexed({
         "a.py": "import email\nfrom json import loads\n\ndef f():\n    email.send()\n    loads()\n",

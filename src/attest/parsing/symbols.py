@@ -184,7 +184,7 @@ def _callee(table: Language, facts: Facts, site: CallSite) -> Callee:
     first = _PATH.fullmatch(site.on) and _WORD.match(site.on) if site.on else None
     own = {*table.own, *(d.own for d in _around(facts, site.inside) if d.own)}
     if site.on in own and not _rebound(facts, site.inside, site.on or ""):
-        return Callee.SELF
+        return Callee.VALUE if site.name in facts.members else Callee.SELF
     if site.on is not None and first is None:
         return Callee.VALUE
     if _is_local(facts, site.inside, first[0] if first else site.name):

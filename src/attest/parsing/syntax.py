@@ -32,6 +32,7 @@ _IDENTIFIER = re.compile(r"[^\W\d][\w$]*")
 _NAME = re.compile(r"[^\W\d](?:[\w$]|::~?|\.)*")
 _GENERIC = re.compile(r"(?:::)?<[^()]*>$|\s*\{[^{}]*\}$|!$")
 _CALLEE = re.compile(r"(?:(?P<on>.*?)\s*(?:\?\.|\.|::|->)\s*)?(?P<name>[^\W\d][\w$]*)\s*", re.S)
+_MEMBER = re.compile(r"\s*(?P<own>\w+)\.(?P<name>\w+)\s*")
 _BOUND = re.compile(r"[\s*&.]*(?:(?:mut|ref|const|let|var)\s+)*(?P<name>[^\W\d][\w$]*)\s*")
 
 
@@ -75,6 +76,8 @@ class Facts:
     calls: list[CallSite] = field(default_factory=list)
     bound: dict[int, Counter[str]] = field(default_factory=dict)
     """From the number of a function's definition to the names bound in it, with how often."""
+    members: set[str] = field(default_factory=set)
+    """Names that some method binds in its own object."""
     imports: list[tuple[str, Range]] = field(default_factory=list)
     """Node type and place of each import."""
     comments: list[Range] = field(default_factory=list)
@@ -256,7 +259,13 @@ class _Walker:
             node = inner
         text = self._text(node.start_byte, min(node.end_byte, node.start_byte + 1_000))
         parts = (part.rpartition(":")[2].partition("=")[0] for part in re.split(r"[,(){}\[\]]|=(?=[^=]*$)", text))
-        return [match["name"] for part in parts if (match := _BOUND.fullmatch(part))]
+        found = []
+        for part in parts:
+            if match := _BOUND.fullmatch(part):
+                found.append(match["name"])
+            elif (member := _MEMBER.fullmatch(part)) and member["own"] in self._language.own:
+                self.facts.members.add(member["name"])
+        return found
 
 
 def _kind(node: "Node", define: Define) -> SymbolKind | None:

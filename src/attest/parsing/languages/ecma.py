@@ -25,6 +25,7 @@ JAVASCRIPT = Language(
         "formal_parameters": (),
         "arrow_function": ("parameter",),
         "variable_declarator": ("name",),
+        "assignment_expression": ("left",),
         "for_in_statement": ("left",),
         "catch_clause": ("parameter",),
     },
