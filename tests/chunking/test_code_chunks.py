@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.chunking.chunker import ChunkSettings, chunk
-from attest.chunking.identity import context_prefix
+from attest.chunking.identity import prefixes
 from attest.embedding.tokens import ESTIMATED
 from attest.parsing import parse
 from attest.values.chunks import Chunk
@@ -47,7 +47,7 @@ def test_a_large_function_is_divided_between_statements_and_says_what_it_is_a_pa
     assert len(parts) > 2
     for made in parts[1:]:
         assert re.match(r"value_\d+ = ", text[made.start : made.end])
-        prefix = context_prefix(parse("repo/a.py", text), made, text)
+        prefix = prefixes(parse("repo/a.py", text), text)(made)
         assert "[In: def large(value)]" in prefix
         assert '[Documentation: """Says large."""]' in prefix
         assert "def large" not in text[made.start : made.end]
@@ -67,8 +67,8 @@ def test_the_chunk_of_a_type_is_its_head_and_its_context_lists_the_members() -> 
     text = f'class Client(Base):\n    """Sends."""\n\n    timeout = 5\n\n{function("send", 14, "    ")}\n'
     head, method = chunks(text)
     assert text[head.start : head.end] == 'class Client(Base):\n    """Sends."""\n\n    timeout = 5'
-    assert "[Members: timeout, send]" in context_prefix(parse("repo/a.py", text), head, text)
-    assert "[In: class Client(Base)]" in context_prefix(parse("repo/a.py", text), method, text)
+    assert "[Members: timeout, send]" in prefixes(parse("repo/a.py", text), text)(head)
+    assert "[In: class Client(Base)]" in prefixes(parse("repo/a.py", text), text)(method)
     assert (head.heading_path, method.heading_path) == (("Client",), ("Client", "send"))
 
 

@@ -91,6 +91,14 @@ def test_an_override_makes_a_call_on_self_possible(indexed: Indexed) -> None:
     assert callees(indexed({"a.py": text, "b.py": below}), "A.run") == [("a.py:A.step", "possible", "self")]
 
 
+def test_a_method_that_an_object_binds_anew_is_possible(indexed: Indexed) -> None:
+    text = (
+        "class A:\n    def __init__(self, lock):\n        self.step = lock.step\n\n"
+        "    def run(self):\n        self.step()\n\n    def step(self): ...\n"
+    )
+    assert callees(indexed({"a.py": text}), "A.run") == [("a.py:A.step", "possible", "name")]
+
+
 def test_a_module_that_is_not_in_the_repository_is_never_mistaken_for_one_that_is(indexed: Indexed) -> None:
     kb = indexed({
         "a.py": "import email\nfrom json import loads\n\ndef f():\n    email.send()\n    loads()\n",
@@ -176,6 +184,17 @@ OTHERS = {
 def test_the_rules_hold_in_every_language(indexed: Indexed, language: str) -> None:
     files, ref, expected = OTHERS[language]
     assert {name for name, certainty, _ in callees(indexed(files), ref) if certainty == "certain"} == expected
+
+
+def test_this_of_a_callback_or_of_an_object_without_a_name_is_not_the_one_around_it(indexed: Indexed) -> None:
+    text = (
+        "class A {\n  one() { return [1].map(function () { return this.step(); }); }\n"
+        "  two() { return { go() { this.step(); } }; }\n"
+        "  three() { return [1].map(() => this.step()); }\n  step() {}\n}\n"
+    )
+    kb = indexed({"a.js": text, "b.js": "class B { step() {} }\n"})
+    found = {name: certainty for name, certainty, _ in callers(kb, "A.step")}
+    assert found == {"a.js:A.one": "possible", "a.js:A.two.go": "possible", "a.js:A.three": "certain"}
 
 
 def test_a_walk_goes_on_along_certain_links_and_ends_in_a_cycle(indexed: Indexed) -> None:

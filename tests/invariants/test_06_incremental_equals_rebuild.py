@@ -82,11 +82,16 @@ def test_a_corrected_call_that_is_the_same_word_for_word_is_still_found(first: i
 
 
 def test_two_folders_that_share_paths_are_named_as_in_a_clean_build_whatever_came_first(tmp_path: Path) -> None:
-    files = {"read me.md": "# One\n\nShared words.", "own.md": "# Own\n\nWords of its own."}
+    files = {
+        "read me.md": "# One\n\nShared words.",
+        "own.md": "# Own\n\nWords of its own.",
+        "fee.py": "def burn(): tip()\n",
+    }
     one, two = lay_out(tmp_path / "x" / "docs", files), lay_out(tmp_path / "y" / "docs", files)
     with attest.open(tmp_path / "grown.db", embedder=EMBEDDER) as kb:
         kb.index([one, two])
         (one / "read me.md").unlink()
+        (one / "fee.py").unlink()
         kb.index([one])
         found = state(kb)
     with attest.open(tmp_path / "clean.db", embedder=EMBEDDER) as clean:

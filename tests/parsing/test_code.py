@@ -180,7 +180,7 @@ def test_the_outline_of_code_loses_no_line(path: str) -> None:
     text = SAMPLES[path][0]
     parsed = parse(f"repo/{path}", text)
     assert_sound(text, parsed)
-    leaves = "".join(piece for _, kind, piece in shape(text, parsed) if kind == "code")
+    leaves = "".join(piece for _, kind, piece in shape(text, parsed) if kind in ("code", "paragraph"))
     assert "".join(leaves.split()) == "".join(text.split())
 
 
@@ -201,6 +201,15 @@ def test_documentation_in_front_of_a_symbol_is_the_comment_that_touches_it() -> 
     assert first.doc is not None
     assert text[slice(*first.doc)] == "// Set marks it.\n// It may fail."
     assert last.doc is None
+
+
+def test_the_paragraphs_of_a_docstring_are_prose() -> None:
+    said = 'r"""Says one.\n\n    Says two,\n    at length.\n\n    >>> f()\n    """'
+    text = f'"""A module."""\n\n\ndef f():\n    {said}\n    return 1\n'
+    parsed = parse("repo/a.py", text)
+    found = [piece for _, kind, piece in shape(text, parsed) if kind == "paragraph"]
+    assert found == ["A module.", "Says one.", "Says two,\n    at length."]
+    assert_sound(text, parsed)
 
 
 def test_places_are_characters_where_bytes_differ() -> None:

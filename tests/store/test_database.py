@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from attest.errors import StoreBusy, StoreMissing, StoreTooNew, StoreUnusable
+from attest.store.check import check
 from attest.store.database import Database
+from attest.store.queries import migrations
 
 
 def truncated(store: Path) -> bytes:
@@ -164,6 +166,26 @@ def test_an_error_while_writing_leaves_nothing(store: Database) -> None:
         connection.execute("DELETE FROM document")
         raise ZeroDivisionError
     assert (store.generation(), list(store.connection().iterdump())) == before
+
+
+def test_a_store_of_every_earlier_schema_is_brought_up_to_date(tmp_path: Path) -> None:
+    fresh = Database(tmp_path / "fresh.db", create=True)
+    schema = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY 1, 2"
+    expected = [tuple(row) for row in fresh.connection().execute(schema)]
+    for number, _ in migrations()[:-1]:
+        path = tmp_path / f"schema-{number}.db"
+        with closing(sqlite3.connect(path)) as connection:
+            for known, script in migrations():
+                if known <= number:
+                    connection.executescript(script)
+            connection.execute("INSERT INTO source VALUES (1, 'docs', '/docs', '{}')")
+            connection.execute(f"PRAGMA user_version = {number}")
+            connection.commit()
+        opened = Database(path)
+        assert [tuple(row) for row in opened.connection().execute(schema)] == expected
+        assert check(opened).faults == []
+        opened.close()
+    fresh.close()
 
 
 AS_ANOTHER = """

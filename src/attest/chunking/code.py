@@ -21,6 +21,7 @@ GROUP_MEMBERS = 6
 GLUE_TOKENS = 128
 """Glue up to this size takes small units behind it into its chunk."""
 
+_LEAVES = frozenset({BlockKind.CODE, BlockKind.PARAGRAPH})
 _PLACES = TYPES | {SymbolKind.NAMESPACE}
 """Kinds that are divided into their members."""
 _GLUE = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE, SymbolKind.FIELD})
@@ -65,7 +66,7 @@ class _Parts:
         self._children: dict[int, list[int]] = {}
         for index, block in enumerate(outline.blocks):
             self._children.setdefault(block.parent, []).append(index)
-        spans = [span for i, b in enumerate(outline.blocks) if b.kind is BlockKind.CODE for span in self._visible(i)]
+        spans = [span for i, b in enumerate(outline.blocks) if b.kind in _LEAVES for span in self._visible(i)]
         sizes = count([text[start:end] for start, end in spans])
         self._tokens: Mapping[Range, int] = dict(zip(spans, sizes, strict=True))
 
@@ -116,7 +117,7 @@ class _Parts:
         stack = [index]
         while stack:
             at = stack.pop()
-            if self._blocks[at].kind is BlockKind.CODE:
+            if self._blocks[at].kind in _LEAVES:
                 yield from ((span, self._tokens[span]) for span in self._visible(at))
             else:
                 stack += reversed(self._children.get(at, ()))

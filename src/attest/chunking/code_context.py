@@ -5,7 +5,9 @@ that it is a part of, the members of a type whose head it is, and the imports th
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from attest.values.chunks import Chunk
 from attest.values.code import TYPES, Code, Symbol
@@ -18,41 +20,76 @@ _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
-def code_lines(title: str, code: Code, chunk: Chunk, text: str) -> Iterator[str]:
-    """The context of a chunk, line by line."""
-    yield f"[Document: {title}]"
-    yield f"[Type: {code.language} code]"
-    around = [s for s in code.symbols if s.span[0] < chunk.end and chunk.start < s.span[1]]
-    holding = [s for s in around if s.span[0] <= chunk.start and chunk.end <= s.span[1]]
-    if chunk.heading_path:
-        yield f"[Symbol: {'.'.join(chunk.heading_path)}]"
-    for symbol in holding:
-        if not chunk.start <= symbol.signature[0] < chunk.end:
-            yield from _of_the_whole(symbol, text)
-    for symbol in around:
-        if symbol.kind in TYPES and symbol.span[1] > chunk.end and chunk.start <= symbol.signature[0] < chunk.end:
-            yield from _members(symbol, code.symbols)
-    yield from _imports(code, text[chunk.start : chunk.end])
+class CodeContext:
+    """The context of every chunk of one source file."""
+
+    def __init__(self, title: str, code: Code, text: str) -> None:
+        self._head = [f"[Document: {title}]", f"[Type: {code.language} code]"]
+        self._text = text
+        self._symbols = sorted(code.symbols, key=lambda symbol: symbol.span)
+        self._starts = [symbol.span[0] for symbol in self._symbols]
+        self._around = _enclosing(self._symbols)
+        self._members: dict[str, list[str]] = {}
+        for symbol in code.symbols:
+            self._members.setdefault(symbol.qualified.rpartition(".")[0], []).append(symbol.name)
+        self._imports: dict[str, list[str]] = {}
+        for one in code.imports:
+            known = self._imports.setdefault(one.alias.partition(".")[0], [])
+            known.append(f"{one.module}.{one.name}".rstrip("."))
+
+    def lines(self, chunk: Chunk) -> Iterator[str]:
+        """The context of a chunk, line by line."""
+        yield from self._head
+        if chunk.heading_path:
+            yield f"[Symbol: {'.'.join(chunk.heading_path)}]"
+        for symbol in self._holding(chunk):
+            if not chunk.start <= symbol.signature[0] < chunk.end:
+                yield from self._of_the_whole(symbol)
+        for symbol in (*self._holding(chunk), *self._beginning(chunk)):
+            if symbol.kind in TYPES and symbol.span[1] > chunk.end and chunk.start <= symbol.signature[0] < chunk.end:
+                yield from self._member_names(symbol)
+        yield from self._used_imports(self._text[chunk.start : chunk.end])
+
+    def _holding(self, chunk: Chunk) -> list[Symbol]:
+        """The symbols around a chunk, the outermost first."""
+        found: list[Symbol] = []
+        at = bisect_right(self._starts, chunk.start) - 1
+        while at >= 0:
+            if self._symbols[at].span[1] >= chunk.end:
+                found.append(self._symbols[at])
+            at = self._around[at]
+        return found[::-1]
+
+    def _beginning(self, chunk: Chunk) -> Sequence[Symbol]:
+        """The symbols that begin within a chunk."""
+        return self._symbols[bisect_right(self._starts, chunk.start) : bisect_left(self._starts, chunk.end)]
+
+    def _of_the_whole(self, symbol: Symbol) -> Iterator[str]:
+        yield f"[In: {_short(self._text[slice(*symbol.signature)])}]"
+        if symbol.doc is not None and symbol.kind not in TYPES:
+            yield f"[Documentation: {_short(self._text[slice(*symbol.doc)])}]"
+
+    def _member_names(self, symbol: Symbol) -> Iterator[str]:
+        inside = list(dict.fromkeys(self._members.get(symbol.qualified, ())))
+        if inside:
+            yield f"[Members: {_short(', '.join(inside[:_MEMBERS]))}]"
+
+    def _used_imports(self, body: str) -> Iterator[str]:
+        words = dict.fromkeys(_WORD.findall(body))
+        used = dict.fromkeys(name for word in words for name in self._imports.get(word, ()))
+        if used:
+            yield f"[Imports: {_short(', '.join(islice(used, _IMPORTS)))}]"
 
 
-def _of_the_whole(symbol: Symbol, text: str) -> Iterator[str]:
-    yield f"[In: {_short(text[slice(*symbol.signature)])}]"
-    if symbol.doc is not None and symbol.kind not in TYPES:
-        yield f"[Documentation: {_short(text[slice(*symbol.doc)])}]"
-
-
-def _members(symbol: Symbol, symbols: Sequence[Symbol]) -> Iterator[str]:
-    inside = [s.name for s in symbols if s.qualified == f"{symbol.qualified}.{s.name}"]
-    if inside:
-        yield f"[Members: {_short(', '.join(dict.fromkeys(inside[:_MEMBERS])))}]"
-
-
-def _imports(code: Code, body: str) -> Iterator[str]:
-    words = set(_WORD.findall(body))
-    used = [i for i in code.imports if i.alias.partition(".")[0] in words]
-    if used:
-        names = dict.fromkeys(f"{i.module}.{i.name}".rstrip(".") for i in used[:_IMPORTS])
-        yield f"[Imports: {_short(', '.join(names))}]"
+def _enclosing(symbols: Sequence[Symbol]) -> list[int]:
+    """For each symbol, in the order of where they begin, the number of the innermost one around it; -1 for none."""
+    around: list[int] = []
+    for number, symbol in enumerate(symbols):
+        at = number - 1
+        while at >= 0 and symbols[at].span[1] <= symbol.span[0]:
+            at = around[at]
+        around.append(at)
+    return around
 
 
 def _short(text: str) -> str:

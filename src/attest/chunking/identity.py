@@ -5,9 +5,10 @@ questions about them. The prefix is for the embedding alone. It is never part of
 """
 
 import re
+from collections.abc import Callable
 from pathlib import PurePosixPath
 
-from attest.chunking.code_context import code_lines
+from attest.chunking.code_context import CodeContext
 from attest.values.chunks import Chunk, Identity
 from attest.values.outlines import Parsed
 
@@ -31,10 +32,16 @@ def _proposal_names(document_id: str) -> list[str]:
     return [name for p in prefixes for name in (f"{p}-{number}", f"{p}{number}")]
 
 
-def context_prefix(parsed: Parsed, chunk: Chunk, text: str = "") -> str:
-    """The lines in front of a chunk when it is embedded, each with its line end; those of code need its ``text``."""
-    if parsed.code is not None:
-        return "".join(f"{line}\n" for line in code_lines(parsed.title, parsed.code, chunk, text))
+def prefixes(parsed: Parsed, text: str) -> Callable[[Chunk], str]:
+    """For the chunks of a text, what stands in front of each when it is embedded."""
+    if parsed.code is None:
+        return lambda chunk: context_prefix(parsed, chunk)
+    context = CodeContext(parsed.title, parsed.code, text)
+    return lambda chunk: "".join(f"{line}\n" for line in context.lines(chunk))
+
+
+def context_prefix(parsed: Parsed, chunk: Chunk) -> str:
+    """The lines in front of a chunk when it is embedded, with a line end behind each."""
     section = " > ".join(part for part in chunk.heading_path if part != parsed.title)
     lines = [*_document_lines(parsed, chunk), *([f"[Section: {section}]"] if section else [])]
     return "".join(f"{line}\n" for line in lines)

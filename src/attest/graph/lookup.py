@@ -21,6 +21,8 @@ from attest.values.symbols import FileOutline, FoundSymbol, SymbolMatch
 
 MOST_OF_A_NAME = 200
 """Symbols of one name among which the best are chosen; all of them when a type is named, too."""
+ROWS_FOR_ONE = 5
+"""Symbols that are compared for each one wanted, where names only resemble the one that is looked for."""
 NEAR = 3
 
 _HUMP = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
@@ -68,8 +70,9 @@ def find(
     owner, _, name = query.strip().removesuffix("()").replace("::", ".").rpartition(".")
     found: list[SymbolMatch] = []
     for match, candidates in _candidates(names, name):
-        rows = [row for one in candidates for row in _rows(connection, one, owner) if not kinds or row["kind"] in kinds]
-        best = sorted(rows, key=lambda row: _order(row, shelf))
+        fitting = (row for one in candidates for row in _rows(connection, one, owner))
+        rows = islice((row for row in fitting if not kinds or row["kind"] in kinds), MOST_OF_A_NAME + ROWS_FOR_ONE * k)
+        best = sorted(rows if match == "exact" else islice(rows, ROWS_FOR_ONE * k), key=_order)
         found += [SymbolMatch(found=shelf.found(row), match=match) for row in best[: k - len(found)]]
         if len(found) >= k:
             break
@@ -118,8 +121,8 @@ def _humps(names: Names, name: str) -> Iterator[str]:
 def _inside(names: Names, name: str) -> Iterator[str]:
     if len(name) < 3:
         return
-    for match in islice(re.finditer(re.escape(name.lower()), names.joined), MOST_OF_A_NAME):
-        yield names.names[_line(names.starts, match.start())]
+    found = islice(re.finditer(re.escape(name.lower()), names.joined), MOST_OF_A_NAME)
+    yield from sorted((names.names[_line(names.starts, match.start())] for match in found), key=len)
 
 
 def _line(starts: Sequence[int], at: int) -> int:
@@ -149,21 +152,11 @@ def _rows(connection: sqlite3.Connection, name: str, owner: str) -> Iterator[sql
             yield row
 
 
-def _order(row: sqlite3.Row, shelf: Shelf) -> tuple[object, ...]:
-    """Source before tests and generated files, types and bodies before the rest, short paths first."""
-    document = shelf.document(row["document_id"])
-    declared = row["head_end"] >= row["end"]
-    depth = row["qualified"].count(".")
-    hidden = row["visibility"] != "public"
-    return (
-        document.status != Role.SOURCE.value,
-        declared,
-        depth,
-        hidden,
-        len(row["name"]),
-        document.path,
-        row["position"],
-    )
+def _order(row: sqlite3.Row) -> tuple[object, ...]:
+    """Source before tests and generated files, definitions before declarations, short names first."""
+    declared, hidden = row["head_end"] >= row["end"], row["visibility"] != "public"
+    depth, other = row["qualified"].count("."), row["role"] != Role.SOURCE.value
+    return other, declared, depth, hidden, len(row["name"]), row["path"], row["position"]
 
 
 # --- references ---
@@ -209,7 +202,7 @@ def defined(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:
     """The symbols of a name, qualified or not, the likeliest first."""
     shelf = Shelf(connection)
     owner, _, last = name.replace("->", ".").replace("::", ".").rpartition(".")
-    return [shelf.found(row) for row in sorted(_rows(connection, last, owner), key=lambda row: _order(row, shelf))]
+    return [shelf.found(row) for row in sorted(_rows(connection, last, owner), key=_order)]
 
 
 def _in_file(connection: sqlite3.Connection, path: str, name: str) -> list[FoundSymbol]:

@@ -84,11 +84,16 @@ def _around(repository: Repository, site: Site) -> Iterator[Defined]:
 
 
 def _type_around(repository: Repository, site: Site) -> str:
-    """Qualified name of the innermost type around a call, also where that stands in another file."""
+    """Qualified name of the innermost type around a call, also where that stands in another file.
+
+    A method inside a function is one of an object without a name.
+    """
     last = None
     for symbol in _around(repository, site):
         if symbol.kind in TYPES:
             return symbol.qualified
+        if last is not None and last.kind is SymbolKind.METHOD:
+            return ""
         last = symbol
     return last.owner if last is not None else ""
 

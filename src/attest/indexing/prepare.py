@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from attest.chunking.chunker import CHUNKER_VERSION, ChunkSettings, chunk
-from attest.chunking.identity import context_prefix, identity
+from attest.chunking.identity import identity, prefixes
 from attest.chunking.pieces import CountTokens
 from attest.sources.folder import read
 from attest.store.code import CodeRows, rows_of
@@ -95,6 +95,7 @@ def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSet
     parsed = parse(f"{file.root}/{file.path}", content.text)
     text = content.text
     names = identity(parsed, file.path)
+    prefix = prefixes(parsed, text)
     return Prepared(
         file=file,
         findings=[*content.findings, *parsed.findings],
@@ -104,7 +105,7 @@ def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSet
         revision_id=sha256_of(text),
         names=names.names,
         chunks=[
-            _prepared(parsed, made, text)
+            _prepared(made, prefix(made), text)
             for made in chunk(text, parsed.outline, count=count, settings=settings, code=parsed.code)
         ],
         sketch=_sketch(parsed, text),
@@ -112,8 +113,7 @@ def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSet
     )
 
 
-def _prepared(parsed: Parsed, made: Chunk, text: str) -> PreparedChunk:
-    prefix = context_prefix(parsed, made, text)
+def _prepared(made: Chunk, prefix: str, text: str) -> PreparedChunk:
     return PreparedChunk(chunk=made, prefix=prefix, input_hash=sha256_of(prefix + text[made.start : made.end]))
 
 

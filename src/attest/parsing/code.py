@@ -1,9 +1,12 @@
 """Source code: from the facts of the syntax to symbols, calls and an outline, in characters of the text.
 
-The outline has a SYMBOL block for every definition, nested as in the text, and CODE blocks for all that lies between
-them, so that no line is lost. What the grammar cannot parse stays CODE; what has no grammar is read as plain text.
+The outline has a SYMBOL block for every definition, nested as in the text, PARAGRAPH blocks for the documentation in
+strings, and CODE blocks for all that lies between them, so that no line is lost. What the grammar cannot parse stays
+CODE; what has no grammar is read as plain text.
 """
 
+import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -24,6 +27,8 @@ from attest.parsing.tree import Node, outline_of
 from attest.values.code import Code, Import, Range, Role, Symbol
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Parsed
+
+_QUOTES = re.compile(r"[rRuUbBfF]{0,2}(?P<mark>\"\"\"|'''|\"|')")
 
 MAX_CHARACTERS = 2_000_000
 """A longer file is read as plain text: nobody wrote it, and its tree would take a gigabyte."""
@@ -46,7 +51,7 @@ def read_code(path: str, text: str, language: str) -> Parsed:
     offsets = Offsets(text)
     facts = facts_of(parser, table, offsets.data)
     code = _code(text, table, facts, offsets.character, folder=str(PurePosixPath(within).parent).removeprefix("."))
-    roots = _blocks(text, code.symbols, language)
+    roots = _blocks(text, code.symbols, language, list(_prose(text, table, facts, offsets.character)))
     place_payloads(roots, find_payloads(text))
     code = replace(code, language=language, role=role)
     return replace(parsed, outline=outline_of(roots, len(text)), code=code)
@@ -71,14 +76,26 @@ def _imports(text: str, table: Language, facts: Facts, at: At, folder: str) -> I
 # --- the outline ---
 
 
-def _blocks(text: str, symbols: Sequence[Symbol], language: str) -> list[Node]:
-    """SYMBOL blocks nested by their spans, with CODE blocks for what they leave."""
+def _prose(text: str, table: Language, facts: Facts, at: At) -> Iterator[Range]:
+    """The paragraphs of all docstrings, without the quotes around them; an example for a prompt is none."""
+    found = [facts.doc, *(made.doc for made in facts.definitions)] if table.docstrings else []
+    for first, last in sorted(filter(None, found)):
+        start, end = at(first), at(last)
+        quotes = _QUOTES.match(text, start, end)
+        if quotes is not None and text.endswith(quotes["mark"], quotes.end(), end):
+            for paragraph in _trimmed(text, stanzas(lines_in(text, quotes.end(), end - len(quotes["mark"])))):
+                if not text.startswith(">>>", paragraph[0]):
+                    yield paragraph
+
+
+def _blocks(text: str, symbols: Sequence[Symbol], language: str, prose: Sequence[Range]) -> list[Node]:
+    """SYMBOL blocks nested by their spans, PARAGRAPH blocks for documentation, CODE blocks for what they leave."""
     top = Node(BlockKind.SYMBOL, 0, len(text))
     open_nodes = [top]
     for symbol in symbols:
         start, end = symbol.span
         while end > open_nodes[-1].end or start >= open_nodes[-1].end:
-            _fill(text, open_nodes.pop(), language)
+            _fill(text, open_nodes.pop(), language, prose)
         around = open_nodes[-1]
         cursor = around.children[-1].end if around.children else around.start
         start = max(start, cursor)
@@ -89,21 +106,35 @@ def _blocks(text: str, symbols: Sequence[Symbol], language: str) -> list[Node]:
         around.children.append(node)
         open_nodes.append(node)
     while open_nodes:
-        _fill(text, open_nodes.pop(), language)
+        _fill(text, open_nodes.pop(), language, prose)
     return top.children
 
 
-def _fill(text: str, node: Node, language: str) -> None:
-    """Put CODE blocks where no symbol of the node stands, parted at its statements, or at blank lines at the top."""
+def _fill(text: str, node: Node, language: str, prose: Sequence[Range]) -> None:
+    """Put blocks where no symbol of the node stands, parted at its statements, or at blank lines at the top."""
     children: list[Node] = []
     at = node.start
     for child in [*node.children, Node(BlockKind.CODE, node.end, node.end)]:
         gap = (at, child.start)
         parts = _parted(gap, node.cuts) if node.label else stanzas(lines_in(text, *gap))
-        children += [Node(BlockKind.CODE, start, end, label=language) for start, end in _trimmed(text, parts)]
+        for part in parts:
+            children += _with_prose(text, part, language, prose)
         children += [child] if child.start < child.end else []
         at = child.end
     node.children = children
+
+
+def _with_prose(text: str, part: Range, language: str, prose: Sequence[Range]) -> Iterator[Node]:
+    """A piece of code, parted where documentation stands in it."""
+    at, end = part
+    number = bisect_left(prose, (at, at))
+    while number < len(prose) and prose[number][1] <= end:
+        paragraph = prose[number]
+        number += 1
+        yield from (Node(BlockKind.CODE, *place, label=language) for place in _trimmed(text, [(at, paragraph[0])]))
+        yield Node(BlockKind.PARAGRAPH, *paragraph)
+        at = paragraph[1]
+    yield from (Node(BlockKind.CODE, *place, label=language) for place in _trimmed(text, [(at, end)]))
 
 
 def _parted(gap: Range, statements: Sequence[Range]) -> list[Range]:

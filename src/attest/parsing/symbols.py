@@ -25,6 +25,8 @@ _NO_BASES = frozenset(
 )
 _VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
 _LONGEST_SIGNATURE = 1_000
+_WIDEST_GAP = 300
+"""Characters between a comment and what it is about: a line end and indentation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +102,11 @@ def _front(text: str, comments: Sequence[Range], start: int) -> int | None:
     number = bisect_left(comments, (start, start)) - 1
     while number >= 0:
         first, end = comments[number]
+        if start - end > _WIDEST_GAP:
+            break
         gap = text[end:start]
         alone = not text[text.rfind("\n", 0, first) + 1 : first].strip()
-        breaks = gap.count("\n") + text[first:end].endswith("\n")
+        breaks = gap.count("\n") + text.endswith("\n", first, end)
         if gap.strip() or breaks > 1 or not alone:
             break
         front = start = first
@@ -184,7 +188,7 @@ def _callee(table: Language, facts: Facts, site: CallSite) -> Callee:
     first = _PATH.fullmatch(site.on) and _WORD.match(site.on) if site.on else None
     own = {*table.own, *(d.own for d in _around(facts, site.inside) if d.own)}
     if site.on in own and not _rebound(facts, site.inside, site.on or ""):
-        return Callee.SELF
+        return Callee.VALUE if site.name in facts.members else Callee.SELF
     if site.on is not None and first is None:
         return Callee.VALUE
     if _is_local(facts, site.inside, first[0] if first else site.name):

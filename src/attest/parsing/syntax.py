@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from attest.parsing.languages.tables import Define, Language
@@ -25,6 +26,8 @@ MAX_NODES = 3_000_000
 """Of one file; some ten times what two million characters of ordinary code have."""
 LONG_BODY = 1_000
 """Bytes of a body from which its statements are kept: a shorter one is never divided."""
+_FIRST = 50
+"""Nodes of a body among which its docstring is looked for."""
 _LONGEST_CALLEE = 200
 _LONGEST_NAME = 200
 _FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.MODIFIER, SymbolKind.MACRO})
@@ -32,6 +35,7 @@ _IDENTIFIER = re.compile(r"[^\W\d][\w$]*")
 _NAME = re.compile(r"[^\W\d](?:[\w$]|::~?|\.)*")
 _GENERIC = re.compile(r"(?:::)?<[^()]*>$|\s*\{[^{}]*\}$|!$")
 _CALLEE = re.compile(r"(?:(?P<on>.*?)\s*(?:\?\.|\.|::|->)\s*)?(?P<name>[^\W\d][\w$]*)\s*", re.S)
+_MEMBER = re.compile(r"\s*(?P<own>\w+)\.(?P<name>\w+)\s*")
 _BOUND = re.compile(r"[\s*&.]*(?:(?:mut|ref|const|let|var)\s+)*(?P<name>[^\W\d][\w$]*)\s*")
 
 
@@ -75,9 +79,13 @@ class Facts:
     calls: list[CallSite] = field(default_factory=list)
     bound: dict[int, Counter[str]] = field(default_factory=dict)
     """From the number of a function's definition to the names bound in it, with how often."""
+    members: set[str] = field(default_factory=set)
+    """Names that some method binds in its own object."""
     imports: list[tuple[str, Range]] = field(default_factory=list)
     """Node type and place of each import."""
     comments: list[Range] = field(default_factory=list)
+    doc: Range | None = None
+    """The docstring of the whole file."""
     complete: bool = True
     """Whether all of the tree was walked."""
 
@@ -86,8 +94,9 @@ def facts_of(parser: "Parser", language: Language, data: bytes) -> Facts:
     """Parse and walk one file."""
     tree = parser.parse(data)
     walker = _Walker(language, data)
-    names = (language.defines, language.calls, language.binds, language.imports, language.comments, language.wrappers)
-    walker.walk(tree.root_node, _numbered(tree.language, frozenset().union(*names)))
+    names = (language.defines, language.calls, language.binds, language.imports)
+    others = language.comments | language.wrappers | language.rebinding
+    walker.walk(tree.root_node, _numbered(tree.language, others.union(*names)))
     return walker.facts
 
 
@@ -111,6 +120,7 @@ class _Walker:
 
     def walk(self, root: "Node", kinds: Mapping[int, str]) -> None:
         """Look at every node of the kinds."""
+        self.facts.doc = self._docstring(root)
         for node, depth in self._nodes(root):
             kind = kinds.get(node.kind_id)
             if kind is None:
@@ -141,6 +151,8 @@ class _Walker:
             self.facts.comments.append(place)
         if kind in language.wrappers:
             self._wrap(node, kind, depth)
+        if kind in language.rebinding and inside >= 0:
+            self.facts.bound.setdefault(inside, Counter()).update(dict.fromkeys(language.own, 2))
         if kind in language.imports:
             self.facts.imports.append((kind, place))
         if kind in language.calls:
@@ -213,11 +225,18 @@ class _Walker:
             if len(children) == 1 and children[0].type.endswith("_list"):
                 children = children[0].named_children
             made.statements = [(child.start_byte, child.end_byte) for child in children]
-        first = body.named_child(0) if self._language.docstrings and body.named_child_count else None
-        if first is not None and first.type == "expression_statement":
-            first = first.named_child(0)
-        if first is not None and first.type in ("string", "concatenated_string"):
-            made.doc = (first.start_byte, first.end_byte)
+        made.doc = self._docstring(body)
+
+    def _docstring(self, body: "Node") -> Range | None:
+        """The string that a body begins with, comments aside."""
+        if not self._language.docstrings:
+            return None
+        children = islice(body.named_children, _FIRST)
+        first = next((child for child in children if child.type not in self._language.comments), None)
+        if first is not None and first.type == "expression_statement" and first.named_child_count:
+            first = first.named_children[0]
+        is_text = first is not None and first.type in ("string", "concatenated_string")
+        return (first.start_byte, first.end_byte) if first is not None and is_text else None
 
     # --- calls and bindings ---
 
@@ -253,7 +272,13 @@ class _Walker:
             node = inner
         text = self._text(node.start_byte, min(node.end_byte, node.start_byte + 1_000))
         parts = (part.rpartition(":")[2].partition("=")[0] for part in re.split(r"[,(){}\[\]]|=(?=[^=]*$)", text))
-        return [match["name"] for part in parts if (match := _BOUND.fullmatch(part))]
+        found = []
+        for part in parts:
+            if match := _BOUND.fullmatch(part):
+                found.append(match["name"])
+            elif (member := _MEMBER.fullmatch(part)) and member["own"] in self._language.own:
+                self.facts.members.add(member["name"])
+        return found
 
 
 def _kind(node: "Node", define: Define) -> SymbolKind | None:

@@ -1,8 +1,10 @@
 """Writing what the syntax of a source file says. It goes with its document, by the same transaction."""
 
 import sqlite3
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from attest.store.queries import queries
 from attest.values.code import Code
@@ -21,11 +23,12 @@ class CodeRows:
     imports: Sequence[_Row]
     calls: Sequence[_Row]
     names: Sequence[tuple[int, str]]
-    """Where each symbol's signature begins, and the names by which its chunk is found."""
+    """Where each symbol's signature begins, ascending, and the names by which its chunk is found."""
 
     def names_within(self, start: int, end: int) -> str:
         """What the full-text index holds of the symbols of a chunk, as the view ``chunk_text`` derives it."""
-        return " ".join(names for head, names in self.names if start <= head < end)
+        first, past = (bisect_left(self.names, (at, "")) for at in (start, end))
+        return " ".join(names for _, names in self.names[first:past])
 
 
 def rows_of(code: Code, module: str) -> CodeRows:
@@ -43,7 +46,7 @@ def rows_of(code: Code, module: str) -> CodeRows:
         calls=[
             (c.start, c.name, c.qualifier, c.callee.value, c.caller if c.caller >= 0 else None) for c in code.calls
         ],
-        names=[(s.signature[0], f"{s.name} {s.qualified}") for s in code.symbols],
+        names=sorted(((s.signature[0], f"{s.name} {s.qualified}") for s in code.symbols), key=itemgetter(0)),
     )  # fmt: skip
 
 

@@ -101,7 +101,7 @@ class Callee(StrEnum):
     LOCAL = "local"
     """The name, or the first of the qualifier, is a parameter or variable of the function around it."""
     VALUE = "value"
-    """Called on the value of an expression."""
+    """Called on the value of an expression, or on a member that the object binds anew."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ Blocks stand in document order, a parent before its children, and a child lies i
 SECTION reaches from its heading to the next heading of the same or a higher rank and holds the heading, the blocks
 below it and its subsections. In a thread every POST holds the sections and blocks of one person's message; in a
 transcript every TURN holds one speaker's words. In source code a SYMBOL holds a definition with its comment, the
-symbols inside it, and CODE for the rest.
+symbols inside it, PARAGRAPH for documentation in strings, and CODE for the rest.
 """
 
 from collections.abc import Mapping, Sequence

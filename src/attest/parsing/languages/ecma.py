@@ -25,6 +25,7 @@ JAVASCRIPT = Language(
         "formal_parameters": (),
         "arrow_function": ("parameter",),
         "variable_declarator": ("name",),
+        "assignment_expression": ("left",),
         "for_in_statement": ("left",),
         "catch_clause": ("parameter",),
     },
@@ -41,6 +42,7 @@ JAVASCRIPT = Language(
     comments=frozenset({"comment"}),
     wrappers=frozenset({"export_statement", "lexical_declaration", "variable_declaration"}),
     own=frozenset({"this"}),
+    rebinding=frozenset({"function_expression", "generator_function"}),
     exported="export",
     index=frozenset({"index"}),
 )

@@ -56,6 +56,8 @@ class Language:
     """Whether documentation is a string at the beginning of the body; else it is the comment in front."""
     own: frozenset[str] = frozenset({"this"})
     """What an object calls itself."""
+    rebinding: frozenset[str] = frozenset()
+    """Functions without a name inside which an object is called the same but is another."""
     members: bool = False
     """Whether a bare name may be a member of the class around it."""
     visible: Mapping[str, str] | None = None

@@ -27,6 +27,7 @@ CREATE TABLE symbol (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX symbol_name ON symbol (name);
+CREATE INDEX symbol_head ON symbol (code_id, head);
 
 CREATE TABLE import (
     code_id  INTEGER NOT NULL REFERENCES code ON DELETE CASCADE,

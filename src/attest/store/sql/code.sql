@@ -33,8 +33,9 @@ SELECT start, name, caller FROM call WHERE code_id = ? ORDER BY start;
 SELECT name, count(*) FROM symbol GROUP BY name;
 
 -- name: symbols_named
-SELECT symbol.*, code.module, code.document_id FROM symbol JOIN code USING (code_id) WHERE symbol.name = ?
-ORDER BY code.document_id, symbol.position LIMIT ?;
+SELECT symbol.*, code.module, code.document_id, document.status AS role, document.path
+FROM symbol JOIN code USING (code_id) JOIN document USING (document_id) WHERE symbol.name = ?
+ORDER BY document.status != 'source', code.document_id, symbol.position LIMIT ?;
 
 -- name: symbols_of_document
 SELECT symbol.*, code.module, code.document_id FROM code JOIN symbol USING (code_id) WHERE code.document_id = ?
