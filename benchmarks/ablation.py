@@ -1,0 +1,107 @@
+"""What each part of the ranking is worth: the shipped default with one part left out at a time.
+
+    python benchmarks/ablation.py DATASET … [--store STORE]
+
+DATASET is what `attest eval run` takes; data sets without documents of their own are searched in STORE. A line is the
+default without that part, its figure, and the paired difference to the default with its 95% interval: below zero, the
+part helps; where the interval has 0 in it, nothing was shown. Indexes are kept beside STORE, as by `attest eval run`.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from tables import share, table
+
+from attest.engine import find_store
+from attest.errors import AttestError
+from attest.evaluation import runs
+from attest.evaluation.corpora import Corpus, opened
+from attest.evaluation.datasets import DataSet, load
+from attest.evaluation.ranking import Row, measure
+from attest.evaluation.statistics import Difference, paired
+from attest.evaluation.systems import Passage, System
+from attest.retrieval.rank import PRIORS, PROFILES, Weights
+from attest.retrieval.search import search
+from attest.retrieval.view import View
+from attest.values.search import Filters
+
+MEASURES = ("nDCG@10", "R@1", "R@10", "span@5")
+DEFAULT = "hybrid"
+
+
+def without(weights: Weights) -> Iterator[tuple[str, Weights]]:
+    """The weights with one part left out, by the name of that part."""
+    for part in ("lexical", "document", "dense", "topic"):
+        kinds = {kind: replace(getattr(weights, kind), **{part: 0.0}) for kind in ("part", "whole", "code")}
+        yield part, replace(weights, **kinds)
+    yield "shares of whole documents", replace(weights, whole=weights.part)
+    yield "shares of source code", replace(weights, code=weights.part)
+    for part in ("symbol", "links", "priors"):
+        yield part, replace(weights, **{part: 0.0})
+
+
+def system(view: View, corpus: Corpus, name: str, weights: Weights, kind: str | None) -> System:
+    """The pipeline with some weights as something that can be measured."""
+    filters = Filters(kind=(kind,)) if kind else Filters()
+
+    def found(query: str, k: int) -> Sequence[Passage]:
+        hits = search(view, query, weights=weights, k=k, filters=filters).hits
+        return [Passage(documents=corpus.ids_of(hit.found.path), text=hit.found.text) for hit in hits]
+
+    return System(name=name, search=found)
+
+
+def ablate(corpus: Corpus, kind: str | None) -> list[Row]:
+    """The default, then the default without each part."""
+    weights: Mapping[str, Weights] = {DEFAULT: PROFILES[DEFAULT], **dict(without(PROFILES[DEFAULT]))}
+    rows = []
+    with corpus.kb.view() as view:
+        for name, chosen in weights.items():
+            print(f"{name} …", file=sys.stderr, flush=True)
+            rows.append(measure(system(view, corpus, name, chosen, kind), corpus.queries))
+    return rows
+
+
+def report(data: DataSet, rows: Sequence[Row]) -> str:
+    """A line for each part that is left out."""
+    shown = [name for name in MEASURES if name in rows[0].values]
+    header = ["without", *(column for name in shown for column in (name, "95%"))]
+    lines = [[row.name, *(cell for name in shown for cell in _cells(row, rows[0], name))] for row in rows]
+    return table(header, lines, title=f"{data.name}, {len(data.queries)} queries")
+
+
+def _cells(row: Row, default: Row, name: str) -> tuple[str, str]:
+    figure = share(row.figures()[name])
+    found = paired(row.name, row.values[name], default.name, default.values[name], measure=name)
+    return figure, "" if row is default or found is None else _bounds(found)
+
+
+def _bounds(one: Difference) -> str:
+    if one.low == one.high == 0:
+        return "the same"
+    return f"{one.low:+.3f} to {one.high:+.3f}"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("datasets", nargs="+", metavar="DATASET")
+    parser.add_argument("--store", type=Path, help="the store to search, or beside which indexes are kept")
+    options = parser.parse_args(argv)
+    store = find_store(options.store)
+    try:
+        for name in options.datasets:
+            data = load(name)
+            with opened(data, store, runs.folder_beside(store), lambda _: None) as corpus:
+                print(report(data, ablate(corpus, data.kind)), flush=True)
+    except AttestError as error:
+        print(f"ablation: {error}", file=sys.stderr)
+        return 2
+    print(f"\npriors: {', '.join(name for name, _, _ in PRIORS)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

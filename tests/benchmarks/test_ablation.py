@@ -1,0 +1,20 @@
+"""The ablation leaves out one part at a time, and every part that there is."""
+
+from dataclasses import fields
+
+import ablation
+
+from attest.retrieval.rank import PROFILES, Shares, Weights
+
+
+def test_each_line_is_the_default_less_one_part() -> None:
+    default = PROFILES[ablation.DEFAULT]
+    left_out = dict(ablation.without(default))
+    assert all(weights != default for weights in left_out.values())
+    assert len(set(map(repr, left_out.values()))) == len(left_out)
+
+
+def test_every_weight_is_left_out_once() -> None:
+    parts = {one.name for one in fields(Shares)}
+    alone = {one.name for one in fields(Weights)} - {"part", "whole", "code", "ranks"}
+    assert parts | alone <= set(dict(ablation.without(PROFILES[ablation.DEFAULT])))
