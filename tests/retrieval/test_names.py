@@ -93,8 +93,8 @@ def test_a_search_says_how_it_read_a_name_and_finds_the_document() -> None:
     with indexed(FILES) as kb:
         found = kb.search("What type byte did proto-danksharding introduce?", explain=True)
         assert "reads 'proto danksharding' as eip-4844" in found.stages[0].note
-        proposals = [hit for hit in found.hits if hit.found.document_kind == "proposal"]
-        assert [(hit.found.document_id, hit.scores["meant"]) for hit in proposals][0] == ("eip-4844", 1.0)
+        first = next(hit for hit in found.hits if hit.found.document_kind == "proposal")
+        assert (first.found.document_id, first.scores["meant"]) == ("eip-4844", 1.0)
 
 
 def test_a_name_goes_with_the_documents_that_state_it() -> None:
