@@ -16,8 +16,18 @@ FILES: dict[str, bytes | str] = {
     "eips/eip-2.md": proposal(2, "Two", "The base fee is set.", status="Final", category="Core", created="2019-12-31"),
     "eips/eip-3.md": proposal(3, "Third", COPIED, author="Bea, Cleo", category="ERC", created="2020-01-01"),
     "threads/9.md": thread(9, "The base fee.", ("Ada", "2020-01-02", "A base fee."), ("bea", "2024-02-29", "Fee?")),
+    "eips/eip-4.md": proposal(
+        4,
+        "Burning market",
+        "The base fee (EIP-2).",
+        requires="2, 3",
+        **{"discussions-to": "https://ethereum-magicians.org/t/burning-market/11"},
+    ),
+    "threads/11.md": thread(11, "On the burning market (EIP-4).").replace("source: forum", "source: magicians"),
+    "notes/names.md": "The Burning Market (EIP-4), [second one](../eips/eip-2.md).",
     "c/2020-01-01_1/transcript.vtt": call(("Bea", "The base fee, again."), ("Quinn", "A tip.")),
 }
+NAMING = "Which thread discusses the burning market, and what does it require?"
 DAYS = ("2019-12-31", "2020-01-01", "2020-01-02", "2021", "2022-02", "2024-02-29", "2099-01-01")
 VALUES = {
     "source": ("docs", "DOCS"),
@@ -80,7 +90,8 @@ def passes(kb: Attest, chunk_id: str, filters: dict[str, str | list[str]]) -> bo
 
 @settings(max_examples=60)
 @given(
-    conditions, st.sampled_from((*QUESTIONS, "eip-2 eip-3 eip-20 author", "fee tip Ada status", "burn", "Market.tip"))
+    conditions,
+    st.sampled_from((*QUESTIONS, "eip-2 eip-3 eip-20 author", "fee tip Ada status", "burn", "Market.tip", NAMING)),
 )
 def test_every_hit_of_every_profile_meets_every_condition(
     kb: Attest, filters: dict[str, str | list[str]], question: str

@@ -73,6 +73,8 @@ CONTENTS: Sequence[bytes] = tuple(
         "",
         "\0\1\2 binary",
         "notes/\n!notes/fees.md\n",
+        "# Names\n\nSee [the burning market](../proposals/eip-1559.md), token standard (ERC-20), [Fees](fees.md).\n",
+        "# More names\n\nThe Burning Market (EIP-1559) and EIP-20 (token standard) are known.\n",
     )
 )
 
@@ -101,6 +103,7 @@ QUESTIONS = (
     "blobs wei",
     "burnd",
     "Mara",
+    "Who wrote the token standard, and what does the burning market require?",
 )
 
 _clock = itertools.count(1_700_000_000)
@@ -143,6 +146,7 @@ TABLES = {
     " tokens, prefix, input_hash FROM chunk",
     "terms": "SELECT chunk_text.* FROM chunk_text",
     "link": "SELECT * FROM link",
+    "name": "SELECT * FROM name",
     "code": "SELECT document_id, module FROM code",
     "symbol": "SELECT code.document_id, symbol.* FROM symbol JOIN code USING (code_id)",
     "import": "SELECT code.document_id, import.* FROM import JOIN code USING (code_id)",

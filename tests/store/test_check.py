@@ -80,6 +80,11 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql("UPDATE document SET fields = '{}' || fields WHERE document_id = 'erc-20'"),
     ],
     "link": [sql('UPDATE link SET "end" = 999999'), sql("UPDATE link SET revision_id = 'sha256:00'")],
+    "name": [
+        sql("UPDATE name SET words = 'another name'"),
+        sql('UPDATE name SET "end" = 999999'),
+        sql("UPDATE name SET revision_id = 'sha256:00'"),
+    ],
     "symbol": [
         sql('UPDATE symbol SET "end" = 999999 WHERE position = 0'),
         sql("UPDATE symbol SET head_end = head WHERE name = 'fake_exponential'"),

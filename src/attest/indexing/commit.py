@@ -11,7 +11,7 @@ from attest.store.database import now
 from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_document, put_findings, put_revision
 from attest.store.queries import queries
 from attest.values.findings import FindingKind
-from attest.values.outlines import Mention
+from attest.values.outlines import NAMING, Mention, Name
 
 _SQL = "documents"
 
@@ -55,6 +55,7 @@ def _commit_document(
     for row, terms in _chunk_rows(document_id, made):
         put_chunk(connection, row, terms)
     connection.executemany(queries(_SQL)["put_link"], _links(document_id, made.revision_id, parsed.mentions))
+    connection.executemany(queries(_SQL)["put_name"], _names(document_id, made.revision_id, parsed.names))
 
 
 def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object, ...], tuple[str, ...]]]:
@@ -75,6 +76,10 @@ def _links(document_id: str, revision_id: str, mentions: Iterable[Mention]) -> l
         for mention in mentions
         if mention.target != document_id
     ]
+
+
+def _names(document_id: str, revision_id: str, names: Iterable[Name]) -> list[tuple[object, ...]]:
+    return [(document_id, revision_id, n.words, n.target, n.start, n.end, n.method, NAMING[n.method]) for n in names]
 
 
 def _document_id(connection: sqlite3.Connection, place: tuple[int, str], made: Prepared) -> str:

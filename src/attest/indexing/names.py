@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from attest.store.documents import chunk_id_of, text_of
 from attest.store.queries import queries
 
-_RENAMES = ("rename_file", "rename_history", "rename_links", "rename_chunks", "rename_code", "rename_document")
+_RENAMES = (
+    "rename_file", "rename_history", "rename_links", "rename_names", "rename_chunks", "rename_code", "rename_document",
+)  # fmt: skip
 
 
 def second_names(source: str, source_id: int, path: str) -> tuple[str, str]:

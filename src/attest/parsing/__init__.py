@@ -15,7 +15,7 @@ from attest.values.outlines import Parsed
 
 __all__ = ["READER_VERSION", "parse", "supported"]
 
-READER_VERSION = "3"
+READER_VERSION = "4"
 """Changes when a reader gives another outline for the same text; what was read before is then stale."""
 
 Reader = Callable[[str, str], Parsed]
@@ -87,6 +87,7 @@ def _empty_code(path: str, language: str) -> Parsed:
 
 def _read_markdown(path: str, text: str) -> Parsed:
     from attest.parsing.front_matter import read_front_matter
+    from attest.parsing.names import names_in
     from attest.parsing.notes import read_note
     from attest.parsing.proposals import is_proposal, read_proposal
     from attest.parsing.threads import is_thread, read_thread
@@ -94,6 +95,7 @@ def _read_markdown(path: str, text: str) -> Parsed:
     head = read_front_matter(text)
     read = read_thread if is_thread(head) else read_proposal if is_proposal(head) else read_note
     parsed = read(path, text, head)
+    parsed = replace(parsed, names=tuple(names_in(path, text, head.body, parsed)))
     if text[head.body :].strip():
         return parsed
     bare = Finding(kind=FindingKind.EMPTY, detail="nothing but front matter")

@@ -20,7 +20,7 @@ _FORUMS = {"ethresear.ch": "ethresearch", "ethereum-magicians.org": "magicians"}
 
 def cited(text: str, start: int, end: int, *, document_id: str | None) -> list[Mention]:
     """Every proposal and forum thread that ``text[start:end]`` names, in order, except the document itself."""
-    found = [*_proposals(text, start, end), *_threads(text, start, end)]
+    found = [*proposals_in(text, start, end), *_threads(text, start, end)]
     return sorted((one for one in found if one.target != document_id), key=lambda one: (one.start, one.end))
 
 
@@ -30,7 +30,8 @@ def address_target(url: str) -> str:
     return f"{_FORUMS[match['forum']]}-{match['topic']}" if match else url
 
 
-def _proposals(text: str, start: int, end: int) -> Iterator[Mention]:
+def proposals_in(text: str, start: int, end: int) -> Iterator[Mention]:
+    """Every proposal that ``text[start:end]`` names by number, one spelling after the other."""
     for expression in _PROPOSALS:
         for match in expression.finditer(text, start, end):
             target = f"{match[0][:3].lower()}-{match['number']}"

@@ -45,6 +45,10 @@ class Weights:
     """For the chunk that defines a symbol which the query names: more than all else together (design/code.md)."""
     links: float = 1.0
     """For the front matter of documents that require the one named, when those are asked for."""
+    meant: float = 0.2
+    """For a document that the question calls by a name, times the share of documents that agree."""
+    linked: float = 1.0
+    """For a document that is linked with the best ones, or with a named one as the question asks (links.py)."""
     priors: float = 1.0
     ranks: bool = False
     """Whether 1 / (``RANK_OFFSET`` + rank) stands in for a channel's score."""
@@ -78,9 +82,13 @@ RANK_OFFSET = 60
 PROFILES: Mapping[str, Weights] = {
     "hybrid": Weights(),
     "lexical": Weights(part=_WORDS, whole=Shares(lexical=1.4), code=_WORDS),
-    "dense": Weights(part=_COSINE, whole=_COSINE, code=_COSINE, symbol=0.0, links=0.0, priors=0.0),
-    "plain": Weights(part=_BM25, whole=_BM25, code=_BM25, symbol=0.0, links=0.0, priors=0.0),
-    "rrf": Weights(part=_BOTH, whole=_BOTH, code=_BOTH, symbol=0.0, links=0.0, priors=0.0, ranks=True),
+    "dense": Weights(
+        part=_COSINE, whole=_COSINE, code=_COSINE, symbol=0.0, links=0.0, meant=0.0, linked=0.0, priors=0.0
+    ),
+    "plain": Weights(part=_BM25, whole=_BM25, code=_BM25, symbol=0.0, links=0.0, meant=0.0, linked=0.0, priors=0.0),
+    "rrf": Weights(
+        part=_BOTH, whole=_BOTH, code=_BOTH, symbol=0.0, links=0.0, meant=0.0, linked=0.0, priors=0.0, ranks=True
+    ),
 }
 """Ways to search by name; ``plain`` is BM25 alone and ``rrf`` its ranks with those of meaning, to compare with."""
 

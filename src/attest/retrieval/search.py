@@ -13,9 +13,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from attest.retrieval.dense import Dense
+from attest.retrieval.links import asked_for, linked_with
+from attest.retrieval.names import meanings, stated_in
 from attest.retrieval.rank import RANK_OFFSET, Shares, Weights, prior
 from attest.retrieval.symbols import defining_chunks
-from attest.retrieval.understand import understand
+from attest.retrieval.understand import respelt, spelt, understand
 from attest.retrieval.view import View
 from attest.store.postings import digest_of
 from attest.values.questions import Understood, Want
@@ -61,7 +63,7 @@ class _Channels:
 def search(view: View, question: str, *, weights: Weights, k: int, filters: Filters) -> Found:
     """The ``k`` best chunks for a question, with the stages that led to them."""
     clock = _Clock()
-    asked = understand(question, view.catalog.documents, view.postings)
+    asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings))
     clock.stage("understand", len(asked.terms), _reading(asked))
     channels = recall(view, asked, weights, filters)
     clock.stage("recall", int(channels.allowed.sum()), f"{', '.join(channels.scores)} over the chunks that pass")
@@ -71,6 +73,13 @@ def search(view: View, question: str, *, weights: Weights, k: int, filters: Filt
     hits = list(select(view, scored, k))
     clock.stage("select", len(hits), "the same words are shown once")
     return Found(asked=asked, hits=hits, stages=clock.stages)
+
+
+def named_otherwise(view: View, asked: Understood) -> Understood:
+    """The question with the documents that it calls by other names than their ids."""
+    stated, documents = stated_in(view.connection), view.catalog.documents
+    meant = meanings(spelt(asked), stated, documents) or meanings(respelt(asked, view.postings), stated, documents)
+    return replace(asked, meant=[one for one in meant if one.document_id not in asked.named])
 
 
 def recall(view: View, asked: Understood, weights: Weights, filters: Filters) -> _Channels:
@@ -117,7 +126,9 @@ def _named(view: View, asked: Understood, allowed: "np.ndarray") -> "list[np.nda
     """Allowed chunks of the documents that the question names, and of those that it asks for as their dependents."""
     import numpy as np
 
-    groups = [wanted for wanted in (asked.named, dependents(view, asked)) if wanted]
+    meant = [one.document_id for one in asked.meant]
+    others = asked_for(view.connection, asked, view.catalog.documents)
+    groups = [wanted for wanted in (asked.named, meant, dependents(view, asked), others) if wanted]
     digests = [np.array([digest_of(document_id) for document_id in wanted], np.uint64) for wanted in groups]
     places = [view.postings.of_documents(some) for some in digests]
     return [found[allowed[found]] for found in places]
@@ -169,7 +180,8 @@ def dependents(view: View, asked: Understood) -> frozenset[str]:
     """Documents whose front matter requires a named one, when the question asks which do."""
     if Want.DEPENDENTS not in asked.wants:
         return frozenset()
-    return frozenset(found for name in asked.named for found, _, _ in view.naming(name, "requires"))
+    names = (*asked.named, *(one.document_id for one in asked.meant))
+    return frozenset(found for name in names for found, _, _ in view.naming(name, "requires"))
 
 
 def _top(scores: "np.ndarray", n: int) -> "np.ndarray":
@@ -187,7 +199,12 @@ class _Scored:
 
     row: int
     chunk_id: str
-    scores: Mapping[str, float]
+    document_id: str
+    scores: dict[str, float]
+
+    def order(self) -> tuple[float, str]:
+        """The better first; of equals, one order always."""
+        return -self.scores["fused"], self.chunk_id
 
 
 def _columns(channels: _Channels, pool: "np.ndarray", *, ranks: bool) -> Iterator[dict[str, float]]:
@@ -212,6 +229,7 @@ def _by_rank(scores: "np.ndarray") -> "np.ndarray":
 def fuse(view: View, asked: Understood, channels: _Channels, pool: "np.ndarray", weights: Weights) -> list[_Scored]:
     """Every candidate with one score, best first."""
     linked = dependents(view, asked)
+    meant = {one.document_id: one.confidence for one in asked.meant}
     rows = view.postings.rows[pool].tolist()
     seen = dict(zip(rows, _columns(channels, pool, ranks=weights.ranks), strict=True))
     alone = dict(zip(rows, view.postings.alone[pool].tolist(), strict=True))
@@ -222,11 +240,28 @@ def fuse(view: View, asked: Understood, channels: _Channels, pool: "np.ndarray",
         total = sum(share * scores.get(name, 0.0) for name, share in _named_shares(shares, asked).items())
         total += weights.symbol * scores.get("symbol", 0.0)
         scores["links"] = float(placed.document.document_id in linked and placed.chunk.kind == "front_matter")
+        scores["meant"] = meant.get(placed.document.document_id, 0.0)
         scores["identity"] = float(placed.document.document_id in asked.named)
         scores["prior"] = prior(asked, placed.chunk, placed.document) if weights.priors else 0.0
-        scores["fused"] = round(total + weights.links * scores["links"] + weights.priors * scores["prior"], 6)
-        scored.append(_Scored(placed.row, placed.chunk_id, scores))
-    return sorted(scored, key=lambda item: (-item.scores["fused"], item.chunk_id))
+        total += weights.links * scores["links"] + weights.meant * scores["meant"] + weights.priors * scores["prior"]
+        scores["fused"] = round(total, 6)
+        scored.append(_Scored(placed.row, placed.chunk_id, placed.document.document_id, scores))
+    return _with_links(view, asked, sorted(scored, key=_Scored.order), weights)
+
+
+def _with_links(view: View, asked: Understood, scored: list[_Scored], weights: Weights) -> list[_Scored]:
+    """The candidates, best first, each better by what its document's links with the named and the best are worth."""
+    if not weights.linked:
+        return scored
+    documents = view.catalog.documents
+    best = list(dict.fromkeys(item.document_id for item in scored))
+    asked_by_link = asked_for(view.connection, asked, documents)
+    linked = linked_with(view.connection, best, documents)
+    for item in scored:
+        worth = linked.get(item.document_id, 0.0) + asked_by_link.get(item.document_id, 0.0)
+        item.scores["linked"] = round(worth, 6)
+        item.scores["fused"] = round(item.scores["fused"] + weights.linked * item.scores["linked"], 6)
+    return sorted(scored, key=_Scored.order)
 
 
 def select(view: View, scored: Sequence[_Scored], k: int) -> Iterator[Hit]:
@@ -258,6 +293,7 @@ class _Clock:
 def _reading(asked: Understood) -> str:
     parts = [f"terms {' '.join(asked.terms) or 'none'}"]
     parts += [f"names {', '.join(asked.named)}"] if asked.named else []
+    parts += [f"reads {one.words!r} as {one.document_id}" for one in asked.meant]
     parts += [f"wants {', '.join(sorted(asked.wants))}"] if asked.wants else []
     parts += [f"read {wrong!r} as {right!r}" for wrong, right in asked.corrections.items()]
     parts += [f"nowhere: {', '.join(asked.unknown_terms)}"] if asked.unknown_terms else []

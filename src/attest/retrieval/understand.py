@@ -45,6 +45,9 @@ PATTERNS: Mapping[Want, str] = {
 }
 """What in a question shows what it wants. Each is searched for as whole words, whatever the case."""
 
+LONG, RARE = 6, 3
+"""Letters from which a word can be a misspelt name, and chunks up to which a word of the store can be a mistake."""
+
 _YES_NO = re.compile(
     r"^\W*(is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must)\b|[,;:-] (is|are|was"
     r"|were|do|does"
@@ -103,6 +106,23 @@ def understand(question: str, documents: Container[str], vocabulary: Vocabulary)
         corrections=corrections,
         unknown_terms=nowhere,
     )
+
+
+def spelt(asked: Understood) -> list[str]:
+    """The words of a question, in order, as the store spells them."""
+    return [asked.corrections.get(word, word) for word in words(asked.question)]
+
+
+def respelt(asked: Understood, vocabulary: Vocabulary) -> list[str]:
+    """The same, with long words that hardly any text has read as a far more frequent one at one edit's distance."""
+    return [_usual(word, vocabulary) for word in spelt(asked)]
+
+
+def _usual(word: str, vocabulary: Vocabulary) -> str:
+    term = (*terms_of_word(word), "")[0]
+    count = vocabulary.document_frequency(term)
+    near = _nearest(term, vocabulary) if len(term) >= LONG and count <= RARE else None
+    return near if near and vocabulary.document_frequency(near) >= 10 * max(count, 1) else word
 
 
 def _named(question: str, documents: Container[str]) -> tuple[list[str], list[str]]:

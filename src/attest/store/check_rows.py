@@ -15,6 +15,7 @@ from attest.store.promises import Look, Seen
 from attest.store.queries import queries
 from attest.values.outlines import Outline
 from attest.values.spans import sha256_of
+from attest.values.terms import folded
 
 UNIT_TOLERANCE = 5e-3
 """How far from 1 a vector's length may be: float16 keeps 11 bits of each component."""
@@ -39,6 +40,8 @@ def _revisions(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
             yield from _fields(document_id, fields, text)
             for link in connection.execute(sql["links_of_document"], (document_id,)):
                 yield Seen("link", f"{document_id} → {link['target']}", _link_problem(link, revision_id, len(text)))
+            for name in connection.execute(sql["names_of_document"], (document_id,)):
+                yield Seen("name", f"{document_id} {name['words']!r}", _name_problem(name, revision_id, text))
         yield from _chunks(connection.execute(sql["chunks_of_revision"], (revision_id,)), text)
 
 
@@ -85,6 +88,14 @@ def _link_problem(link: sqlite3.Row, current: str, size: int) -> str | None:
         return "it starts from a revision that is not the current one"
     inside = 0 <= link["start"] < link["end"] <= size
     return None if inside else f"it starts at {link['start']}-{link['end']} of {size}"
+
+
+def _name_problem(name: sqlite3.Row, current: str, text: str) -> str | None:
+    if name["revision_id"] != current:
+        return "it stands in a revision that is not the current one"
+    start, end = name["start"], name["end"]
+    there = 0 <= start < end <= len(text) and " ".join(folded(text[start:end])) == name["words"]
+    return None if there else f"it is not at {start}-{end} of {len(text)}"
 
 
 def _chunks(rows: Iterator[sqlite3.Row], text: str) -> Iterator[Seen]:

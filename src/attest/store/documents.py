@@ -48,8 +48,8 @@ def put_chunk(connection: sqlite3.Connection, row: tuple[object, ...], terms: tu
 
 
 def forget_derived(connection: sqlite3.Connection, document_id: str) -> None:
-    """Delete chunks, their words, links and code of a document that is about to change or go."""
-    for statement in ("forget_chunk_terms", "forget_chunks", "forget_links"):
+    """Delete chunks, their words, links, names and code of a document that is about to change or go."""
+    for statement in ("forget_chunk_terms", "forget_chunks", "forget_links", "forget_names"):
         connection.execute(queries(_SQL)[statement], (document_id,))
     connection.execute(queries("code")["forget_code"], (document_id,))
 

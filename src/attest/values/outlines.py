@@ -98,6 +98,27 @@ class Mention:
     end: int
 
 
+MAX_NAME_WORDS = 8
+"""Longer ones are sentences."""
+
+NAMING: Mapping[str, float] = {"title": 1.0, "alias": 1.0, "beside": 0.9, "link": 0.8, "in front": 0.5}
+"""Ways to state a name, with how sure each is: the words in front of ``(EIP-1)`` may be more than the name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Name:
+    """A statement of the text that some words stand for a document."""
+
+    words: str
+    """As ``terms.folded`` gives them, with a space between: what questions are compared with."""
+    target: str | None
+    """A document id; None for the document itself."""
+    method: str
+    """How the text says it: one of ``NAMING``."""
+    start: int
+    end: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parsed:
     """What a reader makes of one text."""
@@ -119,6 +140,7 @@ class Parsed:
     fields: Sequence[Field] = ()
     outline: Outline = Outline()
     mentions: Sequence[Mention] = ()
+    names: Sequence[Name] = ()
     redirect: str | None = None
     """Document id (``erc-20``) that a "moved" stub leads to."""
     code: Code | None = None

@@ -42,6 +42,17 @@ class AskedWord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Meaning:
+    """A name that the question uses, and the document that it stands for."""
+
+    words: str
+    """As asked, corrections aside."""
+    document_id: str
+    confidence: float
+    """Share of the statements about the name that mean this document."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Understood:
     """A question, read without a model."""
 
@@ -51,6 +62,8 @@ class Understood:
     words: Sequence[AskedWord] = ()
     named: Sequence[str] = ()
     """Ids of documents that the question names by number or id, and that are in the store."""
+    meant: Sequence[Meaning] = ()
+    """Documents that it calls by other names, as far as other documents agree."""
     unknown_names: Sequence[str] = ()
     """Names in the form of an id that the store does not have: ``EIP-8450``."""
     wants: frozenset[Want] = frozenset()

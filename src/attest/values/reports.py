@@ -225,6 +225,7 @@ INVARIANTS: Mapping[str, str] = {
     "outline": "the outline of a current revision can be read; blocks lie in the text, children in their parents",
     "field": "a fact of the front matter stands where it says",
     "link": "a link starts from a place in its document's current revision",
+    "name": "a name of a document stands where its words are, in the current revision of who says so",
     "symbol": "a symbol, its signature and its documentation stand in its document's current revision",
     "import": "an import stands where it says",
     "call": "a call stands where it says, in a symbol that is there",

@@ -47,6 +47,11 @@ def stem(word: str) -> str:
     return word
 
 
+def folded(text: str) -> list[str]:
+    """The words of a name, in order, as names are compared: lower case, plural endings folded."""
+    return [stem(word) for word in (raw.strip("_").lower() for raw in words(text)) if word]
+
+
 STOP_WORDS = frozenset(
     "a about an and any are as at be been being but by can could did do does doing for from had has have having he her"
     " his how i if in into is it its just may me might my of on one or our out shall she should so some such than that"

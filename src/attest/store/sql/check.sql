@@ -38,6 +38,9 @@ AND document_id NOT IN (SELECT document_id FROM document);
 -- name: links_of_document
 SELECT revision_id, target, start, "end" FROM link WHERE document_id = ? ORDER BY start;
 
+-- name: names_of_document
+SELECT revision_id, words, start, "end" FROM name WHERE document_id = ? ORDER BY start, "end";
+
 -- name: vectors
 SELECT vector.space_id, vector.input_hash, vector.value, space.dimensions
 FROM vector LEFT JOIN space USING (space_id);

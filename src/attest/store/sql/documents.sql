@@ -55,6 +55,13 @@ VALUES (?, ?, ?, ?, ?, ?, 'asserted', 1.0);
 -- name: forget_links
 DELETE FROM link WHERE document_id = ?;
 
+-- name: put_name
+INSERT OR IGNORE INTO name (document_id, revision_id, words, target, start, "end", method, confidence)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: forget_names
+DELETE FROM name WHERE document_id = ?;
+
 -- name: put_finding
 INSERT OR IGNORE INTO finding (source_id, path, kind, detail, origin) VALUES (?, ?, ?, ?, ?);
 
@@ -137,6 +144,9 @@ UPDATE history SET document_id = ?2 WHERE document_id = ?1;
 
 -- name: rename_links
 UPDATE link SET document_id = ?2 WHERE document_id = ?1;
+
+-- name: rename_names
+UPDATE name SET document_id = ?2 WHERE document_id = ?1;
 
 -- name: rename_chunks
 UPDATE chunk SET document_id = ?2 WHERE document_id = ?1;

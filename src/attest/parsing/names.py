@@ -1,0 +1,130 @@
+"""Names that a text uses for documents, its own and others.
+
+People say *proto-danksharding* and mean EIP-4844. Documents say so themselves: in their title, as the words of a link,
+and beside a number. One statement proves little, so nothing is decided here: ``a cheaper blob market (EIP-4844)`` gives
+*market*, *blob market* and *cheaper blob market*, and how many documents agree is counted when a question is read.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from posixpath import dirname, normpath
+from urllib.parse import unquote
+
+from attest.parsing.mentions import address_target, proposals_in
+from attest.values.outlines import MAX_NAME_WORDS, Name, Parsed
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, folded, stem
+
+MAX_IN_FRONT = 4
+"""Words in front of a number in parentheses that can be its name."""
+OPENING = 4_000
+"""Characters of the body in which a document's own names are looked for."""
+
+_LINK = re.compile(r"(?<!!)\[(?P<words>[^\[\]\n]{2,120})\]\((?P<address>[^()\s]{1,400})\)")
+_PROPOSAL_AT = re.compile(r"(?:^|/)(?P<series>eip|erc)-0{0,4}(?P<number>[1-9]\d{0,4})(?:\.md|\.html)?/?$", re.I)
+_TOPIC_AT = re.compile(r"https?://[^/\s]{1,200}/t/(?:[^/\s]{1,300}/)?\d{1,9}(?:\?\S{0,100})?$")
+"""A thread as a whole: the address of a post has another number behind."""
+_NUMBERED = re.compile(r"\W{0,3}(?P<series>EIP|ERC)[-_ ]?0{0,4}(?P<number>[1-9]\d{0,4})\s?(?:[:|–—]|-(?=\s))\s*", re.I)
+"""A number with a name behind it: ``EIP-1: Purpose``."""
+_HEAD = re.compile(r"[^:–—]{4,80}(?=: | [–—-] )")
+_BEFORE_PARENTHESIS = re.compile(r"[^()]{2,80}(?= \([^()]{1,60}\))")
+_IN_FRONT = re.compile(rf"(?<![\w'’-])(?:[^\W_][\w'’-]{{0,40}}[\"”’*_`]{{0,3}} ){{1,{MAX_IN_FRONT}}}$")
+_BEHIND = re.compile(
+    r"(?:\]\([^()\s]{1,300}\))?(?: \((?:aka |a\.k\.a\. |also known as )?|,? (?:aka|a\.k\.a\.|also known as) )"
+    r"(?:the )?[\"“*_`]{0,2}(?P<words>[^\W_][\w'’-]{0,40}(?: [\w'’-]{1,40}){0,4})[\"”*_`]{0,2}[),.;]"
+)
+_SAYS_NOTHING = frozenset(
+    "aka article blog comment commit core discussion doc docs documentation draft eip eips erc ercs ethereum forum"
+    " github here http https implementation improvement introduce introduced introduces issue link list magicians page"
+    " post pr proposal proposals pull reference repo repository research section site spec specification standard"
+    " thread topic update version via website".split()
+)
+_NO_NAMES = frozenset(stem(word) for word in STOP_WORDS | ORDINARY_WORDS | _SAYS_NOTHING)
+"""Words of which alone nothing is called."""
+
+
+def names_in(path: str, text: str, body: int, parsed: Parsed) -> Iterator[Name]:
+    """Every statement that some words stand for a document; a target of None is the document itself.
+
+    ``text[start:end]`` of each has the words of the name. A document that is linked by its path has the path in its
+    source as target; ``path`` begins with the name of that source. ``body`` is where the front matter ends.
+    """
+    itself = parsed.document_id or path.partition("/")[2]
+    stated = (_own(text, body, parsed.title, parsed.aliases), _linked(path, text, body), _numbered(text, body))
+    for name in chain.from_iterable(stated):
+        yield replace(name, target=None) if name.target == itself else name
+
+
+def _name(text: str, start: int, end: int, target: str | None, method: str) -> Iterator[Name]:
+    """The name at a place, unless its words can be nobody's name."""
+    words = folded(text[start:end])
+    if len(words) <= MAX_NAME_WORDS and not all(word in _NO_NAMES or word.isdigit() for word in words):
+        yield Name(words=" ".join(words), target=target, method=method, start=start, end=end)
+
+
+def _own(text: str, body: int, title: str, aliases: Sequence[str]) -> Iterator[Name]:
+    """The title, its part in front of a colon or parenthesis, and the aliases: each where it first stands."""
+    number = _NUMBERED.match(title)
+    target = f"{number['series'].lower()}-{number['number']}" if number else None
+    start = number.end() if number else 0
+    for at in _first(text, body, title):
+        yield from _name(text, at + start, at + len(title), target, "title")
+        for shorter in (_HEAD, _BEFORE_PARENTHESIS):
+            if part := shorter.match(title, start):
+                yield from _name(text, at + start, at + part.end(), target, "title")
+    for alias in aliases:
+        for at in _first(text, body, alias):
+            yield from _name(text, at, at + len(alias), None, "alias")
+
+
+def _first(text: str, body: int, name: str) -> Iterator[int]:
+    """Where a name first stands in front matter or opening, if it does: a title can come from the file's name."""
+    found = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)").search(text, 0, body + OPENING)
+    if found:
+        yield found.start()
+
+
+def _linked(path: str, text: str, body: int) -> Iterator[Name]:
+    """The words of links that lead to a document as a whole."""
+    if "](" not in text:
+        return
+    for link in _LINK.finditer(text, body):
+        if target := _target(path, link["address"]):
+            start, end = link.span("words")
+            number = _NUMBERED.match(text, start, end)
+            yield from _name(text, number.end() if number else start, end, target, "link")
+
+
+def _target(path: str, address: str) -> str | None:
+    """The document at an address: a proposal, a thread, or a Markdown file of the same source."""
+    if match := _PROPOSAL_AT.search(address):
+        return f"{match['series'].lower()}-{match['number']}"
+    if _TOPIC_AT.match(address) and (topic := address_target(address)) != address:
+        return topic
+    if ":" in address or address.startswith("/") or not address.endswith(".md"):
+        return None
+    source, _, inside = normpath(f"{dirname(path)}/{unquote(address)}").partition("/")
+    return inside if source == path.partition("/")[0] else None
+
+
+def _numbered(text: str, body: int) -> Iterator[Name]:
+    """``name (EIP-1)``, with as many of the words in front as can be one, and ``EIP-1 (name)``."""
+    for mention in proposals_in(text, body, len(text)):
+        opened = mention.start - (text[mention.start - 1 : mention.start] == "[")
+        if text[opened - 1 : opened] == "(" and opened > body:
+            yield from _in_front(text, body, opened - 1, mention.target)
+        if behind := _BEHIND.match(text, mention.end):
+            yield from _name(text, *behind.span("words"), mention.target, "beside")
+
+
+def _in_front(text: str, body: int, end: int, target: str) -> Iterator[Name]:
+    """The words in front of a place, and all but the first of them, and so on. Of one word alone only a coined one:
+    *market* says nothing, *PeerDAS* does."""
+    words = _IN_FRONT.search(text, max(body, end - 150), end)
+    if words is None:
+        return
+    for word in re.finditer(r"\S+", words[0]):
+        alone = not words[0][word.end() :].strip()
+        if word[0].lower() not in STOP_WORDS and not (alone and word[0].islower()):
+            yield from _name(text, words.start() + word.start(), end - 1, target, "in front")
