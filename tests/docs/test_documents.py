@@ -23,6 +23,7 @@ DOCUMENTS = (
     "docs/python.md",
     "docs/how-it-works.md",
     "docs/evaluation.md",
+    "docs/mcp.md",
 )
 GOLD = {
     "requires: 1559, 2718, 2930, 4895": "proposals/eip-4844.md",

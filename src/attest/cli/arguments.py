@@ -59,7 +59,8 @@ def _add_commands(commands: "argparse._SubParsersAction[Any]", table: "_Table") 
         below.set_defaults(complain=below.error)
         if below.get_default("groups"):
             continue
-        below.add_argument("--json", action="store_true", help="print exactly one JSON value")
+        if not below.get_default("speaks_a_protocol"):
+            below.add_argument("--json", action="store_true", help="print exactly one JSON value")
         # Without a default of its own, this leaves alone what stands before the command.
         below.add_argument("--store", metavar="PATH", type=Path, default=argparse.SUPPRESS, help="the store to use")
 
@@ -230,6 +231,14 @@ def _add_across(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _mcp(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(speaks_a_protocol=True)  # so that there is no JSON to print
+    parser.add_argument("--http", action="store_true", help="serve HTTP on this machine instead of stdin and stdout")
+    parser.add_argument(
+        "--port", metavar="N", type=_port, help="with --http, where to listen (8808; 0 is any free one)"
+    )
+
+
 _Table = dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]]
 
 _EVAL: _Table = {
@@ -256,6 +265,7 @@ _COMMANDS: _Table = {
     "remove": ("remove a document or a source with everything derived from it", _remove),
     "check": ("look through the whole store for broken promises", _check),
     "eval": ("measure how well all of this works, on data of yours or of ours", _eval),
+    "mcp": ("serve the store as tools to an agent (MCP)", _mcp),
 }
 """From the name of a command to its summary and its arguments, in the order of --help."""
 
@@ -290,6 +300,12 @@ def _listed(text: str) -> Sequence[str]:
 def _count(text: str) -> int:
     if not (text.isdecimal() and int(text) > 0):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
+    return int(text)
+
+
+def _port(text: str) -> int:
+    if not (text.isdecimal() and int(text) <= 65_535):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port; give a number up to 65535, or 0 for a free one")
     return int(text)
 
 

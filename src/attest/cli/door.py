@@ -65,11 +65,14 @@ def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int
 
 def _command(arguments: Namespace, desk: Desk, open_store: "OpenStore") -> int:
     from attest.cli.commands import COMMANDS
+    from attest.cli.servers import SERVERS
 
     if arguments.command == "eval":  # it may need a store or make one of its own
         from attest.cli.evaluation import ACTIONS
 
         return ACTIONS[arguments.action](arguments, desk, open_store)
+    if arguments.command in SERVERS:
+        return SERVERS[arguments.command](open_store, arguments, desk)
     with open_store(arguments.store, create=arguments.command == "index") as kb:
         return COMMANDS[arguments.command](kb, arguments, desk)
 

@@ -1,0 +1,43 @@
+"""The commands that serve until they are told to stop. They open the store themselves, when they are first asked."""
+
+from argparse import Namespace
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from attest.cli.terminal import Desk
+from attest.errors import UsageError
+
+if TYPE_CHECKING:
+    from attest.cli.commands import OpenStore
+
+Serve = Callable[["OpenStore", Namespace, Desk], int]
+
+
+def mcp(open_store: "OpenStore", given: Namespace, desk: Desk) -> int:
+    """Serve the tools to an agent: over stdio until it closes our stdin, over HTTP until Ctrl-C."""
+    from attest.mcp import DEFAULT_PORT, serve_http, serve_stdio
+
+    existing = partial(open_store, create=False)
+    if given.port is not None and not given.http:
+        raise UsageError("--port is of the server on HTTP; give --http, too")
+    if given.http:
+        port = DEFAULT_PORT if given.port is None else given.port
+        with suppress(KeyboardInterrupt):  # the way to end it
+            serve_http(existing, given.store, port=port, ready=partial(_told, desk))
+        return 0
+    if desk.can_ask:
+        desk.err.say(
+            "attest: an MCP client starts this and speaks to it; docs/mcp.md says how to register it (Ctrl-C ends it)"
+        )
+    serve_stdio(existing, given.store)
+    return 0
+
+
+def _told(desk: Desk, address: str) -> None:
+    desk.err.say(f"attest: MCP at {address} (Ctrl-C ends it)")
+    desk.err.stream.flush()
+
+
+SERVERS: dict[str, Serve] = {"mcp": mcp}

@@ -1,0 +1,51 @@
+"""The MCP server: the engine as tools for an agent, over stdio or over HTTP on this machine.
+
+    arguments ─► tools (call the engine) ─► budget (how much of it) ─► texts, schemas ─► protocol ─► transports
+
+Rule 1: a tool decides nothing. It calls one method of the engine and returns that value's own JSON beside a text.
+Rule 2: text of a document is data. Every line of it stands behind its number, so that it cannot pass for ours.
+Rule 3: an error is one line for the model to act on, never a traceback; stdout carries the protocol and nothing else.
+
+The protocol's SDK is the optional extra ``mcp``. Only this door is imported without it. design/mcp.md has the reasons.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attest.errors import ExtraMissing
+
+if TYPE_CHECKING:
+    from attest.engine import Attest
+
+DEFAULT_PORT = 8808
+"""Of ``attest mcp --http``; registered for nothing that runs on a desk."""
+
+
+def serve_stdio(open_store: "Callable[[Path], Attest]", store: Path | None) -> None:
+    """Serve one client over stdin and stdout until it closes them. Raises ``ExtraMissing``."""
+    try:
+        from attest.mcp.transports import over_stdio
+    except ModuleNotFoundError as error:
+        raise _missing(error) from error
+    over_stdio(open_store, store)
+
+
+def serve_http(
+    open_store: "Callable[[Path], Attest]", store: Path | None, *, port: int, ready: Callable[[str], object]
+) -> None:
+    """Serve any number of clients on 127.0.0.1 until the process is interrupted; ``ready`` is told the address.
+
+    Port 0 takes one that is free. Raises ``ExtraMissing`` and ``PortTaken``.
+    """
+    try:
+        from attest.mcp.transports import over_http
+    except ModuleNotFoundError as error:
+        raise _missing(error) from error
+    over_http(open_store, store, port=port, ready=ready)
+
+
+def _missing(error: ModuleNotFoundError) -> Exception:
+    """A package that is not installed, named with the extra that has it; a module of ours that is gone is a bug."""
+    package = (error.name or "").partition(".")[0]
+    return error if package in ("", "attest") else ExtraMissing(package=package, extra="mcp")

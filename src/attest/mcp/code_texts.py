@@ -1,0 +1,62 @@
+"""Symbols and calls as text for a model."""
+
+from attest.mcp.quoting import QUOTED, line_range, named, numbered, place, unbroken
+from attest.values.symbols import CallLink, CallLinks, Certainty, FileOutline, FoundSymbol, SymbolMatch, SymbolMatches
+
+_SITES = 8
+"""Lines of a link that are named before the rest is counted."""
+
+
+def matches_head(found: SymbolMatches) -> str:
+    """What stands above the symbols, or in their place."""
+    if not found.matches:
+        return f"no symbol for: {named(found.query)}; `search` finds code by its words"
+    return f"symbols for: {named(found.query)}\n{QUOTED}"
+
+
+def match_text(match: SymbolMatch) -> str:
+    """A symbol with its signature, and how the name fits when it does so in part."""
+    found = match.found
+    fits = "" if match.match == "exact" else f" · {match.match}"
+    return f"\n{_symbol(found)}{fits}\n{numbered(found.signature, found.signature_lines[0])}"
+
+
+def outline_head(outline: FileOutline) -> str:
+    """What the file is."""
+    about = ", ".join(filter(None, (outline.language, outline.role)))
+    nothing = (
+        "" if outline.symbols else "\nno symbols: it is no source file of a language that is known, or defines none"
+    )
+    return f"{unbroken(outline.path)} · document {outline.document_id}{f' · {about}' if about else ''}{nothing}"
+
+
+def outline_row(found: FoundSymbol, depth: int) -> str:
+    """One symbol, as deep as it lies."""
+    where = line_range(found.first_line, found.last_line)
+    return f"{where}  {'  ' * depth}{named(found.symbol.name)} · {found.symbol.kind}"
+
+
+def links_head(found: CallLinks) -> str:
+    """What was asked about, how many links there are, and what a limit cut off."""
+    certain = sum(link.certainty is Certainty.CERTAIN for link in found.links)
+    count = f"{certain} certain, {len(found.links) - certain} possible" if found.links else "none found"
+    head = [f"{found.direction} of {named(found.ref)}: {count}", *map(_symbol, found.symbols)]
+    return "\n".join([*head, *(f"note: {what}" for what in found.truncated), ""])
+
+
+def link_text(link: CallLink, direction: str) -> str:
+    """One link: how sure it is, who or what is at its other end, and the lines of the calls."""
+    other = link.caller if direction == "callers" else link.callee
+    name = _symbol(other) if other else named(link.external or "outside any symbol")
+    more = f" and {len(link.sites) - _SITES} more" if len(link.sites) > _SITES else ""
+    numbers = ", ".join(str(site.line) for site in link.sites[:_SITES])
+    depth = "" if link.depth == 1 else f", depth {link.depth}"
+    rule = "external" if link.external else link.method
+    return f"{link.certainty} ({rule}{depth}) · {name} · called at {unbroken(link.sites[0].path)}:{numbers}{more}"
+
+
+def _symbol(found: FoundSymbol) -> str:
+    where = place(found.path, found.first_line, found.last_line)
+    role = "" if found.role == "source" else f", {found.role}"
+    document = "" if found.document_id == found.path else f" · document {found.document_id}"
+    return f"{where} · {named(found.symbol.qualified)} · {found.symbol.kind}, {found.language}{role}{document}"

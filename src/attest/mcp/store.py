@@ -1,0 +1,75 @@
+"""The store behind a server that outlives it.
+
+A client starts the server before there is a store, and keeps it running while the store is indexed, removed and made
+anew. So it is opened when the first tool is called, and opened again when another file lies in its place.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from attest.engine import Attest, find_store
+
+FileIdentity = tuple[int, int]
+"""Device and inode. An inode is not given away while somebody, which is us, has the file open."""
+
+
+@dataclass(slots=True)
+class _Opened:
+    kb: Attest
+    identity: FileIdentity | None
+    users: int = 0
+
+
+class HeldStore:
+    """Lends the engine to one call at a time or to many; closes what was replaced when its last call is done."""
+
+    def __init__(self, open_store: Callable[[Path], Attest], path: Path | None) -> None:
+        self._open_store, self._path = open_store, path
+        self._lock = threading.Lock()
+        self._current: _Opened | None = None
+
+    @contextmanager
+    def lent(self) -> Iterator[Attest]:
+        """The store as it lies there now. Raises ``StoreError``, and tries again at the next call."""
+        with self._lock:
+            opened = self._opened()
+            opened.users += 1
+        try:
+            yield opened.kb
+        finally:
+            with self._lock:
+                opened.users -= 1
+                self._close_unused(opened)
+
+    def close(self) -> None:
+        """Release the store's files, at once or when the last call is done."""
+        with self._lock:
+            self._retire()
+
+    def _opened(self) -> _Opened:
+        path = find_store(self._path)
+        identity = _identity(path)
+        if self._current is None or self._current.identity != identity:
+            self._retire()
+            self._current = _Opened(self._open_store(path), identity)
+        return self._current
+
+    def _retire(self) -> None:
+        retired, self._current = self._current, None
+        if retired:
+            self._close_unused(retired)
+
+    def _close_unused(self, opened: _Opened) -> None:
+        if opened is not self._current and not opened.users:
+            opened.kb.close()
+
+
+def _identity(path: Path) -> FileIdentity | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None  # what is wrong with it is said when it is opened
+    return found.st_dev, found.st_ino

@@ -1,0 +1,164 @@
+"""What a model reads: values as text, with path, lines, url and ids at everything that came from a document."""
+
+from collections.abc import Iterator, Sequence
+
+from attest.mcp import budget
+from attest.mcp.quoting import QUOTED, clean, named, numbered, place, unbroken
+from attest.values.answers import Answer, Claim, Evidence
+from attest.values.reports import Shown, StoreStatus, Verification
+from attest.values.search import Hit, SearchResult
+from attest.values.spans import shown_id
+from attest.values.verdicts import Support
+
+
+def search_text(result: SearchResult) -> str:
+    """The hits, best first."""
+    return "\n".join([search_head(result), *map(hit_text, result.hits)])
+
+
+def search_head(result: SearchResult) -> str:
+    """What stands above the hits, or in their place."""
+    if not result.hits:
+        nothing = f"nothing found for: {named(result.query)}; try other words, fewer filters, or `status`"
+        return "\n".join([nothing, *_notes(result.degraded)])
+    return "\n".join([f"passages for: {named(result.query)}", *_notes(result.degraded), QUOTED])
+
+
+def hit_text(hit: Hit) -> str:
+    """Where a hit stands and what it says, behind an empty line."""
+    found = hit.found
+    where = place(found.path, found.first_line, found.last_line)
+    headings = " › ".join(dict.fromkeys([found.title, *found.chunk.heading_path]))
+    facts = (named(found.chunk.author or ""), (found.chunk.date or "").partition("T")[0], found.url)
+    ids = (f"document {found.document_id}", f"chunk {found.chunk_id}", f"revision {shown_id(found.revision_id)}")
+    return "\n".join(
+        [
+            "",
+            f"[{hit.rank}] {where} · {named(headings)}",
+            _facts(*ids, *facts),
+            numbered(found.text, found.first_line),
+        ]
+    )
+
+
+def ask_text(answer: Answer, *, room: int) -> str:
+    """The answer, its weak claims, and as many of its sources as fit."""
+    room -= budget.NOTE_CHARACTERS
+    lines = [_outcome(answer), *_notes(answer.degraded)]
+    if answer.claims:
+        lines.append(QUOTED)
+    if answer.text:
+        lines += ["", *(f"answer| {clean(line)}" for line in answer.text.split("\n"))]
+    weak = [claim for claim in answer.claims if claim.verdict.support is not Support.SUPPORTED]
+    lines += ["", *map(_weak_line, weak)] if weak else []
+    text = "\n".join(lines)
+    if len(text) > room:
+        return f"{text[:room].rstrip()}…\n{_left_out('the rest of the answer')}"
+    return "\n".join([text, *_sources(answer, room - len(text))])
+
+
+def show_text(fitted: budget.FittedShown) -> str:
+    """What the text belongs to, and the text."""
+    cut = [f"note: cut to the budget; the rest is: show {fitted.next}"] if fitted.next else []
+    shown = fitted.shown
+    return "\n".join([show_head(shown), *cut, "", numbered(shown.text, shown.first_line)])
+
+
+def show_head(shown: Shown) -> str:
+    """The document of a text, and what is to be said of it."""
+    document = shown.document
+    last = shown.first_line + shown.text.removesuffix("\n").count("\n")
+    status = next((field.value for field in shown.fields if field.name == "status"), document.status)
+    day = (document.authored_at or "").partition("T")[0]
+    facts = (document.kind, day, named(document.author or ""), status, document.url)
+    ids = (f"document {document.document_id}", f"revision {shown_id(shown.revision_id)}")
+    lines = [
+        f"{place(document.path, shown.first_line, last)} · {named(document.title)}",
+        _facts(*ids, *facts),
+    ]
+    if not shown.current:
+        lines.append("note: an earlier revision; the document has a newer one")
+    if document.same_as:
+        lines.append(f"note: a copy of {document.same_as}, which searches show instead")
+    return "\n".join([*lines, QUOTED])
+
+
+def verify_text(outcome: Verification) -> str:
+    """The outcome, then every quote with its state."""
+    intact = sum(quote.state == "intact" for quote in outcome.quotes)
+    said = f"{intact} of {len(outcome.quotes)} quotes intact" if outcome.quotes else "it quotes nothing"
+    lines = [f"{'valid' if outcome.valid else 'not valid'}: {said} · answer {outcome.answer_id}"]
+    lines += [f"fault: {named(fault)}" for fault in outcome.faults]
+    for quote in outcome.quotes:
+        detail = f" ({named(quote.detail)})" if quote.detail and quote.state != "intact" else ""
+        lines.append(f"{quote.state} [{quote.n}] {quote.document_id} “{named(quote.quote)}”{detail}")
+    return "\n".join(lines)
+
+
+def status_text(state: StoreStatus) -> str:
+    """The store in a few lines."""
+    findings = ", ".join(f"{n:,} {kind}" for kind, n in sorted(state.findings.items(), key=lambda item: -item[1]))
+    vectors = f"{state.vectors:,} of {state.vectors_wanted:,}" if state.space else "none; searches go by words alone"
+    lines = [
+        f"store: {state.store}",
+        f"build: {state.build_id}",
+        *(f"source: {named(name)}, {n:,} documents" for name, n in state.sources),
+        f"documents: {state.documents:,} ({state.redirects:,} moved, {state.duplicates:,} behind a copy)",
+        f"chunks: {state.chunks:,}",
+        f"vectors: {vectors}",
+        f"findings: {findings or 'none'}",
+    ]
+    return "\n".join([*lines, *(f"stale: {what}" for what in state.stale)])
+
+
+def _outcome(answer: Answer) -> str:
+    if answer.status == "refused":
+        closest = "what came closest is below" if answer.claims else "`search` finds what comes near"
+        return f"refused: {unbroken(answer.reason or '')}; {closest}"
+    supported = sum(claim.verdict.support is Support.SUPPORTED for claim in answer.claims)
+    partly = f" in part, {unbroken(answer.reason)}" if answer.reason else ""
+    share = f"{supported} of {len(answer.claims)} claims supported by their quotes"
+    return f"answered{partly}: {share}, confidence {answer.confidence:.2f} · answer {shown_id(answer.answer_id)}"
+
+
+def _weak_line(claim: Claim) -> str:
+    numbers = "".join(f"[{item.n}]" for item in claim.evidence)
+    return f"{claim.verdict.support.value} {claim.verdict.score:.2f} {numbers}: {named(claim.text)}"
+
+
+def _sources(answer: Answer, room: int) -> Iterator[str]:
+    """Every quotation once, by its number, while there is room."""
+    cited = {(item.n, item.quote.span): item for claim in answer.claims for item in claim.evidence}
+    said = unbroken(answer.text)
+    texts = [_source(cited[key], said) for key in sorted(cited)]
+    if texts:
+        yield ""
+    for n, text in enumerate(texts):
+        room -= len(text) + 1
+        if room < 0:
+            yield _left_out(f"{len(texts) - n} of {len(texts)} sources")
+            return
+        yield text
+
+
+def _source(item: Evidence, said: str) -> str:
+    """A quotation with its place; without its text where the answer has said that word for word."""
+    where = place(item.path, item.start_line, item.end_line)
+    facts = _facts(f"document {item.document_id}", f"revision {shown_id(item.quote.span.revision_id)}", item.url)
+    headings = f" · {named(' › '.join(item.heading_path))}" if item.heading_path else ""
+    head = f"[{item.n}] {where}{headings} · {facts}"
+    if unbroken(item.quote.text) in said:
+        return f"{head} · word for word"
+    return f"{head}\n{numbered(item.quote.text, item.start_line)}"
+
+
+def _left_out(what: str) -> str:
+    return f"\nbudget: {what} left out; ask again with a larger one, or read the structured answer"
+
+
+def _notes(degraded: Sequence[str]) -> list[str]:
+    return [f"note: {unbroken(what)}" for what in degraded]
+
+
+def _facts(*facts: str | None) -> str:
+    return " · ".join(unbroken(fact) for fact in facts if fact)

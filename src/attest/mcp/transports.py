@@ -1,0 +1,82 @@
+"""How the server is reached: by the client that started it, or by any client on this machine.
+
+Over HTTP only 127.0.0.1 is listened on, and a request must name this host and port. A page in a browser that was
+made to resolve to this machine (DNS rebinding) says another Host or Origin, and is refused before anything is read.
+"""
+
+import signal
+import socket
+from collections.abc import Callable
+from errno import EADDRINUSE
+from pathlib import Path
+
+import anyio
+import uvicorn
+from mcp.server.stdio import stdio_server
+from mcp.server.transport_security import TransportSecuritySettings
+
+from attest.engine import Attest
+from attest.errors import PortTaken
+from attest.mcp.protocol import build_server
+from attest.mcp.store import HeldStore
+
+LOOPBACK = "127.0.0.1"
+_NAMES = (LOOPBACK, "localhost")
+_LARGEST_REQUEST = 1 << 20
+"""Bytes; a question has at most 10,000 characters."""
+_SECONDS_TO_FINISH = 2
+"""For calls that run when the server is interrupted."""
+
+
+def over_stdio(open_store: Callable[[Path], Attest], path: Path | None) -> None:
+    """One client, until it closes our stdin. Meanwhile what is printed by mistake goes to stderr.
+
+    Ctrl-C ends the process at once: a thread of it waits for stdin and hears of nothing else. The store takes no harm.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    store = HeldStore(open_store, path)
+    server = build_server(store)
+
+    async def serve() -> None:
+        async with stdio_server() as (incoming, outgoing):
+            await server.run(incoming, outgoing, server.create_initialization_options())
+
+    try:
+        anyio.run(serve)
+    finally:
+        store.close()
+
+
+def over_http(
+    open_store: Callable[[Path], Attest], path: Path | None, *, port: int, ready: Callable[[str], object]
+) -> None:
+    """Any number of clients of this machine. No session is kept, so a restart goes unnoticed."""
+    store = HeldStore(open_store, path)
+    with _listening(port) as listener:
+        port = listener.getsockname()[1]
+        app = build_server(store).streamable_http_app(
+            stateless_http=True,
+            json_response=True,
+            max_request_body_size=_LARGEST_REQUEST,
+            transport_security=TransportSecuritySettings(
+                allowed_hosts=[f"{name}:{port}" for name in _NAMES],
+                allowed_origins=[f"http://{name}:{port}" for name in _NAMES],
+            ),
+        )
+        config = uvicorn.Config(
+            app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=_SECONDS_TO_FINISH
+        )
+        ready(f"http://{LOOPBACK}:{port}/mcp")
+        try:
+            uvicorn.Server(config).run(sockets=[listener])
+        finally:
+            store.close()
+
+
+def _listening(port: int) -> socket.socket:
+    try:
+        return socket.create_server((LOOPBACK, port))
+    except OSError as error:
+        if error.errno == EADDRINUSE:
+            raise PortTaken(port) from error
+        raise
