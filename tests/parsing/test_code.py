@@ -32,12 +32,13 @@ SAMPLES: dict[str, tuple[str, Sequence[tuple[str, str, str]]]] = {
         ],
     ),
     "a.go": (
-        "package core\n\nconst Max = 5\n\ntype StateTransition struct{ gas int }\n\n"
+        "package core\n\nconst Max, Min = 5, 1\n\nvar _ Backend = nil\n\ntype StateTransition struct{ gas int }\n\n"
         "type Backend interface {\n\tGet() int\n}\n"
         "\nfunc (st *StateTransition) buyGas() error { return nil }\n\n"
         "func New[T any](n T) *StateTransition { return nil }\n",
         [
             ("Max", "constant", "public"),
+            ("Min", "constant", "public"),
             ("StateTransition", "struct", "public"),
             ("Backend", "interface", "public"),
             ("Backend.Get", "method", "public"),
