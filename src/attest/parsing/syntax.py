@@ -140,6 +140,8 @@ class _Walker:
             if depth < MAX_DEPTH and cursor.goto_first_child():
                 depth += 1
                 continue
+            if depth >= MAX_DEPTH and node.child_count:
+                self.facts.complete = False
             while not cursor.goto_next_sibling():
                 if not cursor.goto_parent():
                     return
