@@ -350,7 +350,7 @@ def test_no_nesting_and_no_noise_stops_the_reader(bomb: str, ending: str) -> Non
 
 
 def test_nesting_without_end_is_read_in_part_and_says_so() -> None:
-    text = "def f():\n    pass\n\n\nx = " + "f(\n" * 1_000 + ")" * 1_000 + "\n"
+    text = "def f():\n    pass\n\n\nx = " + "f(\n" * 5_000 + ")" * 5_000 + "\n"
     parsed = parse("repo/a.py", text)
     assert [finding.detail.partition(":")[0] for finding in parsed.findings] == ["read in part"]
     assert [symbol.name for symbol in code("a.py", text).symbols] == ["f", "x"]

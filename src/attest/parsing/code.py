@@ -30,7 +30,7 @@ from attest.values.outlines import BlockKind, Parsed
 
 _QUOTES = re.compile(r"[rRuUbBfF]{0,2}(?P<mark>\"\"\"|'''|\"|')")
 
-_CUT = f"read in part: symbols below {MAX_DEPTH} levels, or behind {MAX_NODES:,} nodes of syntax, are left out"
+_CUT = f"read in part: symbols below {MAX_DEPTH:,} levels, or behind {MAX_NODES:,} nodes of syntax, are left out"
 
 MAX_CHARACTERS = 2_000_000
 """A longer file is read as plain text: nobody wrote it, and its tree would take a gigabyte."""

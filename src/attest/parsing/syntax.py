@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tree_sitter import Language as TreeSitterLanguage
     from tree_sitter import Node, Parser
 
-MAX_DEPTH = 200
-"""Deeper nodes are not looked at; code that people write stays below 60."""
+MAX_DEPTH = 1_000
+"""Deeper nodes are not looked at. People write below 60, but a sum of a thousand terms is as deep as it is long."""
 MAX_NODES = 3_000_000
 """Of one file; some ten times what two million characters of ordinary code have."""
 LONG_BODY = 1_000
