@@ -267,15 +267,20 @@ class Attest:
         A qualified name (``Client.send``) finds members of that type alone; ``kind`` leaves other kinds out.
         """
         from attest.graph.lookup import find
+        from attest.values.code import SymbolKind
         from attest.values.symbols import SymbolMatches
 
         query = _checked(name)
         if k < 1:
             raise UsageError("the number of symbols must be at least 1; give -k a larger number")
+        kinds = [kind] if isinstance(kind, str) else list(kind)
+        if unknown := set(kinds) - set(SymbolKind):
+            known = ", ".join(sorted(SymbolKind))
+            raise UsageError(f"there are no symbols of kind {min(unknown)!r}; kinds are: {known}")
         with self._database.reading() as connection:
             names = self._symbol_names()
             started = time.perf_counter()
-            found = find(connection, names, query, k=k, kinds=[kind] if isinstance(kind, str) else kind)
+            found = find(connection, names, query, k=k, kinds=kinds)
         return SymbolMatches(query=name, matches=found, elapsed_ms=(time.perf_counter() - started) * 1000)
 
     def outline(self, ref: str) -> "FileOutline":

@@ -2,6 +2,7 @@
 
 import pytest
 
+from attest.errors import UsageError
 from tests.graph.conftest import Indexed
 
 FILES = {
@@ -54,6 +55,11 @@ def test_kinds_leave_others_out(indexed: Indexed) -> None:
     assert [m.found.symbol.qualified for m in kb.symbols("s", kind=["struct", "class"]).matches] == [
         "Server", "StateTransitionDB",
     ]  # fmt: skip
+
+
+def test_a_kind_that_there_is_not_is_named_with_those_there_are(indexed: Indexed) -> None:
+    with pytest.raises(UsageError, match="no symbols of kind 'klass'; kinds are: class, constant, enum"):
+        indexed(FILES).symbols("fetch", kind=["klass"])
 
 
 def test_names_follow_the_store(indexed: Indexed) -> None:

@@ -32,12 +32,13 @@ SAMPLES: dict[str, tuple[str, Sequence[tuple[str, str, str]]]] = {
         ],
     ),
     "a.go": (
-        "package core\n\nconst Max = 5\n\ntype StateTransition struct{ gas int }\n\n"
+        "package core\n\nconst Max, Min = 5, 1\n\nvar _ Backend = nil\n\ntype StateTransition struct{ gas int }\n\n"
         "type Backend interface {\n\tGet() int\n}\n"
         "\nfunc (st *StateTransition) buyGas() error { return nil }\n\n"
         "func New[T any](n T) *StateTransition { return nil }\n",
         [
             ("Max", "constant", "public"),
+            ("Min", "constant", "public"),
             ("StateTransition", "struct", "public"),
             ("Backend", "interface", "public"),
             ("Backend.Get", "method", "public"),
@@ -346,6 +347,13 @@ def test_no_nesting_and_no_noise_stops_the_reader(bomb: str, ending: str) -> Non
     started = time.process_time()
     assert_sound(BOMBS[bomb], parse(f"repo/a{ending}", BOMBS[bomb]))
     assert time.process_time() - started < 60, "a hang, not a budget"
+
+
+def test_nesting_without_end_is_read_in_part_and_says_so() -> None:
+    text = "def f():\n    pass\n\n\nx = " + "f(\n" * 5_000 + ")" * 5_000 + "\n"
+    parsed = parse("repo/a.py", text)
+    assert [finding.detail.partition(":")[0] for finding in parsed.findings] == ["read in part"]
+    assert [symbol.name for symbol in code("a.py", text).symbols] == ["f", "x"]
 
 
 def test_a_huge_file_is_read_as_text_and_says_so() -> None:

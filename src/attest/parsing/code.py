@@ -22,13 +22,15 @@ from attest.parsing.payloads import find_payloads, place_payloads
 from attest.parsing.plain import read_plain
 from attest.parsing.roles import role_of
 from attest.parsing.symbols import At, calls_of, symbols_of
-from attest.parsing.syntax import Facts, facts_of
+from attest.parsing.syntax import MAX_DEPTH, MAX_NODES, Facts, facts_of
 from attest.parsing.tree import Node, outline_of
 from attest.values.code import Code, Import, Range, Role, Symbol
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Parsed
 
 _QUOTES = re.compile(r"[rRuUbBfF]{0,2}(?P<mark>\"\"\"|'''|\"|')")
+
+_CUT = f"read in part: symbols below {MAX_DEPTH:,} levels, or behind {MAX_NODES:,} nodes of syntax, are left out"
 
 MAX_CHARACTERS = 2_000_000
 """A longer file is read as plain text: nobody wrote it, and its tree would take a gigabyte."""
@@ -54,7 +56,8 @@ def read_code(path: str, text: str, language: str) -> Parsed:
     roots = _blocks(text, code.symbols, language, list(_prose(text, table, facts, offsets.character)))
     place_payloads(roots, find_payloads(text))
     code = replace(code, language=language, role=role)
-    return replace(parsed, outline=outline_of(roots, len(text)), code=code)
+    cut = [] if facts.complete else [Finding(kind=FindingKind.UNSUPPORTED, detail=_CUT)]
+    return replace(parsed, outline=outline_of(roots, len(text)), code=code, findings=(*parsed.findings, *cut))
 
 
 def _code(text: str, table: Language, facts: Facts, at: At, *, folder: str) -> Code:

@@ -8,7 +8,7 @@ bytes here; ``parsing/code.py`` makes them characters.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tree_sitter import Language as TreeSitterLanguage
     from tree_sitter import Node, Parser
 
-MAX_DEPTH = 200
-"""Deeper nodes are not looked at; code that people write stays below 60."""
+MAX_DEPTH = 1_000
+"""Deeper nodes are not looked at. People write below 60, but a sum of a thousand terms is as deep as it is long."""
 MAX_NODES = 3_000_000
 """Of one file; some ten times what two million characters of ordinary code have."""
 LONG_BODY = 1_000
@@ -31,6 +31,7 @@ _FIRST = 50
 _LONGEST_CALLEE = 200
 _LONGEST_NAME = 200
 _FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.MODIFIER, SymbolKind.MACRO})
+_SEVERAL = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE})
 _IDENTIFIER = re.compile(r"[^\W\d][\w$]*")
 _NAME = re.compile(r"[^\W\d](?:[\w$]|::~?|\.)*")
 _GENERIC = re.compile(r"(?:::)?<[^()]*>$|\s*\{[^{}]*\}$|!$")
@@ -139,6 +140,8 @@ class _Walker:
             if depth < MAX_DEPTH and cursor.goto_first_child():
                 depth += 1
                 continue
+            if depth >= MAX_DEPTH and node.child_count:
+                self.facts.complete = False
             while not cursor.goto_next_sibling():
                 if not cursor.goto_parent():
                     return
@@ -185,7 +188,7 @@ class _Walker:
         name = define.called or self._name(node, define)
         around = self.facts.definitions[inside].kind if inside >= 0 else None
         local = define.top and kind not in _FUNCTIONS and around in _FUNCTIONS
-        if not name or local or (define.needs and not node.child_by_field_name(define.needs)):
+        if name in ("", "_") or local or (define.needs and not node.child_by_field_name(define.needs)):
             return False
         start, end, head = node.start_byte, node.end_byte, node.start_byte
         outer = self._wrapped.get(depth - 1)
@@ -199,7 +202,16 @@ class _Walker:
             self._read_body(made, body)
         self._open.append((node.end_byte, len(self.facts.definitions)))
         self.facts.definitions.append(made)
+        if kind in _SEVERAL:
+            self.facts.definitions += [replace(made, name=other) for other in self._other_names(node, define)]
         return True
+
+    def _other_names(self, node: "Node", define: Define) -> Iterator[str]:
+        """The further names of one definition: ``const A, B = 1, 2``."""
+        for child in node.children_by_field_name(define.name)[1:]:
+            name = self._text(child.start_byte, child.end_byte)
+            if name != "_" and _IDENTIFIER.fullmatch(name):
+                yield name
 
     def _name(self, node: "Node", define: Define) -> str:
         found = node.child_by_field_name(define.name)
