@@ -7,7 +7,6 @@ Rule 3: one order, by score, ties by chunk id. Later stages may drop, never reor
 """
 
 import re
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from attest.retrieval.links import asked_for, linked_with
 from attest.retrieval.names import meanings, stated_in
 from attest.retrieval.rank import RANK_OFFSET, Shares, Weights, prior
 from attest.retrieval.symbols import defining_chunks
+from attest.retrieval.trace import Clock, reading
 from attest.retrieval.understand import respelt, spelt, understand
 from attest.retrieval.view import View
 from attest.store.postings import digest_of
@@ -62,9 +62,9 @@ class _Channels:
 
 def search(view: View, question: str, *, weights: Weights, k: int, filters: Filters) -> Found:
     """The ``k`` best chunks for a question, with the stages that led to them."""
-    clock = _Clock()
+    clock = Clock()
     asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings))
-    clock.stage("understand", len(asked.terms), _reading(asked))
+    clock.stage("understand", len(asked.terms), reading(asked))
     channels = recall(view, asked, weights, filters)
     clock.stage("recall", int(channels.allowed.sum()), f"{', '.join(channels.scores)} over the chunks that pass")
     pool = candidates(asked, channels)
@@ -275,29 +275,6 @@ def select(view: View, scored: Sequence[_Scored], k: int) -> Iterator[Hit]:
             yield Hit(rank=len(seen), score=item.scores["fused"], found=found, scores=item.scores)
         if len(seen) == k:
             return
-
-
-class _Clock:
-    """Collects stages with the time each took."""
-
-    def __init__(self) -> None:
-        self.stages: list[Stage] = []
-        self._last = time.perf_counter()
-
-    def stage(self, name: str, count: int, note: str) -> None:
-        now = time.perf_counter()
-        self.stages.append(Stage(name=name, candidates=count, elapsed_ms=(now - self._last) * 1000, note=note))
-        self._last = now
-
-
-def _reading(asked: Understood) -> str:
-    parts = [f"terms {' '.join(asked.terms) or 'none'}"]
-    parts += [f"names {', '.join(asked.named)}"] if asked.named else []
-    parts += [f"reads {one.words!r} as {one.document_id}" for one in asked.meant]
-    parts += [f"wants {', '.join(sorted(asked.wants))}"] if asked.wants else []
-    parts += [f"read {wrong!r} as {right!r}" for wrong, right in asked.corrections.items()]
-    parts += [f"nowhere: {', '.join(asked.unknown_terms)}"] if asked.unknown_terms else []
-    return "; ".join(parts)
 
 
 def _named_shares(shares: Shares, asked: Understood) -> dict[str, float]:

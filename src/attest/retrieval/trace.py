@@ -1,0 +1,31 @@
+"""What `--explain` shows: the stages of a search and how its question was read."""
+
+import time
+
+from attest.values.questions import Understood
+from attest.values.search import Stage
+
+
+class Clock:
+    """Collects stages with the time each took."""
+
+    def __init__(self) -> None:
+        self.stages: list[Stage] = []
+        self._last = time.perf_counter()
+
+    def stage(self, name: str, count: int, note: str) -> None:
+        """A stage that let so many through ends now."""
+        now = time.perf_counter()
+        self.stages.append(Stage(name=name, candidates=count, elapsed_ms=(now - self._last) * 1000, note=note))
+        self._last = now
+
+
+def reading(asked: Understood) -> str:
+    """How a question was read."""
+    parts = [f"terms {' '.join(asked.terms) or 'none'}"]
+    parts += [f"names {', '.join(asked.named)}"] if asked.named else []
+    parts += [f"reads {one.words!r} as {one.document_id}" for one in asked.meant]
+    parts += [f"wants {', '.join(sorted(asked.wants))}"] if asked.wants else []
+    parts += [f"read {wrong!r} as {right!r}" for wrong, right in asked.corrections.items()]
+    parts += [f"nowhere: {', '.join(asked.unknown_terms)}"] if asked.unknown_terms else []
+    return "; ".join(parts)
