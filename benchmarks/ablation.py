@@ -39,7 +39,7 @@ def without(weights: Weights) -> Iterator[tuple[str, Weights]]:
         yield part, replace(weights, **kinds)
     yield "shares of whole documents", replace(weights, whole=weights.part)
     yield "shares of source code", replace(weights, code=weights.part)
-    for part in ("symbol", "links", "priors"):
+    for part in ("symbol", "links", "meant", "linked", "priors"):
         yield part, replace(weights, **{part: 0.0})
 
 
