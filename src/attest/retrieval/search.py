@@ -30,6 +30,8 @@ POOL = 100
 """Candidates taken from each channel; deeper ones never reached the first ten (design/retrieval.md)."""
 _NEXT_TO_NOTHING = 1e-6
 """What a chunk of a named document starts with, so that it is a candidate without a word of the question."""
+DESCRIPTION = 15
+"""From so many words on, a query that asks nothing describes a document; a shorter one may want a passage of one."""
 NEAR_WITHOUT_WORDS = 0.4
 """Cosine that a chunk needs when no word of the question is in the store: below it, nothing was found."""
 _SPACE = re.compile(r"\s+")
@@ -279,7 +281,9 @@ def select(view: View, scored: Sequence[_Scored], k: int) -> Iterator[Hit]:
 
 def _named_shares(shares: Shares, asked: Understood) -> dict[str, float]:
     named = {"lexical": shares.lexical, "document": shares.document, "dense": shares.dense}
-    return named if asked.asks else {**named, "topic": shares.topic}
+    if asked.asks:
+        return named
+    return {**named, "topic": shares.topic if len(asked.words) >= DESCRIPTION else shares.topic / 2}
 
 
 def _weighing(weights: Weights, asked: Understood) -> str:
