@@ -3,6 +3,7 @@
 PYTHON ?= python3
 UV     ?= uv
 ARGS   ?=
+STORE  ?= .demo/attest.db
 
 VENV := .venv
 RUN  := $(VENV)/bin/python
@@ -14,18 +15,23 @@ LOCKED := --require-hashes --only-binary :all:
 # Stamps. The last stands for `attest` itself, linked to src/; the others for what is installed.
 RUNTIME := $(VENV)/.runtime
 MCP     := $(VENV)/.mcp
+SERVE   := $(VENV)/.serve
 DEV     := $(VENV)/.dev
 LINKED  := $(VENV)/.linked
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo mcp test check bench format lock clean
+.PHONY: help demo serve mcp test check bench format lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 demo: $(LINKED) ## index this repository, ask three questions, verify the answers
 	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" sh examples/demo.sh
+
+serve: $(LINKED) $(SERVE) ## the web page and HTTP API on what `make demo` indexed; ARGS="--port 8080" and the like
+	@test -e $(STORE) || { echo "make: there is nothing to serve yet; first: make demo" >&2; exit 1; }
+	@$(VENV)/bin/attest serve --store $(STORE) $(ARGS)
 
 mcp: $(LINKED) $(MCP) ## what `attest mcp` needs besides, to serve the store to an agent
 
@@ -46,7 +52,7 @@ format: $(DEV) ## what `make check` wants of formatting, and the lint that repai
 	$(RUN) -m ruff check --fix .
 
 lock: ## remake the lock files from requirements*.in (needs uv); ARGS=--upgrade for newer versions
-	for name in requirements requirements-mcp requirements-dev; do \
+	for name in requirements requirements-serve requirements-mcp requirements-dev; do \
 	    $(UV) pip compile --no-deps --universal --python-version 3.11 --generate-hashes --only-binary :all: --no-annotate \
 	        --custom-compile-command "make lock" $(ARGS) --quiet --output-file $$name.lock $$name.in || exit 1; \
 	done
@@ -64,11 +70,15 @@ $(RUNTIME): requirements.lock
 	@$(PIP) $(LOCKED) -r requirements.lock
 	@touch $@
 
+$(SERVE): requirements-serve.lock $(RUNTIME)
+	@$(PIP) $(LOCKED) -r requirements-serve.lock
+	@touch $@
+
 $(MCP): requirements-mcp.lock $(RUNTIME)
 	@$(PIP) $(LOCKED) -r requirements-mcp.lock
 	@touch $@
 
-$(DEV): requirements-dev.lock $(MCP)
+$(DEV): requirements-dev.lock $(SERVE) $(MCP)
 	@$(PIP) $(LOCKED) -r requirements-dev.lock
 	@touch $@
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from attest.errors import ModelError, QueryInvalid, UsageError
 from attest.retrieval.filters import FilterValues, check_met, filters_from
 from attest.retrieval.rank import PROFILES, Weights
-from attest.retrieval.search import search
+from attest.retrieval.search import Found, search
 from attest.retrieval.view import Views
 from attest.store.accelerators import Accelerators
 from attest.store.database import Database, now
@@ -187,20 +187,17 @@ class Attest:
         with self._views.current(self._load_embedder if weights.dense else None) as view:
             check_met(conditions, view.catalog.documents.values())
             found = search(view, question, weights=weights, k=k, filters=conditions)
-        return SearchResult(
-            query=query,
-            profile=profile,
-            build_id=view.build_id,
-            elapsed_ms=(time.perf_counter() - started) * 1000,
-            hits=found.hits,
-            degraded=view.degraded,
-            stages=found.stages if explain else (),
-        )
+        result = _result(query, profile, view, found, started)
+        return result if explain else replace(result, stages=())
 
-    def ask(self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None) -> "Answer":
+    def ask(
+        self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None,
+        on_search: Callable[[SearchResult], object] | None = None,
+    ) -> "Answer":  # fmt: skip
         """An answer whose every sentence is bound to quotes, or a refusal; it is stored unless the store is read-only.
 
-        ``mode`` says what is wanted done with the evidence; ``grounded`` quotes it and adds nothing.
+        ``mode`` says what is wanted done with the evidence; ``grounded`` quotes it and adds nothing. ``on_search`` is
+        called with the search behind the answer as soon as it is done.
         """
         from attest.answering.answer import HITS_WANTED, answer
         from attest.evidence.align import verify_by_alignment
@@ -214,6 +211,8 @@ class Attest:
         with self.view() as view:
             check_met(conditions, view.catalog.documents.values())
             found = search(view, checked, weights=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
+            if on_search:
+                on_search(_result(question, "hybrid", view, found, started))
             quotable = replace(view, filters=conditions)
             draft = answer(
                 found.asked, found.hits, quotable, split=sentences, verify=verify_by_alignment, near=view.near
@@ -246,12 +245,23 @@ class Attest:
                 return made
         return replace(made, degraded=[*made.degraded, "answer: not stored, a quoted document was removed meanwhile"])
 
-    def verify(self, answer: str | Path) -> "Verification":
-        """Read every quote of an answer again: a stored one by id, its beginning or ``last``, or an exported file."""
-        from attest.evidence.ledger import read_answer
+    def answer(self, ref: str) -> "Answer":
+        """A stored answer, as it was given, by its id, the beginning of it or ``last``. Raises ``AnswerUnknown``."""
+        from attest.evidence.ledger import load_answer
+        from attest.store.answers import answer_body
+
+        with self._database.reading() as connection:
+            return load_answer(answer_body(connection, ref))
+
+    def verify(self, answer: str | Path | bytes) -> "Verification":
+        """Read every quote of an answer again: a stored one by id, its beginning or ``last``, or an exported one as a
+        file, or as the bytes of one."""
+        from attest.evidence.ledger import parse_answer, read_answer
         from attest.evidence.verify import verify
         from attest.store.answers import answer_body
 
+        if isinstance(answer, bytes):
+            return verify(self._database, parse_answer(answer))
         path = Path(answer)
         if path.is_file():
             return verify(self._database, read_answer(path), path)
@@ -391,6 +401,18 @@ class Attest:
             return folder, load_counter(folder).name, []
         except ModelError as error:
             return None, ESTIMATED.name, [f"chunk sizes: estimated, because {error}"]
+
+
+def _result(query: str, profile: str, view: "View", found: Found, started: float) -> SearchResult:
+    return SearchResult(
+        query=query,
+        profile=profile,
+        build_id=view.build_id,
+        elapsed_ms=(time.perf_counter() - started) * 1000,
+        hits=found.hits,
+        degraded=view.degraded,
+        stages=found.stages,
+    )
 
 
 def _profile(name: str) -> Weights:

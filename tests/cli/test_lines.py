@@ -7,6 +7,7 @@ import pytest
 
 from attest.cli import answers, hits, reports, symbols
 from attest.cli.terminal import Ink, Line, Terminal
+from attest.values.excerpts import excerpt, query_terms
 from attest.values.reports import IndexReport
 from attest.values.verdicts import Support, Verdict
 from tests.cli import fakes
@@ -41,25 +42,25 @@ def test_nothing_found_is_said() -> None:
 
 
 def test_words_of_the_query_are_bold_in_whatever_form_they_stand() -> None:
-    row = hits.highlighted("Other fees than the base-fee", hits.query_terms("the fee"))
+    row = hits.highlighted("Other fees than the base-fee", query_terms("the fee"))
     assert [piece.text for piece in row if isinstance(piece, Ink)] == ["fees", "fee"]
 
 
 def test_an_excerpt_is_the_rows_that_hold_most_words_of_the_query() -> None:
     text = "\n".join(["nothing"] * 20 + ["the base"] + ["of a fee"] + ["nothing"] * 20)
-    assert hits.excerpt(text, hits.query_terms("base fee"), 80) == ["the base", "of a fee", "nothing", "nothing"]
+    assert excerpt(text, query_terms("base fee"), 80) == ["the base", "of a fee", "nothing", "nothing"]
 
 
 def test_an_excerpt_of_one_long_line_is_still_short() -> None:
     text = "nothing " * 500 + "the base fee " + "nothing " * 500
-    rows = hits.excerpt(text, hits.query_terms("base fee"), 60)
+    rows = excerpt(text, query_terms("base fee"), 60)
     assert len(rows) == 4
     assert "base fee" in " ".join(rows)
     assert max(map(len, rows)) <= 60
 
 
 def test_a_text_without_words_has_an_excerpt() -> None:
-    assert hits.excerpt("", frozenset({"x"}), 60) == []
+    assert excerpt("", frozenset({"x"}), 60) == []
 
 
 def test_an_answer_comes_with_sources_verdicts_and_the_command_that_checks_it() -> None:

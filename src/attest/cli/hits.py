@@ -1,13 +1,11 @@
 """Search results as lines for a person."""
 
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 
 from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
+from attest.values.excerpts import excerpt, pieces, query_terms
 from attest.values.search import Hit, SearchResult, Stage
-from attest.values.terms import STOP_WORDS, terms, terms_of_word, words
 
-SNIPPET_LINES = 4
 _INDENT = "    "
 
 
@@ -21,41 +19,15 @@ def search_lines(found: SearchResult, *, width: int, explain: bool = False) -> l
     return [*lines, [dim(f"{count} · {found.profile} · {found.elapsed_ms:.0f} ms")]]
 
 
-def query_terms(query: str) -> frozenset[str]:
-    """The terms of a query that carry a topic; all of them when none does."""
-    topical = [word for word in words(query) if word.lower() not in STOP_WORDS]
-    return frozenset(terms(" ".join(topical or words(query))))
-
-
 def place(path: str, first: int, last: int) -> str:
     """``path:line`` or ``path:first-last``, as editors understand it."""
     return f"{path}:{first}" if first == last else f"{path}:{first}-{last}"
 
 
-def excerpt(text: str, wanted: frozenset[str], width: int) -> list[str]:
-    """The few consecutive rows of the text that hold the most different terms, the earliest such."""
-    rows = [row for line in text.split("\n") for row in textwrap.wrap(line, max(width, 20))]
-    terms_of_row = [wanted & set(terms(row)) for row in rows]
-
-    def merit(start: int) -> tuple[int, int, int]:
-        window = terms_of_row[start : start + SNIPPET_LINES]
-        return len(frozenset().union(*window)), len(terms_of_row[start]), -start
-
-    best = max(range(max(1, len(rows) - SNIPPET_LINES + 1)), key=merit) if rows else 0
-    return rows[best : best + SNIPPET_LINES]
-
-
 def highlighted(row: str, wanted: frozenset[str]) -> Iterator[Ink | str]:
     """The row in pieces, words of the query bold."""
-    written = end = 0
-    for word in words(row):
-        start = row.index(word, end)
-        end = start + len(word)
-        if not wanted.isdisjoint(terms_of_word(word)):
-            yield row[written:start]
-            yield bold(word)
-            written = end
-    yield row[written:]
+    for piece in pieces(row, wanted):
+        yield bold(piece.text) if piece.wanted else piece.text
 
 
 def _hit_lines(hit: Hit, wanted: frozenset[str], width: int, explain: bool) -> Iterator[Line]:

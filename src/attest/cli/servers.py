@@ -1,4 +1,4 @@
-"""The commands that serve until they are told to stop. They open the store themselves, when they are first asked."""
+"""The commands that serve until they are told to stop. They open the store themselves."""
 
 from argparse import Namespace
 from collections.abc import Callable
@@ -6,13 +6,32 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from attest.cli.terminal import Desk
+from attest.cli.terminal import Desk, Ink, dim
 from attest.errors import UsageError
 
 if TYPE_CHECKING:
     from attest.cli.commands import OpenStore
 
 Serve = Callable[["OpenStore", Namespace, Desk], int]
+
+
+def serve(open_store: "OpenStore", given: Namespace, desk: Desk) -> int:
+    """Answer over HTTP until interrupted. What is printed is where."""
+    from attest.server.listen import serve as run
+    from attest.server.settings import settings_from
+
+    settings = settings_from(host=given.host, port=given.port, token_file=given.token_file, names=given.allow_host)
+
+    def ready(url: str) -> None:
+        if given.json:
+            desk.out.json({"schema": 1, "url": url})
+        else:
+            desk.out.say("serving ", Ink(url, "path"), dim("  Ctrl+C ends it"))
+        desk.out.stream.flush()
+
+    with open_store(given.store, create=False) as kb:
+        run(kb, settings, ready)
+    return 0
 
 
 def mcp(open_store: "OpenStore", given: Namespace, desk: Desk) -> int:
@@ -40,4 +59,4 @@ def _told(desk: Desk, address: str) -> None:
     desk.err.stream.flush()
 
 
-SERVERS: dict[str, Serve] = {"mcp": mcp}
+SERVERS: dict[str, Serve] = {"serve": serve, "mcp": mcp}

@@ -64,10 +64,16 @@ def read_answer(path: Path) -> Json:
     try:
         if path.stat().st_size > MAX_BYTES:
             raise AnswerFileInvalid(path, "it is too large to be one")
-        body: Json = json.loads(path.read_bytes(), object_pairs_hook=_object, parse_constant=_no_number)
-        json.dumps(body, ensure_ascii=False).encode("utf-8")
+        return parse_answer(path.read_bytes(), path)
     except OSError as error:
         raise AnswerFileInvalid(path, error.strerror or "it cannot be read") from error
+
+
+def parse_answer(data: bytes, path: Path = _EXPORTED) -> Json:
+    """The JSON of an exported answer; ``path`` is named in the error. Raises ``AnswerFileInvalid`` for what is none."""
+    try:
+        body: Json = json.loads(data, object_pairs_hook=_object, parse_constant=_no_number)
+        json.dumps(body, ensure_ascii=False).encode("utf-8")
     except RecursionError:
         raise AnswerFileInvalid(path, "it is nested too deeply") from None
     except _Unfit as error:

@@ -1,0 +1,127 @@
+"""`/v1`: what the commands print, over HTTP. Every answer is a value's own ``as_json``."""
+
+from typing import Annotated, Any, TypeAlias
+
+from fastapi import APIRouter, Path, Query, Request, Security
+from fastapi.responses import JSONResponse, Response, StreamingResponse
+from fastapi.security import HTTPBearer
+
+from attest.server import events, refs, shapes
+from attest.server.door import Door
+from attest.server.problems import MEDIA_TYPE
+
+Responses: TypeAlias = dict[int | str, dict[str, Any]]
+"""What a route may answer, as the framework takes it for the OpenAPI document."""
+
+PROBLEM: Responses = {
+    "default": {
+        "description": "What went wrong, as problem details",
+        "content": {MEDIA_TYPE: {"schema": shapes.ProblemShape.model_json_schema()}},
+    }
+}
+_EXPORTED = {"$ref": "#/components/schemas/AnswerShape"}
+_STORED = shapes.StoredAnswer.model_json_schema()
+_TO_VERIFY = {
+    "requestBody": {"required": True, "content": {"application/json": {"schema": {"anyOf": [_STORED, _EXPORTED]}}}}
+}
+_STREAM = {"schema": {"type": "string"}, "description": "stage, hit, claim and answer, in this order; problem"}
+
+TOKEN = Security(HTTPBearer(auto_error=False, description="Where the server was given a token"))
+"""For the OpenAPI document alone. The gate has asked for it before a route is reached."""
+
+Filter = Annotated[list[str], Query(alias="filter", description="NAME=VALUE; may be repeated")]
+
+
+def routes(door: Door) -> APIRouter:
+    """All of them."""
+    router = APIRouter(prefix="/v1", dependencies=[TOKEN])
+    for add in (_searching, _asking, _reading, _verifying, _looking):
+        add(router, door)
+    return router
+
+
+def gives(shape: type[shapes.Shape], **more: Any) -> Responses:
+    """What a route answers when all is well."""
+    return {200: {"model": shape, "description": (shape.__doc__ or "").split("\n")[0], **more}}
+
+
+def _searching(router: APIRouter, door: Door) -> None:
+    @router.get("/search", responses=gives(shapes.SearchShape))
+    async def search(
+        query: str,
+        k: Annotated[int, Query(ge=1)] = 10,
+        filters: Filter = [],  # noqa: B006 - never changed
+        profile: str = "hybrid",
+        explain: bool = False,
+    ) -> Response:
+        """Find passages."""
+        conditions = refs.conditions(filters)
+        found = await door.search(query, k=k, filters=conditions, profile=profile, explain=explain)
+        return JSONResponse(found.as_json())
+
+    @router.post("/search", responses=gives(shapes.SearchShape))
+    async def search_posted(asked: shapes.SearchRequest) -> Response:
+        """Find passages."""
+        found = await door.search(
+            asked.query, k=asked.k, filters=asked.filters, profile=asked.profile, explain=asked.explain
+        )
+        return JSONResponse(found.as_json())
+
+
+def _asking(router: APIRouter, door: Door) -> None:
+    @router.post("/ask", responses=gives(shapes.AnswerShape, content={events.MEDIA_TYPE: _STREAM}))
+    async def ask(asked: shapes.AskRequest, request: Request) -> Response:
+        """A cited, verified answer, or an honest refusal; as a stream of events when text/event-stream is accepted."""
+        if events.MEDIA_TYPE in request.headers.get("accept", ""):
+            steps = await door.ask_in_steps(asked.question, mode=asked.mode, filters=asked.filters)
+            return StreamingResponse(steps, media_type=events.MEDIA_TYPE, headers={"X-Accel-Buffering": "no"})
+        answer = await door.ask(asked.question, mode=asked.mode, filters=asked.filters)
+        return JSONResponse(answer.as_json())
+
+
+def _reading(router: APIRouter, door: Door) -> None:
+    @router.get("/documents/{id:path}", responses=gives(shapes.DocumentShape))
+    async def document(
+        ref: Annotated[str, Path(alias="id", description="An id or path, with :LINES or #CHARACTERS behind it")],
+        start: Annotated[int | None, Query(ge=0)] = None,
+        end: Annotated[int | None, Query(ge=0)] = None,
+        revision: Annotated[str | None, Query(description="Another revision than the present one")] = None,
+    ) -> Response:
+        """A document or a part of it, as it is in the store."""
+        return JSONResponse((await door.document(ref, start=start, end=end, revision=revision)).as_json())
+
+    @router.get("/answers/{id}", responses=gives(shapes.AnswerShape))
+    async def answer(
+        ref: Annotated[str, Path(alias="id", description="An answer's id, its beginning, or last")],
+    ) -> Response:
+        """An answer that was given, with its ledger."""
+        return JSONResponse((await door.answer(ref)).as_json())
+
+
+def _verifying(router: APIRouter, door: Door) -> None:
+    @router.post("/verify", responses=gives(shapes.VerificationShape), openapi_extra=_TO_VERIFY)
+    async def verify(request: Request) -> Response:
+        """Read every quote of an answer again: of a stored one by its id, or of an exported one as it was printed."""
+        body = await request.body()
+        return JSONResponse((await door.verify(_stored(body) or body)).as_json())
+
+
+def _looking(router: APIRouter, door: Door) -> None:
+    @router.get("/status", responses=gives(shapes.StatusShape))
+    async def status(
+        findings: Annotated[str | None, Query(description="List findings of a kind, or all")] = None,
+    ) -> Response:
+        """What is in the store, how far vectors are, and what ingestion found."""
+        state = (await door.status()).as_json()
+        if findings is not None:
+            found = await door.findings(None if findings == "all" else findings)
+            state["found"] = [{"path": path, "kind": kind, "detail": detail} for path, kind, detail in found]
+        return JSONResponse(state)
+
+
+def _stored(body: bytes) -> str | None:
+    """The id in a body that names a stored answer; None when it is something else."""
+    try:
+        return shapes.StoredAnswer.model_validate_json(body).answer_id
+    except ValueError:
+        return None

@@ -1,0 +1,116 @@
+"""The application: routes, errors, and the gate before all of them."""
+
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.telemetry import TelemetryConfig
+from starlette.exceptions import HTTPException
+
+import attest
+from attest.engine import Attest
+from attest.errors import AttestError, ModelError, StoreError
+from attest.server import api, metrics, pages, shapes
+from attest.server.door import Door
+from attest.server.gate import Gate
+from attest.server.problems import MEDIA_TYPE, Problem, problem_of
+from attest.server.settings import Settings
+from attest.server.work import Work
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
+_SILENT: TelemetryConfig = {"auto_configure": False, "tracing": False, "metrics": False, "logs": False}
+"""The framework can report what it does to elsewhere when the environment says so. Ours does not."""
+
+_DESCRIPTION = "Answers from documents and code, every sentence bound to the exact characters that support it."
+
+
+def application(kb: Attest, settings: Settings) -> "ASGIApp":
+    """The whole server as one ASGI application. The engine stays the caller's to close."""
+    counted = metrics.Metrics()
+    door = Door(kb=kb, work=Work(settings.limits))
+    app = FastAPI(
+        title="attest",
+        version=attest.__version__,
+        description=_DESCRIPTION,
+        openapi_url="/v1/openapi.json",
+        docs_url=None,  # it loads scripts from elsewhere
+        redoc_url=None,
+        responses=api.PROBLEM,
+        lifespan=partial(_lifespan, door),
+        telemetry=_SILENT,
+    )
+    app.include_router(api.routes(door))
+    app.include_router(pages.routes(door), include_in_schema=False)
+    _plain(app, door, counted)
+    _errors(app)
+    return Gate(app, settings, counted)
+
+
+@asynccontextmanager
+async def _lifespan(door: Door, _: FastAPI) -> AsyncIterator[None]:
+    """Load what searches need at once, while the first request is still on its way; wait for threads at the end."""
+    door.work.start(partial(_warm, door.kb))
+    yield
+    door.work.close()
+
+
+def _warm(kb: Attest) -> None:
+    with kb.view():
+        pass
+
+
+def _plain(app: FastAPI, door: Door, counted: metrics.Metrics) -> None:
+    @app.get("/healthz", responses=api.gives(shapes.HealthShape))
+    async def health() -> Response:
+        """That the server is there; asks for no token."""
+        return JSONResponse({"status": "ok"})
+
+    @app.get("/metrics", response_class=PlainTextResponse, dependencies=[api.TOKEN])
+    async def numbers() -> Response:
+        """Counters in the text format of Prometheus."""
+        text = metrics.exposition(counted, version=attest.__version__, running=door.work.running, answers=door.answers)
+        return PlainTextResponse(text, media_type=metrics.MEDIA_TYPE)
+
+
+# --- errors ---
+
+
+def _errors(app: FastAPI) -> None:
+    @app.exception_handler(AttestError)
+    async def ours(request: Request, error: AttestError) -> Response:
+        if isinstance(error, StoreError | ModelError):
+            print(f"attest: {error}", file=sys.stderr)
+        return _told(request, problem_of(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        return _told(request, Problem(status=422, name="invalid", detail=_what_is_invalid(error)))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        detail = "there is nothing here" if error.status_code == 404 else str(error.detail)
+        return _told(request, Problem(status=error.status_code, name="http", detail=detail))
+
+    @app.exception_handler(Exception)
+    async def bug(request: Request, _: Exception) -> Response:
+        return _told(request, Problem(status=500, name="bug", detail="internal error; the server's log has more"))
+
+
+def _told(request: Request, problem: Problem) -> Response:
+    """The problem as a page for people, as JSON for programs."""
+    if not request.url.path.startswith("/v1/") and "text/html" in request.headers.get("accept", ""):
+        return pages.problem_page(problem)
+    return JSONResponse(problem.as_json(), problem.status, dict(problem.headers), MEDIA_TYPE)
+
+
+def _what_is_invalid(error: RequestValidationError) -> str:
+    """Where each mistake is and what is wanted there, without what was sent."""
+    said = [f"{'.'.join(map(str, one['loc'][:4]))}: {one['msg']}" for one in error.errors()[:5]]
+    return " ".join("; ".join(said).split())

@@ -1,0 +1,122 @@
+"""The engine as requests may use it: in threads, within limits, and without a path of this machine in what it says."""
+
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from attest.engine import Attest
+from attest.errors import UsageError
+from attest.server import events, refs
+from attest.server.problems import without_places
+from attest.server.work import Work
+from attest.values.answers import Answer
+from attest.values.outlines import Outline
+from attest.values.reports import Shown, StoreStatus, Verification
+from attest.values.search import SearchResult
+
+FilterValues = Mapping[str, str | Sequence[str]]
+Finding = tuple[str, str, str]
+"""Path, kind and detail."""
+
+_Remarking = TypeVar("_Remarking", SearchResult, Answer)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A document with its outline, which is empty for a revision that is not the present one."""
+
+    shown: Shown
+    text: str
+    """All of the revision, also when a part of it was named."""
+    outline: Outline
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Door:
+    """What requests may do."""
+
+    kb: Attest
+    work: Work
+    answers: Counter[str] = field(default_factory=Counter)
+    """Answers given, by their status."""
+
+    async def search(
+        self, query: str, *, k: int, filters: FilterValues, profile: str = "hybrid", explain: bool = False
+    ) -> SearchResult:
+        """`Attest.search`. Raises ``UsageError`` for more hits than one answer may have."""
+        if k > (most := self.work.limits.hits):
+            raise UsageError(f"{k:,} hits are more than one answer may have; ask for {most} at most")
+        found = await self.work.do(
+            partial(self.kb.search, query, k=k, filters=filters, profile=profile, explain=explain)
+        )
+        return _placeless(found)
+
+    async def ask(self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None) -> Answer:
+        """`Attest.ask`."""
+        answer = await self.work.do(partial(self.kb.ask, question, mode=mode, filters=filters))
+        return self._given(answer)
+
+    async def ask_in_steps(self, question: str, *, mode: str, filters: FilterValues) -> AsyncIterator[str]:
+        """`Attest.ask` as events. What is wrong with the question is raised before the first."""
+        return await events.asked(
+            self.work, partial(self.kb.ask, question, mode=mode, filters=filters), given=self._given
+        )
+
+    def _given(self, answer: Answer) -> Answer:
+        self.answers[answer.status] += 1
+        return _placeless(answer)
+
+    async def document(
+        self, ref: str, *, start: int | None = None, end: int | None = None, revision: str | None = None
+    ) -> Shown:
+        """`Attest.show`, of a part or another revision too. Raises ``TooMuch`` when that is too long."""
+        show = partial(refs.document, self.kb, ref, start=start, end=end, revision=revision)
+        return refs.of_bearable_length(await self.work.do(show), self.work.limits.text_characters)
+
+    async def page(self, ref: str, *, revision: str | None = None) -> Page:
+        """A document of any length with its outline, to show a part of."""
+        return await self.work.do(partial(self._page, ref, revision))
+
+    def _page(self, ref: str, revision: str | None) -> Page:
+        shown = refs.document(self.kb, ref, revision=revision)
+        text = self.kb.show(shown.revision_id).text
+        if not shown.current:
+            return Page(shown=shown, text=text, outline=Outline())
+        with self.kb.view() as view:
+            return Page(shown=shown, text=text, outline=view.outline(shown.document.document_id))
+
+    async def answer(self, ref: str) -> Answer:
+        """`Attest.answer`."""
+        return _placeless(await self.work.do(partial(self.kb.answer, ref)))
+
+    async def verify(self, answer: str | bytes) -> Verification:
+        """`Attest.verify` of a stored answer by its id, never by a path, or of the bytes of an exported one."""
+        return await self.work.do(partial(self._verify, answer))
+
+    def _verify(self, answer: str | bytes) -> Verification:
+        return self.kb.verify(self.kb.answer(answer).answer_id if isinstance(answer, str) else answer)
+
+    async def sources(self) -> list[str]:
+        """Names of the sources that documents came from. Cheaper than the status, which counts all there is."""
+        return await self.work.do(self._sources)
+
+    def _sources(self) -> list[str]:
+        with self.kb.view() as view:
+            return sorted({document.source for document in view.catalog.documents.values()})
+
+    async def status(self) -> StoreStatus:
+        """`Attest.status`; of the store's path the last part."""
+        state = await self.work.do(self.kb.status)
+        return replace(state, store=Path(state.store).name)
+
+    async def findings(self, kind: str | None) -> list[Finding]:
+        """`Attest.findings`."""
+        found = await self.work.do(partial(self.kb.findings, kind))
+        return [(path, str(kind), without_places(detail)) for path, kind, detail in found]
+
+
+def _placeless(value: _Remarking) -> _Remarking:
+    return replace(value, degraded=[without_places(remark) for remark in value.degraded])

@@ -1,0 +1,88 @@
+"""An answer as a stream of server-sent events.
+
+    stage    one step of the search                    as in ``stages`` of a search
+    hit      a chunk that was found, best first        as in ``hits`` of a search
+    claim    one sentence with its verdict and quotes  as in ``claims`` of an answer
+    answer   the whole answer, last                    as from `attest ask --json`
+    problem  instead of what is left, when it fails    problem details
+
+Stages and hits come as soon as the search is done, before the answer is made of them.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Iterator
+from functools import partial
+from typing import Any, Protocol
+
+from attest.errors import AttestError
+from attest.server.problems import TookTooLong, problem_of
+from attest.server.work import Work
+from attest.values.answers import Answer
+from attest.values.search import SearchResult
+
+MEDIA_TYPE = "text/event-stream"
+
+Searched = Callable[[SearchResult], object]
+"""Told of the search behind an answer, before there is one."""
+Given = Callable[[Answer], Answer]
+"""What is done with an answer on its way out."""
+
+
+class Ask(Protocol):
+    """`Attest.ask` with a question."""
+
+    def __call__(self, *, on_search: Searched) -> Answer: ...
+
+
+async def asked(work: Work, ask: Ask, *, given: Given) -> AsyncIterator[str]:
+    """The events of a question, once its search is done. Raises what the search raises: then no stream has begun."""
+    loop = asyncio.get_running_loop()
+    searched: asyncio.Future[SearchResult] = loop.create_future()
+
+    def on_search(result: SearchResult) -> None:
+        loop.call_soon_threadsafe(_set, searched, result)
+
+    answering = work.start(partial(ask, on_search=on_search))
+    ended = loop.time() + work.limits.seconds
+    either: set[asyncio.Future[Any]] = {searched, answering}
+    await asyncio.wait(either, timeout=work.limits.seconds, return_when=asyncio.FIRST_COMPLETED)
+    if not searched.done():
+        if answering.done():
+            answering.result()
+        raise TookTooLong
+    return _stream(searched.result(), answering, seconds=ended - loop.time(), given=given)
+
+
+async def _stream(
+    found: SearchResult, answering: "asyncio.Future[Answer]", *, seconds: float, given: Given
+) -> AsyncIterator[str]:
+    for event in _of_search(found):
+        yield event
+    try:
+        answer = given(await asyncio.wait_for(asyncio.shield(answering), max(seconds, 0.0)))
+    except TimeoutError:
+        yield _event("problem", problem_of(TookTooLong()).as_json())
+    except AttestError as error:
+        yield _event("problem", problem_of(error).as_json())
+    else:
+        for claim in answer.claims:
+            yield _event("claim", claim.as_json())
+        yield _event("answer", answer.as_json())
+
+
+def _of_search(found: SearchResult) -> Iterator[str]:
+    for stage in found.stages:
+        yield _event("stage", stage.as_json())
+    for hit in found.hits:
+        yield _event("hit", hit.as_json())
+
+
+def _event(name: str, value: object) -> str:
+    """One event. JSON has no line ends outside of its strings, and escapes them inside."""
+    return f"event: {name}\ndata: {json.dumps(value, ensure_ascii=False, allow_nan=False)}\n\n"
+
+
+def _set(future: "asyncio.Future[SearchResult]", result: SearchResult) -> None:
+    if not future.done():
+        future.set_result(result)

@@ -1,0 +1,31 @@
+"""Addresses of the page's views."""
+
+from urllib.parse import quote, urlencode
+
+from attest.values.answers import Evidence
+
+
+def to_document(document_id: str, *, line: int | None = None, **place: str | int | None) -> str:
+    """A document, at a line or with the members of ``place`` (``revision``, ``start``, ``end``, ``from``)."""
+    return _to("documents", document_id, f"L{line}" if line else "", **place)
+
+
+def to_span(document_id: str, revision_id: str, start: int, end: int) -> str:
+    """A document at the revision that was quoted or found, where the characters are marked."""
+    return _to("documents", document_id, "quote", revision=revision_id, start=start, end=end)
+
+
+def to_quote(item: Evidence) -> str:
+    """Where a quote stands."""
+    span = item.quote.span
+    return to_span(item.document_id, span.revision_id, span.start, span.end)
+
+
+def to_answer(answer_id: str) -> str:
+    """An answer that the store has."""
+    return _to("answers", answer_id)
+
+
+def _to(view: str, name: str, fragment: str = "", **query: str | int | None) -> str:
+    given = urlencode({key.rstrip("_"): value for key, value in query.items() if value is not None})
+    return f"/{view}/{quote(name, safe='/:')}{'?' * bool(given)}{given}{'#' * bool(fragment)}{fragment}"

@@ -1,0 +1,51 @@
+"""Running the server until it is told to end."""
+
+import contextlib
+import signal
+from collections.abc import Callable, Iterator
+
+from attest.engine import Attest
+from attest.errors import ExtraMissing
+from attest.server.settings import Settings, listening
+
+_GRACE_SECONDS = 5
+"""For requests that are being answered when the end is asked for."""
+
+
+def serve(kb: Attest, settings: Settings, ready: Callable[[str], object]) -> None:
+    """Serve until SIGINT or SIGTERM. ``ready`` is called with the address once it can be reached.
+
+    Raises ``ExtraMissing`` where the web framework is not installed, ``UsageError`` where the address cannot be had.
+    """
+    try:
+        import uvicorn
+
+        from attest.server.app import application
+    except ModuleNotFoundError as error:
+        raise ExtraMissing(package=(error.name or "fastapi").partition(".")[0], extra="serve") from error
+    with listening(settings) as socket:
+        port = socket.getsockname()[1]
+        config = uvicorn.Config(
+            application(kb, settings), log_level="warning", access_log=False, server_header=False, lifespan="on",
+            loop="asyncio", http="h11", ws="none", proxy_headers=False, timeout_keep_alive=5,
+            timeout_graceful_shutdown=_GRACE_SECONDS, limit_concurrency=settings.limits.connections,
+        )  # fmt: skip
+        with _ending_quietly():
+            ready(_address(settings.host, port))
+            uvicorn.Server(config).run(sockets=[socket])
+
+
+@contextlib.contextmanager
+def _ending_quietly() -> Iterator[None]:
+    """Either signal ends the block and nothing more: the server, when it has ended, sends itself the signal again."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    except KeyboardInterrupt:
+        pass
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

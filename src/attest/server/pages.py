@@ -1,0 +1,214 @@
+"""The web page: plain HTML made here, which needs no script. What scripts add is comfort.
+
+Rule 1: templates escape everything. No text of a document or a question is ever markup.
+Rule 2: a view is an address. Whatever is shown can be bookmarked, opened anew and handed on.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache, partial
+from hashlib import sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import HTMLResponse, Response
+from starlette.exceptions import HTTPException
+
+import attest
+from attest.errors import AttestError
+from attest.server import links, present, reading
+from attest.server.door import Door, FilterValues, Page
+from attest.server.problems import Problem, problem_of
+from attest.values.documents import KINDS
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+FINDINGS_SHOWN = 200
+_STATIC = {
+    "attest.css": "text/css; charset=utf-8",
+    "attest.js": "text/javascript; charset=utf-8",
+    "icon.svg": "image/svg+xml",
+}
+_A_DAY = {"Cache-Control": "private, max-age=86400"}
+
+Text = Annotated[str, Query()]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditions:
+    """The filters as the form has them; empty is no condition."""
+
+    kind: str = ""
+    source: str = ""
+    language: str = ""
+    author: str = ""
+    path: str = ""
+    since: str = ""
+    until: str = ""
+
+    def filters(self) -> FilterValues:
+        return {name: value.strip() for name, value in asdict(self).items() if value.strip()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """What stands in the form of a search."""
+
+    question: str
+    k: int
+    profile: str
+    given: Conditions
+    sources: Sequence[str]
+    """Names to choose from."""
+
+
+def routes(door: Door) -> APIRouter:
+    """All views."""
+    router = APIRouter(default_response_class=HTMLResponse)
+    for add in (_asking, _searching, _reading, _answers, _status):
+        add(router, door)
+    _static(router)
+    return router
+
+
+def problem_page(problem: Problem) -> Response:
+    """A page that says what went wrong."""
+    return render("problem.html", status=problem.status, headers=problem.headers, problem=problem)
+
+
+def render(template: str, *, status: int = 200, headers: Mapping[str, str] | None = None, **shown: object) -> Response:
+    """A template with what it shows."""
+    html = _templates().get_template(template).render(**shown)
+    return HTMLResponse(html, status_code=status, headers=dict(headers or {}))
+
+
+@cache
+def _templates() -> "Environment":
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    templates = Environment(
+        loader=PackageLoader("attest.server"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.globals.update(
+        version=attest.__version__,
+        kinds=KINDS,
+        to_document=links.to_document,
+        to_span=links.to_span,
+        to_quote=links.to_quote,
+        to_answer=links.to_answer,
+        versioned=_versioned,
+    )
+    templates.filters.update(short=present.short, host=present.host)
+    return templates
+
+
+def _asking(router: APIRouter, door: Door) -> None:
+    @router.get("/")
+    async def home() -> Response:
+        return render("home.html")
+
+    @router.get("/ask")
+    async def ask(q: Text = "") -> Response:
+        if not q.strip():
+            return await home()
+        try:
+            answer = await door.ask(q)
+        except AttestError as error:
+            problem = problem_of(error)
+            return render("problem.html", status=problem.status, headers=problem.headers, problem=problem, question=q)
+        return render("answer.html", shown=present.AnswerView(answer=answer))
+
+
+def _searching(router: APIRouter, door: Door) -> None:
+    @router.get("/search")
+    async def search(
+        q: Text = "",
+        k: Annotated[int, Query(ge=1)] = 10,
+        profile: Text = "hybrid",
+        kind: Text = "",
+        source: Text = "",
+        language: Text = "",
+        author: Text = "",
+        path: Text = "",
+        since: Text = "",
+        until: Text = "",
+    ) -> Response:
+        given = Conditions(
+            kind=kind, source=source, language=language, author=author, path=path, since=since, until=until
+        )
+        form = Form(question=q, k=k, profile=profile, given=given, sources=await door.sources())
+        if not q.strip():
+            return render("search.html", form=form, found=None, problem=None)
+        try:
+            found = await door.search(q, k=k, profile=profile, filters=given.filters(), explain=True)
+        except AttestError as error:
+            problem = problem_of(error)
+            return render("search.html", status=problem.status, form=form, found=None, problem=problem)
+        shown = await door.work.do(partial(present.search, found))
+        return render("search.html", form=form, found=shown, problem=None)
+
+
+def _reading(router: APIRouter, door: Door) -> None:
+    @router.get("/documents/{ref:path}")
+    async def document(
+        ref: str,
+        revision: str | None = None,
+        start: Annotated[int | None, Query(ge=0)] = None,
+        end: Annotated[int | None, Query(ge=0)] = None,
+        line: Annotated[int | None, Query(ge=1, alias="from")] = None,
+    ) -> Response:
+        page = await door.page(ref, revision=revision)
+        return await door.work.do(partial(_document, page, start=start, end=end, line=line))
+
+
+def _document(page: Page, *, start: int | None, end: int | None, line: int | None) -> Response:
+    """The view of a document; of a long one it takes a while, so not in the event loop."""
+    mark = present.mark_of(page, start, end)
+    lines = reading.Lines(page.text)
+    wanted = line or (lines.at(mark.start) if mark else 1)
+    shown = reading.leaf(lines, page.outline, line=wanted, mark=mark)
+    entries = reading.entries(lines, page.outline)
+    return render("document.html", shown=page.shown, leaf=shown, entries=entries, mark=mark)
+
+
+def _answers(router: APIRouter, door: Door) -> None:
+    @router.get("/answers/{ref}")
+    async def answer(ref: str, verify: bool = False) -> Response:
+        given = await door.answer(ref)
+        outcome = await door.verify(given.answer_id) if verify else None
+        return render("answer.html", shown=present.AnswerView(answer=given, outcome=outcome, kept=True))
+
+
+def _status(router: APIRouter, door: Door) -> None:
+    @router.get("/status")
+    async def status(kind: Text = "") -> Response:
+        found = await door.findings(kind or None)
+        shown, more = found[:FINDINGS_SHOWN], len(found) - FINDINGS_SHOWN
+        return render("status.html", state=await door.status(), found=shown, more=more, kind=kind)
+
+
+# --- files ---
+
+
+def _static(router: APIRouter) -> None:
+    @router.get("/static/{name}")
+    async def static(name: str) -> Response:
+        if name not in _STATIC:
+            raise HTTPException(404)
+        return Response(_content(name), media_type=_STATIC[name], headers=_A_DAY)
+
+
+@cache
+def _content(name: str) -> bytes:
+    return (files("attest.server") / "static" / name).read_bytes()
+
+
+def _versioned(name: str) -> str:
+    """A file's address, another one whenever its content changes."""
+    return f"/static/{name}?{sha256(_content(name)).hexdigest()[:12]}"

@@ -1,0 +1,124 @@
+"""What the templates show, from the engine's values."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from attest.errors import ReferenceUnknown
+from attest.server.door import Page
+from attest.server.reading import Span
+from attest.values.answers import Answer, Evidence
+from attest.values.excerpts import Piece, excerpt, pieces, query_terms
+from attest.values.reports import CheckedQuote, Verification
+from attest.values.search import Hit, SearchResult
+from attest.values.spans import shown_id
+
+_CLOSEST = re.compile(r"(.+?) \(([^()]+)\)(?:; |$)")
+"""Title and path, as a refusal names documents."""
+_COLUMNS = 96
+"""Width of a row of an excerpt; the page wraps it where there is less room."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """Why there is no answer, in its parts."""
+
+    why: str
+    looked_for: str
+    closest: Sequence[tuple[str, str]]
+    """Title and path of what came closest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundHit:
+    """A hit and the rows that show why it was found."""
+
+    hit: Hit
+    rows: Sequence[Sequence[Piece]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerView:
+    """An answer, and how it fared when it was read again."""
+
+    answer: Answer
+    outcome: Verification | None = None
+    kept: bool = False
+    """Whether it was looked up rather than asked for."""
+
+    @property
+    def quotes(self) -> list[Evidence]:
+        """Every quote once, by its number."""
+        cited = {item.n: item for claim in self.answer.claims for item in claim.evidence}
+        return [cited[n] for n in sorted(cited)]
+
+    @property
+    def states(self) -> Mapping[int, CheckedQuote]:
+        """How each quote fares, by its number."""
+        return {quote.n: quote for quote in self.outcome.quotes} if self.outcome else {}
+
+    @property
+    def refusal(self) -> Refusal | None:
+        return refusal(self.answer) if self.answer.status == "refused" else None
+
+    @property
+    def stored(self) -> bool:
+        return not any(remark.startswith("answer: not stored") for remark in self.answer.degraded)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchView:
+    """What a search found."""
+
+    result: SearchResult
+    hits: Sequence[FoundHit]
+
+    @property
+    def best(self) -> float:
+        """The highest score, for the length of the others' bars."""
+        return max((hit.score for hit in self.result.hits), default=0.0)
+
+
+def refusal(given: Answer) -> Refusal:
+    """The reason of a refusal in its parts; all of it is the why where it has none."""
+    rest, _, near = (given.reason or "").partition("; closest: ")
+    why, _, looked_for = rest.partition("; looked for: ")
+    return Refusal(why=why, looked_for=looked_for, closest=_CLOSEST.findall(near))
+
+
+def search(found: SearchResult) -> SearchView:
+    """Hits with the rows that show why they were found."""
+    wanted = query_terms(found.query)
+    hits = [
+        FoundHit(hit=hit, rows=[list(pieces(row, wanted)) for row in excerpt(hit.found.text, wanted, _COLUMNS)])
+        for hit in found.hits
+    ]
+    return SearchView(result=found, hits=hits)
+
+
+def mark_of(page: Page, start: int | None, end: int | None) -> Span | None:
+    """The characters to mark: those asked for, or those that the document's name has behind it. Raises
+    ``ReferenceUnknown`` for a place that the text does not have."""
+    if start is None and end is None:
+        part = Span(start=page.shown.start, end=page.shown.end)
+        return part if part != Span(start=0, end=len(page.text)) else None
+    first, last = start or 0, len(page.text) if end is None else end
+    if not 0 <= first < last <= len(page.text):
+        name = page.shown.document.document_id
+        raise ReferenceUnknown(f"{name}#{first}-{last}", [f"{name}#0-{len(page.text)}"])
+    return Span(start=first, end=last)
+
+
+def short(address: str) -> str:
+    """As much of an id as people are shown."""
+    return shown_id(address)
+
+
+def host(url: str) -> str:
+    """Where an address leads; empty unless it is one of the web."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return ""
+    return parts.netloc if parts.scheme in ("http", "https") else ""

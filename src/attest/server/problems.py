@@ -1,0 +1,119 @@
+"""Errors as problem details (RFC 9457): one table from what happened to a status.
+
+Rule 1: the detail is the line that the command line would print.
+Rule 2: it names no path of this machine. What the store or the model has to say of one goes to the server's log.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+
+from attest.errors import (
+    AnswerFileInvalid,
+    AttestError,
+    FilterInvalid,
+    FilterUnmet,
+    ModelError,
+    QueryInvalid,
+    ReferenceUnknown,
+    StoreBusy,
+    StoreError,
+    UsageError,
+)
+
+MEDIA_TYPE = "application/problem+json"
+_PATH = re.compile(r"(?<![\w.:/~])(?:[A-Za-z]:\\|/|~/)[^\s,;()'\"]+")
+_LAST = re.compile(r"[/\\]([^/\\]+)[/\\]*$")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """What went wrong, for a program and for a person."""
+
+    status: int
+    name: str
+    """In small letters with hyphens; the last part of the problem's type."""
+    detail: str
+    near: Sequence[str] = ()
+    """What was perhaps meant."""
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        return HTTPStatus(self.status).phrase
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "type": f"urn:attest:problem:{self.name}",
+            "title": self.title,
+            "status": self.status,
+            "detail": self.detail,
+            "near": list(self.near),
+        }
+
+
+class Overloaded(AttestError):
+    """More requests are waiting than may."""
+
+    def __str__(self) -> str:
+        return "the server has as much to do as it can take; try again in a moment"
+
+
+class TookTooLong(AttestError):
+    """The work was not done in time."""
+
+    def __str__(self) -> str:
+        return "that took longer than one request may; ask for less, or try again"
+
+
+class TooMuch(AttestError):
+    """What was asked for is larger than one answer may be."""
+
+    def __str__(self) -> str:
+        return "the document is longer than one answer may be; ask for a part of it with start and end"
+
+
+_KNOWN: Sequence[tuple[type[AttestError], int, str]] = (
+    (ReferenceUnknown, 404, "not-found"),
+    (QueryInvalid, 400, "query-invalid"),
+    (FilterInvalid, 400, "filter-invalid"),
+    (FilterUnmet, 400, "filter-unmet"),
+    (AnswerFileInvalid, 422, "answer-invalid"),
+    (UsageError, 400, "usage"),
+    (Overloaded, 503, "overloaded"),
+    (TookTooLong, 503, "took-too-long"),
+    (TooMuch, 413, "too-much"),
+    (StoreBusy, 503, "store-busy"),
+    (StoreError, 503, "store-unusable"),
+    (ModelError, 503, "model-unusable"),
+    (AttestError, 500, "error"),
+)
+"""The first that an error is an instance of decides. The last is met by all."""
+
+_UNSAID = {
+    "store-busy": "another process is writing to the store; try again when it is done",
+    "store-unusable": "the store cannot be used; the server's log says why",
+    "model-unusable": "the embedding model cannot be used; the server's log says why",
+}
+"""What is said in place of a line that would name a path."""
+
+_LATER = {"Retry-After": "2"}
+
+
+def problem_of(error: AttestError) -> Problem:
+    """The problem that an error is."""
+    status, name = next((status, name) for kind, status, name in _KNOWN if isinstance(error, kind))
+    return Problem(
+        status=status,
+        name=name,
+        detail=_UNSAID.get(name) or " ".join(str(error).split()),
+        near=error.near if isinstance(error, ReferenceUnknown) else (),
+        headers=_LATER if status == HTTPStatus.SERVICE_UNAVAILABLE else {},
+    )
+
+
+def without_places(text: str) -> str:
+    """A remark of ours with no more of a path than its last part."""
+    return _PATH.sub(lambda match: f"…/{last[1]}" if (last := _LAST.search(match[0])) else "…", text)

@@ -1,0 +1,166 @@
+"""A document as rows to read: numbered lines in pages, with the outline beside them and a span marked."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from attest.values.outlines import Block, BlockKind, Outline
+
+PAGE_LINES = 1_500
+PAGE_CHARACTERS = 150_000
+LINE_CHARACTERS = 20_000
+"""Of one line as much is shown; no person reads on, and a picture as text has millions."""
+OUTLINE_ENTRIES = 400
+
+_LOOKS = {
+    BlockKind.FRONT_MATTER: "mono",
+    BlockKind.CODE: "mono",
+    BlockKind.TABLE: "mono",
+    BlockKind.HTML: "mono",
+    BlockKind.PAYLOAD: "payload",
+    BlockKind.QUOTE: "quoting",
+    BlockKind.HEADING: "heading",
+}
+"""How the lines of a block look; all others are running text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """Characters to mark."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One line: what stands before the mark, in it and behind it."""
+
+    number: int
+    look: str
+    before: str
+    marked: str = ""
+    after: str = ""
+    left_out: int = 0
+    """Characters of the line that are not shown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A line of the outline."""
+
+    label: str
+    depth: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaf:
+    """One page of a document."""
+
+    rows: Sequence[Row]
+    lines: int
+    """Of the whole document."""
+    before: int | None
+    """The line at which the page before begins; None on the first."""
+    after: int | None
+
+
+class Lines:
+    """A text with the places where its lines begin."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.starts = [0, *(match.end() for match in re.finditer(r"\n(?!\Z)", text))]
+
+    def at(self, character: int) -> int:
+        """The number of the line that a character stands in, from 1."""
+        return bisect_right(self.starts, character)
+
+    def bounds(self, number: int) -> tuple[int, int]:
+        """First character of a line, and the one behind its last, without the line's end."""
+        start = self.starts[number - 1]
+        end = self.starts[number] if number < len(self.starts) else len(self.text)
+        return start, start + len(self.text[start:end].rstrip("\r\n"))
+
+
+def leaf(lines: Lines, outline: Outline, *, line: int, mark: Span | None) -> Leaf:
+    """The page that holds a line."""
+    firsts = list(_firsts(lines))
+    place = max(bisect_right(firsts, line) - 1, 0)
+    first = firsts[place]
+    after = firsts[place + 1] if place + 1 < len(firsts) else None
+    numbers = range(first, after or len(lines.starts) + 1)
+    looks = _looks(lines, outline, numbers)
+    return Leaf(
+        rows=[_row(lines, number, looks.get(number, "text"), mark) for number in numbers],
+        lines=len(lines.starts),
+        before=firsts[place - 1] if place else None,
+        after=after,
+    )
+
+
+def entries(lines: Lines, outline: Outline) -> list[Entry]:
+    """The outline as lines: headings, posts, symbols."""
+    found: list[Entry] = []
+    for index, block in enumerate(outline.blocks):
+        label = _label(outline, index, block)
+        if label and len(found) < OUTLINE_ENTRIES:
+            found.append(Entry(label=label, depth=_depth(outline, block), line=lines.at(block.start)))
+    return found
+
+
+def _label(outline: Outline, index: int, block: Block) -> str:
+    if block.kind in (BlockKind.HEADING, BlockKind.SYMBOL):
+        return block.label
+    post = outline.posts.get(index)
+    return f"{post.number} · {post.author}" if post and block.kind is BlockKind.POST else ""
+
+
+def _depth(outline: Outline, block: Block) -> int:
+    """1 to 6: the rank of a heading; of a symbol 2 and more, by how many symbols lie around it."""
+    depth, around = block.level or 2, block.parent
+    while block.kind is BlockKind.SYMBOL and around >= 0:
+        depth += outline.blocks[around].kind is BlockKind.SYMBOL
+        around = outline.blocks[around].parent
+    return min(depth, 6)
+
+
+def _firsts(lines: Lines) -> Iterator[int]:
+    """Numbers of the lines with which pages begin."""
+    yield 1
+    first = 1
+    for number, start in enumerate(lines.starts, 1):
+        full = number - first >= PAGE_LINES or start - lines.starts[first - 1] > PAGE_CHARACTERS
+        if full and number > first:
+            first = number
+            yield first
+
+
+def _looks(lines: Lines, outline: Outline, numbers: range) -> dict[int, str]:
+    looks: dict[int, str] = {}
+    for block in outline.blocks:
+        if block.kind in _LOOKS:
+            first, last = lines.at(block.start), lines.at(max(block.start, block.end - 1))
+            for number in range(max(first, numbers.start), min(last, numbers.stop - 1) + 1):
+                looks[number] = _LOOKS[block.kind]
+    return looks
+
+
+def _row(lines: Lines, number: int, look: str, mark: Span | None) -> Row:
+    start, end = lines.bounds(number)
+    first = last = end
+    if mark is not None and mark.start < max(end, start + 1) and mark.end > start:
+        first, last = max(mark.start, start), min(mark.end, end)
+    a = max(start, first - LINE_CHARACTERS // 2) if first - start > LINE_CHARACTERS and first < last else start
+    b = min(end, a + LINE_CHARACTERS)
+    text = lines.text
+    return Row(
+        number=number,
+        look=look,
+        before=text[a : min(first, b)],
+        marked=text[min(first, b) : min(last, b)],
+        after=text[min(last, b) : b],
+        left_out=(end - start) - (b - a),
+    )

@@ -1,0 +1,55 @@
+"""What a request may name. The command line takes paths of this machine where it takes names; a request may not."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from attest.engine import Attest
+from attest.errors import FilterInvalid, ReferenceUnknown
+from attest.server.problems import TooMuch
+from attest.values.reports import Shown
+from attest.values.spans import lines_of
+
+_OUTSIDE = re.compile(r"^[/~]|^[A-Za-z]:/|(?:^|[/\\])\.\.?(?:[/\\]|$)|[\\\x00-\x1f]")
+"""Absolute paths, steps through folders, and characters that no name has."""
+
+
+def document(
+    kb: Attest, ref: str, *, start: int | None = None, end: int | None = None, revision: str | None = None
+) -> Shown:
+    """A document or characters of it, at its present revision or another. Raises ``ReferenceUnknown``."""
+    shown = _shown(kb, ref)
+    if revision is not None and revision != shown.revision_id:
+        shown = _shown(kb, revision)
+    if start is None and end is None:
+        return shown
+    text = kb.show(shown.revision_id).text
+    first, last = start or 0, len(text) if end is None else end
+    if not 0 <= first < last <= len(text):
+        raise ReferenceUnknown(f"{ref}#{first}-{last}", [f"{ref}#0-{len(text)}"])
+    line = lines_of(text, first, last).first
+    return replace(shown, start=first, end=last, first_line=line, text=text[first:last])
+
+
+def _shown(kb: Attest, ref: str) -> Shown:
+    if _OUTSIDE.search(ref):
+        raise ReferenceUnknown(ref)
+    return kb.show(ref)
+
+
+def of_bearable_length(shown: Shown, longest: int) -> Shown:
+    """The same. Raises ``TooMuch`` for more characters than one answer may have."""
+    if len(shown.text) > longest:
+        raise TooMuch
+    return shown
+
+
+def conditions(given: Sequence[str]) -> dict[str, str | Sequence[str]]:
+    """``kind=note`` and the like as filters; values of one name are alternatives. Raises ``FilterInvalid``."""
+    found: dict[str, list[str]] = {}
+    for text in given:
+        name, is_set, value = text.partition("=")
+        if not (is_set and name and value):
+            raise FilterInvalid(name, value, ("NAME=VALUE, for example kind=note",))
+        found.setdefault(name, []).append(value)
+    return {name: values[0] if len(values) == 1 else values for name, values in found.items()}

@@ -1,0 +1,103 @@
+"""Where to listen, who may enter, and what one request may cost. Built once, at the door."""
+
+import hashlib
+import ipaddress
+import socket
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from attest.errors import UsageError
+
+SHORTEST_TOKEN = 16
+"""Characters. What is shorter can be guessed."""
+
+_HERE = ("localhost", "127.0.0.1", "::1")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What one request, and all of them together, may cost."""
+
+    body_bytes: int = 1 << 20
+    hits: int = 100
+    text_characters: int = 1_000_000
+    """Of a document in one JSON answer; more is had in parts."""
+    seconds: float = 30.0
+    """For reading a body, and for doing the work."""
+    threads: int = 4
+    waiting: int = 32
+    """Requests that may wait for a thread; the next is told to come back."""
+    connections: int = 256
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How to serve. ``token_hash`` is all that is kept of the token; None where nobody is asked for one."""
+
+    host: str
+    port: int
+    names: Sequence[str] = ()
+    """Further names by which the server may be called."""
+    token_hash: bytes | None = None
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def called(self) -> frozenset[str]:
+        """The names and addresses that may stand in a request's Host."""
+        return frozenset(name.lower() for name in (*_HERE, self.host, *self.names))
+
+
+def settings_from(*, host: str, port: int, token_file: Path | None, names: Sequence[str] = ()) -> Settings:
+    """Checked settings. Raises ``UsageError`` for an open address without a token, and for a token that is none."""
+    token_hash = _token_hash(token_file) if token_file else None
+    if token_hash is None and not is_loopback(host):
+        raise UsageError(
+            f"{host} can be reached from other machines, so a token is demanded; write one of {SHORTEST_TOKEN} or more"
+            " characters to a file and name it with --token-file"
+        )
+    return Settings(host=host, port=port, names=names, token_hash=token_hash)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches an address."""
+    return host == "localhost" or (is_address(host) and ipaddress.ip_address(host).is_loopback)
+
+
+def is_address(host: str) -> bool:
+    """Whether a host is written as numbers. Such a one cannot be pointed elsewhere by its owner."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def hashed(token: str) -> bytes:
+    """What is kept and compared of a token."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
+
+
+def listening(settings: Settings) -> socket.socket:
+    """A socket at the address. Raises ``UsageError`` when it cannot be had."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return socket.create_server((settings.host, settings.port), family=family, backlog=128)
+    except (OSError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or "it is no address"
+        raise UsageError(
+            f"cannot listen on {settings.host} port {settings.port}: {why}; choose another with --host or --port"
+        ) from error
+
+
+def _token_hash(path: Path) -> bytes:
+    try:
+        token = path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"the token file {path} cannot be read; name another with --token-file") from error
+    if len(token) < SHORTEST_TOKEN or not token.isprintable() or not token.isascii():
+        raise UsageError(
+            f"the token in {path} is not {SHORTEST_TOKEN} or more printable ASCII characters on one line; make one with"
+            ' python -c "import secrets; print(secrets.token_urlsafe())"'
+        )
+    return hashed(token)

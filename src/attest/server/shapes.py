@@ -1,0 +1,237 @@
+"""What goes in and out, for the OpenAPI document.
+
+The values' own ``as_json`` makes the answers; these shapes only describe them, and a test holds every answer to them.
+docs/json.md says what each member means.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Filters = dict[str, str | list[str]]
+
+
+class Shape(BaseModel):
+    """Exactly the members that are named."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# --- in ---
+
+
+class SearchRequest(Shape):
+    """What `attest search` takes."""
+
+    query: str
+    k: Annotated[int, Field(ge=1)] = 10
+    filters: Filters = {}
+    """From name to a value or several alternatives."""
+    profile: str = "hybrid"
+    explain: bool = False
+
+
+class AskRequest(Shape):
+    """What `attest ask` takes."""
+
+    question: str
+    mode: str = "grounded"
+    filters: Filters = {}
+
+
+class StoredAnswer(Shape):
+    """An answer that the store has, to be verified: its id, the beginning of it, or ``last``."""
+
+    answer_id: str
+
+
+# --- out ---
+
+
+class HitShape(Shape):
+    """A chunk that was found."""
+
+    rank: int
+    score: float
+    document_id: str
+    revision_id: str
+    chunk_id: str
+    path: str
+    title: str
+    url: str | None
+    heading_path: list[str]
+    start: int
+    end: int
+    start_line: int
+    end_line: int
+    text: str
+    scores: dict[str, float]
+
+
+class StageShape(Shape):
+    """One step of a search."""
+
+    name: str
+    candidates: int
+    elapsed_ms: float
+    note: str
+
+
+class SearchShape(Shape):
+    """What `attest search --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    query: str
+    profile: str
+    build_id: str
+    elapsed_ms: float
+    degraded: list[str]
+    hits: list[HitShape]
+    stages: list[StageShape]
+
+
+class EvidenceShape(Shape):
+    """A quote and where it stands."""
+
+    n: int
+    document_id: str
+    revision_id: str
+    path: str
+    url: str | None
+    heading_path: list[str]
+    start: int
+    end: int
+    start_line: int
+    end_line: int
+    quote: str
+    quote_sha256: str
+
+
+class ClaimShape(Shape):
+    """One sentence of an answer."""
+
+    text: str
+    start: int
+    end: int
+    verdict: Literal["supported", "partial", "unsupported", "contradicted"]
+    score: float
+    method: str
+    evidence: list[EvidenceShape]
+
+
+class AnswerShape(Shape):
+    """What `attest ask --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    answer_id: str
+    question: str
+    status: Literal["answered", "partial", "refused"]
+    reason: str | None
+    answer: str
+    answerer: str
+    mode: str
+    confidence: float
+    claims: list[ClaimShape]
+    coverage: float
+    build_id: str
+    trace_id: str
+    elapsed_ms: float
+    cost_usd: float
+    degraded: list[str]
+
+
+class CheckedQuoteShape(Shape):
+    """A quote that is not intact."""
+
+    claim: int
+    n: int
+    document_id: str
+    detail: str
+    quote: str
+
+
+class VerificationShape(Shape):
+    """What `attest verify --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    answer_id: str
+    valid: bool
+    checked: int
+    intact: int
+    drifted: list[CheckedQuoteShape]
+    missing: list[CheckedQuoteShape]
+    superseded: list[CheckedQuoteShape]
+    faults: list[str]
+
+
+class DocumentShape(Shape):
+    """What `attest show --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    ref: str
+    document_id: str
+    revision_id: str
+    current: bool
+    path: str
+    title: str
+    kind: str
+    url: str | None
+    authored_at: str | None
+    fields: dict[str, str]
+    same_as: str | None
+    start: int
+    end: int
+    start_line: int
+    text: str
+
+
+class VectorsShape(Shape):
+    """How far vectors are."""
+
+    space: str | None
+    there: int
+    wanted: int
+
+
+class FoundShape(Shape):
+    """One finding."""
+
+    path: str
+    kind: str
+    detail: str
+
+
+class StatusShape(Shape):
+    """What `attest status --json` prints; ``store`` is the file's name without its folder."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    store: str
+    build_id: str
+    sources: dict[str, int]
+    documents: int
+    redirects: int
+    duplicates: int
+    revisions: int
+    chunks: int
+    vectors: VectorsShape
+    stale: list[str]
+    findings: dict[str, int]
+    size_bytes: int
+    found: list[FoundShape] | None = None
+    """With ``findings`` only."""
+
+
+class HealthShape(Shape):
+    """That the server is there."""
+
+    status: Literal["ok"]
+
+
+class ProblemShape(Shape):
+    """Problem details, RFC 9457; ``near`` names what was perhaps meant."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    near: list[str]

@@ -1,0 +1,91 @@
+// Comfort only: every view works without this file. Text from the server is set as text, never as markup.
+"use strict";
+
+// --- keys: "/" goes to the question; inside a list j and k go down and up; Escape puts a note away ---
+
+const question = document.getElementById("q");
+
+function step(by) {
+  const steps = [...document.querySelectorAll("[data-step]")];
+  const at = steps.indexOf(document.activeElement);
+  const next = steps[at + by];
+  if (at >= 0 && next) next.focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const typing = event.target.closest("input, select, textarea");
+  if (event.key === "Escape") {
+    document.querySelectorAll(".claim").forEach((claim) => claim.classList.add("quiet"));
+    if (typing) typing.blur();
+  } else if (typing) {
+    return;
+  } else if (event.key === "/" && question) {
+    event.preventDefault();
+    question.focus();
+    question.select();
+  } else if (event.key === "j") {
+    step(1);
+  } else if (event.key === "k") {
+    step(-1);
+  }
+});
+
+for (const claim of document.querySelectorAll(".claim")) {
+  for (const came of ["mouseenter", "focusin"]) {
+    claim.addEventListener(came, () => claim.classList.remove("quiet"));
+  }
+}
+
+// --- asking: says how far it is, then opens the answer's own address ---
+
+async function* events(response) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop();
+    for (const block of blocks) {
+      const [name, data] = block.split("\n");
+      yield { name: name.slice("event: ".length), value: JSON.parse(data.slice("data: ".length)) };
+    }
+  }
+}
+
+async function ask(text, say) {
+  say("Looking…");
+  const response = await fetch("/v1/ask", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
+    body: JSON.stringify({ question: text }),
+  });
+  if (!response.ok) return null;
+  let hits = 0;
+  for await (const { name, value } of events(response)) {
+    if (name === "hit") hits += 1;
+    if (name === "hit") say(`${hits} passages found, the first in ${value.path}`);
+    if (name === "claim") say("Every sentence is bound to its quotes…");
+    if (name === "answer") return value;
+  }
+  return null;
+}
+
+for (const form of document.querySelectorAll("[data-ask]")) {
+  const steps = form.querySelector("[data-steps]");
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    let answer = null;
+    try {
+      answer = await ask(question.value, (text) => { steps.textContent = text; });
+    } catch {
+      // The plain way below says what is wrong.
+    }
+    const stored = answer && !answer.degraded.some((remark) => remark.startsWith("answer: not stored"));
+    if (stored) location.assign(`/answers/${answer.answer_id}`);
+    else form.submit();
+  });
+}
+
+if (question && !question.value && matchMedia("(hover: hover)").matches) question.focus();

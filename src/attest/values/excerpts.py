@@ -1,0 +1,49 @@
+"""The part of a text that shows why it was found."""
+
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from attest.values.terms import STOP_WORDS, terms, terms_of_word, words
+
+ROWS = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """A piece of a text, and whether it is a word of the query."""
+
+    text: str
+    wanted: bool
+
+
+def query_terms(query: str) -> frozenset[str]:
+    """The terms of a query that carry a topic; all of them when none does."""
+    topical = [word for word in words(query) if word.lower() not in STOP_WORDS]
+    return frozenset(terms(" ".join(topical or words(query))))
+
+
+def excerpt(text: str, wanted: frozenset[str], width: int) -> list[str]:
+    """The few consecutive rows of the text that hold the most different terms, the earliest such."""
+    rows = [row for line in text.split("\n") for row in textwrap.wrap(line, max(width, 20))]
+    terms_of_row = [wanted & set(terms(row)) for row in rows]
+
+    def merit(start: int) -> tuple[int, int, int]:
+        window = terms_of_row[start : start + ROWS]
+        return len(frozenset().union(*window)), len(terms_of_row[start]), -start
+
+    best = max(range(max(1, len(rows) - ROWS + 1)), key=merit) if rows else 0
+    return rows[best : best + ROWS]
+
+
+def pieces(row: str, wanted: frozenset[str]) -> Iterator[Piece]:
+    """The row in pieces, words of the query apart."""
+    written = end = 0
+    for word in words(row):
+        start = row.index(word, end)
+        end = start + len(word)
+        if not wanted.isdisjoint(terms_of_word(word)):
+            yield Piece(text=row[written:start], wanted=False)
+            yield Piece(text=word, wanted=True)
+            written = end
+    yield Piece(text=row[written:], wanted=False)
