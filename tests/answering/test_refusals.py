@@ -129,3 +129,18 @@ def test_an_address_alone_is_no_sentence_of_an_answer(tmp_path: Path) -> None:
     with attest.open(tmp_path / "a.db") as kb:
         kb.index([tmp_path], lexical_only=True)
         assert "nests.example.org" not in kb.ask("Where are the nests of gerbils in a registry listed?").text
+
+
+def test_a_name_that_others_use_for_a_document_need_not_stand_in_it(tmp_path: Path) -> None:
+    (tmp_path / "eip-9001.md").write_text(FEES, encoding="utf-8")
+    for number in range(3):
+        (tmp_path / f"note-{number}.md").write_text(
+            f"# Note {number}\n\nGoldenSeed tolls (EIP-9001) were discussed in winter {number}.\n", encoding="utf-8"
+        )
+    for number in range(60):
+        (tmp_path / f"filler-{number}.md").write_text(
+            f"# Winter {number}\n\nSnow fell on day {number}.\n", encoding="utf-8"
+        )
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        assert "32 seeds" in kb.ask("How many seeds does a nest hold at least under GoldenSeed tolls?").text

@@ -57,7 +57,7 @@ def missing_names(asked: Understood, texts: Sequence[str]) -> list[str]:
     return [
         word.word
         for word in names(asked)
-        if RARE_NAME <= word.rarity < 1.0 and not _met(word, spoken) and not _numbers_a_document(asked, word)
+        if RARE_NAME <= word.rarity < 1.0 and not _met(word, spoken) and not _stands_for_a_document(asked, word)
     ]
 
 
@@ -73,8 +73,10 @@ def _is_name(question: str, word: str) -> bool:
     return word[0].isupper() and bool(before) and before[-1] not in ".?!:"
 
 
-def _numbers_a_document(asked: Understood, word: AskedWord) -> bool:
-    return any(word.word == document_id.rpartition("-")[2] for document_id in asked.named)
+def _stands_for_a_document(asked: Understood, word: AskedWord) -> bool:
+    """Whether it is a document's number, or part of a name that others use for it: it need not use that of itself."""
+    numbered = any(word.word == document_id.rpartition("-")[2] for document_id in asked.named)
+    return numbered or any(set(word.terms) <= set(terms(meaning.words)) for meaning in asked.meant)
 
 
 def missing_identifiers(asked: Understood) -> list[str]:
@@ -129,7 +131,7 @@ def _head(words: Sequence[str]) -> str | None:
 def missing_beside(asked: Understood, hits: Sequence[Hit]) -> list[str]:
     """The names that are missing in the chunk that has most of them beside what is asked for: a value of the kind, or
     the thing."""
-    wanted = [word for word in names(asked) if word.rarity >= RARE_BESIDE and not _is_date_or_number(asked, word)]
+    wanted = [word for word in names(asked) if word.rarity >= RARE_BESIDE and not _is_date_or_document(asked, word)]
     having = list(_having_what_is_asked(asked, hits)) if wanted else None
     if having is None or not (having or value_asked(asked.question)):
         return []
@@ -146,8 +148,8 @@ def _having_what_is_asked(asked: Understood, hits: Sequence[Hit]) -> Iterator[fr
             yield spoken
 
 
-def _is_date_or_number(asked: Understood, word: AskedWord) -> bool:
-    return bool(_YEAR.fullmatch(word.word) or _MONTH.match(word.word)) or _numbers_a_document(asked, word)
+def _is_date_or_document(asked: Understood, word: AskedWord) -> bool:
+    return bool(_YEAR.fullmatch(word.word) or _MONTH.match(word.word)) or _stands_for_a_document(asked, word)
 
 
 def _with_place(hit: Hit) -> str:
