@@ -36,6 +36,11 @@ if TYPE_CHECKING:
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
+_REMEDIES = {
+    "question": 'ask with a few words, for example: attest search "base fee"',
+    "name": "give a name or its beginning, for example: attest symbols Client.send",
+}
+"""What to do instead, by what was wrong."""
 
 
 def find_store(path: str | Path | None = None) -> Path:
@@ -203,6 +208,7 @@ class Attest:
         from attest.evidence.align import verify_by_alignment
         from attest.evidence.ledger import sealed
         from attest.evidence.sentences import sentences
+        from attest.values.answers import NOT_STORED
 
         started = time.perf_counter()
         if mode not in MODES:
@@ -219,7 +225,7 @@ class Attest:
             )
         degraded = list(view.degraded)
         if self._database.read_only:
-            degraded.append("answer: not stored, the store is read-only")
+            degraded.append(f"{NOT_STORED}, the store is read-only")
         made = sealed(
             question=question,
             draft=draft,
@@ -238,12 +244,13 @@ class Attest:
     def _kept(self, made: "Answer", stages: "Sequence[Stage]") -> "Answer":
         """Store an answer, unless what it quotes was removed while it was being made."""
         from attest.store.answers import put_answer, quotes_what_is_there
+        from attest.values.answers import NOT_STORED
 
         with self._database.writing(content=False) as connection:
             if quotes_what_is_there(connection, made):
                 put_answer(connection, made, now(), stages)
                 return made
-        return replace(made, degraded=[*made.degraded, "answer: not stored, a quoted document was removed meanwhile"])
+        return replace(made, degraded=[*made.degraded, f"{NOT_STORED}, a quoted document was removed meanwhile"])
 
     def answer(self, ref: str) -> "Answer":
         """A stored answer, as it was given, by its id, the beginning of it or ``last``. Raises ``AnswerUnknown``."""
@@ -280,7 +287,7 @@ class Attest:
         from attest.values.code import SymbolKind
         from attest.values.symbols import SymbolMatches
 
-        query = _checked(name)
+        query = _checked(name, "name")
         if k < 1:
             raise UsageError("the number of symbols must be at least 1; give -k a larger number")
         kinds = [kind] if isinstance(kind, str) else list(kind)
@@ -321,7 +328,7 @@ class Attest:
         if depth < 1 or limit < 1:
             raise UsageError("depth and limit must be at least 1")
         with self._database.reading() as connection:
-            symbols = referred(connection, self._symbol_names(), _checked(ref))
+            symbols = referred(connection, self._symbol_names(), _checked(ref, "name"))
             walked = {"callers": walk.callers, "callees": walk.callees}[direction]
             found = walked(connection, symbols, depth=depth, limit=limit)
         return CallLinks(
@@ -421,10 +428,12 @@ def _profile(name: str) -> Weights:
     return PROFILES[name]
 
 
-def _checked(query: str) -> str:
-    question = query.encode("utf-8", "replace").decode("utf-8").strip()
-    if not question:
-        raise QueryInvalid("the question is empty")
-    if len(question) > MAX_QUERY_CHARACTERS:
-        raise QueryInvalid(f"the question has {len(question):,} characters, over the limit of {MAX_QUERY_CHARACTERS:,}")
-    return question
+def _checked(given: str, what: str = "question") -> str:
+    """What was asked for, ready to be looked up. Raises ``QueryInvalid`` with the remedy for ``what`` it is."""
+    text = given.encode("utf-8", "replace").decode("utf-8").strip()
+    if not text:
+        raise QueryInvalid(f"the {what} is empty", _REMEDIES[what])
+    if len(text) > MAX_QUERY_CHARACTERS:
+        limit = f"{len(text):,} characters, over the limit of {MAX_QUERY_CHARACTERS:,}"
+        raise QueryInvalid(f"the {what} has {limit}", _REMEDIES[what])
+    return text

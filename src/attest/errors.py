@@ -100,9 +100,10 @@ class PathMissing(UsageError):
 @dataclass(eq=False)
 class QueryInvalid(UsageError):
     reason: str
+    remedy: str
 
     def __str__(self) -> str:
-        return f'{self.reason}; ask with a few words, for example: attest search "base fee"'
+        return f"{self.reason}; {self.remedy}"
 
 
 @dataclass(eq=False)
@@ -193,6 +194,8 @@ class BaselineUnknown(UsageError):
     known: Sequence[str]
 
     def __str__(self) -> str:
+        if self.name == "last":
+            return "nothing was measured beside this store yet; begin with: attest eval run DATASET"
         saved = f"saved are: {', '.join(self.known)}" if self.known else "none is saved"
         return f"there is no run called {self.name!r}; {saved}; save the last one with: attest eval save-baseline NAME"
 
@@ -218,8 +221,8 @@ class ExtraMissing(UsageError):
 
     def __str__(self) -> str:
         return (
-            f"the package {self.package} is not installed; install all that this command needs with:"
-            f" pip install 'attest[{self.extra}]'"
+            f"the package {self.package} is not installed; install all that this command needs with `make {self.extra}`"
+            " in the folder of attest"
         )
 
 

@@ -37,6 +37,10 @@ def test_a_document_that_is_not_there_is_named(kb: attest.Attest) -> None:
     assert (kb.ask("What does EIP-99999 say of fees?").reason or "").startswith("EIP-99999 is not in the store")
 
 
+def test_a_question_without_a_word_is_refused_with_a_whole_sentence(kb: attest.Attest) -> None:
+    assert not (kb.ask("?").reason or ":").endswith((":", ": "))
+
+
 def test_a_sentence_ends_with_one_stop(tmp_path: Path) -> None:
     with attest.open(tmp_path / "b.db") as kb:
         note = tmp_path / "note.md"

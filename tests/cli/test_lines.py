@@ -81,6 +81,12 @@ def test_an_answer_comes_with_sources_verdicts_and_the_command_that_checks_it() 
     )
 
 
+def test_an_answer_that_was_not_stored_is_checked_by_its_file() -> None:
+    answer = replace(fakes.ANSWER, degraded=["answer: not stored, the store is read-only"])
+    written = read(answers.answer_lines(answer, width=100, verify="attest verify FILE"))
+    assert written.endswith("check it again with: attest verify FILE (a file that --json wrote)\n")
+
+
 def test_headings_that_do_not_fit_beside_a_place_are_cut() -> None:
     claim = replace(
         fakes.CLAIM, evidence=[replace(fakes.CLAIM.evidence[0], heading_path=["Fees " * 9, "Burning " * 9])]

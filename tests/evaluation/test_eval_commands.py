@@ -33,6 +33,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "docs" / "fees.md").write_text("# Fees\n\nThe fee is burned.\n")
     (tmp_path / "questions.jsonl").write_text(lines([QUESTION]))
     (tmp_path / "claims.jsonl").write_text(lines(CLAIMS))
+    (tmp_path / "empty.jsonl").touch()
     return tmp_path
 
 
@@ -133,9 +134,15 @@ def test_claims_are_measured() -> None:
         ("eval answers questions.jsonl --id q9", 2, "no question of questions.jsonl is left"),
         ("eval answers claims.jsonl", 2, "claims.jsonl:1: the field 'question' is missing"),
         ("eval claims questions.jsonl", 2, "questions.jsonl:1: the field 'claim' is missing"),
-        ("eval save-baseline one", 2, "no run called 'last'; none is saved"),
+        ("eval run set --across settings", 2, "name one with --baseline"),
+        ("eval run set --across colour", 2, "only across build, settings, space"),
+        ("eval run empty.jsonl", 2, "empty.jsonl: nothing is in this file"),
+        ("eval answers questions.jsonl --out absent/a.jsonl", 2, "no folder absent for --out"),
+        ("eval answers questions.jsonl --against absent.jsonl", 2, "nothing at absent.jsonl"),
+        ("eval save-baseline one", 2, "nothing was measured beside this store yet; begin with: attest eval run"),
+        ("eval save-baseline last", 2, "'last' always means the run before"),
         ("eval compare a b", 2, "no run called 'a'"),
-        ("eval", 2, "arguments are required: ACTION"),
+        ("eval", 2, "say what to measure: run, answers, claims"),
         ("eval walk", 2, "invalid choice: 'walk'"),
     ],
 )

@@ -46,6 +46,22 @@ def test_nothing_is_found_for_what_is_not_there(indexed: Indexed) -> None:
     assert [kb.symbols(query).matches for query in ("zzzz", "Client.fetch", "…", "0xFF")] == [[], [], [], []]
 
 
+def test_any_number_of_symbols_may_be_wanted(indexed: Indexed) -> None:
+    kb = indexed(FILES)
+    assert kb.symbols("fetch", k=10**30).matches == kb.symbols("fetch", k=1000).matches
+
+
+@pytest.mark.parametrize("look_up", ["symbols", "callers", "callees"])
+def test_an_empty_name_is_refused_with_what_to_give(indexed: Indexed, look_up: str) -> None:
+    with pytest.raises(UsageError, match="the name is empty; give a name or its beginning"):
+        getattr(indexed(FILES), look_up)("  ")
+
+
+def test_a_reference_may_be_written_as_a_call(indexed: Indexed) -> None:
+    kb = indexed(FILES)
+    assert kb.callers("util.py:fetch()").symbols == kb.callers("util.py:fetch").symbols
+
+
 def test_source_stands_before_tests(indexed: Indexed) -> None:
     assert [m.found.role for m in indexed(FILES).symbols("fetch").matches] == ["source", "test"]
 

@@ -59,6 +59,7 @@ def test_a_document_is_named_by_its_number_or_id_when_the_store_has_it(question:
     [
         ("What is EIP-8450?", ["EIP-8450"]),
         ("What is ERC-9999 about?", ["ERC-9999"]),
+        ("What is EIP-999999 about?", ["EIP-999999"]),
         ("Compare EIP-1559 with EIP-42", ["EIP-42"]),
         ("What happened in 2021?", []),
         ("Is 8450 a lot of gas?", []),

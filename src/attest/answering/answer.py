@@ -109,5 +109,6 @@ def _why(against: Sequence[Objection]) -> str:
 def _refused(asked: Understood, hits: Sequence[Hit], sure: float, why: str) -> Draft:
     looked = " ".join(word.word for word in asked.words)
     closest = list(dict.fromkeys(f"{hit.found.title} ({hit.found.path})" for hit in hits[:3]))
-    reason = f"{why}; looked for: {looked}" + (f"; closest: {'; '.join(closest)}" if closest else "")
+    looked_for = f"; looked for: {looked}" if looked else ""
+    reason = f"{why}{looked_for}" + (f"; closest: {'; '.join(closest)}" if closest else "")
     return Draft(status="refused", reason=reason, text="", confidence=sure, claims=())

@@ -41,7 +41,7 @@ def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = Fa
         [],
         [f"confidence {answer.confidence:.2f} · {answer.coverage:.0%} of the claims supported", dim(_how(answer))],
         [dim("answer "), answer.answer_id],
-        [dim("check it again with: "), verify],
+        [dim("check it again with: "), verify, dim("" if answer.stored else " (a file that --json wrote)")],
     ]
 
 

@@ -74,6 +74,8 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
     arguments, rest = parser.parse_known_args(given)
     if arguments.command is None:
         parser.error(f"say what to do: {', '.join(_COMMANDS)}")
+    if "action" in arguments and arguments.action is None:
+        arguments.complain(f"say what to measure: {', '.join(_EVAL)}")
     literal = given[given.index("--") + 1 :] if "--" in given else []
     words = [word for word in rest if word != "--"]
     unknown = [word for word in words if word.startswith("-") and word != "-" and word not in literal]
@@ -177,7 +179,7 @@ def _check(_: argparse.ArgumentParser) -> None:
 
 def _eval(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(groups=True)
-    actions = parser.add_subparsers(title="what to measure", dest="action", metavar="ACTION", required=True)
+    actions = parser.add_subparsers(title="what to measure", dest="action", metavar="ACTION")
     _add_commands(actions, _EVAL)
 
 
@@ -191,7 +193,11 @@ def _eval_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--split", metavar="NAME", help="which qrels of the folder (test)")
     parser.add_argument("--baseline", metavar="NAME", help="compare with a run that was saved")
     _add_across(parser)
-    parser.add_argument("--gate", action="store_true", help="status 1 if a profile or the default is not what it was")
+    parser.add_argument(
+        "--gate",
+        action="store_true",
+        help="status 1 if the default loses to a part of itself, or a profile is like chance",
+    )
 
 
 def _eval_answers(parser: argparse.ArgumentParser) -> None:

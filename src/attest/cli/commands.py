@@ -75,7 +75,8 @@ def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
     answer = kb.ask(_text_of(given.words, desk), mode=given.mode, filters=_filters(given.filters))
     if not given.json:
         desk.warn(answer.degraded)
-    verify = _command_line("verify", shown_id(answer.answer_id), store=given.store)
+    name = shown_id(answer.answer_id) if answer.stored else "FILE"
+    verify = _command_line("verify", name, store=given.store)
     lines = partial(answers.answer_lines, width=desk.out.width, verify=verify, filtered=bool(given.filters))
     _print(desk, given, answer, lines)
     return 1 if answer.status == "refused" else 0

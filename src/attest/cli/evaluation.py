@@ -51,6 +51,10 @@ def answer(given: Namespace, desk: Desk, open_store: "OpenStore") -> int:
     """Measure answers."""
     questions = chosen(load_questions(_there(given.questions)), given)
     files = Files([_there(folder) for folder in given.files]) if given.files else None
+    if given.out and not given.out.parent.is_dir():
+        raise UsageError(f"there is no folder {given.out.parent} for --out; make it, or name a file elsewhere")
+    if given.against:
+        _there(given.against)
     with open_store(given.store, create=False) as kb, showing(desk.err, quiet=False) as progress:
         report = answers.evaluate(
             kb, questions, progress, dataset=given.questions.name, files=files, baselines=given.id is None

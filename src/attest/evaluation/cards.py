@@ -52,13 +52,18 @@ def card_from(text: str) -> Card:
     return Card(**found)
 
 
+def check_across(across: Collection[str]) -> None:
+    """Raises ``UsageError`` for a name of what may differ that there is not."""
+    unknown = [name for name in across if name not in ACROSS]
+    if unknown:
+        raise UsageError(f"runs cannot be compared across {', '.join(unknown)}; only across {', '.join(ACROSS)}")
+
+
 def check_comparable(
     first: str, card: Card, second: str, other: Card, *, profiles: Sequence[str], across: Collection[str] = ()
 ) -> list[str]:
     """What differs and may, by name. Raises ``NotComparable`` for what may not, ``UsageError`` for an unknown name."""
-    unknown = [name for name in across if name not in ACROSS]
-    if unknown:
-        raise UsageError(f"runs cannot be compared across {', '.join(unknown)}; only across {', '.join(ACROSS)}")
+    check_across(across)
     never = [_said(name, card, other) for name in ALWAYS if getattr(card, name) != getattr(other, name)]
     if never:
         raise NotComparable(first, second, never)

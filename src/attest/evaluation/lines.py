@@ -71,11 +71,11 @@ def read_lines(path: Path, shape: Shape) -> Iterator[JsonLine]:
 
 
 def first_fields(path: Path) -> frozenset[str]:
-    """The names of the fields of a file's first line that is not blank; none when there is no such line."""
+    """The fields of a file's first line that is not blank, by name. Raises ``DataSetInvalid`` when there is none."""
     for number, text in enumerate(_text(path).split("\n"), 1):
         if text.strip():
             return frozenset(_parsed(text, f"{path}:{number}").fields)
-    return frozenset()
+    raise DataSetInvalid(str(path), "nothing is in this file")
 
 
 def _text(path: Path) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attest.errors import UsageError
 from attest.evaluation import runs
 from attest.evaluation.baselines import CHANCE, ChunkTable
-from attest.evaluation.cards import Card
+from attest.evaluation.cards import Card, check_across
 from attest.evaluation.compare import Comparison, between, compare, faults
 from attest.evaluation.corpora import Corpus, Index, opened
 from attest.evaluation.datasets import DataSet, Query
@@ -108,6 +108,9 @@ def evaluate(wanted: Wanted, progress: Report, *, embedder: "Embedder | None" = 
     ``embedder`` takes the place of the built-in one.
     """
     profiles = chosen_profiles(wanted.profiles)
+    check_across(wanted.across)
+    if wanted.across and not wanted.baseline:
+        raise UsageError("--across says what may differ from a baseline; name one with --baseline")
     folder = runs.folder_beside(wanted.store)
     earlier = runs.load(folder, wanted.baseline) if wanted.baseline else None
     if earlier and earlier.card.data != wanted.data.sha256:

@@ -98,7 +98,9 @@ def word(text: str) -> str:
 
 def save_baseline(folder: Path, name: str) -> Run:
     """Save the last run under a name; what was saved under it before goes."""
-    if not _NAME.fullmatch(name) or name == LAST:
+    if name == LAST:
+        raise UsageError(f"{LAST!r} always means the run before; save it under another name")
+    if not _NAME.fullmatch(name):
         raise UsageError(f"{name!r} cannot be the name of a baseline; take letters, digits, dots and dashes")
     run = load(folder, LAST)
     target = folder / "baselines" / name

@@ -24,6 +24,8 @@ MOST_OF_A_NAME = 200
 ROWS_FOR_ONE = 5
 """Symbols that are compared for each one wanted, where names only resemble the one that is looked for."""
 NEAR = 3
+MOST_SYMBOLS = 1_000_000
+"""So many at the most, however many are wanted."""
 
 _HUMP = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz_0123456789"
@@ -66,7 +68,7 @@ def find(
     connection: sqlite3.Connection, names: Names, query: str, *, k: int, kinds: Sequence[str] = ()
 ) -> list[SymbolMatch]:
     """The ``k`` best symbols for a name, which may be qualified: ``Client.send``."""
-    shelf = Shelf(connection)
+    shelf, k = Shelf(connection), min(k, MOST_SYMBOLS)
     owner, _, name = query.strip().removesuffix("()").replace("::", ".").rpartition(".")
     found: list[SymbolMatch] = []
     for match, candidates in _candidates(names, name):
@@ -182,9 +184,10 @@ def referred(connection: sqlite3.Connection, names: Names, ref: str) -> list[Fou
 
     Several only where one file defines the name several times. Raises ``SymbolUnknown`` and ``SymbolAmbiguous``.
     """
-    path, _, name = ref.strip().rpartition(":")
+    called = ref.strip().removesuffix("()")
+    path, _, name = called.rpartition(":")
     if path.endswith(":"):  # a::b is a name, not a place
-        path, name = "", ref.strip()
+        path, name = "", called
     found = _in_file(connection, path, name) if path else _everywhere(connection, name)
     files = dict.fromkeys(one.document_id for one in found)
     preferred = [one for one in found if one.role == Role.SOURCE.value] if len(files) > 1 else found

@@ -59,7 +59,7 @@ _ASKS = re.compile(
 )  # fmt: skip
 """What makes a query a question or a request rather than the name of a topic."""
 _COMPILED = {want: re.compile(rf"\b(?:{pattern})\b", re.I) for want, pattern in PATTERNS.items()}
-_NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,5})\b|(?<![\w/])#(\d{2,5})\b", re.I)
+_NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,18})\b|(?<![\w/])#(\d{2,5})\b", re.I)
 _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")

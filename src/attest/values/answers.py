@@ -8,6 +8,8 @@ from attest.values.spans import Quote
 from attest.values.verdicts import Verdict
 
 AnswerStatus = Literal["answered", "partial", "refused"]
+NOT_STORED = "answer: not stored"
+"""How the reason begins, in ``Answer.degraded``, why an answer cannot be read from the store again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +84,11 @@ class Answer:
     elapsed_ms: float
     cost_usd: float = 0.0
     degraded: Sequence[str] = ()
+
+    @property
+    def stored(self) -> bool:
+        """Whether the store has it, so that its id is enough to verify it."""
+        return not any(what.startswith(NOT_STORED) for what in self.degraded)
 
     @property
     def coverage(self) -> float:
