@@ -30,8 +30,6 @@ ASKS: Mapping[str, str] = {
 _COMPILED = {name: re.compile(rf"\b(?:{pattern})\b", re.I) for name, pattern in ASKS.items()}
 SHORTEST_QUOTE = 20
 """A shorter quotation of a field takes a neighbouring line along, so that a reader recognises the place."""
-
-
 _SIGNATURE = frozenset({"author", "date"})
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from attest.evaluation import scoring
 from attest.evaluation.baselines import FTS5, ChunkTable
 from attest.evaluation.questions import Question
+from attest.values.answers import NOT_STORED
 
 if TYPE_CHECKING:
     from attest.engine import Attest
@@ -100,7 +101,7 @@ def engine(kb: "Attest") -> Answerer:
     """The engine as it ships; every answer that was stored is verified too."""
 
     def check(reply: Reply) -> Reply:
-        if not reply.quotes or any(name.startswith("answer: not stored") for name in reply.degraded):
+        if not reply.quotes or any(name.startswith(NOT_STORED) for name in reply.degraded):
             return reply
         outcome = kb.verify(reply.answer_id)
         intact = sum(quote.state == "intact" for quote in outcome.quotes) if outcome.valid else 0

@@ -4,6 +4,7 @@ import re
 from calendar import monthrange
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields
+from datetime import MINYEAR, date
 from difflib import get_close_matches
 from heapq import nsmallest
 
@@ -74,16 +75,18 @@ def _date(name: str, values: Sequence[str]) -> str:
     """A day; of a bare year or month the first for ``since`` and the last for ``until``."""
     if len(values) > 1:
         raise UsageError(f"{name} is given {len(values)} times; give one date")
-    value = values[0]
-    match = _DATE.fullmatch(value)
-    if not match:
-        raise UsageError(f"{name}={value} is not a date; write {name}=YYYY, {name}=YYYY-MM or {name}=YYYY-MM-DD")
-    year, month, day = int(match[1]), match[2], match[3]
-    number = int(month) if month else (1 if name == "since" else 12)
-    if not 1 <= number <= 12 or year < 1:
-        raise UsageError(f"{name}={value} is not a date; write {name}=YYYY, {name}=YYYY-MM or {name}=YYYY-MM-DD")
+    match = _DATE.fullmatch(values[0])
+    day = _day(int(match[1]), match[2], match[3], first=name == "since") if match else None
+    if day is None:
+        raise UsageError(f"{name}={values[0]} is not a date; write {name}=YYYY, {name}=YYYY-MM or {name}=YYYY-MM-DD")
+    return day.isoformat()
+
+
+def _day(year: int, month: str | None, day: str | None, *, first: bool) -> date | None:
+    """The day that is stated, or the first or last of what is stated; None when the calendar has no such day."""
+    number = int(month) if month else (1 if first else 12)
+    if not (year >= MINYEAR and 1 <= number <= 12):
+        return None
     last = monthrange(year, number)[1]
-    date = int(day) if day else (1 if name == "since" else last)
-    if not 1 <= date <= last:
-        raise UsageError(f"{name}={value} is not a date; write {name}=YYYY, {name}=YYYY-MM or {name}=YYYY-MM-DD")
-    return f"{year:04}-{number:02}-{date:02}"
+    wanted = int(day) if day else (1 if first else last)
+    return date(year, number, wanted) if 1 <= wanted <= last else None
