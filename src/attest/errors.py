@@ -221,8 +221,8 @@ class ExtraMissing(UsageError):
 
     def __str__(self) -> str:
         return (
-            f"the package {self.package} is not installed; install all that this command needs with `make {self.extra}`"
-            " in the folder of attest"
+            f"the package {self.package} is not installed; install all that this command needs, in the folder of"
+            f" attest, with: pip install --no-deps --require-hashes -r requirements-{self.extra}.lock"
         )
 
 

@@ -193,8 +193,8 @@ def test_a_missing_extra_is_one_line_that_names_it(flags: tuple[str, ...]) -> No
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "attest: the package mcp is not installed; install all that this command needs with "
-        "`make mcp` in the folder of attest\n"
+        "attest: the package mcp is not installed; install all that this command needs, "
+        "in the folder of attest, with: pip install --no-deps --require-hashes -r requirements-mcp.lock\n"
     )
 
 
