@@ -22,6 +22,7 @@ from tables import table
 from attest.answering.answer import HITS_WANTED
 from attest.answering.choose import choose, scored_passages
 from attest.answering.decide import COEFFICIENTS, REFUSE_BELOW, Signals, confidence, objections, signals
+from attest.answering.score import in_view_of
 from attest.engine import open_store
 from attest.evaluation.questions import load_questions
 from attest.evaluation.statistics import auroc
@@ -39,9 +40,10 @@ BINS = (0.0, 0.25, 0.5, 0.75, 0.85, 0.95, 1.0)
 def measure(view: View, question: str) -> Signals:
     """The signals of one question, as `ask` would have them."""
     found = search(view, question, weights=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
-    ranked = scored_passages(found.asked, found.hits, view, split=sentences, near=view.near)
-    chosen = choose(found.asked, ranked)
-    against = objections(found.asked, found.hits, chosen, view, split=sentences)
+    asked = in_view_of(found.asked, found.hits)
+    ranked = scored_passages(asked, found.hits, view, split=sentences, near=view.near)
+    chosen = choose(asked, ranked)
+    against = objections(asked, found.hits, chosen, view, split=sentences)
     return signals(against, cosine=max((hit.scores.get("cosine", 0.0) for hit in found.hits), default=0.0))
 
 

@@ -68,7 +68,9 @@ def test_the_chunk_of_a_type_is_its_head_and_its_context_lists_the_members() -> 
     head, method = chunks(text)
     assert text[head.start : head.end] == 'class Client(Base):\n    """Sends."""\n\n    timeout = 5'
     assert "[Members: timeout, send]" in prefixes(parse("repo/a.py", text), text)(head)
-    assert "[In: class Client(Base)]" in prefixes(parse("repo/a.py", text), text)(method)
+    assert '[In: class Client(Base)]\n[Documentation: """Sends."""]\n' in prefixes(parse("repo/a.py", text), text)(
+        method
+    )
     assert (head.heading_path, method.heading_path) == (("Client",), ("Client", "send"))
 
 

@@ -7,7 +7,7 @@ from attest.answering.choose import Near, choose, scored_passages, with_titles
 from attest.answering.compose import claims, sentence
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.passages import Library, Passage, Split
-from attest.answering.score import Scored
+from attest.answering.score import Scored, in_view_of
 from attest.answering.symbols import about_symbol
 from attest.values.answers import AnswerStatus, Claim
 from attest.values.questions import Understood, Want
@@ -48,6 +48,7 @@ def answer(
         return _refused(asked, hits, about.confidence, about.why_not)
     if not hits:
         return _refused(asked, hits, 0.0, "nothing that the store may show for it has any of its words")
+    asked = in_view_of(asked, hits)
     chosen = choose(asked, scored_passages(asked, hits, library, split=split, near=near))
     against = objections(asked, hits, chosen, library, split=split)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)

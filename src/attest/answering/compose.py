@@ -34,10 +34,10 @@ def sentence(passage: Passage, library: Library) -> Sentence:
         return _field_sentence(passage, library)
     if passage.form is Form.ROW:
         return _row_sentence(passage, text)
-    words = plain(passage.text)
-    if passage.form is Form.CODE:
-        words = passage.text.strip()
     place = (passage.start, passage.end)
+    if passage.found.document_kind == "code" and passage.form is Form.CODE:
+        return Sentence(_dedented(text, *place), [place], passage)
+    words = passage.text.strip() if passage.form is Form.CODE else plain(passage.text)
     credit = _credit(passage, library)
     if credit is None:
         return Sentence(_ended(words), [place], passage)
@@ -48,6 +48,12 @@ def bare(passage: Passage) -> Sentence:
     """The passage's words alone, for when what was put around them does not hold."""
     words = "; ".join(filter(None, cells(passage.text))) if passage.form is Form.ROW else plain(passage.text)
     return Sentence(_ended(words), [(passage.start, passage.end)], passage)
+
+
+def _dedented(text: str, start: int, end: int) -> str:
+    """Source code with the indentation of its first line taken off every line: lines are what it consists of."""
+    margin = text[text.rfind("\n", 0, start) + 1 : start]
+    return "\n".join(line.removeprefix(margin) for line in text[start:end].split("\n"))
 
 
 def _ended(words: str) -> str:
@@ -124,7 +130,8 @@ def claims(
         start = at + len(lead)
         made.append(Claim(text=item.text, start=start, end=start + len(item.text), verdict=verdict, evidence=evidence))
         at += len(parts[-1]) + 1
-    return ("\n" if listed else " ").join(parts), made
+    apart = listed or any(item.passage.form is Form.CODE for item in sentences)
+    return ("\n" if apart else " ").join(parts), made
 
 
 def _judged(item: Sentence, library: Library, verify: Verifier) -> tuple[Sentence, Verdict]:

@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
+from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.missing import (
     missing_beside,
     missing_identifiers,
@@ -24,7 +25,7 @@ from attest.answering.passages import Library, Passage, Split, passages
 from attest.answering.premise import Contradiction, contradiction
 from attest.answering.score import Scored
 from attest.values.chunks import StoredChunk
-from attest.values.questions import Understood
+from attest.values.questions import Understood, Want
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, terms
 
@@ -102,7 +103,7 @@ def objections(
     about = {
         "document": _missing_documents(asked, hits),
         "identifier": missing_identifiers(asked),
-        "nowhere": [word for word in asked.unknown_terms if _decides(word)],
+        "nowhere": [word for word in asked.unknown_terms if _decides(word) and not _in_other_words(asked, word, hits)],
         "now": [now[0]] if now else [],
         "number": missing_numbers(asked, texts, hits),
         "beside": missing_beside(asked, hits),
@@ -128,6 +129,12 @@ def _denied(
 
 def _decides(word: str) -> bool:
     return len(word) > 3 and word.isalpha() and word.lower() not in ORDINARY_WORDS
+
+
+def _in_other_words(asked: Understood, word: str, hits: Sequence[Hit]) -> bool:
+    """Whether source code, which has few words of prose, may well do it: it comes near in meaning. Names are exempt."""
+    near = max((hit.scores.get("cosine", 0.0) for hit in hits), default=0.0)
+    return Want.SOURCE in asked.wants and near >= NEAR_ENOUGH and word.islower()
 
 
 def _missing_documents(asked: Understood, hits: Sequence[Hit]) -> list[str]:

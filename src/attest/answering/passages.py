@@ -8,8 +8,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 from typing import Protocol
 
+from attest.answering.statements import statements
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind, Field, Outline
 from attest.values.symbols import CallLink, FoundSymbol
@@ -80,7 +82,7 @@ def passages(found: StoredChunk, library: Library, split: Split) -> list[Passage
     for index, block in enumerate(outline.blocks):
         children.setdefault(block.parent, []).append(index)
     walker = _Walker(found, text, outline, children, split)
-    return [p for index in children.get(-1, ()) for p in walker.walk(index, found.chunk.author)]
+    return list(walker.walk_all(children.get(-1, ()), found.chunk.author))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,16 @@ class _Walker:
     outline: Outline
     children: dict[int, list[int]]
     split: Split
+
+    def walk_all(self, indices: Sequence[int], author: str | None, quoted: bool = False) -> Iterator[Passage]:
+        """Passages of neighbours. What stands between two symbols or documentations of a source file is one piece."""
+        for source, run in groupby(indices, key=self._is_source):
+            blocks = list(run)
+            if source:
+                yield from self._statements(self.outline.blocks[blocks[0]].start, self.outline.blocks[blocks[-1]].end)
+            else:
+                for index in blocks:
+                    yield from self.walk(index, author, quoted)
 
     def walk(self, index: int, author: str | None, quoted: bool = False) -> Iterator[Passage]:
         block = self.outline.blocks[index]
@@ -110,8 +122,10 @@ class _Walker:
         elif block.kind is BlockKind.FRONT_MATTER:
             yield from self._fields(index)
         else:
-            for child in self.children.get(index, ()):
-                yield from self.walk(child, author, quoted)
+            yield from self.walk_all(self.children.get(index, ()), author, quoted)
+
+    def _is_source(self, index: int) -> bool:
+        return self.found.document_kind == "code" and self.outline.blocks[index].kind is BlockKind.CODE
 
     def _passage(
         self, start: int, end: int, form: Form, author: str | None, quoted: bool, *,
@@ -164,6 +178,11 @@ class _Walker:
             if len(body) > 3 and not body.startswith(("```", "~~~")) and len(body) <= MAX_CHARACTERS:
                 yield self._passage(start, start + len(body), Form.CODE, author, quoted)
             at += len(line)
+
+    def _statements(self, start: int, end: int) -> Iterator[Passage]:
+        first, last = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
+        for low, high in statements(self.text, first, last):
+            yield self._passage(low, high, Form.CODE, None, False)
 
     def _fields(self, index: int) -> Iterator[Passage]:
         for child in self.children.get(index, ()):

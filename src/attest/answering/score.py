@@ -8,7 +8,7 @@ design/answering.md has what each is worth.
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attest.answering.passages import Form, Passage
 from attest.values.questions import AskedWord, Understood, Want
@@ -43,6 +43,17 @@ _STANCE = re.compile(
     r"|problem|concern\w*|worr\w+|risk\w*|against|in favou?r|argu\w+|danger\w*|however|but|unfortunately|better|worse"
     r"|advantage|downside|benefit|harm\w*|bad|good)\b", re.I,
 )  # fmt: skip
+
+
+NEAREST = 5
+"""Hits that show what a question is about."""
+
+
+def in_view_of(asked: Understood, hits: Sequence[Hit]) -> Understood:
+    """The question as one about source code, when that is most of what comes nearest to it."""
+    nearest = hits[:NEAREST]
+    source = sum(hit.found.document_kind == "code" for hit in nearest) * 2 > len(nearest)
+    return replace(asked, wants=asked.wants | {Want.SOURCE}) if source else asked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,14 +117,18 @@ def _prose(passage: Passage) -> bool:
     return passage.form in (Form.SENTENCE, Form.ITEM)
 
 
+def _asks_for_source(asked: Understood) -> bool:
+    return Want.SOURCE in asked.wants or bool(_CODE.search(asked.question))
+
+
 FORMS: Sequence[tuple[str, float, Fits]] = (
     ("value has a number", 0.11, lambda a, p: Want.VALUE in a.wants and states_number(a, p)),
     ("value without a number", -0.11, lambda a, p: Want.VALUE in a.wants and not _NUMBER.search(p.text)),
     ("reason has a cause", 0.14, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
     ("definition defines", 0.11, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
     ("position takes a stance", 0.09, lambda a, p: Want.POSITIONS in a.wants and bool(_STANCE.search(p.text))),
-    ("code unasked", -0.2, lambda a, p: p.form is Form.CODE and Want.VALUE not in a.wants),
-    ("a source file unasked", -0.6, lambda a, p: p.found.document_kind == "code" and not _CODE.search(a.question)),
+    ("code unasked", -0.2, lambda a, p: p.form is Form.CODE and not a.wants & {Want.VALUE, Want.SOURCE}),
+    ("a source file unasked", -0.6, lambda a, p: p.found.document_kind == "code" and not _asks_for_source(a)),
     ("words of somebody else", -0.11, lambda _, p: p.quoted),
     ("a question", -0.14, lambda a, p: p.text.rstrip().endswith("?") and Want.POSITIONS not in a.wants),
     ("too short to stand alone", -0.18, lambda _, p: _prose(p) and len(p.text) < 25),

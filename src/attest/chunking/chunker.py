@@ -15,7 +15,7 @@ from attest.values.chunks import Chunk
 from attest.values.code import Code
 from attest.values.outlines import Block, BlockKind, Outline, Post
 
-CHUNKER_VERSION = "3"
+CHUNKER_VERSION = "4"
 """Raised when the same outline gives other chunks; what was chunked before is then stale."""
 
 _LEAVES = frozenset({BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.HTML, BlockKind.QUOTE})

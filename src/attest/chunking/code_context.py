@@ -1,7 +1,7 @@
 """What surrounds a chunk of source code: the lines in front of what is embedded.
 
-They say what the span itself cannot show: the type around a method, the signature and documentation of the function
-that it is a part of, the members of a type whose head it is, and the imports that it uses. They are never quoted.
+They say what the span itself cannot show: the type around a method and the function that it is a part of, each with
+signature and documentation, the members of a type whose head it is, the imports that it uses. They are never quoted.
 """
 
 import re
@@ -66,7 +66,7 @@ class CodeContext:
 
     def _of_the_whole(self, symbol: Symbol) -> Iterator[str]:
         yield f"[In: {_short(self._text[slice(*symbol.signature)])}]"
-        if symbol.doc is not None and symbol.kind not in TYPES:
+        if symbol.doc is not None:
             yield f"[Documentation: {_short(self._text[slice(*symbol.doc)])}]"
 
     def _member_names(self, symbol: Symbol) -> Iterator[str]:

@@ -40,7 +40,7 @@ class Weights:
 
     part: Shares = Shares(lexical=1.0, document=0.4, dense=0.75, topic=0.7)
     whole: Shares = Shares(lexical=0.8, dense=1.35, topic=0.35)
-    code: Shares = Shares(lexical=0.3, document=0.1, dense=1.75, topic=0.7)
+    code: Shares = Shares(lexical=0.3, dense=1.85, topic=0.7)
     symbol: float = 3.0
     """For the chunk that defines a symbol which the query names: more than all else together (design/code.md)."""
     links: float = 1.0
@@ -96,6 +96,8 @@ _REASONS = re.compile(r"rationale|motivation|why|reason", re.I)
 _TERMS = re.compile(r"terminolog|definition|abstract|specification|glossary|overview|summary", re.I)
 _VALUES = re.compile(r"parameter|constant|configuration|specification|preset", re.I)
 
+_TESTS = re.compile(r"\b(?:tests?|tested|testing|fixtures?|mock(?:s|ed)?|vendored|generated)\b", re.I)
+
 Applies = Callable[[Understood, Chunk, Document], bool]
 
 
@@ -111,6 +113,11 @@ def _field(asked: Understood, chunk: Chunk) -> bool:
     return Want.FIELD in asked.wants and chunk.kind == "front_matter"
 
 
+def _tests(asked: Understood) -> bool:
+    """Whether the question is about the files that are no ordinary source."""
+    return _TESTS.search(asked.question) is not None
+
+
 PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("named", 0.3, lambda a, _, d: _names(a, d)),
     ("field", 0.3, lambda a, c, _: _field(a, c)),
@@ -122,7 +129,7 @@ PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("opening", 0.15, lambda _, c, __: c.opening),
     ("laid down", 0.25, lambda a, _, d: d.kind == "proposal" and Want.DISCUSSION not in a.wants),
     ("dated", 0.2, lambda a, c, d: (c.date or d.authored_at or "").startswith(tuple(a.periods))),
-    ("no ordinary source", -0.1, lambda _, __, d: d.kind == "code" and d.status != "source"),
+    ("no ordinary source", -0.3, lambda a, _, d: d.kind == "code" and d.status != "source" and not _tests(a)),
     ("discussed", 0.15, lambda a, _, d: d.kind == "thread" and Want.DISCUSSION in a.wants),
 )
 """Name, weight and condition of each prior. They only nudge: nothing is hidden by them."""

@@ -27,6 +27,8 @@ class Want(StrEnum):
     PERSON = "person"
     """Who did something."""
     YES_NO = "yes_no"
+    SOURCE = "source"
+    """What source code does: not said by the question's words, but by what comes nearest to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,96 @@
+"""What of source code is quoted in one piece: whole statements, as many lines as one reads at a glance.
+
+Rule 1: a line is never without the lines that its brackets reach over. What cannot be quoted whole is left out.
+Rule 2: what the author set between blank lines belongs together, a comment to the statement below it.
+Rule 3: what is too long is divided where it is indented least, a head from its body.
+
+No grammar is needed: this holds for every language whose blocks are indented.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+Range = tuple[int, int]
+Lines = Sequence[Range]
+"""Places of lines without the white space around them; those that brackets hold together are one."""
+
+MOST_LINES = 12
+MOST_CHARACTERS = 900
+"""What is quoted of source code in one piece."""
+
+_DEPTH = {"(": 1, "[": 1, ")": -1, "]": -1}
+_NO_CODE = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|(?<!:)//.*|#.*")
+"""Strings and comments of one line: their brackets open nothing."""
+_CLOSES = re.compile(r"[)\]}]")
+_NOTHING = re.compile(r"[\s\"'{}()\[\];,*/]*")
+"""What says nothing alone: quotation marks around a documentation, brackets that close."""
+
+
+def statements(text: str, start: int, end: int) -> Iterator[Range]:
+    """Places of what can be quoted of ``text[start:end]``: all of it, else its paragraphs, else their statements."""
+    lines = list(_whole_lines(text, start, end))
+    for part in [lines] if _fits(text, lines) else _paragraphs(text, lines):
+        yield from _quotable(text, part)
+
+
+def _whole_lines(text: str, start: int, end: int) -> Iterator[Range]:
+    places = list(_lines(text, start, end))
+    begin, depth = 0, 0
+    for number, (low, high) in enumerate(places):
+        anew = _indentation(text, low) <= _indentation(text, places[begin][0]) and not _CLOSES.match(text, low)
+        if number > begin and (depth == 0 or anew):
+            yield places[begin][0], places[number - 1][1]
+            begin, depth = number, 0
+        depth = max(0, depth + sum(_DEPTH.get(character, 0) for character in _NO_CODE.sub("", text[low:high])))
+    if places:
+        yield places[begin][0], places[-1][1]
+
+
+def _lines(text: str, start: int, end: int) -> Iterator[Range]:
+    at = start
+    for line in text[start:end].splitlines(keepends=True):
+        if body := line.strip():
+            low = at + line.find(body)
+            yield low, low + len(body)
+        at += len(line)
+
+
+def _indentation(text: str, at: int) -> int:
+    return at - (text.rfind("\n", 0, at) + 1)
+
+
+def _fits(text: str, lines: Lines) -> bool:
+    start, end = (lines[0][0], lines[-1][1]) if lines else (0, 0)
+    return end - start <= MOST_CHARACTERS and text.count("\n", start, end) < MOST_LINES
+
+
+def _paragraphs(text: str, lines: Lines) -> Iterator[Lines]:
+    """Runs of lines with no blank one between them."""
+    blank = [n for n, (one, two) in enumerate(pairwise(lines), 1) if text.count("\n", one[1], two[0]) > 1]
+    yield from (lines[begin:end] for begin, end in pairwise([0, *blank, len(lines)]))
+
+
+def _quotable(text: str, lines: Lines) -> Iterator[Range]:
+    """The lines as one piece, else in parts; a single one that is too long not at all."""
+    told = [number for number, line in enumerate(lines) if not _NOTHING.fullmatch(text, *line)]
+    lines = lines[told[0] : told[-1] + 1] if told else ()
+    if lines and _fits(text, lines):
+        yield lines[0][0], lines[-1][1]
+    elif len(lines) > 1:
+        for part in _parts(text, lines):
+            yield from _quotable(text, part)
+
+
+def _parts(text: str, lines: Lines) -> Iterator[Lines]:
+    """Parted before the lines that are indented least, as many together as fit; a lone head from its body."""
+    depths = [_indentation(text, low) for low, _ in lines]
+    starts = [
+        n for n, (low, _) in enumerate(lines) if n and depths[n] == min(depths) and not _CLOSES.match(text, low)
+    ] or [1]
+    begin = 0
+    for one, two in pairwise([*starts, len(lines)]):
+        if not _fits(text, lines[begin:two]):
+            yield lines[begin:one]
+            begin = one
+    yield lines[begin:]

@@ -1,0 +1,112 @@
+"""What is quoted of source code: whole statements, never a piece of one."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import attest
+from attest.answering.statements import MOST_CHARACTERS, MOST_LINES, statements
+
+LONG_LIST = "shades = [\n" + "".join(f'    "grey {number} (",\n' for number in range(12)) + "]\n"
+LONG_LOOP = "for gerbil in burrow:\n" + "".join(
+    f"    if gerbil.age == {number}:\n        gerbil.feed(\n            {number},\n        )\n" for number in range(4)
+)
+FEES = '''"""Fees of the burrow."""
+
+
+class Tally:
+    def entry_fee(self, gerbil):
+        """What a gerbil pays at the door."""
+        days = gerbil.days_away
+
+        # Whoever was away for long
+        # pays nothing at all.
+        if days > 30:
+            return min(
+                self.entry_fee_of_the_burrow(gerbil),
+                0,
+            )
+
+        return self.ledger[gerbil]
+
+'''
+
+
+def quoted(text: str) -> list[str]:
+    return [text[start:end] for start, end in statements(text, 0, len(text))]
+
+
+def test_a_few_lines_are_one_quotation() -> None:
+    assert quoted("  a = 1\n\n  b = (\n    2\n  )\n") == ["a = 1\n\n  b = (\n    2\n  )"]
+
+
+def test_paragraphs_are_quotations_with_the_comment_above() -> None:
+    more = "".join(f"other_{number} = {number}\n" for number in range(10))
+    assert quoted(f"# why\nif a:\n    b = 1\n\n{more}") == ["# why\nif a:\n    b = 1", more.rstrip()]
+
+
+def test_a_statement_that_is_too_long_is_left_out_and_not_cut() -> None:
+    assert quoted(f"a = 1\n\n{LONG_LIST}\nb = 2\n") == ["a = 1", "b = 2"]
+
+
+def test_a_long_block_is_parted_between_its_statements() -> None:
+    head, *parts = quoted(LONG_LOOP)
+    assert head == "for gerbil in burrow:"
+    assert [part.splitlines()[0] for part in parts] == ["if gerbil.age == 0:", "    if gerbil.age == 3:".strip()]
+    assert all(part.count("(") == part.count(")") for part in parts)
+
+
+def test_a_bracket_in_a_string_or_comment_opens_nothing() -> None:
+    filler = "".join(f"c_{number} = 1\n" for number in range(12))
+    assert quoted(f"a = '('  # [\n\nb = 2\n\n{filler}") == ["a = '('  # [", "b = 2", filler.rstrip()]
+
+
+def test_what_only_closes_is_no_quotation() -> None:
+    assert quoted('"""\n}\n);\n') == []
+
+
+@given(st.lists(st.sampled_from(["a = 1", "if b:", "    c(", "        d,", "    )", "", "}", '"""', "x" * 1000])))
+def test_quotations_are_in_order_within_the_limits_and_whole_lines(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    at = 0
+    for start, end in statements(text, 0, len(text)):
+        assert at <= start < end
+        assert end - start <= MOST_CHARACTERS
+        assert text.count("\n", start, end) < MOST_LINES
+        assert not text[text.rfind("\n", 0, start) + 1 : start].strip()
+        assert text[end : end + 1] in ("", "\n")
+        at = end
+
+
+@pytest.fixture
+def burrow(tmp_path: Path) -> Path:
+    (tmp_path / "fees.py").write_text(FEES, encoding="utf-8")
+    return tmp_path
+
+
+def test_an_answer_quotes_a_statement_with_all_its_lines(burrow: Path) -> None:
+    with attest.open(burrow / "a.db") as kb:
+        kb.index([burrow / "fees.py"], lexical_only=True)
+        found = kb.ask("When does a gerbil that was away for long pay no entry fee?")
+    (told,) = (claim for claim in found.claims if claim.evidence[0].start_line == 7)
+    assert told.evidence[0].end_line == 17
+    assert told.text == found.text[told.start : told.end]
+    assert told.text.splitlines()[4:9] == [
+        "if days > 30:", "    return min(", "        self.entry_fee_of_the_burrow(gerbil),", "        0,", "    )",
+    ]  # fmt: skip
+    assert {claim.verdict.support for claim in found.claims} == {"supported"}
+
+
+@pytest.mark.parametrize(
+    ("question", "status"),
+    [
+        ("How is somebody's fee at the door of the burrow worked out?", "answered"),
+        ("How is the fee at the door of the Versailles burrow worked out?", "refused"),
+    ],
+)
+def test_source_code_answers_in_other_words_but_not_for_other_names(burrow: Path, question: str, status: str) -> None:
+    with attest.open(burrow / "a.db") as kb:
+        kb.index([burrow / "fees.py"])
+        assert kb.ask(question).status == status
