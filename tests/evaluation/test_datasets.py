@@ -170,7 +170,7 @@ def test_what_is_no_data_set_is_told_what_one_is(read: Callable[..., Any], tmp_p
         load(str(tmp_path / "absent"))
     with pytest.raises(DataSetInvalid, match="one of question, abstract is needed"):
         read({"text": "x"})
-    with pytest.raises(DataSetInvalid, match="is needed"):
+    with pytest.raises(DataSetInvalid, match="nothing is in this file; a line for each question is needed"):
         read()
     read(PAIR)
     with pytest.raises(UsageError, match="has no splits"):

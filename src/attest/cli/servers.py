@@ -26,7 +26,7 @@ def serve(open_store: "OpenStore", given: Namespace, desk: Desk) -> int:
         if given.json:
             desk.out.json({"schema": 1, "url": url})
         else:
-            desk.out.say("serving ", Ink(url, "path"), dim("  Ctrl+C ends it"))
+            desk.out.say("serving ", Ink(url, "path"), dim("  Ctrl-C ends it"))
         desk.out.stream.flush()
 
     with open_store(given.store, create=False) as kb:

@@ -75,7 +75,7 @@ def first_fields(path: Path) -> frozenset[str]:
     for number, text in enumerate(_text(path).split("\n"), 1):
         if text.strip():
             return frozenset(_parsed(text, f"{path}:{number}").fields)
-    raise DataSetInvalid(str(path), "nothing is in this file")
+    raise DataSetInvalid(str(path), "nothing is in this file; a line for each question is needed")
 
 
 def _text(path: Path) -> str:
