@@ -56,6 +56,7 @@ class Objection:
 
 SENTENCES: Mapping[str, str] = {
     "document": "{} is not in the store",
+    "moved": "{}, which is not in the store",
     "nowhere": "nothing in the store speaks of “{}”",
     "identifier": "nothing in the store is called “{}”",
     "number": "the documents found do not speak of “{}”",
@@ -102,6 +103,7 @@ def objections(
     now, thing = _NOW.search(asked.question), missing_thing(asked, texts[0]) if texts else None
     about = {
         "document": _missing_documents(asked, hits),
+        "moved": [f"{name.upper()} moved to {to.upper()}" for name in asked.named if (to := library.moved_away(name))],
         "identifier": missing_identifiers(asked),
         "nowhere": [word for word in asked.unknown_terms if _decides(word) and not _in_other_words(asked, word, hits)],
         "now": [now[0]] if now else [],

@@ -108,6 +108,11 @@ class View:
         rows = self.rows_written(self.filters)
         return self._stored(row) if row and (rows is None or row["rowid"] in rows) else None
 
+    def moved_away(self, document_id: str) -> str | None:
+        """Where a document says that it moved, when that is not in the store."""
+        redirect = self.catalog.documents[document_id].redirect
+        return redirect if redirect not in self.catalog.documents else None
+
     def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
         """Documents that name this one in a relation, each with the span that says so."""
         rows = self.connection.execute(queries("catalog")["links_to"], (document_id, relation)).fetchall()
