@@ -94,7 +94,6 @@ def test_hashed_words_know_equal_texts_and_strange_ones() -> None:
         ({"mood": "good"}, "'mood' is unknown"),
         ({"claim": " "}, "the claim is empty"),
         ({"evidence": None}, "'evidence' should be a text"),
-        ({"id": "1-supported"}, r"claims\.jsonl:3: the id '1-supported' occurs twice"),
     ],
 )
 def test_a_claim_with_a_surprise_is_refused(tmp_path: Path, change: dict[str, object], said: str) -> None:
@@ -102,6 +101,16 @@ def test_a_claim_with_a_surprise_is_refused(tmp_path: Path, change: dict[str, ob
     first, *rest = rows()
     path.write_text(lines([first | change, *rest]))
     with pytest.raises(DataSetInvalid, match=said):
+        load_claims(path)
+
+
+def test_a_claim_may_stand_with_several_pieces_of_evidence_and_with_each_but_once(tmp_path: Path) -> None:
+    path = tmp_path / "claims.jsonl"
+    first, *rest = rows()
+    path.write_text(lines([first, first | {"evidence": "Something else."}, *rest]))
+    assert len(load_claims(path)) == len(rest) + 2
+    path.write_text(lines([first, *rest, first]))
+    with pytest.raises(DataSetInvalid, match="occurs twice with this evidence"):
         load_claims(path)
 
 

@@ -73,12 +73,15 @@ class ClaimsReport:
 
 
 def load_claims(path: Path) -> list[Labelled]:
-    """The labelled claims of a file. Raises ``DataSetInvalid``, naming the line, for anything unexpected."""
-    found: dict[str, Labelled] = {}
+    """The labelled claims of a file. Raises ``DataSetInvalid``, naming the line, for anything unexpected.
+
+    A claim stands once with each piece of evidence; its id may stand with several.
+    """
+    found: dict[tuple[str, str, str], Labelled] = {}
     for line in read_lines(path, SHAPE):
-        one, label = line.text("id"), line.text("label")
+        one, label = (line.text("id"), line.text("claim"), line.text("evidence")), line.text("label")
         if one in found:
-            raise line.wrong(f"the id {one!r} occurs twice")
+            raise line.wrong(f"the claim {one[0]!r} occurs twice with this evidence")
         if label not in LABELS:
             raise line.wrong(f"there is no label {label!r}; labels are: {', '.join(LABELS)}")
         if not line.text("claim").strip():
