@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from attest.answering.quantities import value_asked
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
-from attest.values.terms import ORDINARY_WORDS, terms, terms_of_word
+from attest.values.terms import ORDINARY_WORDS, terms, terms_of_word, ungrouped
 
 RARE_NAME = 0.6
 """From this rarity on, a missing name is an objection; commoner ones go missing in good answers too."""
@@ -34,7 +34,6 @@ _NUMBER_OF = re.compile(r"(?<![\w.^/-])(\d+)[ -]([a-z]{3,}s)\b")
 _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
 _YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
 _MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b", re.I)
-_GROUPS = re.compile(r"(?<=\d)[,_](?=\d{3})")
 
 
 def families(text: str) -> frozenset[str]:
@@ -87,7 +86,7 @@ def missing_identifiers(asked: Understood) -> list[str]:
 
 def missing_numbers(asked: Understood, texts: Sequence[str], hits: Sequence[Hit]) -> list[str]:
     """Numbers of things (``4 threads``) that none of the texts has, and versions (``eth/74``) that no hit has."""
-    question, whole = _GROUPS.sub("", asked.question), _GROUPS.sub("", " ".join(texts)).lower()
+    question, whole = ungrouped(asked.question), ungrouped(" ".join(texts)).lower()
     found = " ".join(map(_with_place, hits)).lower()
     counted = [match for match in _NUMBER_OF.finditer(question) if not _YEAR.fullmatch(match[1])]
     patterns = {m[0]: rf"(?<![\d.]){m[1]}[\s-]?(?:\w+\s)?{_family(terms(m[2])[0])}" for m in counted}

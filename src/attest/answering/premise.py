@@ -13,7 +13,7 @@ from itertools import dropwhile, takewhile
 from attest.answering.missing import families
 from attest.answering.passages import Form, Passage
 from attest.values.questions import Understood
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, ungrouped
 
 WAYS: Mapping[str, str] = {
     "up": r"rais(e[sd]?|ing)|increas(e[sd]?|ing)|doubl(e[sd]?|ing)|tripl(e[sd]?|ing)|exten(d(s|ed|ing)?|sion)"
@@ -62,7 +62,6 @@ _COMPILED = {way: re.compile(rf"(?<![^\W_])(?:{words})(?![^\W_])", re.I) for way
 _WORD = re.compile(r"[^\W_][\w-]*")
 _NUMBER = re.compile(r"\d+")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
-_GROUPS = re.compile(r"(?<=\d)[,_](?=\d{3})")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +92,7 @@ def _stands_alone(passage: Passage) -> bool:
 
 def _presumed(question: str) -> Iterator[tuple[str, str, frozenset[str]]]:
     """The ways that the question presumes, each with its word and the things that it is said of."""
-    question = _GROUPS.sub("", question)
+    question = ungrouped(question)
     for way in OPPOSITES:
         for match in _COMPILED[way].finditer(question):
             if things := _things(way, question[: match.start()], question[match.end() :]):
@@ -111,7 +110,7 @@ def _things(way: str, before: str, after: str) -> frozenset[str]:
 
 def _says(way: str, things: frozenset[str], sentence: str) -> bool:
     """Whether a sentence says that this happens to these things, or holds of the number."""
-    sentence = _GROUPS.sub("", sentence)
+    sentence = ungrouped(sentence)
     for match in _COMPILED[way].finditer(sentence):
         before, after = sentence[: match.start()], sentence[match.end() :]
         said_of = [" ".join(_object(after))]

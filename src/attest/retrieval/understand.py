@@ -41,18 +41,12 @@ PATTERNS: Mapping[Want, str] = {
     Want.EVOLUTION: r"evol(ve[ds]?|ution)|develop(ed|ment)?|over time|history|change[ds]? (from|since|between)"
     r"|sequence of"
     r"|successive|since (19|20)\d\d|between (19|20)\d\d|how did .* (change|go|move|develop|shift)|moved|what happened",
-    Want.PERSON: r"who|whom|whose|by whom",
 }
 """What in a question shows what it wants. Each is searched for as whole words, whatever the case."""
 
 LONG, RARE = 6, 3
 """Letters from which a word can be a misspelt name, and chunks up to which a word of the store can be a mistake."""
 
-_YES_NO = re.compile(
-    r"^\W*(is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must)\b|[,;:-] (is|are|was"
-    r"|were|do|does"
-    r"|did|has|have|can|could|will|would|should) [^?,;]*\?\s*$", re.I,
-)  # fmt: skip
 _ASKS = re.compile(
     r"\?|^\W*(who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|can|could|will|would"
     r"|should|may|must|define|explain|describe|list|name|compare|summari[sz]e|tell|show|find|give)\b", re.I,
@@ -69,7 +63,6 @@ _MONTH = re.compile(
 )  # fmt: skip
 _YEAR = re.compile(r"(?<![\w.,#-])((?:199|20[0-4])\d)(?!\w|[.,]\d|%)")
 _ID = re.compile(r"[\w./-]*\w")
-_PHRASE = re.compile(r"[\"“”]([^\"“”]{3,200})[\"“”]")
 
 
 class Vocabulary(Protocol):
@@ -87,8 +80,6 @@ def understand(question: str, documents: Container[str], vocabulary: Vocabulary)
     """What a question wants, names and looks for. ``documents`` are the ids that the store has."""
     named, unknown = _named(question, documents)
     wants = {want for want, pattern in _COMPILED.items() if pattern.search(question)}
-    if _YES_NO.search(question):
-        wants.add(Want.YES_NO)
     if wants & {Want.POSITIONS, Want.EVOLUTION}:
         wants.add(Want.DISCUSSION)
     asked, corrections = _asked(question, vocabulary)
@@ -101,7 +92,6 @@ def understand(question: str, documents: Container[str], vocabulary: Vocabulary)
         unknown_names=unknown,
         wants=frozenset(wants),
         asks=bool(_ASKS.search(question)),
-        phrases=[match[1] for match in _PHRASE.finditer(question)],
         periods=_periods(question),
         corrections=corrections,
         unknown_terms=nowhere,

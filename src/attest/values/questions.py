@@ -24,9 +24,6 @@ class Want(StrEnum):
     """Posts of people rather than what a document lays down."""
     COMPARISON = "comparison"
     EVOLUTION = "evolution"
-    PERSON = "person"
-    """Who did something."""
-    YES_NO = "yes_no"
     SOURCE = "source"
     """What source code does: not said by the question's words, but by what comes nearest to it."""
 
@@ -71,8 +68,6 @@ class Understood:
     wants: frozenset[Want] = frozenset()
     asks: bool = True
     """Whether it is a question; else it names a topic."""
-    phrases: Sequence[str] = ()
-    """Quoted passages, to be found word for word."""
     periods: Sequence[str] = ()
     """Months and years that the question names, as ``2022-05`` or ``2022``."""
     corrections: Mapping[str, str] = field(default_factory=dict)

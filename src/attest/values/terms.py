@@ -10,6 +10,7 @@ from functools import lru_cache
 
 _WORD = re.compile(r"\d{1,3}(?:[,_]\d{3})+(?!\w)|\w+(?:['’]\w+)?")
 _GROUPED = re.compile(r"\d{1,3}(?:[,_]\d{3})+$")
+_BETWEEN_GROUPS = re.compile(r"(?<=\d)[,_](?=\d{3})")
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_a-zA-Z]+")
 
 words: Callable[[str], list[str]] = _WORD.findall
@@ -34,6 +35,11 @@ def terms_of_word(word: str) -> tuple[str, ...]:
 def terms(text: str) -> list[str]:
     """All terms of a text, in order, with repetitions."""
     return [term for word in words(text) for term in terms_of_word(word)]
+
+
+def ungrouped(text: str) -> str:
+    """A text with ``1,048,576`` and ``1_048_576`` written as 1048576."""
+    return _BETWEEN_GROUPS.sub("", text)
 
 
 def stem(word: str) -> str:
