@@ -23,7 +23,8 @@ from attest.evaluation.datasets import DataSet, load
 from attest.evaluation.ranking import Row, measure
 from attest.evaluation.statistics import Difference, paired
 from attest.evaluation.systems import Passage, System
-from attest.retrieval.rank import PRIORS, PROFILES, Weights
+from attest.retrieval.profiles import PROFILES, Profile
+from attest.retrieval.rank import PRIORS, Weights
 from attest.retrieval.search import search
 from attest.retrieval.view import View
 from attest.values.search import Filters
@@ -32,8 +33,13 @@ MEASURES = ("nDCG@10", "R@1", "R@10", "span@5")
 DEFAULT = "hybrid"
 
 
-def without(weights: Weights) -> Iterator[tuple[str, Weights]]:
-    """The weights with one part left out, by the name of that part."""
+def without(profile: Profile) -> Iterator[tuple[str, Profile]]:
+    """The profile with one part left out, by the name of that part."""
+    for part, weights in _weighing_without(profile.weights):
+        yield part, replace(profile, weights=weights)
+
+
+def _weighing_without(weights: Weights) -> Iterator[tuple[str, Weights]]:
     for part in ("lexical", "document", "dense", "topic"):
         kinds = {kind: replace(getattr(weights, kind), **{part: 0.0}) for kind in ("part", "whole", "code")}
         yield part, replace(weights, **kinds)
@@ -43,12 +49,12 @@ def without(weights: Weights) -> Iterator[tuple[str, Weights]]:
         yield part, replace(weights, **{part: 0.0})
 
 
-def system(view: View, corpus: Corpus, name: str, weights: Weights, kind: str | None) -> System:
-    """The pipeline with some weights as something that can be measured."""
+def system(view: View, corpus: Corpus, name: str, profile: Profile, kind: str | None) -> System:
+    """A way to search as something that can be measured."""
     filters = Filters(kind=(kind,)) if kind else Filters()
 
     def found(query: str, k: int) -> Sequence[Passage]:
-        hits = search(view, query, weights=weights, k=k, filters=filters).hits
+        hits = search(view, query, profile=profile, k=k, filters=filters).hits
         return [Passage(documents=corpus.ids_of(hit.found.path), text=hit.found.text) for hit in hits]
 
     return System(name=name, search=found)
@@ -56,10 +62,10 @@ def system(view: View, corpus: Corpus, name: str, weights: Weights, kind: str | 
 
 def ablate(corpus: Corpus, kind: str | None) -> list[Row]:
     """The default, then the default without each part."""
-    weights: Mapping[str, Weights] = {DEFAULT: PROFILES[DEFAULT], **dict(without(PROFILES[DEFAULT]))}
+    profiles: Mapping[str, Profile] = {DEFAULT: PROFILES[DEFAULT], **dict(without(PROFILES[DEFAULT]))}
     rows = []
     with corpus.kb.view() as view:
-        for name, chosen in weights.items():
+        for name, chosen in profiles.items():
             print(f"{name} …", file=sys.stderr, flush=True)
             rows.append(measure(system(view, corpus, name, chosen, kind), corpus.queries))
     return rows

@@ -27,7 +27,7 @@ from attest.engine import open_store
 from attest.evaluation.questions import load_questions
 from attest.evaluation.statistics import auroc
 from attest.evidence.sentences import sentences
-from attest.retrieval.rank import PROFILES
+from attest.retrieval.profiles import PROFILES
 from attest.retrieval.search import search
 from attest.retrieval.view import View
 from attest.values.search import Filters
@@ -39,7 +39,7 @@ BINS = (0.0, 0.25, 0.5, 0.75, 0.85, 0.95, 1.0)
 
 def measure(view: View, question: str) -> Signals:
     """The signals of one question, as `ask` would have them."""
-    found = search(view, question, weights=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
+    found = search(view, question, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
     asked = in_view_of(found.asked, found.hits)
     ranked = scored_passages(asked, found.hits, view, split=sentences, near=view.near)
     chosen = choose(asked, ranked)

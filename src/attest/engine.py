@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from attest.errors import ModelError, QueryInvalid, UsageError
 from attest.retrieval.filters import FilterValues, check_met, filters_from
-from attest.retrieval.rank import PROFILES, Weights
+from attest.retrieval.profiles import PROFILES, Profile
 from attest.retrieval.search import Found, search
 from attest.retrieval.view import Views
 from attest.store.accelerators import Accelerators
@@ -184,14 +184,14 @@ class Attest:
         hybrid, lexical, dense, plain, rrf; ``explain`` adds the stages.
         """
         started = time.perf_counter()
-        weights = _profile(profile)
+        chosen = _profile(profile)
         question = _checked(query)
         conditions = filters_from(filters or {})
         if k < 1:
             raise UsageError("the number of hits must be at least 1; give -k a larger number")
-        with self._views.current(self._load_embedder if weights.dense else None) as view:
+        with self._views.current(self._load_embedder if chosen.weights.dense else None) as view:
             check_met(conditions, view.catalog.documents.values())
-            found = search(view, question, weights=weights, k=k, filters=conditions)
+            found = search(view, question, profile=chosen, k=k, filters=conditions)
         result = _result(query, profile, view, found, started)
         return result if explain else replace(result, stages=())
 
@@ -216,7 +216,7 @@ class Attest:
         checked, conditions = _checked(question), filters_from(filters or {})
         with self.view() as view:
             check_met(conditions, view.catalog.documents.values())
-            found = search(view, checked, weights=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
+            found = search(view, checked, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
             if on_search:
                 on_search(_result(question, "hybrid", view, found, started))
             quotable = replace(view, filters=conditions)
@@ -422,7 +422,7 @@ def _result(query: str, profile: str, view: "View", found: Found, started: float
     )
 
 
-def _profile(name: str) -> Weights:
+def _profile(name: str) -> Profile:
     if name not in PROFILES:
         raise UsageError(f"there is no profile {name!r}; profiles are: {', '.join(PROFILES)}")
     return PROFILES[name]

@@ -4,13 +4,14 @@ from dataclasses import fields
 
 import ablation
 
-from attest.retrieval.rank import PROFILES, Shares, Weights
+from attest.retrieval.profiles import PROFILES
+from attest.retrieval.rank import Shares, Weights
 
 
 def test_each_line_is_the_default_less_one_part() -> None:
     default = PROFILES[ablation.DEFAULT]
     left_out = dict(ablation.without(default))
-    assert all(weights != default for weights in left_out.values())
+    assert all(profile != default for profile in left_out.values())
     assert len(set(map(repr, left_out.values()))) == len(left_out)
 
 

@@ -56,7 +56,7 @@ RESULT = SearchResult(
     build_id="sha256:bb",
     elapsed_ms=12.3,
     hits=[HIT],
-    stages=[Stage(name="recall", candidates=233, elapsed_ms=0.7, note="lexical")],
+    stages=[Stage(name="recall", entered=3, candidates=233, elapsed_ms=0.7, note="lexical")],
 )
 EVIDENCE = Evidence(
     n=1,

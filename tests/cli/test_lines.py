@@ -34,7 +34,7 @@ def test_a_hit_says_where_it_is_who_wrote_it_and_what_it_says() -> None:
 def test_explain_adds_channels_and_stages() -> None:
     said = read(hits.search_lines(fakes.RESULT, width=100, explain=True))
     assert "    lexical 11.2, fused 0.93 · c0ffee\n" in said
-    assert "recall     233      0.7 ms  lexical\n" in said
+    assert "recall       3 → 233         0.7 ms  lexical\n" in said
 
 
 def test_nothing_found_is_said() -> None:

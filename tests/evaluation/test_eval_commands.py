@@ -58,7 +58,7 @@ def test_json_has_every_row_and_every_difference() -> None:
 
 
 def test_all_profiles_are_measured_when_none_is_named() -> None:
-    from attest.retrieval.rank import PROFILES
+    from attest.retrieval.profiles import PROFILES
 
     assert list(json.loads(run("eval", "run", "set", "--json")[1])["profiles"]) == list(PROFILES)
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.engine import Attest
-from attest.retrieval.rank import PROFILES
+from attest.retrieval.profiles import PROFILES
 from tests.invariants.worlds import CONTENTS, COPIED, PATHS, QUESTIONS, call, indexed, proposal, thread
 
 FILES: dict[str, bytes | str] = {

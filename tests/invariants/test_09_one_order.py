@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 import attest
-from attest.retrieval.rank import PROFILES
+from attest.retrieval.profiles import PROFILES
 from tests.cli.test_process import environment
 from tests.invariants.worlds import CONTENTS, EMBEDDER, PATHS, QUESTIONS, corpora, indexed, lay_out, questions
 

@@ -116,7 +116,7 @@ def sealed_answer(draft: Draft, question: str = "What is asked?") -> Answer:
 def keep(database: Database, answer: Answer, *, note: str = "read as asked") -> Answer:
     """Store an answer, as asking does."""
     with database.writing(content=False) as connection:
-        put_answer(connection, answer, NOW, [Stage(name="fuse", candidates=3, elapsed_ms=0.5, note=note)])
+        put_answer(connection, answer, NOW, [Stage(name="fuse", entered=9, candidates=3, elapsed_ms=0.5, note=note)])
     return answer
 
 

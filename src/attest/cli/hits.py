@@ -61,6 +61,5 @@ def _scores(scores: Mapping[str, float]) -> str:
 def _stage_lines(stages: Sequence[Stage]) -> Iterator[Line]:
     width = max((len(stage.name) for stage in stages), default=0)
     for stage in stages:
-        yield [
-            dim(f"{stage.name:<{width}}  {stage.candidates:>6,}  {stage.elapsed_ms:>7.1f} ms  {stage.note}".rstrip())
-        ]
+        counts = f"{stage.entered:>6,} → {stage.candidates:<6,}"
+        yield [dim(f"{stage.name:<{width}}  {counts}  {stage.elapsed_ms:>7.1f} ms  {stage.note}".rstrip())]

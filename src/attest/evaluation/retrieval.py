@@ -128,7 +128,7 @@ def evaluate(wanted: Wanted, progress: Report, *, embedder: "Embedder | None" = 
 
 def chosen_profiles(names: Sequence[str]) -> list[str]:
     """The profiles to measure: those named, else all. Raises ``UsageError`` for one that does not exist."""
-    from attest.retrieval.rank import PROFILES
+    from attest.retrieval.profiles import PROFILES
 
     unknown = [name for name in names if name not in PROFILES]
     if unknown:
@@ -229,7 +229,7 @@ def _numbers(value: object, name: str = "") -> Iterator[tuple[str, float]]:
 
 def _card(data: DataSet, corpus: Corpus, profiles: Sequence[str]) -> Card:
     from attest import __version__
-    from attest.retrieval.rank import PROFILES
+    from attest.retrieval.profiles import PROFILES
 
     status = corpus.kb.status()
     return Card(

@@ -54,6 +54,12 @@ class Weights:
     """Whether 1 / (``RANK_OFFSET`` + rank) stands in for a channel's score."""
 
     @property
+    def beside(self) -> Mapping[str, float]:
+        """What counts beside the channels' shares, by its name."""
+        names = ("symbol", "links", "meant")
+        return {**{name: getattr(self, name) for name in names}, "prior": self.priors}
+
+    @property
     def dense(self) -> bool:
         """Whether meaning counts at all."""
         return self.part.dense > 0 or self.whole.dense > 0
@@ -72,25 +78,8 @@ class Weights:
 
 _IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w|\w\(|\w::\w|[a-z]\.[a-z]")
 """What only source code is spelled like."""
-_BM25 = Shares(lexical=1.0)
-_COSINE = Shares(dense=1.0)
-_WORDS = Shares(lexical=1.0, document=0.4)
-_BOTH = Shares(lexical=1.0, dense=1.0)
 RANK_OFFSET = 60
 """k of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009)."""
-
-PROFILES: Mapping[str, Weights] = {
-    "hybrid": Weights(),
-    "lexical": Weights(part=_WORDS, whole=Shares(lexical=1.4), code=_WORDS),
-    "dense": Weights(
-        part=_COSINE, whole=_COSINE, code=_COSINE, symbol=0.0, links=0.0, meant=0.0, linked=0.0, priors=0.0
-    ),
-    "plain": Weights(part=_BM25, whole=_BM25, code=_BM25, symbol=0.0, links=0.0, meant=0.0, linked=0.0, priors=0.0),
-    "rrf": Weights(
-        part=_BOTH, whole=_BOTH, code=_BOTH, symbol=0.0, links=0.0, meant=0.0, linked=0.0, priors=0.0, ranks=True
-    ),
-}
-"""Ways to search by name; ``plain`` is BM25 alone and ``rrf`` its ranks with those of meaning, to compare with."""
 
 _REASONS = re.compile(r"rationale|motivation|why|reason", re.I)
 _TERMS = re.compile(r"terminolog|definition|abstract|specification|glossary|overview|summary", re.I)

@@ -1,22 +1,27 @@
 """What `--explain` shows: the stages of a search and how its question was read."""
 
 import time
+from collections.abc import Sequence
 
 from attest.values.questions import Understood
-from attest.values.search import Stage
+from attest.values.search import Drop, Stage
 
 
 class Clock:
-    """Collects stages with the time each took."""
+    """Collects stages with what came into each, what it let through, and the time it took."""
 
     def __init__(self) -> None:
         self.stages: list[Stage] = []
         self._last = time.perf_counter()
 
-    def stage(self, name: str, count: int, note: str) -> None:
+    def stage(self, name: str, count: int, note: str, dropped: Sequence[Drop] = ()) -> None:
         """A stage that let so many through ends now."""
         now = time.perf_counter()
-        self.stages.append(Stage(name=name, candidates=count, elapsed_ms=(now - self._last) * 1000, note=note))
+        entered = self.stages[-1].candidates if self.stages else 1
+        took = (now - self._last) * 1000
+        self.stages.append(
+            Stage(name=name, entered=entered, candidates=count, elapsed_ms=took, note=note, dropped=dropped)
+        )
         self._last = now
 
 

@@ -68,13 +68,22 @@ class HitShape(Shape):
     scores: dict[str, float]
 
 
+class DropShape(Shape):
+    """A candidate that was good enough and is not shown."""
+
+    chunk_id: str
+    reason: str
+
+
 class StageShape(Shape):
     """One step of a search."""
 
     name: str
+    entered: int
     candidates: int
     elapsed_ms: float
     note: str
+    dropped: list[DropShape]
 
 
 class SearchShape(Shape):

@@ -60,21 +60,39 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Drop:
+    """A candidate that was good enough and is not shown."""
+
+    chunk_id: str
+    reason: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The drop as `attest search --explain --json` prints it."""
+        return {"chunk_id": self.chunk_id, "reason": self.reason}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """One step of a search for `--explain`: what it was, how many it let through, and why."""
+    """One step of a search for `--explain`: what it was, how many it was given and let through, and why."""
 
     name: str
+    entered: int
+    """How many the stage before let through: 1 question, its terms, then chunks."""
     candidates: int
     elapsed_ms: float
     note: str = ""
+    dropped: Sequence[Drop] = ()
+    """Those among the best that this stage left out."""
 
     def as_json(self) -> dict[str, Any]:
         """The stage as `attest search --explain --json` prints it."""
         return {
             "name": self.name,
+            "entered": self.entered,
             "candidates": self.candidates,
             "elapsed_ms": round(self.elapsed_ms, 3),
             "note": self.note,
+            "dropped": [drop.as_json() for drop in self.dropped],
         }
 
 

@@ -1,0 +1,118 @@
+"""Fusion: every candidate gets one score from what the channels, links and priors say of it.
+
+One order, by score, ties by chunk id. What the channels weigh is in ``rank.py``.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from attest.retrieval.links import asked_for, linked_with
+from attest.retrieval.rank import RANK_OFFSET, Shares, Weights, prior
+from attest.retrieval.recall import Channels, dependents
+from attest.retrieval.view import Placed, View
+from attest.values.questions import Understood
+
+if TYPE_CHECKING:
+    import numpy as np
+
+DESCRIPTION = 15
+"""From so many words on, a query that asks nothing describes a document; a shorter one may want a passage of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A chunk with everything that was said of it, before its text is read."""
+
+    placed: Placed
+    scores: Mapping[str, float]
+    """What each channel, link and prior said; ``fused`` is their sum, and what it is ranked by."""
+
+    @property
+    def document_id(self) -> str:
+        """The document it belongs to."""
+        return self.placed.document.document_id
+
+    def order(self) -> tuple[float, str]:
+        """The better first; of equals, one order always."""
+        return -self.scores["fused"], self.placed.chunk_id
+
+    def better(self, name: str, worth: float, *, weight: float = 1.0) -> "Candidate":
+        """The same with one more thing said of it."""
+        fused = round(self.scores["fused"] + weight * worth, 6)
+        return replace(self, scores={**self.scores, name: round(worth, 6), "fused": fused})
+
+
+def fuse(
+    view: View, asked: Understood, channels: Channels, pool: "np.ndarray", weights: Weights
+) -> list[Candidate]:  # fmt: skip
+    """Every candidate with one score, best first."""
+    rows = view.postings.rows[pool].tolist()
+    seen = dict(zip(rows, _columns(channels, pool, ranks=weights.ranks), strict=True))
+    alone = dict(zip(rows, view.postings.alone[pool].tolist(), strict=True))
+    said = _Said(asked, dependents(view, asked), {one.document_id: one.confidence for one in asked.meant}, weights)
+    scored = [said.of(placed, seen[placed.row], alone=alone[placed.row]) for placed in view.places(list(seen))]
+    return _with_links(view, asked, sorted(scored, key=Candidate.order), weights)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a question says of documents, to be weighed with what the channels say of chunks."""
+
+    asked: Understood
+    dependents: frozenset[str]
+    meant: Mapping[str, float]
+    weights: Weights
+
+    def of(self, placed: Placed, seen: Mapping[str, float], *, alone: bool) -> Candidate:
+        """A chunk with its score."""
+        weights, document_id = self.weights, placed.document.document_id
+        shares = named_shares(weights.shares(self.asked, placed.document, alone=alone), self.asked)
+        scores = dict(seen)
+        scores["links"] = float(document_id in self.dependents and placed.chunk.kind == "front_matter")
+        scores["meant"] = self.meant.get(document_id, 0.0)
+        scores["identity"] = float(document_id in self.asked.named)
+        scores["prior"] = prior(self.asked, placed.chunk, placed.document) if weights.priors else 0.0
+        total = sum(share * scores.get(name, 0.0) for name, share in shares.items())
+        total += sum(weight * scores.get(name, 0.0) for name, weight in weights.beside.items())
+        return Candidate(placed, {**scores, "fused": round(total, 6)})
+
+
+def _with_links(view: View, asked: Understood, scored: list[Candidate], weights: Weights) -> list[Candidate]:
+    """The candidates, best first, each better by what its document's links with the named and the best are worth."""
+    if not weights.linked:
+        return scored
+    documents = view.catalog.documents
+    best = list(dict.fromkeys(item.document_id for item in scored))
+    asked_by_link = asked_for(view.connection, asked, documents)
+    linked = linked_with(view.connection, best, documents)
+    worth = {name: linked.get(name, 0.0) + asked_by_link.get(name, 0.0) for name in best}
+    better = [item.better("linked", worth[item.document_id], weight=weights.linked) for item in scored]
+    return sorted(better, key=Candidate.order)
+
+
+def _columns(channels: Channels, pool: "np.ndarray", *, ranks: bool) -> Iterator[dict[str, float]]:
+    """What every channel says of each candidate."""
+    columns = {name: _by_rank(scores[pool]) if ranks else scores[pool] for name, scores in channels.scores.items()}
+    if channels.cosine is not None and channels.topics is not None:
+        topics = channels.topics(pool)
+        columns |= {"cosine": channels.cosine[pool], "topic": topics / max(float(topics.max(initial=0.0)), 1e-6)}
+    values = [column.tolist() for column in columns.values()]
+    return (dict(zip(columns, row, strict=True)) for row in zip(*values, strict=True)) if values else ({} for _ in pool)
+
+
+def _by_rank(scores: "np.ndarray") -> "np.ndarray":
+    """Reciprocal ranks, 1 for the first; equal scores share the better rank, and 0 stays 0."""
+    import numpy as np
+
+    _, place, counts = np.unique(-scores, return_inverse=True, return_counts=True)
+    before = np.concatenate([[0], np.cumsum(counts)[:-1]])[place]
+    return np.where(scores > 0, (RANK_OFFSET + 1) / (RANK_OFFSET + 1 + before), 0.0)
+
+
+def named_shares(shares: Shares, asked: Understood) -> dict[str, float]:
+    """What each channel counts for such a question, by its name."""
+    named = {"lexical": shares.lexical, "document": shares.document, "dense": shares.dense}
+    if asked.asks:
+        return named
+    return {**named, "topic": shares.topic if len(asked.words) >= DESCRIPTION else shares.topic / 2}

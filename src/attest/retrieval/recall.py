@@ -1,0 +1,156 @@
+"""Recall: every channel scores the chunks that the filters let through, and the best of each are candidates.
+
+Rule 1: a filter binds before anything is scored, on every channel.
+Rule 2: candidates come from the lexical and the dense channel and from the documents that the question names; each is
+then scored by all channels, so that no channel's blind spot decides.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from attest.retrieval.dense import Dense
+from attest.retrieval.links import asked_for
+from attest.retrieval.rank import Weights
+from attest.retrieval.symbols import defining_chunks
+from attest.retrieval.view import View
+from attest.store.postings import digest_of
+from attest.values.questions import Understood, Want
+from attest.values.search import Filters
+
+if TYPE_CHECKING:
+    import numpy as np
+
+POOL = 100
+"""Candidates taken from each channel; deeper ones never reached the first ten (design/retrieval.md)."""
+_NEXT_TO_NOTHING = 1e-6
+"""What a chunk of a named document starts with, so that it is a candidate without a word of the question."""
+NEAR_WITHOUT_WORDS = 0.4
+"""Cosine that a chunk needs when no word of the question is in the store: below it, nothing was found."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Channels:
+    """Scores by channel, each divided by its best; parallel to the postings, zero for chunks that are not allowed."""
+
+    allowed: "np.ndarray"
+    scores: "Mapping[str, np.ndarray]"
+    words: "np.ndarray"
+    """Places of the chunks that are candidates for their words."""
+    named: "Sequence[np.ndarray]"
+    """Places of all chunks of the documents that are named, of those that depend on them, and of named symbols."""
+    cosine: "np.ndarray | None" = None
+    """The dense channel as it was, to judge how near the nearest is. 0 for chunks that cannot be candidates."""
+    topics: "Callable[[np.ndarray], np.ndarray] | None" = None
+    """Cosines of the query with the beginnings of some chunks' documents."""
+
+
+def recall(view: View, asked: Understood, weights: Weights, filters: Filters) -> Channels:
+    """Score chunks by the channels that have a weight: all by their words, by meaning those that can be candidates."""
+    import numpy as np
+
+    allowed = _allowed(view, filters)
+    scores: dict[str, np.ndarray] = {}
+    words = np.empty(0, np.int64)
+    if weights.words:
+        lexical, document = view.postings.scores(asked.terms)
+        rest = np.maximum(document[view.postings.groups] - lexical, 0.0) * ((lexical > 0) & ~view.postings.alone)
+        scores |= {"lexical": _scaled(lexical, allowed), "document": _scaled(rest, allowed)}
+        words = _top(scores["lexical"] + np.float32(weights.part.document) * scores["document"], POOL)
+    named = _named(view, asked, allowed)
+    defining = defining_chunks(view.connection, asked.question) if weights.symbol else {}
+    if defining:
+        scores["symbol"] = _at_rows(view, defining) * allowed
+        named = [*named, np.flatnonzero(scores["symbol"])]
+    found = Channels(allowed=allowed, scores=scores, words=words, named=named)
+    if not weights.dense or view.dense is None or view.embed is None or not len(view.dense.places):
+        return found
+    dense, query = view.dense, view.embed(asked.question)
+    cosine = _cosines(found, dense, query)
+    return replace(
+        found,
+        scores={**scores, "dense": _scaled(cosine, allowed)},
+        cosine=cosine,
+        topics=lambda places: dense.cosines(query, view.postings.first[view.postings.groups[places]]),
+    )
+
+
+def candidates(asked: Understood, channels: Channels) -> "np.ndarray":
+    """Places of the chunks worth a closer look."""
+    import numpy as np
+
+    pools = [channels.words]
+    if channels.cosine is not None:
+        floor = 0.0 if asked.terms else NEAR_WITHOUT_WORDS
+        pools.append(_top(channels.scores["dense"] * (channels.cosine >= floor), POOL))
+    for places in channels.named:
+        start = np.full(len(places), _NEXT_TO_NOTHING, np.float32)
+        pools.append(places[_top(sum((scores[places] for scores in channels.scores.values()), start), POOL)])
+    chosen = np.zeros(len(channels.allowed), bool)
+    chosen[np.concatenate(pools)] = True
+    return np.flatnonzero(chosen)
+
+
+def dependents(view: View, asked: Understood) -> frozenset[str]:
+    """Documents whose front matter requires a named one, when the question asks which do."""
+    if Want.DEPENDENTS not in asked.wants:
+        return frozenset()
+    names = (*asked.named, *(one.document_id for one in asked.meant))
+    return frozenset(found for name in names for found, _, _ in view.naming(name, "requires"))
+
+
+def _at_rows(view: View, scores: Mapping[int, float]) -> "np.ndarray":
+    """Scores by row as an array parallel to the postings."""
+    import numpy as np
+
+    made = np.zeros(len(view.postings.rows), np.float32)
+    for place in np.flatnonzero(np.isin(view.postings.rows, list(scores))).tolist():
+        made[place] = scores[int(view.postings.rows[place])]
+    return made
+
+
+def _named(view: View, asked: Understood, allowed: "np.ndarray") -> "list[np.ndarray]":
+    """Allowed chunks of the documents that the question names, and of those that it asks for as their dependents."""
+    import numpy as np
+
+    meant = [one.document_id for one in asked.meant]
+    others = asked_for(view.connection, asked, view.catalog.documents)
+    groups = [wanted for wanted in (asked.named, meant, dependents(view, asked), others) if wanted]
+    digests = [np.array([digest_of(document_id) for document_id in wanted], np.uint64) for wanted in groups]
+    places = [view.postings.of_documents(some) for some in digests]
+    return [found[allowed[found]] for found in places]
+
+
+def _cosines(channels: Channels, dense: Dense, query: "np.ndarray") -> "np.ndarray":
+    """Cosines of the chunks that can be candidates, parallel to the postings."""
+    import numpy as np
+
+    places = np.concatenate([dense.near(query, channels.allowed), channels.words, *channels.named])
+    cosine = np.zeros(len(channels.allowed), np.float32)
+    cosine[places] = dense.cosines(query, places)
+    return cosine
+
+
+def _allowed(view: View, filters: Filters) -> "np.ndarray":
+    """Which chunks the filters let through, copies and forwarding stubs aside."""
+    import numpy as np
+
+    shown = np.isin(view.postings.documents, view.catalog.shown(filters), assume_unique=True)
+    allowed: np.ndarray = shown[view.postings.groups] & view.postings.alive
+    rows = view.rows_written(filters)
+    return allowed if rows is None else allowed & np.isin(view.postings.rows, rows)
+
+
+def _scaled(scores: "np.ndarray", allowed: "np.ndarray") -> "np.ndarray":
+    scores = scores * allowed
+    best = float(scores.max(initial=0.0))
+    return scores / best if best > 0 else scores
+
+
+def _top(scores: "np.ndarray", n: int) -> "np.ndarray":
+    """Places of the ``n`` best above 0, and of all others that are as good as the last of them."""
+    import numpy as np
+
+    above = scores[scores > 0]
+    edge = np.partition(above, -n)[-n] if len(above) > n else 0.0
+    return np.flatnonzero(scores >= edge if edge > 0 else scores > 0)
