@@ -181,7 +181,7 @@ class Attest:
         """The ``k`` best chunks for a query.
 
         ``filters`` (name to value or values, see `attest search --help`) bind on every channel; ``profile`` is one of
-        hybrid, lexical, dense, plain, rrf; ``explain`` adds the stages.
+        hybrid, lexical, dense, parts, plain, rrf; ``explain`` adds the stages.
         """
         started = time.perf_counter()
         chosen = _profile(profile)

@@ -24,6 +24,7 @@ DOCUMENTS = (
     "docs/how-it-works.md",
     "docs/evaluation.md",
     "docs/mcp.md",
+    "docs/questions.md",
     "docs/server.md",
 )
 GOLD = {

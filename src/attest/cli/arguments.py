@@ -119,7 +119,7 @@ def _search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many hits (10)")
     _add_filter(parser)
     parser.add_argument(
-        "--profile", metavar="NAME", default="hybrid", help="hybrid (as usual), lexical, dense, plain or rrf"
+        "--profile", metavar="NAME", default="hybrid", help="hybrid (as usual), lexical, dense, parts, plain or rrf"
     )
     parser.add_argument("--explain", action="store_true", help="show the stages and what each channel scored")
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from attest.retrieval.decompose import Decompose, decompose
 from attest.retrieval.rank import Shares, Weights
 
 
@@ -11,6 +12,8 @@ class Profile:
     """How the stages of one search are done."""
 
     weights: Weights = field(default_factory=Weights)
+    decompose: Decompose | None = None
+    """Takes questions apart, so that each part has its own search; None searches for the whole question alone."""
 
 
 _BM25 = Shares(lexical=1.0)
@@ -31,6 +34,7 @@ PROFILES: Mapping[str, Profile] = {
     "lexical": Profile(weights=Weights(part=_WORDS, whole=Shares(lexical=1.4), code=_WORDS)),
     "dense": Profile(weights=_only(_COSINE)),
     "plain": Profile(weights=_only(_BM25)),
+    "parts": Profile(decompose=decompose),
     "rrf": Profile(weights=_only(_BOTH, ranks=True)),
 }
 """``plain`` is BM25 alone and ``rrf`` its ranks with those of meaning, to compare with."""

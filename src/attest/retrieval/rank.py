@@ -83,6 +83,8 @@ RANK_OFFSET = 60
 
 _REASONS = re.compile(r"rationale|motivation|why|reason", re.I)
 _TERMS = re.compile(r"terminolog|definition|abstract|specification|glossary|overview|summary", re.I)
+_ALTERNATIVES = re.compile(r"alternativ|rationale|drawback|trade-?off|considered|why not", re.I)
+_PLANS = re.compile(r"road ?map|scheduled|planned|inclusion|upcoming|timeline|activation", re.I)
 _VALUES = re.compile(r"parameter|constant|configuration|specification|preset", re.I)
 
 _TESTS = re.compile(r"\b(?:tests?|tested|testing|fixtures?|mock(?:s|ed)?|vendored|generated)\b", re.I)
@@ -115,6 +117,8 @@ PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("reason", 0.15, lambda a, c, _: Want.REASON in a.wants and _heading(c, _REASONS)),
     ("definition", 0.2, lambda a, c, _: Want.DEFINITION in a.wants and _heading(c, _TERMS)),
     ("value", 0.15, lambda a, c, _: Want.VALUE in a.wants and (c.kind == "table" or _heading(c, _VALUES))),
+    ("alternatives", 0.15, lambda a, c, _: Want.COUNTERFACTUAL in a.wants and _heading(c, _ALTERNATIVES)),
+    ("plans", 0.15, lambda a, c, d: Want.ROADMAP in a.wants and (d.category == "Meta" or _heading(c, _PLANS))),
     ("opening", 0.15, lambda _, c, __: c.opening),
     ("laid down", 0.25, lambda a, _, d: d.kind == "proposal" and Want.DISCUSSION not in a.wants),
     ("dated", 0.2, lambda a, c, d: (c.date or d.authored_at or "").startswith(tuple(a.periods))),

@@ -8,8 +8,10 @@ Rule 3: every stage says what came in, what went out and why.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from attest.retrieval.fuse import fuse, named_shares
+from attest.retrieval.decompose import Part
+from attest.retrieval.fuse import Candidate, fuse, named_shares
 from attest.retrieval.names import meanings, stated_in
+from attest.retrieval.parts import building_on, together
 from attest.retrieval.profiles import Profile
 from attest.retrieval.rank import Weights
 from attest.retrieval.recall import candidates, recall
@@ -32,18 +34,44 @@ class Found:
 
 def search(view: View, question: str, *, profile: Profile, k: int, filters: Filters) -> Found:
     """The ``k`` best chunks for a question, with the stages that led to them."""
-    clock, weights = Clock(), profile.weights
+    clock = Clock()
+    asked = _read(view, question, clock)
+    ranked = _ranked(view, asked, profile.weights, filters, clock)
+    if profile.decompose and (parts := profile.decompose(question)):
+        ranked = together(ranked, _each(view, parts, profile.weights, filters, clock))
+        clock.stage("together", len(ranked), f"the whole question and {len(parts)} parts of it")
+    selected = select(view, ranked, k)
+    clock.stage("select", len(selected.hits), "the same words are shown once", selected.dropped)
+    return Found(asked=asked, hits=selected.hits, stages=clock.stages)
+
+
+def _read(view: View, question: str, clock: Clock, before: Sequence[Candidate] = ()) -> Understood:
     asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings))
+    asked = building_on(asked, before)
     clock.stage("understand", len(asked.terms), reading(asked))
+    return asked
+
+
+def _ranked(view: View, asked: Understood, weights: Weights, filters: Filters, clock: Clock) -> list[Candidate]:
+    """All candidates, best first."""
     channels = recall(view, asked, weights, filters)
     pool = candidates(asked, channels)
     passing = f"{', '.join(channels.scores)} over the {int(channels.allowed.sum())} chunks that pass"
     clock.stage("recall", len(pool), passing)
     scored = fuse(view, asked, channels, pool, weights)
     clock.stage("fuse", len(scored), _weighing(weights, asked))
-    selected = select(view, scored, k)
-    clock.stage("select", len(selected.hits), "the same words are shown once", selected.dropped)
-    return Found(asked=asked, hits=selected.hits, stages=clock.stages)
+    return scored
+
+
+def _each(
+    view: View, parts: Sequence[Part], weights: Weights, filters: Filters, clock: Clock
+) -> list[list[Candidate]]:  # fmt: skip
+    """The candidates of each part; one that builds on another is told what was found for that."""
+    found: list[list[Candidate]] = []
+    for part in parts:
+        asked = _read(view, part.text, clock, () if part.after is None else found[part.after])
+        found.append(_ranked(view, asked, weights, filters, clock))
+    return found
 
 
 def named_otherwise(view: View, asked: Understood) -> Understood:

@@ -29,7 +29,9 @@ def reading(asked: Understood) -> str:
     """How a question was read."""
     parts = [f"terms {' '.join(asked.terms) or 'none'}"]
     parts += [f"names {', '.join(asked.named)}"] if asked.named else []
-    parts += [f"reads {one.words!r} as {one.document_id}" for one in asked.meant]
+    parts += [
+        f"reads {one.words!r} as {one.document_id}" if one.words else f"after {one.document_id}" for one in asked.meant
+    ]
     parts += [f"wants {', '.join(sorted(asked.wants))}"] if asked.wants else []
     parts += [f"read {wrong!r} as {right!r}" for wrong, right in asked.corrections.items()]
     parts += [f"nowhere: {', '.join(asked.unknown_terms)}"] if asked.unknown_terms else []

@@ -6,43 +6,12 @@ the store has it; words that the store has nowhere are read as their nearest spe
 
 import math
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Protocol
 
-from attest.values.questions import AskedWord, Understood, Want
+from attest.retrieval.wants import wanted
+from attest.values.questions import AskedWord, Understood
 from attest.values.terms import STOP_WORDS, terms_of_word, words
-
-PATTERNS: Mapping[Want, str] = {
-    Want.FIELD: r"who (wrote|authored|created|proposed|introduced) (eip|erc|this|the)|author(s|ed)?|co-?author\w*"
-    r"|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
-    r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to|dependenc\w+"
-    r"|(is|was|are|now|still|become|became|went|moved to|it|erc[- ]?\d+|eip[- ]?\d+) (final|draft|stagnant|living)",
-    Want.DEPENDENTS: r"(depends?|relies|builds?|builds) on|(require|requiring|requires|list|listing|lists|have"
-    r"|has|names?)"
-    r" .*\b(requires?|required|requirements?|requirement)|(eips|ercs|proposals) (requiring|that require|which require)"
-    r"|(eips|ercs|proposals) .*\brequires? entry|(which|what|all|every) (eips?|ercs?|proposals?) (requires?|needs?)",
-    Want.VALUE: r"how (many|much|long|big|large|high|often|fast|far)|what (percentage|share|size|address|block"
-    r"|epoch|byte"
-    r"|value|number|date|factor)|which (byte|opcode|address|block|epoch|numeric|code|status|error|number|prefix|type)"
-    r"|gas|cost|costs|opcode|limit|cap|maximum|max|largest|biggest|minimum|min|size|address|values?|constants?|number"
-    r"|percent|percentage|price|length|width|height|supply|rate",
-    Want.REASON: r"why|reasons?|rationale|motivat\w+|justif\w+|principle|on what grounds|what for|purpose",
-    Want.DEFINITION: r"define|definition|what (is|are|was) (a|an|the|meant)|what's (a|an|the)|explain the term|meant by"
-    r"|who or what is|what does .* mean|what makes|term",
-    Want.POSITIONS: r"arguments?|argued?|arguing|object(ed|ions?)?|worr(y|ied|ies)|critici\w+|views?|positions?"
-    r"|opinions?"
-    r"|pros and cons|counter-?arguments?|disagree\w*|concerns?|reply|replied|replies|answer(ed)?|claimed|claims?"
-    r"|said|say"
-    r"|suggested|debate|versus|likened|advocat\w+|support(ed|s)?|oppos\w+",
-    Want.PLACE: r"(which|what) ([\w-]+ ){0,3}(thread|post|topic|write-?up|discussion|proposal|eip|erc|document)s?"
-    r"|where (did|does|do|was|were|is|can)|after the|looking for|find",
-    Want.DISCUSSION: r"threads?|posts?|posted|forum|magicians|ethresear\w*|topics?|poster|commenters?|discuss(ion|ed)",
-    Want.COMPARISON: r"compare[ds]?|comparison|differ(s|ence|ent)?|versus|vs|both|instead of|rather than|unlike",
-    Want.EVOLUTION: r"evol(ve[ds]?|ution)|develop(ed|ment)?|over time|history|change[ds]? (from|since|between)"
-    r"|sequence of"
-    r"|successive|since (19|20)\d\d|between (19|20)\d\d|how did .* (change|go|move|develop|shift)|moved|what happened",
-}
-"""What in a question shows what it wants. Each is searched for as whole words, whatever the case."""
 
 LONG, RARE = 6, 3
 """Letters from which a word can be a misspelt name, and chunks up to which a word of the store can be a mistake."""
@@ -52,7 +21,6 @@ _ASKS = re.compile(
     r"|should|may|must|define|explain|describe|list|name|compare|summari[sz]e|tell|show|find|give)\b", re.I,
 )  # fmt: skip
 """What makes a query a question or a request rather than the name of a topic."""
-_COMPILED = {want: re.compile(rf"\b(?:{pattern})\b", re.I) for want, pattern in PATTERNS.items()}
 _NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,18})\b|(?<![\w/])#(\d{2,5})\b", re.I)
 _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
@@ -79,9 +47,6 @@ class Vocabulary(Protocol):
 def understand(question: str, documents: Container[str], vocabulary: Vocabulary) -> Understood:
     """What a question wants, names and looks for. ``documents`` are the ids that the store has."""
     named, unknown = _named(question, documents)
-    wants = {want for want, pattern in _COMPILED.items() if pattern.search(question)}
-    if wants & {Want.POSITIONS, Want.EVOLUTION}:
-        wants.add(Want.DISCUSSION)
     asked, corrections = _asked(question, vocabulary)
     nowhere = [word.word for word in asked if word.rarity == 1.0]
     return Understood(
@@ -90,7 +55,7 @@ def understand(question: str, documents: Container[str], vocabulary: Vocabulary)
         words=asked,
         named=named,
         unknown_names=unknown,
-        wants=frozenset(wants),
+        wants=wanted(question),
         asks=bool(_ASKS.search(question)),
         periods=_periods(question),
         corrections=corrections,

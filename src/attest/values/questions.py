@@ -24,6 +24,10 @@ class Want(StrEnum):
     """Posts of people rather than what a document lays down."""
     COMPARISON = "comparison"
     EVOLUTION = "evolution"
+    COUNTERFACTUAL = "counterfactual"
+    """What could have been: alternatives and what speaks against them."""
+    ROADMAP = "roadmap"
+    """What is planned."""
     SOURCE = "source"
     """What source code does: not said by the question's words, but by what comes nearest to it."""
 

@@ -1,0 +1,106 @@
+"""Questions that ask for several things, taken apart by their form.
+
+A part is a question of its own, searched for alone. A part that cannot be understood without the one before is searched
+for together with the best documents of that one. What has no such form has no parts.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A question within a question."""
+
+    text: str
+    after: int | None = None
+    """Place among the parts of the one that it builds on; None for a part that stands alone."""
+
+
+Decompose = Callable[[str], Sequence[Part]]
+"""Takes a question apart; no parts when it is one question. A model may stand in for the patterns."""
+
+_TOPIC = re.compile(r"^(?P<topic>[^:?]{3,80}):\s+(?P<asked>.+)$", re.S)
+"""A question may say what it is about before it asks."""
+_COMPARED = (
+    re.compile(r"^(?:compare|contrast)\s+(?P<a>.+?)\s+(?:and|with|to|vs\.?|against)\s+(?P<b>[^?.]+)", re.I),
+    re.compile(r"^(?:what\b.{0,20})?\bdifferences?\s+between\s+(?P<a>.+?)\s+and\s+(?P<b>[^?.,]+)", re.I),
+    re.compile(
+        r"^how\s+(?:do|does|did|is|are)\s+(?P<a>.+?)\s+(?:differ(?:s|ent)?|compare[sd]?)\s+(?:from|to|with)\s+"
+        r"(?P<b>[^?.,]+)", re.I,
+    ),
+    re.compile(r"^(?P<a>[^?.,:]+?)\s+(?:vs\.?|versus)\s+(?P<b>[^?.,:]+)", re.I),
+)  # fmt: skip
+"""Forms in which two things stand beside each other."""
+_TOGETHER = re.compile(r"^(?:the\s+)?(?:two|both|these|those|they|this|that)\b|\b(?:which|what|does|did|do)\b", re.I)
+"""What is no name of one side."""
+_EVOLVED = re.compile(
+    r"\bhow\s+(?:did|has|have)\s+(?P<what>.+?)\s+(?:evolved?|developed|develop|changed?|move[ds]?|shift(?:ed)?)\b"
+    r"(?P<rest>[^?]*)", re.I,
+)  # fmt: skip
+_UNNAMED = re.compile(r"^(?:it|that|this|the\s+(?:discussion|debate|design|idea|number)|thinking)\b", re.I)
+_STATIONS = re.compile(r"\b(?:from|between)\s+(?P<first>.+?)(?:,\s*|\s+(?:to|through|and)\s+)(?P<rest>.+)", re.I)
+_FURTHER = re.compile(r"\s*,\s*(?:(?:and|then|to)\s+)*|\s+(?:to|through|and(?:\s+then)?)\s+", re.I)
+_CLAUSES = re.compile(
+    r",?\s+and\s+(?=(?:(?:in|at|on|by|for|from|to|with)\s+)?(?:who|what|which|when|where|how|why)\b)"
+    r"|,\s+(?=(?:(?:in|at|on|by|for|from|to|with)\s+which|what|how|why)\b)|\?\s+(?=\w)", re.I,
+)  # fmt: skip
+_ASKING = re.compile(
+    r"\b(?:who|whose|what|which|when|where|how|why)\b|^(?:is|are|was|were|do|does|did|has|have|can)\b", re.I
+)
+_OF_ANOTHER = re.compile(
+    r"\bof\s+the\s+(?P<kind>eips?|ercs?|proposals?|documents?|threads?|posts?|functions?|fork|upgrade)\s+"
+    r"(?:that|which)\s+(?P<clause>[^?.]+)", re.I,
+)  # fmt: skip
+
+
+def decompose(question: str) -> Sequence[Part]:
+    """The parts of a comparison, a development or a chain of questions; empty when it is one question."""
+    stated = _TOPIC.match(question.strip())
+    topic, asked = (stated["topic"], stated["asked"]) if stated else ("", question.strip())
+    compared = _compared(asked) or _compared(topic)
+    for found in (compared, _evolved(topic, asked), _chained(asked), _in_a_row(topic, asked)):
+        if len(found) > 1:
+            return found
+    return []
+
+
+def _compared(asked: str) -> list[Part]:
+    """One part for each side."""
+    matched = next((m for m in (form.search(asked) for form in _COMPARED) if m), None)
+    sides = [matched[side].strip() for side in ("a", "b")] if matched else []
+    return [] if any(_TOGETHER.search(side) for side in sides) else [Part(text=side) for side in sides]
+
+
+def _evolved(topic: str, asked: str) -> list[Part]:
+    """Each station when they are named, else the beginning, the changes and the present."""
+    matched = _EVOLVED.search(asked)
+    if matched is None:
+        return []
+    what = topic if topic and _UNNAMED.search(matched["what"]) else matched["what"].strip()
+    stations = _STATIONS.search(matched["rest"])
+    if stations:
+        named = [stations["first"], *_FURTHER.split(stations["rest"])]
+        return [Part(text=f"{what} {name.strip(' ,.')}") for name in named if name.strip(" ,.")]
+    return [Part(text=text) for text in (f"first proposal of {what}", f"changes to {what}", f"{what} today")]
+
+
+def _chained(asked: str) -> list[Part]:
+    """What is asked of a document that a clause describes: the document first."""
+    matched = _OF_ANOTHER.search(asked)
+    if matched is None:
+        return []
+    return [Part(text=f"which {matched['kind']} {matched['clause'].strip()}"), Part(text=asked, after=0)]
+
+
+def _in_a_row(topic: str, asked: str) -> list[Part]:
+    """Questions one after another. What stands before the first belongs to it, and the others build on it."""
+    clauses: list[str] = []
+    for clause in (piece.strip(" ?.") for piece in _CLAUSES.split(asked)):
+        if clauses and not _ASKING.search(clauses[-1]):
+            clauses[-1] = f"{clauses[-1]}, {clause}"
+        elif clause:
+            clauses.append(clause)
+    texts = [f"{topic}: {clause}" if topic else clause for clause in clauses]
+    return [Part(text=text, after=0 if place else None) for place, text in enumerate(texts)]
