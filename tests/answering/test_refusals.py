@@ -97,6 +97,55 @@ def test_a_question_that_presumes_the_opposite_is_refused_with_the_sentence_that
     assert fees.verify(refused.answer_id).valid
 
 
+STANDING = (
+    "---\neip: {}\ntitle: A {} toll\nauthor: A Gerbil\nstatus: {}\ncreated: 2020-01-01\n---\n\nThe toll is {} seeds.\n"
+)
+
+
+@pytest.fixture
+def tolls(tmp_path: Path) -> Iterator[attest.Attest]:
+    for number, what, status in ((9001, "high", "Final"), (9002, "low", "Withdrawn")):
+        text = STANDING.format(number, what, status, number)
+        (tmp_path / f"eip-{number}.md").write_text(text, encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as opened:
+        opened.index([tmp_path], lexical_only=True)
+        yield opened
+
+
+@pytest.mark.parametrize(
+    ("question", "status"),
+    [
+        ("Why was EIP-9001 rejected?", "status: Final"),
+        ("When has EIP-9001 (a high toll) been withdrawn?", "status: Final"),
+        ("When did EIP-9002 go live?", "status: Withdrawn"),
+        ("Who activated what when EIP-9002 was activated?", "status: Withdrawn"),
+    ],
+)
+def test_a_question_that_presumes_another_status_is_refused_with_the_status(
+    tolls: attest.Attest, question: str, status: str
+) -> None:
+    refused = tolls.ask(question)
+    assert refused.status == "refused"
+    assert any(status in item.quote.text for item in refused.claims[0].evidence)
+
+
+@pytest.mark.parametrize("question", ["Why was EIP-9002 withdrawn?", "Was EIP-9001 rejected?"])
+def test_a_question_that_fits_the_status_is_answered_with_it(tolls: attest.Attest, question: str) -> None:
+    assert "status: " in tolls.ask(question).text
+
+
+def test_a_document_that_says_nothing_of_all_that_is_asked_is_no_answer(tolls: attest.Attest) -> None:
+    (tolls.path.parent / "weather.md").write_text("# Weather\n\nRain falls and wind blows.\n", encoding="utf-8")
+    tolls.index([tolls.path.parent], lexical_only=True)
+    refused = tolls.ask("What does EIP-9001 say about rain and wind?")
+    assert (refused.status, refused.claims) == ("refused", ())
+    assert "“rain”, “wind”" in (refused.reason or "")
+
+
+def test_only_what_has_half_of_the_words_is_called_close(tolls: attest.Attest) -> None:
+    assert "closest" not in (tolls.ask("Which toll do ferrets and weasels and otters pay?").reason or "")
+
+
 @pytest.mark.parametrize(
     "question",
     ["Why does EIP-9001 reduce the entry fee?", "How is the entry fee of the burrow lowered by EIP-9001?"],

@@ -372,3 +372,14 @@ def test_a_full_disk_is_one_line_and_the_next_run_carries_on(tmp_path: Path, lim
     with attest.open(tmp_path / "clean.db") as clean:
         clean.index([docs], lexical_only=True)
         assert found == state(clean)
+
+
+def test_a_pattern_that_lets_no_file_in_changes_nothing(tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    (docs / "fee.md").write_text("# Fee\n\nThe fee is three seeds.\n", encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([docs], lexical_only=True)
+        with pytest.raises(UsageError, match=r"no file in .* matches --include \*\.mdx; nothing was changed"):
+            kb.index([docs], include=["*.mdx"], lexical_only=True)
+        assert kb.status().documents == 1

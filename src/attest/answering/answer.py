@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from attest.answering.choose import Near, choose, scored_passages, with_titles
 from attest.answering.compose import claims, sentence
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
+from attest.answering.missing import share_met
 from attest.answering.passages import Library, Passage, Split
 from attest.answering.score import Scored, in_view_of
 from attest.answering.symbols import about_symbol
@@ -16,6 +17,8 @@ from attest.values.verdicts import Support, Verifier
 
 HITS_WANTED = 24
 """How many hits to search for a question."""
+CLOSE = 0.5
+"""Share of the words asked that a passage has before a refusal calls it close."""
 _LISTED = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.DEPENDENTS})
 _DATED = frozenset({Want.POSITIONS, Want.EVOLUTION})
 
@@ -109,7 +112,8 @@ def _why(against: Sequence[Objection]) -> str:
 
 def _refused(asked: Understood, hits: Sequence[Hit], sure: float, why: str) -> Draft:
     looked = " ".join(word.word for word in asked.words)
-    closest = list(dict.fromkeys(f"{hit.found.title} ({hit.found.path})" for hit in hits[:3]))
+    near = [hit.found for hit in hits[:3] if share_met(asked, f"{hit.found.title} {hit.found.text}") >= CLOSE]
+    closest = list(dict.fromkeys(f"{found.title} ({found.path})" for found in near))
     looked_for = f"; looked for: {looked}" if looked else ""
     reason = f"{why}{looked_for}" + (f"; closest: {'; '.join(closest)}" if closest else "")
     return Draft(status="refused", reason=reason, text="", confidence=sure, claims=())

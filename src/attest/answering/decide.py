@@ -14,7 +14,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from attest.answering.choose import NEAR_ENOUGH
+from attest.answering.fields import asking_words
 from attest.answering.missing import (
+    missing_altogether,
     missing_beside,
     missing_identifiers,
     missing_names,
@@ -24,6 +26,7 @@ from attest.answering.missing import (
 from attest.answering.passages import Library, Passage, Split, passages
 from attest.answering.premise import Contradiction, contradiction
 from attest.answering.score import Scored
+from attest.answering.standing import denied_by_status
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
@@ -61,6 +64,7 @@ SENTENCES: Mapping[str, str] = {
     "identifier": "nothing in the store is called “{}”",
     "number": "the documents found do not speak of “{}”",
     "beside": "what is asked for never stands together with “{}”",
+    "altogether": "the documents found speak of nothing that is asked: “{}”",
     "premise": "the question takes “{}” for granted, and the document says otherwise",
     "name": "the documents found never mention “{}”",
     "thing": "the best document found does not speak of “{}”, which is what is asked for",
@@ -101,19 +105,23 @@ def objections(
     """What the documents deny, then everything that is missing, the most certain first."""
     texts = _texts([item.passage.found for item in chosen], library)
     now, thing = _NOW.search(asked.question), missing_thing(asked, texts[0]) if texts else None
+    named_fields = asking_words(asked)
+    nothing = [] if named_fields else missing_altogether(asked, _of_the_named(asked, hits, library) or texts)
+    nowhere = [word for word in asked.unknown_terms if _decides(word) and word not in named_fields]
     about = {
         "document": _missing_documents(asked, hits),
         "moved": [f"{name.upper()} moved to {to.upper()}" for name in asked.named if (to := library.moved_away(name))],
         "identifier": missing_identifiers(asked),
-        "nowhere": [word for word in asked.unknown_terms if _decides(word) and not _in_other_words(asked, word, hits)],
+        "nowhere": [word for word in nowhere if not _in_other_words(asked, word, hits)],
         "now": [now[0]] if now else [],
         "number": missing_numbers(asked, texts, hits),
+        "altogether": ["”, “".join(nothing)] if nothing else [],
         "beside": missing_beside(asked, hits),
         "name": missing_names(asked, _threads(hits, chosen, library) if _IN_THREADS.search(asked.question) else texts),
         "thing": [thing] if thing else [],
     }
     missing = [Objection(kind=kind, about=word) for kind, words in about.items() for word in words]
-    denied = _denied(asked, hits, chosen, library, split)
+    denied = denied_by_status(asked, library) or _denied(asked, hits, chosen, library, split)
     return [Objection(kind="premise", about=denied.presumed, denial=denied.said), *missing] if denied else missing
 
 
@@ -152,6 +160,15 @@ def _texts(found: Sequence[StoredChunk], library: Library) -> list[str]:
     first = {chunk.document_id: chunk for chunk in reversed(found)}
     order = list(dict.fromkeys(chunk.document_id for chunk in found))[:DOCUMENTS_READ]
     return [f"{first[i].title} {i} {library.text(first[i].revision_id)}" for i in order]
+
+
+def _of_the_named(asked: Understood, hits: Sequence[Hit], library: Library) -> list[str]:
+    """What the documents that the question names say, and what is said of them; empty when it names none."""
+    named = [hit.found for hit in hits if hit.found.document_id in asked.named]
+    calls = {document_id.rpartition("-")[2] for document_id in asked.named}
+    of_them = [hit.found for hit in hits if calls & set(terms(f"{hit.found.title} {hit.found.text}"))]
+    said = [f"{found.title} {found.chunk.author or ''} {found.text}" for found in of_them]
+    return [library.text(revision_id) for revision_id in dict.fromkeys(f.revision_id for f in named)] + said
 
 
 def _threads(hits: Sequence[Hit], chosen: Sequence[Scored], library: Library) -> list[str]:

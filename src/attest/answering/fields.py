@@ -10,7 +10,8 @@ from attest.values.questions import Understood, Want
 
 ASKS: Mapping[str, str] = {
     "author": r"who (wrote|authored|proposed|created|is behind|are the (two )?authors)|authors?|authored|co-?authors?",
-    "status": r"status|been moved to|final|draft|stagnant|withdrawn|living|in review|stage",
+    "status": r"status|been moved to|final|draft|stagnant|withdrawn|living|in review|stage"
+    r"|(is|was|has) (eip|erc)[- ]?\d+ (been )?(rejected|abandoned|accepted|adopted|activated|finali[sz]ed)",
     "created": r"created|creation date|on what date|when was .* (proposed|written|created|drafted)",
     "type": r"type of (eip|proposal)|what type",
     "category": r"category",
@@ -36,6 +37,12 @@ _SIGNATURE = frozenset({"author", "date"})
 def fields_asked(asked: Understood) -> list[str]:
     """Names of the fields that a question asks for, in the order of the table."""
     return [name for name, pattern in _COMPILED.items() if pattern.search(asked.question)]
+
+
+def asking_words(asked: Understood) -> frozenset[str]:
+    """Words of a question that name a field: the document need not have them."""
+    found = (match for pattern in _COMPILED.values() for match in pattern.finditer(asked.question))
+    return frozenset(word for match in found for word in match[0].split()) if asked.named else frozenset()
 
 
 def field_passages(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:

@@ -60,6 +60,23 @@ def missing_names(asked: Understood, texts: Sequence[str]) -> list[str]:
     ]
 
 
+def missing_altogether(asked: Understood, texts: Sequence[str]) -> list[str]:
+    """All that the question asks about, when none of the texts has a word of it: names of documents say nothing."""
+    said = [
+        word
+        for word in asked.words
+        if word.word.lower() not in ORDINARY_WORDS and not _stands_for_a_document(asked, word)
+    ]
+    spoken = frozenset(word for text in texts for word in families(text))
+    return [w.word for w in said] if len(said) > 1 and not any(_met(w, spoken) for w in said) else []
+
+
+def share_met(asked: Understood, text: str) -> float:
+    """How much of what the question asks about a text has a word of, 0 to 1."""
+    spoken = families(text)
+    return sum(_met(word, spoken) for word in asked.words) / max(len(asked.words), 1)
+
+
 def names(asked: Understood) -> list[AskedWord]:
     """The words that name something: with a digit, in capitals, or capitalised within a sentence; no ``YYYY``."""
     return [word for word in asked.words if _is_name(asked.question, word.word) and len(set(word.word)) > 1]
@@ -73,8 +90,8 @@ def _is_name(question: str, word: str) -> bool:
 
 
 def _stands_for_a_document(asked: Understood, word: AskedWord) -> bool:
-    """Whether it is a document's number, or part of a name that others use for it: it need not use that of itself."""
-    numbered = any(word.word == document_id.rpartition("-")[2] for document_id in asked.named)
+    """Whether it is part of a document's id, or of a name that others use for it: it need not use that of itself."""
+    numbered = any(word.word.lower() in document_id.split("-") for document_id in asked.named)
     return numbered or any(set(word.terms) <= set(terms(meaning.words)) for meaning in asked.meant)
 
 

@@ -110,7 +110,7 @@ def _index(parser: argparse.ArgumentParser) -> None:
         type=_count,
         help="divide sections at headings of the first N levels only (6, all); the source keeps it",
     )
-    parser.add_argument("--quiet", action="store_true", help="no progress and no report")
+    parser.add_argument("-q", "--quiet", action="store_true", help="no progress and no report")
 
 
 def _search(parser: argparse.ArgumentParser) -> None:

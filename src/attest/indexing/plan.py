@@ -62,7 +62,10 @@ class Plan:
 
 
 def plan_source(connection: sqlite3.Connection, source: Source, by: str) -> Plan:
-    """Compare size and time of every file with what is known; same size and time mean unchanged."""
+    """Compare size and time of every file with what is known; same size and time mean unchanged.
+
+    Raises ``UsageError`` when patterns let no file in: a mistyped one would empty the source.
+    """
     known = {}
     if source.source_id is not None:
         rows = connection.execute(queries("documents")["files_of_source"], (source.source_id,))
@@ -85,6 +88,9 @@ def plan_source(connection: sqlite3.Connection, source: Source, by: str) -> Plan
             unchanged += 1
         else:
             (changed if row is not None else added).append(entry.file)
+    if source.folder.include and not (added or changed or unchanged or refused or unlisted or refused_before):
+        patterns = ", ".join(source.folder.include)
+        raise UsageError(f"no file in {source.root} matches --include {patterns}; nothing was changed")
     gone = [path for path in sorted(known) if not any(_lies_in(path, folder) for folder in unlisted)]
     return Plan(
         source=source,

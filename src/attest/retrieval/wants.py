@@ -26,7 +26,8 @@ TYPES: Mapping[Want, Type] = {
         r"|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
         r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
         r"|dependenc\w+"
-        r"|(is|was|are|now|still|become|became|went|moved to|it|erc[- ]?\d+|eip[- ]?\d+) (final|draft|stagnant|living)",
+        r"|(is|was|are|now|still|become|became|went|moved to|it|erc[- ]?\d+|eip[- ]?\d+) (final|draft|stagnant|living)"
+        r"|(is|was|has) (eip|erc)[- ]?\d+ (been )?(rejected|abandoned|accepted|adopted|activated|finali[sz]ed)",
         examples=("What is the status of EIP-1559?", "Who wrote EIP-2718?", "What does EIP-4844 require?"),
         effect="front matter comes first, and the field is quoted; what is required is looked up in the links",
     ),
