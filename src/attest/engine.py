@@ -140,6 +140,7 @@ class Attest:
                 return estimate(plan_run(database, wanted), lexical_only=lexical_only)
         plans = plan_run(self._database, wanted)
         done = index_files(self._database, plans, wanted, report)
+        self._accelerators.forget()
         vectors = 0
         embedder = None if lexical_only else self._load_embedder()
         if isinstance(embedder, str):

@@ -9,6 +9,7 @@ import pytest
 import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.embedding.weights import CARRIER
+from attest.retrieval.view import MANY
 from tests.invariants.worlds import EMBEDDER, lay_out
 
 FIRST = {"a.md": "# A\n\nThe base fee is burned.\n"}
@@ -101,3 +102,23 @@ def test_an_answer_that_could_not_be_kept_says_so(docs: Path, tmp_path: Path) ->
         kb.index([docs])
         kb._database.read_only = True
         assert kb.ask("Is the base fee burned?").degraded == ["answer: not stored, the store is read-only"]
+
+
+def test_an_empty_store_says_that_it_is_empty(tmp_path: Path) -> None:
+    (tmp_path / "none").mkdir()
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "none"], lexical_only=True)
+        assert ["holds no document" in name for name in kb.search("base fee").degraded] == [True]
+        assert ["holds no document" in name for name in kb.ask("What is the base fee?").degraded] == [True]
+
+
+def test_a_large_store_whose_word_index_is_gone_says_why_it_is_slow(tmp_path: Path) -> None:
+    lay_out(tmp_path / "docs", {f"{n}.md": f"# {n}\n\nThe fee of burrow {n} is {n} seeds.\n" for n in range(MANY + 1)})
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "docs"], lexical_only=True)
+        assert kb.search("fee", profile="lexical").degraded == []
+    (tmp_path / "a.db-terms").unlink()
+    with attest.open(tmp_path / "a.db") as kb:
+        assert ["word index" in name for name in kb.search("fee", profile="lexical").degraded] == [True]
+        kb.index([tmp_path / "docs"], lexical_only=True)
+        assert kb.search("fee", profile="lexical").degraded == []

@@ -88,7 +88,7 @@ def plan_source(connection: sqlite3.Connection, source: Source, by: str) -> Plan
             unchanged += 1
         else:
             (changed if row is not None else added).append(entry.file)
-    if source.folder.include and not (added or changed or unchanged or refused or unlisted or refused_before):
+    if known and source.folder.include and not (added or changed or unchanged or refused or unlisted or refused_before):
         patterns = ", ".join(source.folder.include)
         raise UsageError(f"no file in {source.root} matches --include {patterns}; nothing was changed")
     gone = [path for path in sorted(known) if not any(_lies_in(path, folder) for folder in unlisted)]

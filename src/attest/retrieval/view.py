@@ -217,7 +217,8 @@ class Views:
                 threading.Thread(target=embedder, daemon=True).start()
             kept = self._present(connection)
             postings = self._accelerators.postings(kept.generation)
-            dense, embed, near, degraded = None, None, None, []
+            dense, embed, near = None, None, None
+            degraded = _hollow(kept.catalog, postings, slow=self._accelerators.from_memory)
             if embedder is not None and _has_vectors(connection):
                 found = embedder()
                 if isinstance(found, str):
@@ -275,6 +276,18 @@ def _nearness(embedder: "Embedder") -> Near:
         return [round(float(cosine), 5) for cosine in vectors[1:] @ vectors[0]]
 
     return near
+
+
+MANY = 500
+"""Chunks from which making postings takes longer than the rest of a search."""
+
+
+def _hollow(catalog: Catalog, postings: Postings, *, slow: bool) -> list[str]:
+    """What is wrong with the store as a whole, by name."""
+    if not catalog.documents:
+        return ["store: it holds no document; bring some in with: attest index PATH"]
+    anew = "speed: the store's word index is missing or of another version, and was made for this process alone"
+    return [f"{anew}; make it anew with: attest index PATH"] if slow and postings.count > MANY else []
 
 
 def _has_vectors(connection: sqlite3.Connection) -> bool:

@@ -66,6 +66,12 @@ class Accelerators:
                 self._postings = (generation, postings(layers.parts), layers)
             return self._postings[1]
 
+    @property
+    def from_memory(self) -> bool:
+        """Whether there was no file to take postings from, so that every process makes its own."""
+        with self._lock:
+            return self._postings is not None and self._postings[2].base is None
+
     def vectors(self, generation: str, space_id: str) -> Vectors:
         """Vectors of one space; chunks without a vector are not in it."""
         about = (space_id, generation, self._database.vector_generation())

@@ -93,11 +93,12 @@ def _read(file: BinaryIO) -> "tuple[dict[str, np.ndarray], dict[str, str]] | Non
     if file.read(len(_MAGIC)) != _MAGIC:
         return None
     length, crc = (int.from_bytes(file.read(8), "little") for _ in range(2))
-    packed = file.read(length)
-    if zlib.crc32(packed) != crc:
+    size = os.fstat(file.fileno()).st_size
+    packed = file.read(min(length, size))
+    if len(packed) != length or zlib.crc32(packed) != crc:
         return None
     header, start = json.loads(packed), _aligned(file.tell())
-    if os.fstat(file.fileno()).st_size != start + header["size"]:
+    if size != start + header["size"]:
         return None
     memory = np.frombuffer(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ), np.uint8)[start:]
     arrays = {}
