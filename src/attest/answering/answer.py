@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from attest.answering.choose import Near, choose, scored_passages, with_titles
 from attest.answering.compose import claims, sentence
+from attest.answering.constants import set_to
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.missing import share_met
 from attest.answering.passages import Library, Passage, Split
@@ -52,7 +53,8 @@ def answer(
     if not hits:
         return _refused(asked, hits, 0.0, "nothing that the store may show for it has any of its words")
     asked = in_view_of(asked, hits)
-    chosen = choose(asked, scored_passages(asked, hits, library, split=split, near=near))
+    found = scored_passages(asked, hits, library, split=split, near=near)
+    chosen = set_to(asked, found) or choose(asked, found)
     against = objections(asked, hits, chosen, library, split=split)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)
     sure = confidence(signals(against, cosine=cosine))
