@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from attest.embedding.minilm import cores
+from attest.embedding.runtime import cores
 from attest.indexing.commit import commit_file, forget_file
 from attest.indexing.copies import settle, settlement
 from attest.indexing.plan import Plan, Source, free_name, plan_source, sources_for
