@@ -117,6 +117,10 @@ DAMAGES: dict[str, Sequence[Damage]] = {
              sql("UPDATE document SET same_as = document_id WHERE document_id = 'erc-20'")],
     "vector": [sql(vector()), sql(vector(2.0)), sql(vector(math.nan)), sql(vector(math.inf)),
                sql("UPDATE vector SET value = substr(value, 1, 62)"), sql("DELETE FROM space")],
+    "score": [
+        sql("UPDATE passage_score SET input_hash = 'sha256:00' WHERE score = 1"),
+        sql("UPDATE passage_score SET score = 9e999"),
+    ],
     "vector-use": [sql(f"INSERT INTO vector VALUES ('{EMBEDDER.space.space_id}', 'sha256:00', zeroblob(64))")],
     "answer": [
         sql("UPDATE answer SET body = replace(body, 'one fifth', 'one half')"),

@@ -47,6 +47,8 @@ class Weights:
     """For the front matter of documents that require the one named, when those are asked for."""
     meant: float = 0.2
     """For a document that the question calls by a name, times the share of documents that agree."""
+    identity: float = 0.0
+    """For documents that the question names by id or number, beside what a prior gives them."""
     linked: float = 1.0
     """For a document that is linked with the best ones, or with a named one as the question asks (links.py)."""
     priors: float = 1.0
@@ -56,7 +58,7 @@ class Weights:
     @property
     def beside(self) -> Mapping[str, float]:
         """What counts beside the channels' shares, by its name."""
-        names = ("symbol", "links", "meant")
+        names = ("symbol", "links", "meant", "identity")
         return {**{name: getattr(self, name) for name in names}, "prior": self.priors}
 
     @property
