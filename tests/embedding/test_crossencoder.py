@@ -26,6 +26,18 @@ PASSAGES = [
 ]
 
 
+TORCH = {
+    "the base fee is burned .": -1.884858,
+    "a tip goes to the proposer .": 0.66776,
+    "burned": -0.00955,
+    "a word that nobody knows": -0.787339,
+    "blob fee " * 9: -1.088155,
+    "fee " * 500: -0.204278,
+}
+"""Logits by PyTorch 2.14.1 (CPU, float32) and transformers 5.23.0: ``BertForSequenceClassification`` over the tiny
+model and its tokenizer, pairs with ``QUERY`` cut to 64 word pieces by ``longest_first``."""
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tiny.write(tmp_path_factory.mktemp("tiny"))
@@ -45,6 +57,10 @@ def expected(folder: Path, query: str, passage: str) -> float:
     first, second = word_pieces("[CLS]", query, "[SEP]"), word_pieces(passage, "[SEP]")
     oracle = Oracle(folder / "model.safetensors", layers=tiny.LAYERS, heads=tiny.HEADS, prefix="bert.")
     return oracle.logit(first + second, [0] * len(first) + [1] * len(second))
+
+
+def test_scores_are_those_of_pytorch(model: CrossEncoder) -> None:
+    np.testing.assert_allclose(model.score(QUERY, list(TORCH)), list(TORCH.values()), atol=5e-6)
 
 
 def test_scores_are_those_of_the_formula(folder: Path, model: CrossEncoder) -> None:

@@ -253,3 +253,10 @@ def test_a_folder_that_is_no_cross_encoder_is_an_error_of_one_line() -> None:
         assert kb.search(QUESTION).hits
         with pytest.raises(CrossEncoderInvalid):
             kb.search(QUESTION, profile="rerank")
+
+
+@pytest.mark.usefixtures("home")
+def test_a_cross_encoder_that_has_nothing_to_do_is_an_error() -> None:
+    status, _, err = run("search", QUESTION, "--cross-encoder", "model", "--profile", "lexical", "--store", "a.db")
+    assert (status, err.count("\n")) == (2, 1)
+    assert "the profile lexical reranks nothing" in err

@@ -201,8 +201,10 @@ def _print(desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value
 
 
 def _profile(given: Namespace) -> str:
-    """The profile that is named, else the one that the other flags are for. Raises ``UsageError`` for two of them."""
+    """The profile that is named, else the one that other flags are for. Raises ``UsageError`` where they do not fit."""
     meant = [name for name, flag in (("hyde", given.suppose), ("rerank", given.cross_encoder)) if flag]
+    if given.cross_encoder and given.profile not in (None, "rerank"):
+        raise UsageError(f"the profile {given.profile} reranks nothing; say --profile rerank, or leave it out")
     if given.profile is None and len(meant) > 1:
         raise UsageError("--suppose is for the profile hyde and --cross-encoder for rerank; leave one of them out")
     return str(given.profile or next(iter(meant), "hybrid"))

@@ -109,7 +109,7 @@ def evaluate(wanted: Wanted, progress: Report, *, embedder: "Embedder | None" = 
 
     ``embedder`` takes the place of the built-in one.
     """
-    profiles = chosen_profiles(wanted.profiles)
+    profiles = chosen_profiles(wanted.profiles, reranks=wanted.cross_encoder is not None)
     check_across(wanted.across)
     if wanted.across and not wanted.baseline:
         raise UsageError("--across says what may differ from a baseline; name one with --baseline")
@@ -130,17 +130,23 @@ def evaluate(wanted: Wanted, progress: Report, *, embedder: "Embedder | None" = 
     return replace(report, against=against, kept=kept)
 
 
-def chosen_profiles(names: Sequence[str]) -> list[str]:
-    """The profiles to measure: those named, else all that ask for nothing beside the store.
+def chosen_profiles(names: Sequence[str], *, reranks: bool) -> list[str]:
+    """The profiles to measure: those named, else all that ask for nothing beside the store, and with ``reranks`` that
+    which wants a cross-encoder.
 
-    Raises ``UsageError`` for one that does not exist.
+    Raises ``UsageError`` for one that does not exist, and where a cross-encoder has nothing to do.
     """
     from attest.retrieval.profiles import ALONE, PROFILES
 
     unknown = [name for name in names if name not in PROFILES]
     if unknown:
         raise UsageError(f"there is no profile {unknown[0]!r}; profiles are: {', '.join(PROFILES)}")
-    return list(dict.fromkeys(names)) or list(ALONE)
+    chosen = list(dict.fromkeys(names)) or [
+        name for name, one in PROFILES.items() if name in ALONE or (reranks and one.rerank)
+    ]
+    if reranks and not any(PROFILES[name].rerank for name in chosen):
+        raise UsageError("no profile that is measured reranks; add --profile rerank, or leave --cross-encoder out")
+    return chosen
 
 
 def _measured(wanted: Wanted, corpus: Corpus, profiles: Sequence[str], progress: Report) -> RetrievalReport:

@@ -61,10 +61,10 @@ def rerank(
         said = " ".join(f"{type(error).__name__}: {error}".split())
         degraded = f"rerank: {reranker.name} failed, so the order is that of hybrid ({said[:200]})"
         return Reranked(candidates=candidates, note="failed", degraded=[degraded])
-    known = {row: {**kept, **scored}[input_hash] for row, (input_hash, _) in read.items()}
+    by_input = {one: scored[one] if one in scored else kept[one] for one, _ in read.values()}
     return Reranked(
-        candidates=_ordered(candidates, known),
-        note=f"{len(new)} pairs scored, {len({one for one, _ in read.values()}) - len(new)} kept; {reranker.name}",
+        candidates=_ordered(candidates, {row: by_input[one] for row, (one, _) in read.items()}),
+        note=f"{len(new)} pairs scored, {len(by_input) - len(new)} kept; {reranker.name}",
         scores=Scores(model=reranker.name, question=question, by_input=scored),
     )
 
