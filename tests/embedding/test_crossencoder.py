@@ -189,5 +189,5 @@ def test_a_folder_that_is_no_cross_encoder_says_in_one_line_what_is_missing(
 
 
 def test_a_folder_that_is_not_there_is_none_either(tmp_path: Path) -> None:
-    with pytest.raises(CrossEncoderInvalid, match=r"it has no config\.json"):
+    with pytest.raises(CrossEncoderInvalid, match=r"there is no such folder"):
         load_cross_encoder(tmp_path / "nowhere")

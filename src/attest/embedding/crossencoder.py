@@ -51,6 +51,8 @@ def load_cross_encoder(
     ``precision`` and ``threads`` are as for the embedder. Raises ``CrossEncoderInvalid`` with what is missing.
     """
     place = _snapshot(folder)
+    if not place.is_dir():
+        raise CrossEncoderInvalid(folder, "there is no such folder")
     for name in (CONFIG, WEIGHTS, TOKENIZER):
         if not (place / name).is_file():
             raise CrossEncoderInvalid(folder, f"it has no {name}")
