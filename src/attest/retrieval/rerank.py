@@ -12,7 +12,7 @@ from typing import Protocol
 
 from attest.retrieval.fuse import Candidate
 from attest.retrieval.view import View
-from attest.store.scores import Scores, kept_scores, passages
+from attest.store.scores import PassagePlace, Scores, kept_scores, passages
 
 NO_RERANKER = (
     "rerank: no cross-encoder, so the order is that of hybrid; name its folder with --cross-encoder or"
@@ -30,7 +30,10 @@ class Reranker(Protocol):
         """What its scores are kept under: whatever changes a score changes the name."""
 
     def score(self, query: str, passages: Sequence[str]) -> Sequence[float]:
-        """A finite number for each passage, in order; larger is better. Only differences mean anything."""
+        """A finite number for each passage, in order; larger is better, and only differences mean anything.
+
+        The passages come best first, as far as that is known before.
+        """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,11 +73,14 @@ def rerank(
 
 
 def _passages(view: View, candidates: Sequence[Candidate]) -> dict[int, tuple[str, str]]:
-    """From row to the hash of a chunk's words, and those words with the context lines in front of them."""
-    places = passages(view.connection, [one.placed.row for one in candidates])
-    return {
-        one.row: (one.input_hash, one.prefix + view.text(one.revision_id)[one.start : one.end]) for one in places
-    }  # fmt: skip
+    """From row to the hash of a chunk's words, and those words with the context lines in front of them; best first."""
+    rows = [one.placed.row for one in candidates]
+    places = {one.row: one for one in passages(view.connection, rows)}
+    return {row: (places[row].input_hash, _words(view, places[row])) for row in rows}
+
+
+def _words(view: View, place: PassagePlace) -> str:
+    return place.prefix + view.text(place.revision_id)[place.start : place.end]
 
 
 def _scored(reranker: Reranker, question: str, texts: Mapping[str, str]) -> dict[str, float]:
