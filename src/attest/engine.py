@@ -422,7 +422,7 @@ class Attest:
 
     def _load_reranker(self) -> "Reranker | None":
         """The reranker, a cross-encoder being loaded when first needed; None when there is none."""
-        from attest.embedding.crossencoder import load_cross_encoder
+        from attest.embedding import load_cross_encoder
 
         with self._lock:
             if isinstance(self._reranker, Path):

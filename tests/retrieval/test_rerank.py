@@ -12,8 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import attest
-from attest.embedding.hashed import HashedEmbedder
-from attest.embedding.overlap import OverlapReranker
+from attest.embedding import HashedEmbedder, OverlapReranker
 from attest.engine import Attest
 from attest.errors import CrossEncoderInvalid
 from attest.retrieval.profiles import Models, Profile
