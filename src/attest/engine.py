@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from attest.values.answers import Answer
     from attest.values.reports import CheckReport, Removal, Shown, Verification
     from attest.values.search import Stage
+    from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
 
 MAX_QUERY_CHARACTERS = 10_000
@@ -39,6 +40,7 @@ MODES = ("grounded",)
 _REMEDIES = {
     "question": 'ask with a few words, for example: attest search "base fee"',
     "name": "give a name or its beginning, for example: attest symbols Client.send",
+    "reference": "give a document, a path or a name, for example: attest implementations eip-1559",
 }
 """What to do instead, by what was wrong."""
 
@@ -340,6 +342,28 @@ class Attest:
             truncated=found.truncated,
             elapsed_ms=(time.perf_counter() - started) * 1000,
         )
+
+    def implementations(self, ref: str, *, limit: int = 100) -> "SpecLinks":
+        """The code that follows a specification: a document, lines of it, or the name of a function or constant.
+
+        Each link is asserted by the code or inferred, with what it was found by and how sure it is; ``limit`` links at
+        most. Raises ``ReferenceUnknown``.
+        """
+        from attest.graph.follow import specification_links
+
+        return self._spec_links(specification_links, ref, limit)
+
+    def specified(self, ref: str, *, limit: int = 100) -> "SpecLinks":
+        """What lays down what code does: a file, lines of it, or a symbol as `callers` has it."""
+        from attest.graph.follow import code_links
+
+        return self._spec_links(code_links, ref, limit)
+
+    def _spec_links(self, links_of: "Callable[..., SpecLinks]", ref: str, limit: int) -> "SpecLinks":
+        if limit < 1:
+            raise UsageError("the limit must be at least 1")
+        with self._database.reading() as connection:
+            return links_of(connection, self._symbol_names, _checked(ref, "reference"), limit=limit)
 
     def _symbol_names(self) -> "Names":
         """The names of symbols of the present generation, kept until the store moves on."""

@@ -74,6 +74,8 @@ CONTENTS: Sequence[bytes] = tuple(
         "\0\1\2 binary",
         "notes/\n!notes/fees.md\n",
         "# Names\n\nSee [the burning market](../proposals/eip-1559.md), token standard (ERC-20), [Fees](fees.md).\n",
+        "# Slots\n\n| `MAX_SLOTS` | `2**7` |\n|---|---|\n\n```python\ndef burn_slots(fee):\n    pass\n```\n",
+        "MAX_SLOTS = 128\n\n\ndef burn_slots(fee: int) -> int:\n    return fee  # EIP-1559, not eip20\n",
         "# More names\n\nThe Burning Market (EIP-1559) and EIP-20 (token standard) are known.\n",
     )
 )
@@ -147,6 +149,7 @@ TABLES = {
     "terms": "SELECT chunk_text.* FROM chunk_text",
     "link": "SELECT * FROM link",
     "name": "SELECT * FROM name",
+    "anchor": "SELECT * FROM anchor",
     "code": "SELECT document_id, module FROM code",
     "symbol": "SELECT code.document_id, symbol.* FROM symbol JOIN code USING (code_id)",
     "import": "SELECT code.document_id, import.* FROM import JOIN code USING (code_id)",

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import answers, hits, reports
+from attest.cli import answers, hits, reports, specs
 from attest.cli import symbols as code
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
@@ -171,6 +171,8 @@ COMMANDS: dict[str, Command] = {
     "outline": outline,
     "callers": callers,
     "callees": callees,
+    "implementations": specs.implementations,
+    "specified": specs.specified,
     "verify": verify,
     "status": status,
     "remove": remove,
