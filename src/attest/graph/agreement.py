@@ -13,9 +13,9 @@ from itertools import pairwise
 
 from attest.values.anchors import words_of_name
 
-LEAST = 0.6
+LEAST = 0.62
 """A link that is less sure is none."""
-IN_NAME, IN_COMMENT, IN_BODY, IN_FILE, IN_IMPORT = 0.95, 0.9, 0.7, 0.8, 0.6
+IN_NAME, IN_COMMENT, IN_BODY, IN_FILE, IN_IMPORT = 0.95, 0.9, 0.7, 0.8, 0.65
 """A mention in the name of a package or symbol, in its documentation, elsewhere in it, outside of all symbols, and in
 the name of something that is imported."""
 UNNAMED = 0.4

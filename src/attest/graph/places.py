@@ -8,7 +8,7 @@ from functools import cache
 from attest.graph.present import Shelf
 from attest.store.documents import fields_of, outline_of
 from attest.store.queries import queries
-from attest.values.anchors import Anchor, By, Side
+from attest.values.anchors import Anchor, By, Side, words_of_name
 from attest.values.documents import Document
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.specs import Place
@@ -87,9 +87,9 @@ class Places:
         """Whether a document is called by a number."""
         return self.shelf.document(document_id).kind == "proposal"
 
-    def folder(self, document_id: str) -> str:
-        """The folder that a document lies in, lower case; nothing at the root of its source."""
-        return "".join(self._path(document_id).lower().split("/")[-2:-1])
+    def folders(self, document_id: str) -> list[str]:
+        """The folders below the topmost that a document lies in, by their words: they tell versions apart."""
+        return [words_of_name(folder) for folder in self._path(document_id).split("/")[1:-1]]
 
     # --- code ---
 
@@ -116,11 +116,11 @@ class Places:
         found = re.compile(rf"\b{re.escape(row['name'])}\b").search(text, row["head"], row["head_end"])
         return found.start() if found else int(row["head"])
 
-    def share_folder(self, spec: str, row: sqlite3.Row) -> bool:
-        """Whether a folder of a specification's path is named by the path or names of a symbol."""
-        around = f"{row['document_id']}/{row['qualified']}".lower()
-        folder = self.folder(spec)
-        return bool(folder) and re.search(rf"(?<![a-z]){re.escape(folder)}(?![a-z])", around) is not None
+    def share_folders(self, spec: str, row: sqlite3.Row) -> bool:
+        """Whether the folders of a specification's path are named by the path or names of a symbol."""
+        around = f" {words_of_name(row['document_id'])} {words_of_name(row['qualified'])} "
+        folders = self.folders(spec)
+        return bool(folders) and all(f" {folder} " in around for folder in folders)
 
     def signatures(self, spec: str, anchor: Anchor, row: sqlite3.Row) -> tuple[str, str]:
         """The parameters of a specification's function, and the signature of code without its name, with its type's."""

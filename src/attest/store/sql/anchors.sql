@@ -46,9 +46,9 @@ SELECT 1 FROM anchor JOIN document USING (document_id)
 WHERE side = 'code' AND method = 'mention' AND key = ? AND source_id = ? LIMIT 1;
 
 -- name: folder_in_source
-SELECT 1 FROM document WHERE source_id = ?2 AND instr(lower(path), ?1)
+SELECT 1 FROM document WHERE source_id = ?2 AND instr(replace(replace(lower(path), '-', ''), '_', ''), ?1)
 UNION ALL SELECT 1 FROM symbol JOIN code USING (code_id) JOIN document USING (document_id)
-WHERE source_id = ?2 AND instr(lower(symbol.name), ?1)
+WHERE source_id = ?2 AND instr(replace(lower(symbol.name), '_', ''), ?1)
 UNION ALL SELECT 1 FROM anchor JOIN document USING (document_id)
-WHERE source_id = ?2 AND method = 'address' AND instr(key, '/' || ?1 || '/')
+WHERE source_id = ?2 AND method = 'address' AND instr(replace(replace(lower(key), '-', ''), '_', ''), '/' || ?1 || '/')
 LIMIT 1;
