@@ -40,7 +40,8 @@ ASKS: Mapping[str, Sequence[str]] = {
 }
 """What is asked about a symbol, with the patterns that show it."""
 
-_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
+VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
+"""Kinds that hold something and do nothing."""
 
 MOST_DEFINITIONS = 3
 MOST_CALLS = 8
@@ -81,13 +82,13 @@ class About:
 def about_symbol(question: str, library: SymbolLibrary) -> About | None:
     """What is asked about a symbol that the store defines; None when the question asks for nothing of that kind."""
     for ask, name in _asked(question):
-        found = [one for one in library.definitions(name) if not _is_prose(name) or one.symbol.kind not in _VALUES]
+        found = [one for one in library.definitions(name) if not _is_prose(name) or one.symbol.kind not in VALUES]
         if not found:
             continue
         if ask in ("callers", "callees"):
             return _calls(ask, name, found, library)
         several = len(found) > 1
-        told = [s for one in found[:MOST_DEFINITIONS] for s in _told(ask, one, library)]
+        told = [s for one in found[:MOST_DEFINITIONS] for s in tell(ask, one, library)]
         return About(sentences=told, confidence=_AMONG_OTHERS if several else _CERTAIN) if told else None
     return None
 
@@ -105,17 +106,19 @@ def _asked(question: str) -> Iterator[tuple[str, str]]:
                 yield ask, match["name"]
 
 
-def _told(ask: str, found: FoundSymbol, library: SymbolLibrary) -> Iterator[Sentence]:
+def tell(ask: str, found: FoundSymbol, library: SymbolLibrary) -> Iterator[Sentence]:
+    """What is asked about a symbol, in the words of its source."""
     text = library.text(found.revision_id)
-    told = [_sentence(found.document_id, [found.symbol.signature], found.signature, library)]
+    told = [quoted(found.document_id, [found.symbol.signature], found.signature, library)]
     if ask == "purpose" and found.symbol.doc is not None:
         places = _unmarked(text, _first_paragraph(text, found.symbol.doc))
         words = " ".join(text[slice(*place)] for place in places)
-        told += [_sentence(found.document_id, places, words, library)] if places else []
+        told += [quoted(found.document_id, places, words, library)] if places else []
     yield from (sentence for sentence in told if sentence is not None)
 
 
-def _sentence(document_id: str, places: Sequence[Range], words: str, library: SymbolLibrary) -> Sentence | None:
+def quoted(document_id: str, places: Sequence[Range], words: str, library: SymbolLibrary) -> Sentence | None:
+    """Words with the places that carry them; None where the filters of the question leave these out."""
     chunk = library.chunk_at(document_id, places[-1][0])
     if chunk is None:
         return None
@@ -189,7 +192,7 @@ def _call(link: CallLink, library: SymbolLibrary) -> Sentence | None:
     head = link.caller.symbol.signature
     line = _line(text, link.sites[0].start)
     said = f"{link.caller.symbol.name}: {text[slice(*line)]}"
-    return _sentence(link.caller.document_id, [head, line] if line[0] >= head[1] else [line], said, library)
+    return quoted(link.caller.document_id, [head, line] if line[0] >= head[1] else [line], said, library)
 
 
 def _line(text: str, at: int) -> Range:

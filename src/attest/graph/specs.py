@@ -17,8 +17,12 @@ from attest.values.symbols import FoundSymbol
 
 _ORDER = list(Relation)
 _LAST = {Role.TEST.value: 1, Role.GENERATED.value: 2, Role.VENDORED.value: 3, Role.MINIFIED.value: 4}
-_STATES = re.compile(r"\b(?:implement|specif|defin|according|conform|equivalent)", re.I)
+_STATES = re.compile(r"\b(?:implement|specif|defin|according|conform|equivalent|appl(?:y|ies)\b|as per\b)", re.I)
 """Words of a comment by which a mention is more than that."""
+
+
+WHOLE = 1 << 62
+"""Behind the last character of any document."""
 
 
 def implementations(connection: sqlite3.Connection, document_id: str, within: Range) -> list[SpecLink]:

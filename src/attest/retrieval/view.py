@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from attest.graph.lookup import defined
+from attest.graph.present import Shelf
+from attest.graph.specs import WHOLE, implementations
 from attest.graph.walk import callees, callers
 from attest.retrieval.dense import Dense, aligned
 from attest.store.accelerators import Accelerators
@@ -24,9 +26,11 @@ from attest.store.documents import chunk_from_row, fields_of, outline_of, stored
 from attest.store.postings import Postings, digest_of
 from attest.store.queries import queries
 from attest.values.chunks import Chunk, StoredChunk
+from attest.values.code import SymbolKind
 from attest.values.documents import Document
 from attest.values.outlines import Field, Outline
 from attest.values.search import Filters
+from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, FoundSymbol
 
 if TYPE_CHECKING:
@@ -127,6 +131,16 @@ class View:
         """Who calls a symbol (``callers``), or what it calls (``callees``)."""
         walked = {"callers": callers, "callees": callees}[direction]
         return walked(self.connection, [found], depth=1, limit=LINKS_READ).links
+
+    def spec_links(self, document_id: str) -> list[SpecLink]:
+        """The code that follows a document, as far as the filters let it through."""
+        found = implementations(self.connection, document_id, (0, WHOLE)) if self._shows(document_id) else []
+        return [link for link in found if self._shows(link.code.document_id)]
+
+    def functions_in(self, document_id: str) -> list[FoundSymbol]:
+        """The functions and methods of a source file."""
+        kinds = (SymbolKind.FUNCTION, SymbolKind.METHOD)
+        return [one for one in Shelf(self.connection).symbols(document_id) if one.symbol.kind in kinds]
 
     def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
         """The chunk of a place; None when the filters do not let it through, or no chunk has it."""
