@@ -310,33 +310,37 @@ class Attest:
         with self._database.reading() as connection:
             return outline(connection, ref)
 
-    def callers(self, ref: str, *, depth: int = 1, limit: int = 100) -> "CallLinks":
+    def callers(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
         """Who calls a symbol, certainly or possibly, and with a ``depth`` who calls those; ``limit`` links at most.
 
-        A reference is ``path:name``, a qualified name, or a name that one file defines. Raises ``SymbolUnknown`` and
-        ``SymbolAmbiguous``.
+        ``relation`` asks instead who *implements* or extends it, *overrides* it, *tests* it, or *uses* it in a
+        signature. A reference is ``path:name``, a qualified name, or a name that one file defines. Raises
+        ``SymbolUnknown`` and ``SymbolAmbiguous``.
         """
-        return self._links(ref, "callers", depth, limit)
+        return self._links(ref, "callers", depth, limit, relation)
 
-    def callees(self, ref: str, *, depth: int = 1, limit: int = 100) -> "CallLinks":
+    def callees(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
         """What a symbol calls, as `callers` has it; what no file of the source defines is external, by name."""
-        return self._links(ref, "callees", depth, limit)
+        return self._links(ref, "callees", depth, limit, relation)
 
-    def _links(self, ref: str, direction: str, depth: int, limit: int) -> "CallLinks":
+    def _links(self, ref: str, direction: str, depth: int, limit: int, relation: str) -> "CallLinks":
         from attest.graph import walk
         from attest.graph.lookup import referred
-        from attest.values.symbols import CallLinks
+        from attest.values.symbols import CallLinks, CodeRelation
 
         started = time.perf_counter()
         if depth < 1 or limit < 1:
             raise UsageError("depth and limit must be at least 1")
+        if relation not in set(CodeRelation):
+            raise UsageError(f"there is no relation {relation!r}; relations are: {', '.join(CodeRelation)}")
         with self._database.reading() as connection:
             symbols = referred(connection, self._symbol_names(), _checked(ref, "name"))
             walked = {"callers": walk.callers, "callees": walk.callees}[direction]
-            found = walked(connection, symbols, depth=depth, limit=limit)
+            found = walked(connection, symbols, depth=depth, limit=limit, relation=CodeRelation(relation))
         return CallLinks(
             ref=ref,
             direction=direction,
+            relation=CodeRelation(relation),
             symbols=symbols,
             links=found.links,
             truncated=found.truncated,

@@ -154,6 +154,7 @@ TABLES = {
     "symbol": "SELECT code.document_id, symbol.* FROM symbol JOIN code USING (code_id)",
     "import": "SELECT code.document_id, import.* FROM import JOIN code USING (code_id)",
     "call": "SELECT code.document_id, call.* FROM call JOIN code USING (code_id)",
+    "type_name": "SELECT code.document_id, type_name.* FROM type_name JOIN code USING (code_id)",
     "finding": "SELECT source.name, finding.path, kind, detail, origin FROM finding JOIN source USING (source_id)",
     "file": "SELECT * FROM file",
     "vector": "SELECT * FROM vector",
@@ -168,7 +169,7 @@ def tables(database: Database) -> dict[str, list[tuple[Any, ...]]]:
     with database.reading() as connection:
         for name, sql in TABLES.items():
             rows = [tuple(row) for row in connection.execute(sql)]
-            numbered = {"terms": 0, "symbol": 1, "import": 1, "call": 1}.get(name)
+            numbered = {"terms": 0, "symbol": 1, "import": 1, "call": 1, "type_name": 1}.get(name)
             if numbered is not None:
                 rows = [row[:numbered] + row[numbered + 1 :] for row in rows]
             found[name] = sorted(rows, key=repr)

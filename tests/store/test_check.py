@@ -85,6 +85,10 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql('UPDATE name SET "end" = 999999'),
         sql("UPDATE name SET revision_id = 'sha256:00'"),
     ],
+    "type-name": [
+        sql("UPDATE type_name SET name = 'Elsewhere'"),
+        sql("UPDATE type_name SET holder = 999"),
+    ],
     "anchor": [
         sql("UPDATE anchor SET key = 'another name'"),
         sql("UPDATE anchor SET value = '7' WHERE method = 'value'"),

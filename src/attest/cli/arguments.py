@@ -154,6 +154,9 @@ def _outline(parser: argparse.ArgumentParser) -> None:
 
 def _links(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ref", metavar="REF", help="path:name, a qualified name, or a name that one file defines")
+    parser.add_argument(
+        "--relation", metavar="NAME", default="calls", help="calls (default), implements, overrides, tests or uses"
+    )
     parser.add_argument("--depth", metavar="N", type=_count, default=1, help="steps to walk along certain links (1)")
     parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
 

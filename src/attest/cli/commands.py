@@ -150,14 +150,14 @@ def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print who calls a symbol. Status 1 when nobody does."""
-    found = kb.callers(_encodable(given.ref), depth=given.depth, limit=given.limit)
+    found = kb.callers(_encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
     _print(desk, given, found, code.link_lines)
     return 0 if found.links else 1
 
 
 def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what a symbol calls. Status 1 when it calls nothing."""
-    found = kb.callees(_encodable(given.ref), depth=given.depth, limit=given.limit)
+    found = kb.callees(_encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
     _print(desk, given, found, code.link_lines)
     return 0 if found.links else 1
 

@@ -18,3 +18,18 @@ CREATE INDEX anchor_value ON anchor (value, side) WHERE method = 'value';
 
 -- A function of a specification is found in code whatever way its words are joined.
 CREATE INDEX symbol_joined ON symbol (replace(lower(name), '_', ''));
+
+-- Types that signatures and declarations name: what a type extends or implements, and what functions and fields are made of.
+CREATE TABLE type_name (
+    code_id   INTEGER NOT NULL REFERENCES code ON DELETE CASCADE,
+    start     INTEGER NOT NULL,             -- of the name
+    name      TEXT NOT NULL,
+    qualifier TEXT NOT NULL,                -- what stands in front of it
+    holder    INTEGER,                      -- position of the symbol that names it; NULL: that is in another file
+    owner     TEXT NOT NULL,                -- its qualified name
+    base      INTEGER NOT NULL,             -- 1: the holder extends or implements it
+    PRIMARY KEY (code_id, start)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX type_name_name ON type_name (name);
+CREATE INDEX type_name_away ON type_name (owner) WHERE base AND holder IS NULL;
