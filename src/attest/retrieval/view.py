@@ -31,7 +31,7 @@ from attest.values.documents import Document
 from attest.values.outlines import Field, Outline
 from attest.values.search import Filters
 from attest.values.specs import SpecLink
-from attest.values.symbols import CallLink, FoundSymbol
+from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 
 if TYPE_CHECKING:
     import numpy as np
@@ -127,10 +127,10 @@ class View:
         found = [one for one in defined(self.connection, name) if self._shows(one.document_id)]
         return [one for one in found if one.role == "source"] or found
 
-    def links(self, found: FoundSymbol, direction: str) -> Sequence[CallLink]:
-        """Who calls a symbol (``callers``), or what it calls (``callees``)."""
+    def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
+        """Who stands in a relation to a symbol (``callers``), or what it stands in it to (``callees``)."""
         walked = {"callers": callers, "callees": callees}[direction]
-        return walked(self.connection, [found], depth=1, limit=LINKS_READ).links
+        return walked(self.connection, [found], depth=1, limit=LINKS_READ, relation=relation).links
 
     def spec_links(self, document_id: str) -> list[SpecLink]:
         """The code that follows a document, as far as the filters let it through."""
