@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from attest.values.answers import Answer
     from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
     from attest.values.search import Stage
+    from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
 
 MAX_QUERY_CHARACTERS = 10_000
@@ -45,6 +46,7 @@ _REMEDIES = {
     "question": 'ask with a few words, for example: attest search "base fee"',
     "name": "give a name or its beginning, for example: attest symbols Client.send",
     "passage": "give a sentence or two as an answer might read",
+    "reference": "give a document, a path or a name, for example: attest implementations eip-1559",
 }
 """What to do instead, by what was wrong."""
 
@@ -329,38 +331,64 @@ class Attest:
         with self._database.reading() as connection:
             return outline(connection, ref)
 
-    def callers(self, ref: str, *, depth: int = 1, limit: int = 100) -> "CallLinks":
+    def callers(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
         """Who calls a symbol, certainly or possibly, and with a ``depth`` who calls those; ``limit`` links at most.
 
-        A reference is ``path:name``, a qualified name, or a name that one file defines. Raises ``SymbolUnknown`` and
-        ``SymbolAmbiguous``.
+        ``relation`` asks instead who *implements* or extends it, *overrides* it, *tests* it, or *uses* it in a
+        signature. A reference is ``path:name``, a qualified name, or a name that one file defines. Raises
+        ``SymbolUnknown`` and ``SymbolAmbiguous``.
         """
-        return self._links(ref, "callers", depth, limit)
+        return self._links(ref, "callers", depth, limit, relation)
 
-    def callees(self, ref: str, *, depth: int = 1, limit: int = 100) -> "CallLinks":
+    def callees(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
         """What a symbol calls, as `callers` has it; what no file of the source defines is external, by name."""
-        return self._links(ref, "callees", depth, limit)
+        return self._links(ref, "callees", depth, limit, relation)
 
-    def _links(self, ref: str, direction: str, depth: int, limit: int) -> "CallLinks":
+    def _links(self, ref: str, direction: str, depth: int, limit: int, relation: str) -> "CallLinks":
         from attest.graph import walk
         from attest.graph.lookup import referred
-        from attest.values.symbols import CallLinks
+        from attest.values.symbols import CallLinks, CodeRelation
 
         started = time.perf_counter()
         if depth < 1 or limit < 1:
             raise UsageError("depth and limit must be at least 1")
+        if relation not in set(CodeRelation):
+            raise UsageError(f"there is no relation {relation!r}; relations are: {', '.join(CodeRelation)}")
         with self._database.reading() as connection:
             symbols = referred(connection, self._symbol_names(), _checked(ref, "name"))
             walked = {"callers": walk.callers, "callees": walk.callees}[direction]
-            found = walked(connection, symbols, depth=depth, limit=limit)
+            found = walked(connection, symbols, depth=depth, limit=limit, relation=CodeRelation(relation))
         return CallLinks(
             ref=ref,
             direction=direction,
+            relation=CodeRelation(relation),
             symbols=symbols,
             links=found.links,
             truncated=found.truncated,
             elapsed_ms=(time.perf_counter() - started) * 1000,
         )
+
+    def implementations(self, ref: str, *, limit: int = 100) -> "SpecLinks":
+        """The code that follows a specification: a document, lines of it, or the name of a function or constant.
+
+        Each link is asserted by the code or inferred, with what it was found by and how sure it is; ``limit`` links at
+        most. Raises ``ReferenceUnknown``.
+        """
+        from attest.graph.follow import specification_links
+
+        return self._spec_links(specification_links, ref, limit)
+
+    def specified(self, ref: str, *, limit: int = 100) -> "SpecLinks":
+        """What lays down what code does: a file, lines of it, or a symbol as `callers` has it."""
+        from attest.graph.follow import code_links
+
+        return self._spec_links(code_links, ref, limit)
+
+    def _spec_links(self, links_of: "Callable[..., SpecLinks]", ref: str, limit: int) -> "SpecLinks":
+        if limit < 1:
+            raise UsageError("the limit must be at least 1")
+        with self._database.reading() as connection:
+            return links_of(connection, self._symbol_names, _checked(ref, "reference"), limit=limit)
 
     def _symbol_names(self) -> "Names":
         """The names of symbols of the present generation, kept until the store moves on."""

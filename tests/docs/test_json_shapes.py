@@ -29,6 +29,8 @@ RUNS = {
     "outline": ["outline", "blobfee.py"],
     "callers": ["callers", "fake_exponential"],
     "callees": ["callees", "blob_base_fee"],
+    "implementations": ["implementations", "eip-4844"],
+    "specified": ["specified", "code/basefee.py:next_base_fee"],
     "remove": ["remove", "eip-1153", "--yes"],
     "eval save-baseline": ["eval", "save-baseline", "before"],
     "eval list-baselines": ["eval", "list-baselines"],

@@ -85,6 +85,17 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql('UPDATE name SET "end" = 999999'),
         sql("UPDATE name SET revision_id = 'sha256:00'"),
     ],
+    "type-name": [
+        sql("UPDATE type_name SET name = 'Elsewhere'"),
+        sql("UPDATE type_name SET holder = 999"),
+    ],
+    "anchor": [
+        sql("UPDATE anchor SET key = 'another name'"),
+        sql("UPDATE anchor SET value = '7' WHERE method = 'value'"),
+        sql('UPDATE anchor SET "end" = 999999'),
+        sql("UPDATE anchor SET method = 'hearsay'"),
+        sql("UPDATE anchor SET revision_id = 'sha256:00'"),
+    ],
     "symbol": [
         sql('UPDATE symbol SET "end" = 999999 WHERE position = 0'),
         sql("UPDATE symbol SET head_end = head WHERE name = 'fake_exponential'"),

@@ -162,7 +162,24 @@ def _outline(parser: argparse.ArgumentParser) -> None:
 
 def _links(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ref", metavar="REF", help="path:name, a qualified name, or a name that one file defines")
+    parser.add_argument(
+        "--relation", metavar="NAME", default="calls", help="calls (default), implements, overrides, tests or uses"
+    )
     parser.add_argument("--depth", metavar="N", type=_count, default=1, help="steps to walk along certain links (1)")
+    parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
+
+
+def _implementations(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "ref",
+        metavar="REF",
+        help="a document, lines of it (eip-1559:10-20), or a function or constant that one defines",
+    )
+    parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
+
+
+def _specified(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ref", metavar="REF", help="a source file, lines of it, or a symbol as `attest callers` has it")
     parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
 
 
@@ -290,6 +307,8 @@ _COMMANDS: _Table = {
     "outline": ("the symbols of a source file, in order", _outline),
     "callers": ("who calls a symbol, certainly or possibly", _links),
     "callees": ("what a symbol calls, certainly or possibly", _links),
+    "implementations": ("the code that follows a specification", _implementations),
+    "specified": ("what lays down what code does", _specified),
     "verify": ("read every quote of an answer again and name what drifted", _verify),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),

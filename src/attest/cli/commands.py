@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import answers, hits, reports
+from attest.cli import answers, hits, reports, specs
 from attest.cli import symbols as code
 from attest.cli.cache import cache_lines
 from attest.cli.progress import showing
@@ -164,14 +164,14 @@ def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print who calls a symbol. Status 1 when nobody does."""
-    found = kb.callers(_encodable(given.ref), depth=given.depth, limit=given.limit)
+    found = kb.callers(_encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
     _print(desk, given, found, code.link_lines)
     return 0 if found.links else 1
 
 
 def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what a symbol calls. Status 1 when it calls nothing."""
-    found = kb.callees(_encodable(given.ref), depth=given.depth, limit=given.limit)
+    found = kb.callees(_encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
     _print(desk, given, found, code.link_lines)
     return 0 if found.links else 1
 
@@ -185,6 +185,8 @@ COMMANDS: dict[str, Command] = {
     "outline": outline,
     "callers": callers,
     "callees": callees,
+    "implementations": specs.implementations,
+    "specified": specs.specified,
     "verify": verify,
     "status": status,
     "remove": remove,

@@ -251,6 +251,8 @@ INVARIANTS: Mapping[str, str] = {
     "symbol": "a symbol, its signature and its documentation stand in its document's current revision",
     "import": "an import stands where it says",
     "call": "a call stands where it says, in a symbol that is there",
+    "type-name": "a type is named where it says, by a symbol that is there",
+    "anchor": "what a specification and code can agree on stands where it says, in a current revision",
     "chunk-span": "a chunk is a place in its document's current revision, and not a blank one",
     "chunk-overlap": "chunks of a document do not overlap",
     "chunk-id": "a chunk's id follows from its document, revision and place",
