@@ -17,12 +17,15 @@ from attest.retrieval.filters import FilterValues, check_met, filters_from
 from attest.retrieval.profiles import PROFILES, Models, Profile
 from attest.retrieval.search import Found, search
 from attest.retrieval.suppose import SUPPOSED
+from attest.retrieval.tracing import Asked, traced, with_answer
 from attest.retrieval.view import Views
 from attest.store.accelerators import Accelerators
 from attest.store.database import Database, now
+from attest.store.traces import keep_trace, put_trace
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport, StoreStatus
 from attest.values.search import SearchResult
+from attest.values.traces import NOT_KEPT
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -36,9 +39,9 @@ if TYPE_CHECKING:
     from attest.store.scores import Scores
     from attest.values.answers import Answer
     from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
-    from attest.values.search import Stage
     from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
+    from attest.values.traces import Explanation, Trace, TraceComparison, TraceList
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
@@ -195,14 +198,26 @@ class Attest:
 
     def search(
         self, query: str, *, k: int = 10, filters: FilterValues | None = None, profile: str = "hybrid",
-        suppose: Sequence[str] = (), explain: bool = False,
+        suppose: Sequence[str] = (), explain: bool = False, trace: bool = False,
     ) -> SearchResult:  # fmt: skip
         """The ``k`` best chunks for a query.
 
         ``filters`` (name to value or values) bind on every channel; they and ``profile`` are as for `attest search`.
-        ``suppose`` are passages that could answer the query, for the profile ``hyde``; ``explain`` adds the stages.
-        Raises ``CrossEncoderInvalid`` for the profile ``rerank``.
+        ``suppose`` are passages that could answer the query, for the profile ``hyde``; ``explain`` adds the stages;
+        ``trace`` leaves a trace in the store, which takes a millisecond. Raises ``CrossEncoderInvalid`` for the
+        profile ``rerank``.
         """
+        found, made = self._searched(query, k, filters, profile, suppose)
+        found = found if explain else replace(found, stages=())
+        if not trace:
+            return found
+        remark = keep_trace(self._database, made)
+        return replace(found, degraded=[*found.degraded, remark]) if remark else replace(found, trace_id=made.trace_id)
+
+    def _searched(
+        self, query: str, k: int, filters: FilterValues | None, profile: str, suppose: Sequence[str]
+    ) -> tuple[SearchResult, "Trace"]:
+        """A search and its trace, which nobody has kept yet."""
         started = time.perf_counter()
         chosen = _profile(profile)
         question = _checked(query)
@@ -216,8 +231,16 @@ class Attest:
             check_met(conditions, view.catalog.documents.values())
             found = search(view, question, profile=chosen, k=k, filters=conditions, models=models)
         self._keep(found.scores)
+        asked = Asked("search", query, profile, k, conditions, suppose=tuple(suppose), models=models)
+        made = self._trace(view, found, asked)
         result = _result(query, profile, view, found, started)
-        return result if explain else replace(result, stages=())
+        return result, replace(made, elapsed_ms=result.elapsed_ms)
+
+    def _trace(self, view: "View", found: Found, asked: Asked) -> "Trace":
+        from attest import __version__
+
+        space = self._embedder.space.space_id if self._embedder else None
+        return traced(view, found, asked, space=space, version=__version__, now=now())
 
     def ask(
         self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None,
@@ -228,6 +251,14 @@ class Attest:
         ``mode`` says what is wanted done with the evidence; ``grounded`` quotes it and adds nothing. ``on_search`` is
         called with the search behind the answer as soon as it is done.
         """
+        made, trace = self._asked(question, mode, filters, on_search)
+        return made if self._database.read_only else self._kept(made, trace)
+
+    def _asked(
+        self, question: str, mode: str, filters: FilterValues | None,
+        on_search: Callable[[SearchResult], object] | None = None, profile: str = "hybrid",
+    ) -> tuple["Answer", "Trace"]:  # fmt: skip
+        """An answer and its trace, which nobody has kept yet."""
         from attest.answering.answer import HITS_WANTED, answer
         from attest.evidence.align import verify_by_alignment
         from attest.evidence.ledger import sealed
@@ -237,19 +268,20 @@ class Attest:
         started = time.perf_counter()
         if mode not in MODES:
             raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
-        checked, conditions = _checked(question), filters_from(filters or {})
-        with self.view() as view:
+        chosen, checked, conditions = _profile(profile), _checked(question), filters_from(filters or {})
+        with self._views.current(self._load_embedder if chosen.weights.dense else None) as view:
             check_met(conditions, view.catalog.documents.values())
-            found = search(view, checked, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
+            found = search(view, checked, profile=chosen, k=HITS_WANTED, filters=conditions)
             if on_search:
-                on_search(_result(question, "hybrid", view, found, started))
+                on_search(_result(question, profile, view, found, started))
             quotable = replace(view, filters=conditions)
             draft = answer(
                 found.asked, found.hits, quotable, split=sentences, verify=verify_by_alignment, near=view.near
             )
+        trace = self._trace(view, found, Asked("ask", question, profile, HITS_WANTED, conditions, mode))
         degraded = list(view.degraded)
         if self._database.read_only:
-            degraded.append(f"{NOT_STORED}, the store is read-only")
+            degraded += [f"{NOT_STORED}, the store is read-only", f"{NOT_KEPT}, the store is read-only"]
         made = sealed(
             question=question,
             draft=draft,
@@ -258,22 +290,24 @@ class Attest:
             build_id=view.build_id,
             elapsed_ms=(time.perf_counter() - started) * 1000,
             degraded=degraded,
+            trace_id=trace.trace_id,
         )
-        return made if self._database.read_only else self._kept(made, found.stages)
+        return made, with_answer(trace, made, draft.decision)
 
     def view(self) -> "AbstractContextManager[View]":
         """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
         return self._views.current(self._load_embedder)
 
-    def _kept(self, made: "Answer", stages: "Sequence[Stage]") -> "Answer":
-        """Store an answer, unless what it quotes was removed while it was being made."""
+    def _kept(self, made: "Answer", trace: "Trace") -> "Answer":
+        """Store an answer and its trace, unless what it quotes was removed while it was being made."""
         from attest.store.answers import put_answer, quotes_what_is_there
         from attest.values.answers import NOT_STORED
 
         with self._database.writing(content=False) as connection:
             if quotes_what_is_there(connection, made):
-                put_answer(connection, made, now(), stages)
-                return made
+                put_answer(connection, made, now())
+                remark = put_trace(connection, trace)
+                return replace(made, degraded=[*made.degraded, remark]) if remark else made
         return replace(made, degraded=[*made.degraded, f"{NOT_STORED}, a quoted document was removed meanwhile"])
 
     def answer(self, ref: str) -> "Answer":
@@ -299,6 +333,51 @@ class Attest:
         with self._database.reading() as connection:
             body = answer_body(connection, str(answer))
         return verify(self._database, body)
+
+    # --- traces: why, and once more ---
+
+    def trace(self, ref: str = "last") -> "Explanation":
+        """How a question was answered, in words: by a trace's id or the beginning of it, an answer's id, or ``last``.
+        Raises ``TraceUnknown``."""
+        from attest.retrieval.explain import explained
+
+        return explained(self._database, self._stored_trace(ref))
+
+    def traces(self, *, limit: int = 20) -> "TraceList":
+        """The latest traces, the newest first; the last thousand asked and the last thousand searched for are kept."""
+        from attest.store.traces import KEPT, list_traces
+        from attest.values.traces import TraceList
+
+        with self._database.reading() as connection:
+            return TraceList(traces=list_traces(connection, limit), kept=KEPT)
+
+    def compare_traces(self, first: str, second: str) -> "TraceComparison":
+        """The second trace against the first: under which conditions they came about, and at which stage they part."""
+        from attest.retrieval.partings import compared
+
+        return compared(self._stored_trace(first), self._stored_trace(second))
+
+    def replay(self, ref: str = "last", *, profile: str | None = None, k: int | None = None) -> "TraceComparison":
+        """The question of a trace again, with the same settings or another ``profile`` or number of hits, against the
+        trace. Nothing is stored. The documents are those of today; a build that has changed is named."""
+        from attest.retrieval.partings import compared
+        from attest.store.traces import as_stored
+
+        before = self._stored_trace(ref)
+        asked, chosen = before.settings, profile or before.settings.profile
+        if asked.mode is None:
+            _, made = self._searched(before.question, k or asked.k, asked.filters, chosen, asked.suppose)
+        elif k is not None:
+            raise UsageError("an answer always rests on as many hits as it needs; leave k out, or replay a search")
+        else:
+            _, made = self._asked(before.question, asked.mode, asked.filters, profile=chosen)
+        return compared(before, as_stored(made))
+
+    def _stored_trace(self, ref: str) -> "Trace":
+        from attest.store.traces import read_trace
+
+        with self._database.reading() as connection:
+            return read_trace(connection, ref)
 
     # --- code ---
 

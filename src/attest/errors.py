@@ -7,7 +7,8 @@
     │   ├── FilterInvalid     a filter that no channel knows, or one without a value
     │   ├── FilterUnmet       a value that no document of the store has
     │   ├── ReferenceUnknown  a document, chunk or span that the store does not hold
-    │   │   └── AnswerUnknown an answer that it does not hold
+    │   │   ├── AnswerUnknown an answer that it does not hold
+    │   │   └── TraceUnknown  a trace that it does not hold, or not any more
     │   ├── SymbolUnknown     a symbol that no source file of the store defines
     │   ├── SymbolAmbiguous   a name that several files define
     │   ├── AnswerFileInvalid a file that is not an exported answer
@@ -146,6 +147,16 @@ class AnswerUnknown(ReferenceUnknown):
         if self.near:
             hint = f"did you mean {', '.join(self.near)}?"
         return f"the store has no answer {_shown(self.ref)!r}; {hint}"
+
+
+class TraceUnknown(ReferenceUnknown):
+    def __str__(self) -> str:
+        if self.ref.strip().lower() == "last":
+            return "the store has no trace yet; make one with: attest ask QUESTION"
+        hint = "`attest trace --list` shows those that are kept"
+        if self.near:
+            hint = f"did you mean {', '.join(self.near)}?"
+        return f"the store has no trace {_shown(self.ref)!r}; {hint}"
 
 
 @dataclass(eq=False)

@@ -95,7 +95,7 @@ def test_the_query_reaches_the_engine_as_typed() -> None:
         "path=a/*",
     )
     filters = {"kind": ["note", "code"], "path": "a/*"}
-    settings = {"k": 3, "filters": filters, "profile": "hybrid", "suppose": [], "explain": False}
+    settings = {"k": 3, "filters": filters, "profile": "hybrid", "suppose": [], "explain": False, "trace": True}
     assert engine.calls[:2] == [("open", None, False), ("search", "base fee", settings)]
 
 

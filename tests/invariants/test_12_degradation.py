@@ -101,7 +101,10 @@ def test_an_answer_that_could_not_be_kept_says_so(docs: Path, tmp_path: Path) ->
     with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
         kb.index([docs])
         kb._database.read_only = True
-        assert kb.ask("Is the base fee burned?").degraded == ["answer: not stored, the store is read-only"]
+        assert kb.ask("Is the base fee burned?").degraded == [
+            "answer: not stored, the store is read-only",
+            "trace: not kept, the store is read-only",
+        ]
 
 
 def test_an_empty_store_says_that_it_is_empty(tmp_path: Path) -> None:

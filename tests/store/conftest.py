@@ -5,17 +5,25 @@ from pathlib import Path
 import pytest
 
 from attest.store.database import Database
-from tests.store.stores import index, keep, lay_out, score_all, usual_answer
+from attest.store.feedback import put_feedback
+from attest.values.feedback import Feedback
+from tests.store.stores import NOW, index, keep, lay_out, score_all, usual_answer
 
 
 @pytest.fixture(scope="session")
 def sound_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A closed store without a fault, with vectors, the files beside it, an answer and scores; tests work on copies."""
+    """A closed store without a fault: vectors, the files beside it, an answer, what was said of it, and scores. Tests
+    work on copies."""
     folder = tmp_path_factory.mktemp("sound")
     database = Database(folder / "attest.db", create=True)
     index(database, lay_out(folder / "docs"))
-    keep(database, usual_answer(database))
     score_all(database)
+    answer = keep(database, usual_answer(database))
+    said = Feedback(
+        feedback_id=0, answer_id=answer.answer_id, question="", created_at=NOW, rating="bad", claim=2, fault="outdated"
+    )
+    with database.writing(content=False) as connection:
+        put_feedback(connection, said)
     database.close()
     return folder / "attest.db"
 

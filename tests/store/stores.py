@@ -1,7 +1,7 @@
 """Small real stores, filled by the same functions as any other: a few proposals, threads, a call and notes."""
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,9 +15,11 @@ from attest.store.database import Database
 from attest.store.documents import text_of
 from attest.store.lookup import document_named
 from attest.store.scores import Scores, keep_scores
+from attest.store.traces import put_trace
 from attest.values.answers import Answer, AnswerStatus, Claim, Evidence
 from attest.values.search import Stage
 from attest.values.spans import Quote, Span, lines_of
+from attest.values.traces import Considered, Decision, Reading, Trace, TraceSettings
 from attest.values.verdicts import Support, Verdict
 
 PRIMER = Path(__file__).resolve().parents[2] / "examples" / "primer"
@@ -114,10 +116,11 @@ def sealed_answer(draft: Draft, question: str = "What is asked?") -> Answer:
     )
 
 
-def keep(database: Database, answer: Answer, *, note: str = "read as asked") -> Answer:
-    """Store an answer, as asking does."""
+def keep(database: Database, answer: Answer, *, corrections: Mapping[str, str] = {}) -> Answer:
+    """Store an answer with its trace, as asking does."""
     with database.writing(content=False) as connection:
-        put_answer(connection, answer, NOW, [Stage(name="fuse", entered=9, candidates=3, elapsed_ms=0.5, note=note)])
+        put_answer(connection, answer, NOW)
+        put_trace(connection, trace_of(answer, corrections=corrections))
     return answer
 
 
@@ -127,6 +130,34 @@ def score_all(database: Database, question: str = "What is asked?", model: str =
         inputs = [row[0] for row in connection.execute("SELECT DISTINCT input_hash FROM chunk ORDER BY 1")]
         by_input = {input_hash: float(number) for number, input_hash in enumerate(inputs)}
         keep_scores(connection, Scores(model=model, question=question, by_input=by_input))
+
+
+def trace_of(answer: Answer, *, corrections: Mapping[str, str] = {}) -> Trace:
+    """The trace of an answer that somebody made by hand, which found what the answer quotes and nothing else."""
+    quoted = dict.fromkeys(item.document_id for claim in answer.claims for item in claim.evidence)
+    notes = [f"{wrong} was read as {right}" for wrong, right in corrections.items()]
+    return Trace(
+        trace_id=answer.trace_id,
+        created_at=NOW,
+        operation="ask",
+        question=answer.question,
+        version="0",
+        build_id=answer.build_id,
+        space=None,
+        vectors=0,
+        settings=TraceSettings(profile="lexical", k=9, mode="grounded", filters={}, weights={"lexical": 1.0}),
+        reading=Reading(terms={"asked": 1.0}, corrections=corrections),
+        stages=[Stage(name="understand", entered=1, candidates=3, elapsed_ms=0.5, note="; ".join(notes))],
+        considered=len(quoted),
+        candidates=[
+            Considered(chunk_id=f"{n:020}", document_id=document_id, scores={"lexical": 1 / n}, rank=n, dropped=None)
+            for n, document_id in enumerate(quoted, 1)
+        ],
+        context_tokens=9,
+        decision=Decision(rule="quoted", confidence=0.75, threshold=0.5),
+        answer_id=answer.answer_id,
+        status=answer.status,
+    )
 
 
 ERC_20 = "A second call to `approve` replaces the earlier allowance; it does not add to it."

@@ -142,6 +142,14 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql("DELETE FROM quote WHERE n = 2"),
     ],
     "quote": [sql("UPDATE quote SET sha256 = 'sha256:00'"), sql("UPDATE quote SET start = start + 1")],
+    "trace": [
+        sql("UPDATE trace SET body = substr(body, 1, 100)"),
+        sql("UPDATE trace SET trace_id = '0123456789abcdef'"),
+        sql("DELETE FROM trace_document WHERE document_id = 'erc-20'"),
+        sql("UPDATE trace SET body = replace(body, 'erc-20', 'erc-0')",
+            "UPDATE trace_document SET document_id = 'erc-0' WHERE document_id = 'erc-20'"),
+    ],
+    "feedback": [sql("UPDATE feedback SET claim = 9")],
     "build": [sql("DELETE FROM build"), sql("UPDATE build SET chunks = chunks + 1"),
               sql("UPDATE file SET prepared_by = 'another reader' WHERE document_id = 'erc-20'")],
     "terms-file": [

@@ -43,7 +43,7 @@ def filled(tmp_path: Path, docs: Path) -> Iterator[Database]:
     keep(database, sealed_answer(quoting(evidence(database, 1, f"notes/{WORD}.md", f"Added later: {WORD} again."))))
     refusal = Draft(status="refused", text="", claims=[], reason=f"closest: The matter (notes/{WORD}.md)")
     keep(database, sealed_answer(refusal))
-    keep(database, usual_answer(database), note=f"quokka was read as {WORD}")
+    keep(database, usual_answer(database), corrections={"quokka": WORD})
     yield database
     database.close()
 

@@ -15,6 +15,7 @@ from attest.answering.symbols import about_symbol
 from attest.values.answers import AnswerStatus, Claim
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
+from attest.values.traces import Decision
 from attest.values.verdicts import Support, Verifier
 
 HITS_WANTED = 24
@@ -34,6 +35,8 @@ class Draft:
     text: str
     confidence: float
     claims: Sequence[Claim]
+    decision: Decision
+    """Which rule made it an answer or a refusal."""
 
 
 def answer(
@@ -48,11 +51,13 @@ def answer(
     """Quote the fewest passages that answer the question; refuse when what was found does not."""
     about = about_symbol(asked.question, library) or about_implementation(asked, library)
     if about is not None and about.sentences:
-        return _drafted(*claims(about.sentences, library, verify, listed=len(about.sentences) > 1), about.confidence)
+        told = claims(about.sentences, library, verify, listed=len(about.sentences) > 1)
+        return _drafted(*told, _decided("symbol", about.confidence))
     if about is not None:
-        return _refused(asked, hits, about.confidence, about.why_not)
+        return _refused(asked, hits, about.why_not, _decided("symbol-empty", about.confidence))
     if not hits:
-        return _refused(asked, hits, 0.0, "nothing that the store may show for it has any of its words")
+        why = "nothing that the store may show for it has any of its words"
+        return _refused(asked, hits, why, _decided("nothing-found", 0.0))
     asked = in_view_of(asked, hits)
     found = scored_passages(asked, hits, library, split=split, near=near)
     chosen = set_to(asked, found) or choose(asked, found)
@@ -60,7 +65,8 @@ def answer(
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)
     sure = confidence(signals(against, cosine=cosine))
     if not chosen or sure < REFUSE_BELOW:
-        refused = _refused(asked, hits, sure, _why(against))
+        rule = against[0].kind if against else "far"
+        refused = _refused(asked, hits, _why(against), _decided(rule, sure, against, cosine))
         denial = against[0].denial if against else None
         return _with_denial(refused, denial, library, verify) if denial else refused
     shown = _ordered(asked, with_titles(asked, chosen, library))
@@ -70,16 +76,25 @@ def answer(
         verify,
         listed=_listed(asked, shown),
     )
-    return _drafted(text, made, sure)
+    return _drafted(text, made, _decided("despite" if against else "quoted", sure, against, cosine))
 
 
-def _drafted(text: str, made: Sequence[Claim], sure: float) -> Draft:
+def _decided(rule: str, sure: float, against: Sequence[Objection] = (), cosine: float = 0.0) -> Decision:
+    kinds = list(dict.fromkeys(objection.kind for objection in against))
+    return Decision(rule=rule, objections=kinds, cosine=cosine, confidence=sure, threshold=REFUSE_BELOW)
+
+
+def _drafted(text: str, made: Sequence[Claim], decision: Decision) -> Draft:
     supported = [claim for claim in made if claim.verdict.support is Support.SUPPORTED]
     status: AnswerStatus = "answered" if len(supported) == len(made) else "partial"
     reason = (
         None if status == "answered" else f"{len(made) - len(supported)} of {len(made)} sentences are not supported"
     )
-    return Draft(status=status, reason=reason, text=text, confidence=sure, claims=made)
+    if status == "partial":
+        decision = replace(decision, rule="in-part")
+    return Draft(
+        status=status, reason=reason, text=text, confidence=decision.confidence, claims=made, decision=decision
+    )
 
 
 def _listed(asked: Understood, shown: Sequence[Scored]) -> bool:
@@ -113,10 +128,11 @@ def _why(against: Sequence[Objection]) -> str:
     return str(against[0]) if against else "what was found does not come near enough to the question"
 
 
-def _refused(asked: Understood, hits: Sequence[Hit], sure: float, why: str) -> Draft:
+def _refused(asked: Understood, hits: Sequence[Hit], why: str, decision: Decision) -> Draft:
     looked = " ".join(word.word for word in asked.words)
     near = [hit.found for hit in hits[:3] if share_met(asked, f"{hit.found.title} {hit.found.text}") >= CLOSE]
     closest = list(dict.fromkeys(f"{found.title} ({found.path})" for found in near))
     looked_for = f"; looked for: {looked}" if looked else ""
     reason = f"{why}{looked_for}" + (f"; closest: {'; '.join(closest)}" if closest else "")
-    return Draft(status="refused", reason=reason, text="", confidence=sure, claims=())
+    sure = decision.confidence
+    return Draft(status="refused", reason=reason, text="", confidence=sure, claims=(), decision=decision)

@@ -187,6 +187,25 @@ def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("answer", metavar="ANSWER", help="an answer's id or its beginning, last, or an exported file")
 
 
+def _trace(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "ref", metavar="TRACE", nargs="?", default="last", help="a trace's id or its beginning, an answer's id, or last"
+    )
+    parser.add_argument("--diff", metavar="TRACE", help="compare with this trace: where the two part")
+    parser.add_argument("--list", action="store_true", help="the latest traces instead of one")
+    parser.add_argument("--limit", metavar="N", type=_count, default=20, help="with --list, how many (20)")
+
+
+def _replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "ref", metavar="TRACE", nargs="?", default="last", help="a trace's id or its beginning, an answer's id, or last"
+    )
+    parser.add_argument(
+        "--with", metavar="KEY=VALUE", dest="changed", type=_condition, action="append", default=[],
+        help="ask with another profile or, of a search, another k; repeatable",
+    )  # fmt: skip
+
+
 def _status(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--findings", metavar="KIND", nargs="?", const="", help="list what ingestion found, of one kind or all"
@@ -310,6 +329,8 @@ _COMMANDS: _Table = {
     "implementations": ("the code that follows a specification", _implementations),
     "specified": ("what lays down what code does", _specified),
     "verify": ("read every quote of an answer again and name what drifted", _verify),
+    "trace": ("why an answer or a search came out as it did", _trace),
+    "replay": ("ask the question of a trace again and say where the two part", _replay),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),
     "check": ("look through the whole store for broken promises", _check),

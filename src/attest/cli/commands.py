@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import answers, hits, reports, specs
+from attest.cli import answers, hits, reports, specs, traces
 from attest.cli import symbols as code
 from attest.cli.cache import cache_lines
 from attest.cli.progress import showing
@@ -18,6 +18,7 @@ from attest.values.spans import shown_id
 
 if TYPE_CHECKING:
     from attest.engine import Attest
+    from attest.values.traces import TraceComparison
 
 
 class OpenStore(Protocol):
@@ -70,6 +71,7 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
         profile=_profile(given),
         suppose=[_encodable(text) for text in given.suppose],
         explain=given.explain,
+        trace=True,
     )
     if not given.json:
         desk.warn(found.degraded)
@@ -104,6 +106,35 @@ def verify(kb: "Attest", given: Namespace, desk: Desk) -> int:
     outcome = kb.verify(given.answer)
     _print(desk, given, outcome, partial(answers.verification_lines, width=desk.out.width))
     return 0 if outcome.valid else 1
+
+
+def trace(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print a trace in words, the difference of two (status 1 when there is one), or what traces there are."""
+    if given.list:
+        listed = kb.traces(limit=given.limit)
+        _print(desk, given, listed, partial(traces.list_lines, width=desk.out.width))
+        return 0 if listed.traces else 1
+    if given.diff is None:
+        _print(desk, given, kb.trace(_encodable(given.ref)), partial(traces.trace_lines, width=desk.out.width))
+        return 0
+    return _compared(desk, given, kb.compare_traces(_encodable(given.ref), _encodable(given.diff)))
+
+
+def replay(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Ask the question of a trace again. Status 1 when something else comes out."""
+    changed = dict(given.changed)
+    if unknown := sorted(changed.keys() - {"profile", "k"}):
+        raise UsageError(f"{unknown[0]} cannot be changed in a replay; give --with profile=NAME or --with k=N")
+    k = changed.get("k")
+    if k is not None and not (k.isdecimal() and int(k) > 0):
+        raise UsageError(f"k={k} is not a number of hits; give --with k=N with a whole number from 1")
+    found = kb.replay(_encodable(given.ref), profile=changed.get("profile"), k=int(k) if k else None)
+    return _compared(desk, given, found)
+
+
+def _compared(desk: Desk, given: Namespace, found: "TraceComparison") -> int:
+    _print(desk, given, found, traces.comparison_lines)
+    return 0 if found.identical else 1
 
 
 def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
@@ -188,6 +219,8 @@ COMMANDS: dict[str, Command] = {
     "implementations": specs.implementations,
     "specified": specs.specified,
     "verify": verify,
+    "trace": trace,
+    "replay": replay,
     "status": status,
     "remove": remove,
     "check": check,

@@ -103,6 +103,7 @@ def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
     if place:
         _forget_refusals(connection, place["path"])
     forget_derived(connection, document_id)
+    connection.execute(queries("traces")["forget_traces_of"], (document_id,))
     for statement in ("forget_answers_quoting", "forget_document"):
         connection.execute(queries(_SQL)[statement], (document_id,))
     connection.executemany(queries(_SQL)["forget_unused_revision"], [(row[0],) for row in held])

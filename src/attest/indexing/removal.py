@@ -28,14 +28,14 @@ _LOG_KEPT = "write-ahead log: old pages stay in it until the process that is rea
 def remove(database: Database, ref: str) -> Removal:
     """Delete a document (its id or path) or a whole source (its name or folder) with everything derived from it.
 
-    Answers that quote it go too, refusals that named it, and all traces, which hold words of what was searched. All of
+    Answers that quote it go too, refusals that named it, and traces that name it or have a word of any document. All of
     it is one transaction, a second long in a store of 100,000 chunks: no moment, and no kill, leaves half of it behind.
     Raises ``ReferenceUnknown``.
     """
     with database.writing() as connection:
         answers = _count_answers(connection)
         documents = _forget(connection, ref.strip())
-        connection.execute(queries("removal")["forget_traces"])
+        connection.execute(queries("traces")["forget_traces_with_words"])
         answers -= _count_answers(connection)
         settle(connection, settlement(connection))
         connection.execute(queries("documents")["forget_unused_vectors"])

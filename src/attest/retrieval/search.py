@@ -33,6 +33,8 @@ class Found:
     asked: Understood
     hits: Sequence[Hit]
     stages: Sequence[Stage]
+    ranked: Sequence[Candidate]
+    """Every candidate in the final order, hits and others."""
     degraded: Sequence[str] = ()
     """What the profile asked for and did not have, by name."""
     scores: Scores | None = None
@@ -61,7 +63,10 @@ def search(
     selected = select(view, read.candidates, k)
     clock.stage("select", len(selected.hits), "the same words are shown once", selected.dropped)
     degraded = [*supposed.degraded, *read.degraded]
-    return Found(asked=asked, hits=selected.hits, stages=clock.stages, degraded=degraded, scores=read.scores)
+    return Found(
+        asked=asked, hits=selected.hits, stages=clock.stages, ranked=read.candidates, degraded=degraded,
+        scores=read.scores,
+    )  # fmt: skip
 
 
 def _read(view: View, question: str, clock: Clock, before: Sequence[Candidate] = ()) -> Understood:

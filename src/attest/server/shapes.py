@@ -99,6 +99,7 @@ class SearchShape(Shape):
     degraded: list[str]
     hits: list[HitShape]
     stages: list[StageShape]
+    trace_id: str | None
 
 
 class EvidenceShape(Shape):

@@ -14,7 +14,6 @@ from typing import TypeAlias
 from attest.errors import AnswerUnknown
 from attest.store.queries import queries
 from attest.values.answers import Answer
-from attest.values.search import Stage
 from attest.values.spans import sha256_of, shown_id
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
@@ -45,18 +44,13 @@ def quotes_what_is_there(connection: sqlite3.Connection, answer: Answer) -> bool
     return all(connection.execute(sql, pair).fetchone()[0] for pair in quoted)
 
 
-def put_answer(connection: sqlite3.Connection, answer: Answer, now: str, stages: Sequence[Stage]) -> None:
-    """Keep an answer, its claims and quotes, and the stages of the search behind it.
-
-    An answer that is there already stays as it was first printed; the trace is new each time.
-    """
+def put_answer(connection: sqlite3.Connection, answer: Answer, now: str) -> None:
+    """Keep an answer, its claims and quotes. One that is there already stays as it was first printed."""
     sql = queries(_SQL)
     body = json.dumps(answer.as_json(), ensure_ascii=False, allow_nan=False)
     connection.execute(sql["put_answer"], (answer.answer_id, now, answer.build_id, body))
     connection.executemany(sql["put_claim"], _claim_rows(answer))
     connection.executemany(sql["put_quote"], _quote_rows(answer))
-    trace = json.dumps([stage.as_json() for stage in stages], ensure_ascii=False)
-    connection.execute(sql["put_trace"], (answer.trace_id, now, answer.answer_id, trace))
 
 
 def _claim_rows(answer: Answer) -> Iterable[tuple[str, int, str, str, float, str]]:
@@ -79,12 +73,16 @@ def _quote_rows(answer: Answer) -> Iterable[tuple[str, int, int, str, str, int, 
 def answer_body(connection: sqlite3.Connection, ref: str) -> Mapping[str, Json]:
     """A stored answer as it was printed. ``ref`` is its id, an unambiguous beginning of it of at least four digits,
     with ``sha256:`` in front or not, or ``last``. Raises ``AnswerUnknown``."""
-    answer_id = _latest(connection) if ref.strip().lower() == LAST else _named(connection, ref.strip())
-    row = connection.execute(queries(_SQL)["answer_body"], (answer_id,)).fetchone()
+    row = connection.execute(queries(_SQL)["answer_body"], (named_answer(connection, ref),)).fetchone()
     if row is None:
         raise AnswerUnknown(ref)
     body: Mapping[str, Json] = json.loads(row[0])
     return body
+
+
+def named_answer(connection: sqlite3.Connection, ref: str) -> str | None:
+    """The id that a reference to an answer stands for; None when ``last`` is wanted and there is none yet."""
+    return _latest(connection) if ref.strip().lower() == LAST else _named(connection, ref.strip())
 
 
 def _latest(connection: sqlite3.Connection) -> str | None:

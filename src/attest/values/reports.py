@@ -265,6 +265,8 @@ INVARIANTS: Mapping[str, str] = {
     "score": "a reranker's kept score is a number, and of the words of a chunk",
     "answer": "an answer's id follows from its content, and its claims and quotes are filed as it has them",
     "quote": "a quote's hash is that of its span",
+    "trace": "a trace can be read, and is filed under exactly the documents that it names, which are there",
+    "feedback": "what was said of an answer is about a claim that it has",
     "build": "the present state is a recorded build",
     "terms-file": "the postings beside the store are those of its chunks",
     "vectors-file": "the vectors beside the store are those of its chunks",

@@ -107,6 +107,8 @@ class SearchResult:
     hits: Sequence[Hit]
     degraded: Sequence[str] = ()
     stages: Sequence[Stage] = ()
+    trace_id: str | None = None
+    """Of the record that `attest trace` explains; None when none was kept."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest search --json` prints."""
@@ -119,4 +121,5 @@ class SearchResult:
             "degraded": list(self.degraded),
             "hits": [hit.as_json() for hit in self.hits],
             "stages": [stage.as_json() for stage in self.stages],
+            "trace_id": self.trace_id,
         }

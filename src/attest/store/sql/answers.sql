@@ -8,9 +8,6 @@ INSERT OR IGNORE INTO claim (answer_id, position, text, verdict, score, method) 
 INSERT OR IGNORE INTO quote (answer_id, position, n, document_id, revision_id, start, "end", sha256)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?);
 
--- name: put_trace
-INSERT OR REPLACE INTO trace (trace_id, created_at, answer_id, body) VALUES (?, ?, ?, ?);
-
 -- name: answer_body
 SELECT body FROM answer WHERE answer_id = ?;
 
@@ -19,7 +16,7 @@ SELECT answer_id FROM answer WHERE answer_id >= ?1 AND answer_id < ?1 || 'g' ORD
 
 -- name: latest_answer
 SELECT answer.answer_id FROM answer LEFT JOIN trace ON trace.answer_id = answer.answer_id
-ORDER BY trace.rowid DESC, answer.rowid DESC LIMIT 1;
+ORDER BY trace.number DESC, answer.rowid DESC LIMIT 1;
 
 -- name: count_answers
 SELECT count(*) FROM answer;

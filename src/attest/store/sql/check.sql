@@ -86,3 +86,14 @@ WHERE chunk.rowid = ?;
 
 -- name: rows_with_vector
 SELECT chunk.rowid FROM chunk JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ? ORDER BY chunk.rowid;
+
+-- name: traces
+SELECT number, trace_id, body FROM trace ORDER BY number;
+
+-- name: documents_of_trace
+SELECT document_id, EXISTS (SELECT 1 FROM document WHERE document.document_id = trace_document.document_id)
+FROM trace_document WHERE number = ?;
+
+-- name: feedback
+SELECT feedback_id, feedback.claim, (SELECT count(*) FROM claim WHERE claim.answer_id = feedback.answer_id) AS claims
+FROM feedback ORDER BY feedback_id;

@@ -13,6 +13,3 @@ INSERT INTO chunk_fts (chunk_fts) VALUES ('optimize');
 -- name: forget_refusals_naming
 DELETE FROM answer
 WHERE answer_id IN (SELECT answer_id FROM answer EXCEPT SELECT answer_id FROM quote) AND instr(body, ?);
-
--- name: forget_traces
-DELETE FROM trace;

@@ -1,0 +1,99 @@
+"""Traces, and two of them side by side, as lines for a person."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from attest.cli.hits import place
+from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
+from attest.values.search import Stage
+from attest.values.spans import shown_id
+from attest.values.traces import ExplainedHit, Explanation, Trace, TraceComparison, TraceLine, TraceList
+
+_HITS_SHOWN = 10
+_HIT_INDENT = "           "
+
+
+def trace_lines(told: Explanation, *, width: int) -> list[Line]:
+    """What was asked, what came of it and why, stage by stage and hit by hit, and under which conditions."""
+    trace = told.trace
+    left_out: list[Line] = [[f"{count:>6,}  {reason}"] for reason, count in told.drops.items()]
+    unseen = trace.considered - len(trace.candidates)
+    left_out += [[f"{unseen:>6,}  behind the first {len(trace.candidates)}, which alone are kept"]] if unseen else []
+    return [
+        [bold(shortened(trace.question, width))],
+        *([row] for row in textwrap.wrap(told.outcome, width)),
+        *_listed("how it was read", [[f"  {said}"] for said in told.question]),
+        *_listed("stages", list(_stage_lines(trace.stages, width))),
+        *_listed("why these hits", list(_hits_lines(told.hits, width))),
+        *_listed(f"why not the others of {many(trace.considered, 'candidate')}", left_out),
+        [],
+        *_conditions(trace),
+    ]
+
+
+def list_lines(found: TraceList, *, width: int) -> list[Line]:
+    """A line for each trace."""
+    lines = [_summary(one, width) for one in found.traces] or [["no traces yet"]]
+    return [*lines, [dim(f"the last {found.kept:,} answers and the last {found.kept:,} searches are kept")]]
+
+
+def comparison_lines(found: TraceComparison) -> list[Line]:
+    """What differed from the start, then stage by stage what came out differently, and the verdict."""
+    lines: list[Line] = [[bold(shortened(found.first.question, 100))]]
+    lines += [[Ink(f"{one.stage:<12}", "warn"), one.detail] for one in found.conditions]
+    lines += [[Ink(f"{one.stage:<12}", "bad"), one.detail] for one in found.partings]
+    if found.identical:
+        changed = ", ".join(one.stage for one in found.conditions)
+        return [*lines, [Ink("identical", "good"), f", though not the same: {changed}" if changed else ""]]
+    return [*lines, [Ink("different", "bad"), f": they part at {found.first_parting}"]]
+
+
+def _listed(title: str, lines: Sequence[Line]) -> list[Line]:
+    return [[], [bold(title)], *lines] if lines else []
+
+
+def _stage_lines(stages: Sequence[Stage], width: int) -> Iterator[Line]:
+    longest = max((len(stage.name) for stage in stages), default=0)
+    for stage in stages:
+        head = f"  {stage.name:<{longest}}  {stage.entered:>6,} → {stage.candidates:<6,} {stage.elapsed_ms:>7.1f} ms  "
+        yield [head, dim(shortened(stage.note, width - len(head)))]
+
+
+def _hits_lines(hits: Sequence[ExplainedHit], width: int) -> Iterator[Line]:
+    for hit in hits[:_HITS_SHOWN]:
+        yield from _hit_lines(hit, width)
+    if len(hits) > _HITS_SHOWN:
+        yield [dim(f"      and {len(hits) - _HITS_SHOWN} more, which --json has")]
+
+
+def _hit_lines(hit: ExplainedHit, width: int) -> Iterator[Line]:
+    one = hit.candidate
+    if hit.path is None or hit.start_line is None or hit.end_line is None:
+        where = f"{one.document_id}, in words that changed since"
+    else:
+        where = place(hit.path, hit.start_line, hit.end_line)
+    yield [f"{one.rank or 0:>4}  ", dim(f"{one.scores.get('fused', 0.0):.2f} "), Ink(where, "path")]
+    for row in textwrap.wrap("; ".join(hit.why), width - len(_HIT_INDENT)):
+        yield [_HIT_INDENT, row]
+
+
+def _conditions(trace: Trace) -> Iterator[Line]:
+    settings = trace.settings
+    filters = "".join(f" · {name}={value}" for name, values in settings.filters.items() for value in values)
+    yield [dim(f"{trace.operation} · {settings.profile} · k {settings.k}{filters} · attest {trace.version}")]
+    meaning = f"space {shown_id(trace.space)} with {trace.vectors:,} vectors" if trace.space else "no vectors"
+    yield [dim(f"build {shown_id(trace.build_id)} · {meaning} · settings {shown_id(settings.settings_id)}")]
+    cost = f"${trace.cost_usd:.4f}"
+    yield [dim(f"{trace.created_at} · {trace.context_tokens:,} tokens read · {trace.elapsed_ms:.0f} ms · {cost}")]
+    for remark in trace.degraded:
+        yield [dim("degraded: "), remark]
+    if trace.answer_id:
+        quotes = many(len(trace.cited), "quote")
+        yield [dim("answer "), trace.answer_id, dim(f" · {quotes}")]
+    yield [dim("trace "), trace.trace_id]
+
+
+def _summary(one: TraceLine, width: int) -> Line:
+    came = one.status or many(one.hits, "hit")
+    head = f"{one.trace_id}  {one.created_at[:19]}  {one.operation:<6} {came:<9} "
+    return [head, shortened(one.question, width - len(head))]

@@ -1,0 +1,120 @@
+"""A trace in words: why each hit is there, and which rule decided.
+
+Rule 1: every sentence follows from a number or a name of the trace; nothing is searched for, and nothing is guessed.
+Rule 2: what a score means is a table, in the order in which the reasons are told.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from attest.errors import ReferenceUnknown
+from attest.store.database import Database
+from attest.store.lookup import show
+from attest.values.spans import lines_of
+from attest.values.traces import Considered, ExplainedHit, Explanation, Reading, Trace
+
+_CHUNK = re.compile(r"\b[0-9a-f]{20}\b")
+BEST = 0.9995
+"""A channel's scores are divided by its best one, so that the best has 1."""
+WELL = 0.5
+NEAR = 0.85
+
+Scores = Mapping[str, float]
+
+_REASONS: Sequence[tuple[Callable[[Scores], bool], str]] = (
+    (lambda s: s.get("symbol", 0) > 0, "it defines a symbol that the question names"),
+    (lambda s: s.get("identity", 0) > 0, "the question names its document"),
+    (lambda s: s.get("meant", 0) > 0, "the question calls its document by another name"),
+    (lambda s: s.get("links", 0) > 0, "its front matter requires the document that the question names"),
+    (lambda s: s.get("rerank", 0) != 0, "a model that read it beside the question put it here"),
+    (lambda s: s.get("lexical", 0) >= BEST, "its own words match best"),
+    (lambda s: WELL <= s.get("lexical", 0) < BEST, "its own words match well"),
+    (lambda s: 0 < s.get("lexical", 0) < WELL, "some of its words match"),
+    (lambda s: s.get("document", 0) >= WELL, "the rest of its document has the words too"),
+    (lambda s: s.get("dense", 0) >= BEST, "it is the nearest in meaning"),
+    (lambda s: NEAR <= s.get("dense", 0) < BEST, "it is near in meaning"),
+    (lambda s: s.get("topic", 0) >= BEST, "its document begins nearest to the question"),
+    (lambda s: s.get("linked", 0) > 0, "its document is linked with others that were found"),
+    (lambda s: s.get("prior", 0) > 0, "it is the kind of passage that such questions want"),
+    (lambda s: s.get("prior", 0) < 0, "although such passages are seldom wanted"),
+)
+"""What a score shows, and how that is said."""
+
+RULES: Mapping[str, str] = {
+    "quoted": "answered: passages were found that support every sentence, and nothing speaks against answering",
+    "despite": "answered: what speaks against it does not outweigh what was found",
+    "in-part": "answered in part: not every sentence is supported by what it quotes",
+    "symbol": "answered from the definition of a symbol that the question names",
+    "symbol-empty": "refused: the symbol that the question names has nothing to quote for it",
+    "nothing-found": "refused: no passage that the filters let through has any word of the question",
+    "far": "refused: nothing that was found comes near enough to the question",
+    "document": "refused: the question names a document that is not in the store",
+    "moved": "refused: the document that the question names moved to one that is not in the store",
+    "nowhere": "refused: a word of the question stands nowhere in the store",
+    "identifier": "refused: nothing in the store has a name that the question uses",
+    "number": "refused: a number of the question stands in none of the documents found",
+    "beside": "refused: what is asked for never stands together with a name of the question",
+    "altogether": "refused: the documents found speak of nothing that is asked",
+    "premise": "refused: a document says the opposite of what the question takes for granted",
+    "name": "refused: the documents found never mention a name of the question",
+    "thing": "refused: the best document does not speak of the thing that is asked for",
+    "now": "refused: a record of the past cannot know what holds at the present moment",
+}
+"""From the rule that decided to how that is said."""
+
+
+def explained(database: Database, trace: Trace) -> Explanation:
+    """A trace in words, with the places where its hits stand today."""
+    return Explanation(
+        trace=trace,
+        outcome=outcome(trace),
+        question=list(read_as(trace.reading)),
+        hits=[_placed(database, one) for one in trace.hits],
+        drops=drops(trace),
+    )
+
+
+def _placed(database: Database, one: Considered) -> ExplainedHit:
+    try:
+        shown = show(database, one.chunk_id)
+    except ReferenceUnknown:  # the document changed since
+        return ExplainedHit(candidate=one, path=None, start_line=None, end_line=None, why=why(one))
+    lines = lines_of(shown.text, 0, len(shown.text))
+    first, last = shown.first_line, shown.first_line + lines.last - lines.first
+    return ExplainedHit(candidate=one, path=shown.document.path, start_line=first, end_line=last, why=why(one))
+
+
+def outcome(trace: Trace) -> str:
+    """What came of a question, in one sentence."""
+    if trace.decision is None:
+        found = len(trace.hits)
+        return f"searched: {found} of {trace.considered:,} candidates are hits" if found else "searched: nothing found"
+    decision = trace.decision
+    said = RULES.get(decision.rule, decision.rule)
+    return f"{said} (confidence {decision.confidence:.2f}, refused below {decision.threshold:.2f})"
+
+
+def why(candidate: Considered) -> list[str]:
+    """Why a candidate stands where it does, the plainest reasons first."""
+    return [said for applies, said in _REASONS if applies(candidate.scores)] or ["no channel stands out"]
+
+
+def read_as(reading: Reading) -> Iterator[str]:
+    """How a question was read, a line for each thing that was understood."""
+    if reading.terms:
+        yield f"looked for: {' '.join(reading.terms)}"
+    if reading.named:
+        yield f"names the documents: {', '.join(reading.named)}"
+    yield from (f"{words!r} stands for {document}" for words, document in reading.meant.items())
+    yield from (f"{wrong!r} was read as {right!r}" for wrong, right in reading.corrections.items())
+    if reading.wants:
+        yield f"wants: {', '.join(reading.wants)}"
+    if reading.unknown:
+        yield f"nowhere in the store: {', '.join(reading.unknown)}"
+
+
+def drops(trace: Trace) -> Mapping[str, int]:
+    """Why candidates are no hits, in words, with how many there are of each."""
+    counted = Counter(_CHUNK.sub("another", one.dropped) for one in trace.candidates if one.dropped)
+    return dict(counted.most_common())

@@ -1,0 +1,148 @@
+"""From a finished search to its trace."""
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+
+from attest.retrieval.profiles import PROFILES, Models
+from attest.retrieval.search import Found
+from attest.retrieval.view import View
+from attest.values.answers import Answer
+from attest.values.questions import Understood
+from attest.values.search import Filters, Stage
+from attest.values.traces import (
+    BELOW,
+    CANDIDATES_KEPT,
+    Cited,
+    Considered,
+    Decision,
+    Operation,
+    Reading,
+    Trace,
+    TraceSettings,
+)
+
+_DIGITS = 6
+"""Decimals of a weight and of a verdict."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it was put."""
+
+    operation: Operation
+    question: str
+    profile: str
+    k: int
+    filters: Filters
+    mode: str | None = None
+    suppose: Sequence[str] = ()
+    models: Models = Models()
+
+    @property
+    def settings(self) -> TraceSettings:
+        """What the question was asked with, the weights of its profile included."""
+        return TraceSettings(
+            profile=self.profile,
+            k=self.k,
+            mode=self.mode,
+            filters=_conditions(self.filters),
+            weights=dict(_numbers(PROFILES[self.profile])),
+            suppose=list(self.suppose),
+            reranker=self.models.reranker.name if self.models.reranker else None,
+        )
+
+
+def traced(view: View, found: Found, asked: Asked, *, space: str | None, version: str, now: str) -> Trace:
+    """The trace of a search; times and what came of it are added when they are known."""
+    return Trace(
+        trace_id=secrets.token_hex(8),
+        created_at=now,
+        operation=asked.operation,
+        question=asked.question,
+        version=version,
+        build_id=view.build_id,
+        space=space if view.dense is not None else None,
+        vectors=len(view.dense.places) if view.dense is not None else 0,
+        settings=asked.settings,
+        reading=_reading(found.asked),
+        stages=[_without_words(stage) for stage in found.stages],
+        considered=len(found.ranked),
+        candidates=list(_considered(found)),
+        context_tokens=sum(hit.found.chunk.tokens for hit in found.hits),
+        degraded=[*view.degraded, *found.degraded],
+    )
+
+
+def _without_words(stage: Stage) -> Stage:
+    """How a question was read is in ``Reading``, what was supposed in the settings; what a part of a question was told
+    of other documents is nobody's to keep."""
+    return replace(stage, note="") if stage.name in ("understand", "suppose") else stage
+
+
+def _considered(found: Found) -> Iterator[Considered]:
+    """The first candidates, best first: the hits with their ranks, the others with the reason why they are none."""
+    ranks = {hit.found.chunk_id: hit.rank for hit in found.hits}
+    reasons = {drop.chunk_id: drop.reason for stage in found.stages for drop in stage.dropped}
+    for one in found.ranked[:CANDIDATES_KEPT]:
+        chunk_id = one.placed.chunk_id
+        rank = ranks.get(chunk_id)
+        dropped = None if rank else reasons.get(chunk_id, BELOW)
+        yield Considered(chunk_id=chunk_id, document_id=one.document_id, scores=one.scores, rank=rank, dropped=dropped)
+
+
+def with_answer(trace: Trace, answer: Answer, decision: Decision) -> Trace:
+    """The trace of a question whose answer was made."""
+    return replace(
+        trace,
+        decision=decision,
+        answer_id=answer.answer_id,
+        status=answer.status,
+        cited=_cited(answer),
+        elapsed_ms=answer.elapsed_ms,
+        cost_usd=answer.cost_usd,
+        degraded=answer.degraded,
+    )
+
+
+def _cited(answer: Answer) -> list[Cited]:
+    return [
+        Cited(
+            claim=number,
+            n=item.n,
+            document_id=item.document_id,
+            revision_id=item.quote.span.revision_id,
+            start=item.quote.span.start,
+            end=item.quote.span.end,
+            verdict=claim.verdict.support.value,
+            score=round(claim.verdict.score, _DIGITS),
+            method=claim.verdict.method,
+        )
+        for number, claim in enumerate(answer.claims, 1)
+        for item in claim.evidence
+    ]
+
+
+def _reading(asked: Understood) -> Reading:
+    return Reading(
+        terms={term: round(weight, _DIGITS) for term, weight in asked.terms.items()},
+        named=list(asked.named),
+        meant={one.words: one.document_id for one in asked.meant},
+        wants=sorted(asked.wants),
+        corrections=dict(asked.corrections),
+        unknown=[*asked.unknown_names, *asked.unknown_terms],
+    )
+
+
+def _conditions(filters: Filters) -> Mapping[str, Sequence[str]]:
+    stated = {one.name: getattr(filters, one.name) for one in fields(filters)}
+    return {name: [value] if isinstance(value, str) else list(value) for name, value in stated.items() if value}
+
+
+def _numbers(value: object, name: str = "") -> Iterator[tuple[str, float]]:
+    """The numbers of a profile under dotted names (``part.lexical``), however it is built."""
+    if is_dataclass(value):
+        for one in fields(value):
+            yield from _numbers(getattr(value, one.name), f"{name}.{one.name}" if name else one.name)
+    elif isinstance(value, int | float):
+        yield name, float(value)

@@ -1,0 +1,40 @@
+"""Traces and feedback against their promises."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+
+from attest.store.database import Database
+from attest.store.promises import Look, Seen
+from attest.store.queries import queries
+from attest.store.traces import unpacked
+
+_SQL = "check"
+
+
+def _traces(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    for number, trace_id, body in connection.execute(queries(_SQL)["traces"]):
+        filed = dict(connection.execute(queries(_SQL)["documents_of_trace"], (number,)).fetchall())
+        yield Seen("trace", trace_id, _trace_problem(trace_id, body, filed))
+
+
+def _trace_problem(trace_id: str, body: str, filed: Mapping[str, int]) -> str | None:
+    try:
+        trace = unpacked(body)
+    except (ValueError, TypeError, KeyError) as error:
+        return f"it cannot be read: {error}"
+    if trace.trace_id != trace_id:
+        return f"it says that it is {trace.trace_id}"
+    if trace.documents != filed.keys():
+        return "it is filed under other documents than it names"
+    gone = [document for document, there in filed.items() if not there]
+    return f"it names {min(gone)}, which is not there" if gone else None
+
+
+def _feedback(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    for feedback_id, claim, claims in connection.execute(queries(_SQL)["feedback"]):
+        there = claim is None or 1 <= claim <= claims
+        yield Seen("feedback", str(feedback_id), None if there else f"the answer has no claim {claim}")
+
+
+TRACES: Mapping[str, Look] = {"trace": _traces, "feedback": _feedback}
+"""Under the promise that is blamed when SQLite cannot read the rows."""

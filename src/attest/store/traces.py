@@ -1,0 +1,194 @@
+"""Traces in the store: the last ones of each operation, each filed under the documents that it names.
+
+A trace goes when it is old, when its answer goes, and when a document goes that it names: it may have found it.
+"""
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from attest.errors import AnswerUnknown, StoreError, TraceUnknown
+from attest.store.answers import LAST, named_answer
+from attest.store.database import Database
+from attest.store.queries import queries
+from attest.values.search import Drop, Stage
+from attest.values.traces import (
+    NOT_KEPT,
+    Cited,
+    Considered,
+    Decision,
+    Reading,
+    Trace,
+    TraceLine,
+    TraceSettings,
+)
+
+KEPT = 1000
+"""Traces of each operation; the oldest go. Some 10 kB each."""
+DIGITS = 6
+"""Decimals of a score: those that the order of candidates depends on."""
+PATIENCE_MS = 50
+"""How long a search waits for whoever is writing before it does without a trace."""
+
+_SQL = "traces"
+_ID = re.compile(r"[0-9a-f]{4,16}", re.IGNORECASE)
+
+
+def keep_trace(database: Database, trace: Trace, patience_ms: int = PATIENCE_MS) -> str | None:
+    """Keep a trace in a transaction of its own; None, or why it was not kept. A question never fails for its trace."""
+    if database.read_only:
+        return f"{NOT_KEPT}, the store is read-only"
+    connection = database.connection()
+    usual = connection.execute("PRAGMA busy_timeout").fetchone()[0]
+    connection.execute(f"PRAGMA busy_timeout = {int(patience_ms)}")
+    try:
+        with database.writing(content=False) as connection:
+            return put_trace(connection, trace)
+    except StoreError:
+        return f"{NOT_KEPT}, the store is being written to"
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {int(usual)}")
+
+
+def put_trace(connection: sqlite3.Connection, trace: Trace, *, kept: int = KEPT) -> str | None:
+    """Keep a trace, and so many of its operation, in the transaction that is open; unless a document that it names was
+    removed meanwhile: then why."""
+    sql = queries(_SQL)
+    row = (trace.trace_id, trace.created_at, trace.operation, trace.answer_id, int(_has_words(trace)))
+    number = connection.execute(sql["put_trace"], (*row, packed(trace))).lastrowid
+    documents = trace.documents
+    filed = connection.execute(sql["put_documents"], (number, json.dumps(sorted(documents)))).rowcount
+    if filed != len(documents):
+        connection.execute(sql["forget_trace"], (number,))
+        return f"{NOT_KEPT}, a document that was found was removed meanwhile"
+    connection.execute(sql["forget_oldest"], (trace.operation, kept))
+    return None
+
+
+def _has_words(trace: Trace) -> bool:
+    """Whether words of a document may stand in it, which documents cannot be told."""
+    return bool(trace.reading.corrections or trace.settings.suppose)
+
+
+def read_trace(connection: sqlite3.Connection, ref: str) -> Trace:
+    """The trace with an id, an unambiguous beginning of it of at least four digits, the latest for ``last``, or the
+    latest of an answer's. Raises ``TraceUnknown``."""
+    row = connection.execute(queries(_SQL)["body"], (_trace_id(connection, ref.strip().lower()),)).fetchone()
+    if row is None:
+        raise TraceUnknown(ref)
+    return unpacked(row[0])
+
+
+def _trace_id(connection: sqlite3.Connection, ref: str) -> str:
+    if ref == LAST:
+        return _only(connection.execute(queries(_SQL)["latest"]), ref)
+    found = connection.execute(queries(_SQL)["traces_from"], (ref,)).fetchall() if _ID.fullmatch(ref) else []
+    if len(found) > 1:
+        raise TraceUnknown(ref, [row[0] for row in found])
+    if found:
+        return str(found[0][0])
+    try:
+        answer_id = named_answer(connection, ref)
+    except AnswerUnknown as error:
+        raise TraceUnknown(ref, error.near) from None
+    return _only(connection.execute(queries(_SQL)["trace_of_answer"], (answer_id,)), ref)
+
+
+def _only(rows: Iterable[sqlite3.Row], ref: str) -> str:
+    for row in rows:
+        return str(row[0])
+    raise TraceUnknown(ref)
+
+
+def list_traces(connection: sqlite3.Connection, limit: int) -> list[TraceLine]:
+    """The latest traces, the newest first."""
+    found = (unpacked(row[0]) for row in connection.execute(queries(_SQL)["bodies"], (limit,)))
+    return [
+        TraceLine(
+            trace_id=one.trace_id,
+            created_at=one.created_at,
+            operation=one.operation,
+            question=one.question,
+            status=one.status,
+            hits=len(one.hits),
+            elapsed_ms=round(one.elapsed_ms, 1),
+        )
+        for one in found
+    ]
+
+
+# --- as text: candidates in rows under one list of names, because there are many ---
+
+
+def packed(trace: Trace) -> str:
+    """A trace as the store has it: scores to the digits that decide an order, and none that is 0 for all."""
+    names = _telling(trace.candidates)
+    rows = [
+        [
+            one.chunk_id,
+            one.document_id,
+            one.rank,
+            one.dropped,
+            *[round(one.scores.get(name, 0.0), DIGITS) for name in names],
+        ]
+        for one in trace.candidates
+    ]
+    body = {**replace(trace, candidates=()).as_json(), "elapsed_ms": trace.elapsed_ms}
+    body |= {"scores": names, "candidates": rows}
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def _telling(candidates: Sequence[Considered]) -> list[str]:
+    """The names of scores that some candidate has."""
+    return list(dict.fromkeys(name for one in candidates for name, score in one.scores.items() if score))
+
+
+def unpacked(text: str) -> Trace:
+    """The trace that was packed."""
+    return _trace(json.loads(text))
+
+
+def as_stored(trace: Trace) -> Trace:
+    """The trace as it would be read from the store: only such can be compared."""
+    return unpacked(packed(trace))
+
+
+def _trace(body: Any) -> Trace:
+    settings = {name: value for name, value in body["settings"].items() if name != "settings_id"}
+    decision = body["decision"]
+    return Trace(
+        **{name: body[name] for name in _PLAIN},
+        settings=TraceSettings(**settings),
+        reading=Reading(**body["reading"]),
+        stages=[_stage(stage) for stage in body["stages"]],
+        candidates=_candidates(body["scores"], body["candidates"]),
+        decision=Decision(**decision) if decision else None,
+        cited=[Cited(**one) for one in body["cited"]],
+    )
+
+
+def _stage(body: Any) -> Stage:
+    return Stage(**{**body, "dropped": [Drop(**one) for one in body["dropped"]]})
+
+
+def _candidates(names: Sequence[str], rows: Iterable[Any]) -> list[Considered]:
+    return [
+        Considered(
+            chunk_id=chunk_id,
+            document_id=document_id,
+            rank=rank,
+            dropped=dropped,
+            scores=dict(zip(names, scores, strict=True)),
+        )
+        for chunk_id, document_id, rank, dropped, *scores in rows
+    ]
+
+
+_PLAIN = (
+    "trace_id", "created_at", "operation", "question", "version", "build_id", "space", "vectors", "considered",
+    "context_tokens", "answer_id", "status", "elapsed_ms", "cost_usd", "degraded",
+)  # fmt: skip
+"""Members that are the same as text and as a value."""

@@ -1,0 +1,41 @@
+"""What people say of answers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+RATINGS = ("good", "bad")
+FAULTS = ("wrong", "source-wrong", "outdated")
+"""What can be wrong with a claim: it is not so; its source is not one to rest on; it was so once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feedback:
+    """One person's judgement of an answer, or of one of its claims."""
+
+    feedback_id: int
+    answer_id: str
+    question: str
+    created_at: str
+    rating: str
+    """One of ``RATINGS``."""
+    claim: int | None = None
+    """Number of the claim, from 1; None for the answer as a whole."""
+    fault: str | None = None
+    """One of ``FAULTS``."""
+    note: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest feedback ANSWER --json` prints, but for the version of the shape."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedbackList:
+    """All that was said, the latest first."""
+
+    feedback: Sequence[Feedback]
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest feedback --json` prints."""
+        return {"schema": 1, "feedback": [one.as_json() for one in self.feedback]}

@@ -1,0 +1,343 @@
+"""Traces: the record of one question, from which its answer is explained and the question is asked again.
+
+A trace has ids, numbers and the question as it was asked. Of a document's text it has nothing, so that nothing of a
+document outlives it here; where a passage stands is looked up when a trace is read.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from attest.values.search import Stage
+from attest.values.spans import sha256_of
+
+Operation = Literal["ask", "search"]
+CANDIDATES_KEPT = 100
+"""Candidates that a trace has, the best first; those behind are counted."""
+NOT_KEPT = "trace: not kept"
+"""How the reason begins, in ``degraded``, why a question cannot be explained afterwards."""
+
+BELOW = "behind the last hit that was asked for"
+"""Why a candidate is no hit when no stage left it out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Considered:
+    """A chunk that was looked at closely, with all that was said of it."""
+
+    chunk_id: str
+    document_id: str
+    scores: Mapping[str, float]
+    rank: int | None
+    """Among the hits, from 1; None when it is none of them."""
+    dropped: str | None
+    """Why it is none of the hits, in words; None for a hit."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "rank": self.rank,
+            "chunk_id": self.chunk_id,
+            "document_id": self.document_id,
+            "dropped": self.dropped,
+            "scores": dict(self.scores),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraceSettings:
+    """What a question was asked with; all of it together with the build decides what comes back."""
+
+    profile: str
+    k: int
+    mode: str | None
+    """None for a search."""
+    filters: Mapping[str, Sequence[str]]
+    weights: Mapping[str, float]
+    """The numbers of the profile, by dotted name."""
+    suppose: Sequence[str] = ()
+    """Passages that were compared in the question's place."""
+    reranker: str | None = None
+    """Name of the model that had the last word; None when none was asked."""
+
+    @property
+    def settings_id(self) -> str:
+        """The content address of these settings."""
+        return sha256_of("attest settings " + json.dumps(self._stated(), sort_keys=True, ensure_ascii=False))
+
+    def _stated(self) -> tuple[object, ...]:
+        filters = {name: list(values) for name, values in self.filters.items()}
+        return self.profile, self.k, self.mode, filters, dict(self.weights), list(self.suppose), self.reranker
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "settings_id": self.settings_id,
+            "profile": self.profile,
+            "k": self.k,
+            "mode": self.mode,
+            "filters": {name: list(values) for name, values in self.filters.items()},
+            "weights": dict(self.weights),
+            "suppose": list(self.suppose),
+            "reranker": self.reranker,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """How a question was read."""
+
+    terms: Mapping[str, float] = field(default_factory=dict)
+    """Search terms with weights, in the order of the question."""
+    named: Sequence[str] = ()
+    """Documents that it names by number or id."""
+    meant: Mapping[str, str] = field(default_factory=dict)
+    """From words of the question to the document that they stand for."""
+    wants: Sequence[str] = ()
+    corrections: Mapping[str, str] = field(default_factory=dict)
+    """Words that no document has, and what they were read as."""
+    unknown: Sequence[str] = ()
+    """Words and names that are nowhere in the store."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "terms": dict(self.terms),
+            "named": list(self.named),
+            "meant": dict(self.meant),
+            "wants": list(self.wants),
+            "corrections": dict(self.corrections),
+            "unknown": list(self.unknown),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """Which rule decided whether a question was answered."""
+
+    rule: str
+    """A key of the table of rules in ``retrieval/explain.py``."""
+    objections: Sequence[str] = ()
+    """Kinds of reasons against answering that were found, the most certain first."""
+    cosine: float = 0.0
+    """Of the passage nearest in meaning; 0 without vectors."""
+    confidence: float = 0.0
+    threshold: float = 0.0
+    """Below this confidence a question is refused."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "rule": self.rule,
+            "objections": list(self.objections),
+            "cosine": round(self.cosine, 6),
+            "confidence": round(self.confidence, 6),
+            "threshold": self.threshold,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cited:
+    """A quote of the answer: a row of its ledger without the words."""
+
+    claim: int
+    """From 1."""
+    n: int
+    document_id: str
+    revision_id: str
+    start: int
+    end: int
+    verdict: str
+    score: float
+    method: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """All that is known of how one question was answered, or searched for."""
+
+    trace_id: str
+    created_at: str
+    operation: Operation
+    question: str
+    version: str
+    """Of attest."""
+    build_id: str
+    space: str | None
+    """Id of the embedding space; None when meaning was not compared."""
+    vectors: int
+    """Chunks that had one; 0 when meaning was not compared."""
+    settings: TraceSettings
+    reading: Reading
+    stages: Sequence[Stage]
+    considered: int
+    """Candidates altogether."""
+    candidates: Sequence[Considered]
+    """The first ``CANDIDATES_KEPT`` of them, the best first."""
+    context_tokens: int
+    """Tokens of the hits: what answering had before it."""
+    decision: Decision | None = None
+    answer_id: str | None = None
+    status: str | None = None
+    cited: Sequence[Cited] = ()
+    elapsed_ms: float = 0.0
+    cost_usd: float = 0.0
+    degraded: Sequence[str] = ()
+
+    @property
+    def hits(self) -> list[Considered]:
+        """The candidates that were found, in their order."""
+        return sorted((one for one in self.candidates if one.rank), key=lambda one: one.rank or 0)
+
+    @property
+    def documents(self) -> frozenset[str]:
+        """Every document that the trace names."""
+        named = {*self.reading.named, *self.reading.meant.values(), *(one.document_id for one in self.candidates)}
+        return frozenset(named | {one.document_id for one in self.cited})
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "trace_id": self.trace_id,
+            "created_at": self.created_at,
+            "operation": self.operation,
+            "question": self.question,
+            "version": self.version,
+            "build_id": self.build_id,
+            "space": self.space,
+            "vectors": self.vectors,
+            "settings": self.settings.as_json(),
+            "reading": self.reading.as_json(),
+            "stages": [stage.as_json() for stage in self.stages],
+            "considered": self.considered,
+            "candidates": [one.as_json() for one in self.candidates],
+            "context_tokens": self.context_tokens,
+            "decision": self.decision.as_json() if self.decision else None,
+            "answer_id": self.answer_id,
+            "status": self.status,
+            "cited": [one.as_json() for one in self.cited],
+            "elapsed_ms": round(self.elapsed_ms, 1),
+            "cost_usd": self.cost_usd,
+            "degraded": list(self.degraded),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplainedHit:
+    """A hit of a trace: where it stands today, and why it was found."""
+
+    candidate: Considered
+    path: str | None
+    """None when the chunk is not in the store any more."""
+    start_line: int | None
+    end_line: int | None
+    why: Sequence[str]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "rank": self.candidate.rank,
+            "chunk_id": self.candidate.chunk_id,
+            "document_id": self.candidate.document_id,
+            "path": self.path,
+            "start_line": self.start_line,
+            "end_line": self.end_line,
+            "why": list(self.why),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """A trace in words. Everything said follows from the trace."""
+
+    trace: Trace
+    outcome: str
+    """What came of the question, and which rule decided."""
+    question: Sequence[str]
+    """How it was read."""
+    hits: Sequence[ExplainedHit]
+    drops: Mapping[str, int]
+    """Why candidates are no hits, and how many each."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest trace --json` prints."""
+        return {
+            "schema": 1,
+            "trace": self.trace.as_json(),
+            "outcome": self.outcome,
+            "question": list(self.question),
+            "hits": [hit.as_json() for hit in self.hits],
+            "drops": dict(self.drops),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraceLine:
+    """A trace in a list of them."""
+
+    trace_id: str
+    created_at: str
+    operation: str
+    question: str
+    status: str | None
+    hits: int
+    elapsed_ms: float
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraceList:
+    """The traces that are kept, the latest first."""
+
+    traces: Sequence[TraceLine]
+    kept: int
+    """How many of each operation are kept."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest trace --list --json` prints."""
+        return {"schema": 1, "traces": [one.as_json() for one in self.traces], "kept": self.kept}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parting:
+    """One thing in which two traces differ."""
+
+    stage: str
+    detail: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {"stage": self.stage, "detail": self.detail}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraceComparison:
+    """Two traces side by side: under which conditions each came about, and at which stage they part."""
+
+    first: Trace
+    second: Trace
+    conditions: Sequence[Parting]
+    """What differed from the start: the question, the build, the settings, the model, the version."""
+    partings: Sequence[Parting]
+    """What came out differently, in the order of the stages."""
+
+    @property
+    def identical(self) -> bool:
+        """Whether both came to the same, candidate for candidate and word for word."""
+        return not self.partings
+
+    @property
+    def first_parting(self) -> str | None:
+        """The name of the first stage that came out differently."""
+        return self.partings[0].stage if self.partings else None
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest replay --json` and `attest trace --diff --json` print."""
+        return {
+            "schema": 1,
+            "identical": self.identical,
+            "parts_at": self.first_parting,
+            "conditions": [one.as_json() for one in self.conditions],
+            "partings": [one.as_json() for one in self.partings],
+            "first": self.first.as_json(),
+            "second": self.second.as_json(),
+        }
