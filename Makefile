@@ -52,7 +52,7 @@ format: $(DEV) ## what `make check` wants of formatting, and the lint that repai
 	$(RUN) -m ruff check --fix .
 
 lock: ## remake the lock files from requirements*.in (needs uv); ARGS=--upgrade for newer versions
-	for name in requirements requirements-serve requirements-mcp requirements-dev; do \
+	for name in requirements requirements-serve requirements-mcp requirements-sign requirements-dev; do \
 	    $(UV) pip compile --no-deps --universal --python-version 3.11 --generate-hashes --only-binary :all: --no-annotate \
 	        --custom-compile-command "make lock" $(ARGS) --quiet --output-file $$name.lock $$name.in || exit 1; \
 	done

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from attest.errors import ModelError, QueryInvalid, StoreError, UsageError
+from attest.errors import ModelError, QueryInvalid, StoreError, StoreMissing, UsageError
 from attest.retrieval.filters import FilterValues, check_met, filters_from
 from attest.retrieval.profiles import PROFILES, Models, Profile
 from attest.retrieval.search import Found, search
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from attest.retrieval.view import View
     from attest.store.scores import Scores
     from attest.values.answers import Answer
+    from attest.values.bundles import Bundle, SignedBundle
     from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
     from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
@@ -318,21 +319,52 @@ class Attest:
         with self._database.reading() as connection:
             return load_answer(answer_body(connection, ref))
 
-    def verify(self, answer: str | Path | bytes) -> "Verification":
-        """Read every quote of an answer again: a stored one by id, its beginning or ``last``, or an exported one as a
-        file, or as the bytes of one."""
+    def verify(self, answer: str | Path | bytes, *, alone: bool = False, key: Path | None = None) -> "Verification":
+        """Read every quote of an answer again: a stored one by id, its beginning or ``last``, or an exported one or a
+        bundle as a file, or as the bytes of one.
+
+        ``alone``, or where there is no store, a file is compared with itself only. ``key`` is the public key that must
+        have signed it.
+        """
+        from attest.evidence.files import checked_file
         from attest.evidence.ledger import parse_answer, read_answer
-        from attest.evidence.verify import verify
         from attest.store.answers import answer_body
 
+        database = None if alone or not self._path.exists() else self._database
+        path = Path("the answer") if isinstance(answer, bytes) else Path(answer)
         if isinstance(answer, bytes):
-            return verify(self._database, parse_answer(answer))
-        path = Path(answer)
+            return checked_file(database, parse_answer(answer), path, key)
         if path.is_file():
-            return verify(self._database, read_answer(path), path)
+            return checked_file(database, read_answer(path), path, key)
+        if not self._path.exists():
+            raise StoreMissing(self._path)
         with self._database.reading() as connection:
             body = answer_body(connection, str(answer))
-        return verify(self._database, body)
+        return checked_file(database, body, path, key)
+
+    def export(self, ref: str = "last") -> "Bundle":
+        """A stored answer as a bundle that others can check: with its sources and build. Raises ``AnswerUnknown``."""
+        from attest import __version__
+        from attest.evidence.bundle import bundled
+        from attest.evidence.ledger import load_answer
+        from attest.store.answers import answer_body
+
+        with self._database.reading() as connection:
+            answer = load_answer(answer_body(connection, ref))
+            return bundled(connection, answer, made_by=f"attest {__version__}", made_at=now())
+
+    def export_page(self, ref: str = "last") -> str:
+        """The bundle of a stored answer as one HTML page to read."""
+        from attest.evidence.page import page_of
+
+        return page_of(self.export(ref))
+
+    def export_signed(self, ref: str, key: Path) -> "SignedBundle":
+        """The bundle of a stored answer, signed with the Ed25519 key of a PEM file. Raises ``KeyInvalid``, and
+        ``ExtraMissing`` where the package that signs is not installed."""
+        from attest.evidence.signing import signed
+
+        return signed(self.export(ref), key)
 
     # --- traces: why, and once more ---
 

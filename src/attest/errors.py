@@ -12,6 +12,8 @@
     │   ├── SymbolUnknown     a symbol that no source file of the store defines
     │   ├── SymbolAmbiguous   a name that several files define
     │   ├── AnswerFileInvalid a file that is not an exported answer
+    │   │   └── BundleTooNew  a bundle that a later version wrote
+    │   ├── KeyInvalid        a file that is not a key to sign with, or to check a signature by
     │   ├── DataSetInvalid    a file of an evaluation that cannot be scored, with the line
     │   ├── BaselineUnknown   a run of an evaluation that was not saved under that name
     │   ├── NotComparable     two runs of an evaluation that did not measure the same
@@ -189,6 +191,21 @@ class AnswerFileInvalid(UsageError):
         return (
             f"{self.path} is not an exported answer ({self.reason}); make one with: attest ask QUESTION --json > FILE"
         )
+
+
+class BundleTooNew(AnswerFileInvalid):
+    def __str__(self) -> str:
+        return f"{self.path} is a bundle of a later version ({self.reason}); check it with a newer attest"
+
+
+@dataclass(eq=False)
+class KeyInvalid(UsageError):
+    path: Path
+    reason: str
+
+    def __str__(self) -> str:
+        remedy = "make one with: openssl genpkey -algorithm ed25519 -out key.pem"
+        return f"{self.path} is not an Ed25519 key in a PEM file ({self.reason}); {remedy}"
 
 
 @dataclass(eq=False)

@@ -232,8 +232,8 @@ class FakeEngine:
         self._called("show", ref)
         return self.shown
 
-    def verify(self, answer: str) -> Verification:
-        self._called("verify", answer)
+    def verify(self, answer: str, **settings: object) -> Verification:
+        self._called("verify", answer, settings)
         return self.verification
 
     def status(self) -> StoreStatus:

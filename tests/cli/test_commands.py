@@ -35,7 +35,20 @@ EVIDENCE = {
     *("n", "document_id", "revision_id", "path", "url", "heading_path", "start", "end", "start_line", "end_line"),
     *("quote", "quote_sha256"),
 }
-VERIFICATION = {"schema", "answer_id", "valid", "checked", "intact", "drifted", "missing", "superseded", "faults"}
+VERIFICATION = {
+    "schema",
+    "answer_id",
+    "valid",
+    "checked",
+    "intact",
+    "drifted",
+    "missing",
+    "superseded",
+    "faults",
+    "unread",
+    "against",
+    "signature",
+}
 QUESTION = "Why is the base fee of every transaction burned?"
 UNANSWERABLE = "What is the boiling point of tungsten?"
 

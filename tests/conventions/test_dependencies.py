@@ -14,7 +14,13 @@ from tests.conventions.tree import ROOT
 LOCKED = re.compile(
     r"^([a-z0-9._-]+)==(\S+)((?: ;[^\\\n]*)? \\\n(?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", re.MULTILINE
 )
-FILES = ("requirements.lock", "requirements-serve.lock", "requirements-mcp.lock", "requirements-dev.lock")
+FILES = (
+    "requirements.lock",
+    "requirements-serve.lock",
+    "requirements-mcp.lock",
+    "requirements-sign.lock",
+    "requirements-dev.lock",
+)
 ELSEWHERE = {"colorama", "pywin32"}
 """Only on Windows, and they need nothing."""
 

@@ -21,6 +21,7 @@ RUNS = {
     "search": ["search", "base fee", "-k", "2", "--explain"],
     "ask": ["ask", QUESTION],
     "verify": ["verify", "forged.json"],
+    "export": ["export"],
     "trace": ["trace", "last"],
     "trace --list": ["trace", "--list"],
     "replay": ["replay", "last", "--with", "profile=plain"],

@@ -18,6 +18,7 @@ _STYLE_OF = {
     Support.CONTRADICTED: "bad",
     "intact": "good",
     "superseded": "warn",
+    "unread": "warn",
     "drifted": "bad",
     "missing": "bad",
 }
@@ -49,10 +50,22 @@ def verification_lines(outcome: Verification, *, width: int) -> list[Line]:
     """One line for every quote, then what is wrong with the ledger, then the outcome."""
     lines: list[Line] = [_checked_line(quote, width) for quote in outcome.quotes]
     lines += [[Ink("fault".ljust(_STATE_WIDTH), "bad"), f"  {fault}"] for fault in outcome.faults]
+    if outcome.signature:
+        lines.append(["signature: ", outcome.signature])
+    return [*lines, [*_verdict(outcome), dim(f" · {outcome.answer_id}")]]
+
+
+def _verdict(outcome: Verification) -> Line:
     intact = sum(quote.state == "intact" for quote in outcome.quotes)
-    verdict = Ink("valid", "good") if outcome.valid else Ink("not valid", "bad")
     said = f"{intact} of {len(outcome.quotes)} quotes intact" if outcome.quotes else "it quotes nothing"
-    return [*lines, [verdict, f": {said}", dim(f" · {outcome.answer_id}")]]
+    if outcome.against == "store":
+        return [Ink("valid", "good") if outcome.valid else Ink("not valid", "bad"), f": {said}"]
+    if not outcome.valid:
+        return [Ink("not valid", "bad"), ": it does not fit itself"]
+    return [
+        Ink("fits itself", "good"),
+        ": every hash follows from the file; its sources were not read, without a store",
+    ]
 
 
 def _refusal_lines(answer: Answer, width: int, filtered: bool) -> Iterator[Line]:
@@ -115,6 +128,6 @@ def _how(answer: Answer) -> str:
 def _checked_line(quote: CheckedQuote, width: int) -> Line:
     head = f"{quote.state:<{_STATE_WIDTH}}  [{quote.n}] {quote.document_id}"
     room = width - len(head) - 4
-    detail = f" ({quote.detail})" if quote.detail and quote.state != "intact" else ""
+    detail = f" ({quote.detail})" if quote.detail and quote.state not in ("intact", "unread") else ""
     quoted = shortened(quote.quote, room - len(detail))
     return [Ink(head[:_STATE_WIDTH], _STYLE_OF[quote.state]), head[_STATE_WIDTH:], f"  “{quoted}”", detail]

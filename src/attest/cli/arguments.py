@@ -185,6 +185,15 @@ def _specified(parser: argparse.ArgumentParser) -> None:
 
 def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("answer", metavar="ANSWER", help="an answer's id or its beginning, last, or an exported file")
+    parser.add_argument("--alone", action="store_true", help="check a file by itself, without a store")
+    parser.add_argument("--key", metavar="FILE", type=Path, help="the public key (PEM) that must have signed it")
+
+
+def _export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("answer", metavar="ANSWER", nargs="?", default="last", help="an answer's id or its beginning")
+    parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="write to this file instead of stdout")
+    parser.add_argument("--html", action="store_true", help="a page to read instead of the bundle")
+    parser.add_argument("--sign", metavar="KEY", type=Path, help="sign with this private key (Ed25519, PEM)")
 
 
 def _trace(parser: argparse.ArgumentParser) -> None:
@@ -329,6 +338,7 @@ _COMMANDS: _Table = {
     "implementations": ("the code that follows a specification", _implementations),
     "specified": ("what lays down what code does", _specified),
     "verify": ("read every quote of an answer again and name what drifted", _verify),
+    "export": ("an answer as one file that others can check, or read", _export),
     "trace": ("why an answer or a search came out as it did", _trace),
     "replay": ("ask the question of a trace again and say where the two part", _replay),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),

@@ -1,5 +1,6 @@
 """The commands: each calls one or two methods of the engine, prints what they return, and gives the exit status."""
 
+import json
 import shlex
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -11,7 +12,7 @@ from attest.cli import answers, hits, reports, specs, traces
 from attest.cli import symbols as code
 from attest.cli.cache import cache_lines
 from attest.cli.progress import showing
-from attest.cli.terminal import Desk, Line
+from attest.cli.terminal import Desk, Line, dim
 from attest.errors import UsageError
 from attest.values.findings import FindingKind
 from attest.values.spans import shown_id
@@ -103,9 +104,34 @@ def show(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def verify(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print how every quote of an answer fares. Status 1 when the answer does not hold any more."""
-    outcome = kb.verify(given.answer)
+    outcome = kb.verify(given.answer, alone=given.alone, key=given.key)
     _print(desk, given, outcome, partial(answers.verification_lines, width=desk.out.width))
     return 0 if outcome.valid else 1
+
+
+def export(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Write an answer as a bundle, signed or not, or as a page."""
+    if given.html and (given.sign or (given.json and given.output is None)):
+        raise UsageError("a page is neither signed nor JSON; leave out --html, or give it a file with -o FILE")
+    ref = _encodable(given.answer)
+    if given.html:
+        return _written(desk, given, kb.export_page(ref))
+    bundle = kb.export_signed(ref, given.sign) if given.sign else kb.export(ref)
+    return _written(desk, given, json.dumps(bundle.as_json(), ensure_ascii=False, indent=2) + "\n")
+
+
+def _written(desk: Desk, given: Namespace, text: str) -> int:
+    """Write to the file that was named, and say so; else to stdout."""
+    if given.output is None:
+        desk.out.verbatim(text)
+        return 0
+    data = text.encode()
+    given.output.write_bytes(data)
+    if given.json:
+        desk.out.json({"schema": 1, "path": str(given.output), "size_bytes": len(data)})
+    else:
+        desk.out.say(f"wrote {given.output}", dim(f" · {len(data):,} bytes"))
+    return 0
 
 
 def trace(kb: "Attest", given: Namespace, desk: Desk) -> int:
@@ -219,6 +245,7 @@ COMMANDS: dict[str, Command] = {
     "implementations": specs.implementations,
     "specified": specs.specified,
     "verify": verify,
+    "export": export,
     "trace": trace,
     "replay": replay,
     "status": status,

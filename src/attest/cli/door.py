@@ -74,8 +74,14 @@ def _command(arguments: Namespace, desk: Desk, open_store: "OpenStore") -> int:
     if arguments.command in SERVERS:
         return SERVERS[arguments.command](open_store, arguments, desk)
     reranker = getattr(arguments, "cross_encoder", None)
-    with open_store(arguments.store, create=arguments.command == "index", reranker=reranker) as kb:
+    create = arguments.command == "index" or _checks_a_file(arguments)
+    with open_store(arguments.store, create=create, reranker=reranker) as kb:
         return COMMANDS[arguments.command](kb, arguments, desk)
+
+
+def _checks_a_file(arguments: Namespace) -> bool:
+    """A file can be checked where there is no store; none is made."""
+    return arguments.command == "verify" and Path(arguments.answer).is_file()
 
 
 def _trace() -> None:

@@ -4,14 +4,14 @@ An exported answer is read back strictly. A file that lacks a member, or has one
 file that has all of them but whose parts do not fit each other is an answer that does not verify.
 """
 
-import json
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol, TypeVar, get_args
+from typing import Protocol, get_args
 
 from attest.errors import AnswerFileInvalid
+from attest.evidence.members import Unfit, list_of, mapping, member, number, parsed, text, text_or_null, whole
 from attest.store.answers import Json, answer_id_of
 from attest.values.answers import Answer, AnswerStatus, Claim, Evidence
 from attest.values.spans import Quote, Span
@@ -22,8 +22,6 @@ MAX_BYTES = 64 * 1024 * 1024
 
 _EXPORTED = Path("the answer")
 _STATUSES: tuple[AnswerStatus, ...] = get_args(AnswerStatus)
-
-_Value = TypeVar("_Value")
 
 
 class Drafted(Protocol):
@@ -72,15 +70,9 @@ def read_answer(path: Path) -> Json:
 def parse_answer(data: bytes, path: Path = _EXPORTED) -> Json:
     """The JSON of an exported answer; ``path`` is named in the error. Raises ``AnswerFileInvalid`` for what is none."""
     try:
-        body: Json = json.loads(data, object_pairs_hook=_object, parse_constant=_no_number)
-        json.dumps(body, ensure_ascii=False).encode("utf-8")
-    except RecursionError:
-        raise AnswerFileInvalid(path, "it is nested too deeply") from None
-    except _Unfit as error:
+        return parsed(data)
+    except Unfit as error:
         raise AnswerFileInvalid(path, str(error)) from error
-    except ValueError as error:
-        raise AnswerFileInvalid(path, "it is not JSON") from error
-    return body
 
 
 def load_answer(body: Json, path: Path = _EXPORTED) -> Answer:
@@ -90,147 +82,77 @@ def load_answer(body: Json, path: Path = _EXPORTED) -> Answer:
     looked at here: that is what verifying is for.
     """
     try:
-        return _answer(_mapping(body, "it"))
-    except _Unfit as error:
+        return _answer(mapping(body, "it"))
+    except Unfit as error:
         raise AnswerFileInvalid(path, str(error)) from error
 
 
-class _Unfit(ValueError):
-    """Why a JSON document is no exported answer, in words."""
-
-
-def _object(members: list[tuple[str, Json]]) -> Mapping[str, Json]:
-    """An object whose names are all different: of two members with one name, readers would see different ones."""
-    names = [name for name, _ in members]
-    if len(set(names)) < len(names):
-        raise _Unfit(f"a member is there twice: {next(n for n in names if names.count(n) > 1)!r}")
-    return dict(members)
-
-
-def _no_number(text: str) -> float:
-    raise _Unfit(f"{text} is not a number in JSON")
-
-
 def _answer(body: Mapping[str, Json]) -> Answer:
-    if _whole(_member(body, "schema"), "schema") != 1:
-        raise _Unfit(f"its schema is {body['schema']!r}, this attest knows 1")
+    if member(body, "schema", whole) != 1:
+        raise Unfit(f"its schema is {body['schema']!r}, this attest knows 1")
     return Answer(
-        answer_id=_get(body, "answer_id", _text),
-        question=_get(body, "question", _text),
-        status=_get(body, "status", _status),
-        reason=_get(body, "reason", _text_or_null),
-        text=_get(body, "answer", _text),
-        answerer=_get(body, "answerer", _text),
-        mode=_get(body, "mode", _text),
-        confidence=_get(body, "confidence", _number),
-        claims=_get(body, "claims", _list_of(_claim)),
-        build_id=_get(body, "build_id", _text),
-        trace_id=_get(body, "trace_id", _text),
-        elapsed_ms=_get(body, "elapsed_ms", _number),
-        cost_usd=_get(body, "cost_usd", _number),
-        degraded=_get(body, "degraded", _list_of(_text)),
+        answer_id=member(body, "answer_id", text),
+        question=member(body, "question", text),
+        status=member(body, "status", _status),
+        reason=member(body, "reason", text_or_null),
+        text=member(body, "answer", text),
+        answerer=member(body, "answerer", text),
+        mode=member(body, "mode", text),
+        confidence=member(body, "confidence", number),
+        claims=member(body, "claims", list_of(_claim)),
+        build_id=member(body, "build_id", text),
+        trace_id=member(body, "trace_id", text),
+        elapsed_ms=member(body, "elapsed_ms", number),
+        cost_usd=member(body, "cost_usd", number),
+        degraded=member(body, "degraded", list_of(text)),
     )
 
 
 def _claim(value: Json, where: str) -> Claim:
-    body = _mapping(value, where)
+    body = mapping(value, where)
     verdict = Verdict(
-        support=_get(body, "verdict", _support, where),
-        score=_get(body, "score", _number, where),
-        method=_get(body, "method", _text, where),
+        support=member(body, "verdict", _support, where),
+        score=member(body, "score", number, where),
+        method=member(body, "method", text, where),
     )
     return Claim(
-        text=_get(body, "text", _text, where),
-        start=_get(body, "start", _whole, where),
-        end=_get(body, "end", _whole, where),
+        text=member(body, "text", text, where),
+        start=member(body, "start", whole, where),
+        end=member(body, "end", whole, where),
         verdict=verdict,
-        evidence=_get(body, "evidence", _list_of(_evidence), where),
+        evidence=member(body, "evidence", list_of(_evidence), where),
     )
 
 
 def _evidence(value: Json, where: str) -> Evidence:
-    body = _mapping(value, where)
+    body = mapping(value, where)
     span = Span(
-        revision_id=_get(body, "revision_id", _text, where),
-        start=_get(body, "start", _whole, where),
-        end=_get(body, "end", _whole, where),
+        revision_id=member(body, "revision_id", text, where),
+        start=member(body, "start", whole, where),
+        end=member(body, "end", whole, where),
     )
-    _get(body, "quote_sha256", _text, where)
+    member(body, "quote_sha256", text, where)
     return Evidence(
-        n=_get(body, "n", _whole, where),
-        quote=Quote(span=span, text=_get(body, "quote", _text, where)),
-        document_id=_get(body, "document_id", _text, where),
-        path=_get(body, "path", _text, where),
-        url=_get(body, "url", _text_or_null, where),
-        heading_path=_get(body, "heading_path", _list_of(_text), where),
-        start_line=_get(body, "start_line", _whole, where),
-        end_line=_get(body, "end_line", _whole, where),
+        n=member(body, "n", whole, where),
+        quote=Quote(span=span, text=member(body, "quote", text, where)),
+        document_id=member(body, "document_id", text, where),
+        path=member(body, "path", text, where),
+        url=member(body, "url", text_or_null, where),
+        heading_path=member(body, "heading_path", list_of(text), where),
+        start_line=member(body, "start_line", whole, where),
+        end_line=member(body, "end_line", whole, where),
     )
-
-
-# --- one member, checked; each reader takes a value and the place that an error names ---
-
-
-def _member(body: Mapping[str, Json], name: str, where: str = "") -> Json:
-    if name not in body:
-        raise _Unfit(f"{_place(where, name)} is missing")
-    return body[name]
-
-
-def _get(body: Mapping[str, Json], name: str, read: Callable[[Json, str], _Value], where: str = "") -> _Value:
-    return read(_member(body, name, where), _place(where, name))
-
-
-def _place(where: str, name: str) -> str:
-    return f"{where}.{name}" if where else name
-
-
-def _mapping(value: Json, where: str) -> Mapping[str, Json]:
-    if not isinstance(value, Mapping):
-        raise _Unfit(f"{where} is not an object")
-    return value
-
-
-def _text(value: Json, where: str) -> str:
-    if not isinstance(value, str):
-        raise _Unfit(f"{where} is not a text")
-    return value
-
-
-def _text_or_null(value: Json, where: str) -> str | None:
-    return None if value is None else _text(value, where)
-
-
-def _whole(value: Json, where: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise _Unfit(f"{where} is not a whole number")
-    return value
-
-
-def _number(value: Json, where: str) -> float:
-    if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) < 1e15:
-        raise _Unfit(f"{where} is not a number")
-    return float(value)
 
 
 def _status(value: Json, where: str) -> AnswerStatus:
     for status in _STATUSES:
         if value == status:
             return status
-    raise _Unfit(f"{where} is not one of {', '.join(_STATUSES)}")
+    raise Unfit(f"{where} is not one of {', '.join(_STATUSES)}")
 
 
 def _support(value: Json, where: str) -> Support:
     try:
-        return Support(_text(value, where))
+        return Support(text(value, where))
     except ValueError:
-        raise _Unfit(f"{where} is not one of {', '.join(Support)}") from None
-
-
-def _list_of(read: Callable[[Json, str], _Value]) -> Callable[[Json, str], list[_Value]]:
-    def read_list(value: Json, where: str) -> list[_Value]:
-        if not isinstance(value, Sequence) or isinstance(value, str):
-            raise _Unfit(f"{where} is not a list")
-        return [read(item, f"{where}[{index}]") for index, item in enumerate(value)]
-
-    return read_list
+        raise Unfit(f"{where} is not one of {', '.join(Support)}") from None

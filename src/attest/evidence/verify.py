@@ -8,9 +8,11 @@ An answer without faults whose quotes are intact says what its sources say, whoe
 import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
+from attest.evidence.bundle import is_bundle, load_bundle, unfitting
 from attest.evidence.ledger import load_answer, seal
 from attest.store.answers import Json
 from attest.store.database import Database
@@ -26,23 +28,42 @@ _SHOWN_CHARACTERS = 60
 _TEXTS_KEPT = 16
 
 
-def verify(database: Database, body: Json, path: Path = Path("the answer")) -> Verification:
-    """Check an exported or stored answer against the store; ``path`` is named when it is no answer at all.
+def verify(database: Database | None, body: Json, path: Path = Path("the answer")) -> Verification:
+    """Check an exported or stored answer, or a bundle; ``path`` is named when it is neither. Without a database the
+    file is compared with itself alone.
 
     Raises ``AnswerFileInvalid``. Whatever else is wrong is in the result: in ``faults`` when the answer does not fit
     itself, in ``quotes`` when a source does not say, or no longer says, what is quoted.
     """
-    answer = load_answer(body, path)
+    if not is_bundle(body):
+        return _verified(database, load_answer(body, path), body)
+    bundle = load_bundle(body, path)
     assert isinstance(body, Mapping)
+    around = {name: value for name, value in body.items() if name != "answer"}
+    derived = {name: value for name, value in bundle.as_json().items() if name != "answer"}
+    found = _verified(database, bundle.answer, body["answer"])
+    return replace(found, faults=[*_differences(around, derived), *unfitting(bundle), *found.faults])
+
+
+def _verified(database: Database | None, answer: Answer, body: Json) -> Verification:
     faults = [*_identity(answer), *_differences(body, answer.as_json()), *_unsound(answer)]
+    cited = [(index, item) for index, claim in enumerate(answer.claims) for item in claim.evidence]
+    if database is None:
+        unread = [_checked(index, item, "unread", "there was no store to read it in") for index, item in cited]
+        return Verification(answer_id=answer.answer_id, quotes=unread, faults=faults, against="itself")
     quotes: list[CheckedQuote] = []
     with database.reading() as connection:
         shelf = _Shelf(connection)
-        for index, claim in enumerate(answer.claims):
-            for item in claim.evidence:
-                quotes.append(_read_again(shelf, index, item))
-                faults += _misplaced(shelf, index, item) if quotes[-1].state != "missing" else ()
+        for index, item in cited:
+            quotes.append(_read_again(shelf, index, item))
+            faults += _misplaced(shelf, index, item) if quotes[-1].state != "missing" else ()
     return Verification(answer_id=answer.answer_id, quotes=quotes, faults=faults)
+
+
+def _checked(claim: int, item: Evidence, state: QuoteState, detail: str) -> CheckedQuote:
+    return CheckedQuote(
+        claim=claim, n=item.n, document_id=item.document_id, state=state, detail=detail, quote=item.quote.text
+    )
 
 
 # --- the answer against itself ---
@@ -152,9 +173,7 @@ def _read_again(shelf: _Shelf, claim: int, item: Evidence) -> CheckedQuote:
     detail = _why_missing(shelf, item)
     if detail is None:
         state, detail = _today(shelf, item)
-    return CheckedQuote(
-        claim=claim, n=item.n, document_id=item.document_id, state=state, detail=detail, quote=item.quote.text
-    )
+    return _checked(claim, item, state, detail)
 
 
 def _why_missing(shelf: _Shelf, item: Evidence) -> str | None:

@@ -26,6 +26,9 @@ _DIGITS = 6
 """Decimals of a weight and of a verdict."""
 
 
+_NO_MODELS = Models()
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A question as it was put."""
@@ -37,7 +40,7 @@ class Asked:
     filters: Filters
     mode: str | None = None
     suppose: Sequence[str] = ()
-    models: Models = Models()
+    models: Models = _NO_MODELS
 
     @property
     def settings(self) -> TraceSettings:

@@ -174,6 +174,9 @@ class VerificationShape(Shape):
     missing: list[CheckedQuoteShape]
     superseded: list[CheckedQuoteShape]
     faults: list[str]
+    unread: int
+    against: Literal["store", "itself"]
+    signature: str | None
 
 
 class DocumentShape(Shape):

@@ -133,7 +133,7 @@ class Shown:
         }
 
 
-QuoteState = Literal["intact", "drifted", "missing", "superseded"]
+QuoteState = Literal["intact", "drifted", "missing", "superseded", "unread"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +143,7 @@ class CheckedQuote:
     ``intact``: the span reads as quoted, and so does the document today. ``superseded``: the span reads as quoted, the
     document has a newer revision, and that has the text too. ``drifted``: the document has a newer revision without
     that text. ``missing``: the revision is not in the store, or the span does not read as quoted, or hashes disagree.
+    ``unread``: there was no store to read it in; the quote has the hash that is stated for it.
     """
 
     claim: int
@@ -171,11 +172,15 @@ class Verification:
     quotes: Sequence[CheckedQuote]
     faults: Sequence[str] = ()
     """What is wrong with the ledger itself: a hash that does not fit, a sentence that is not in the answer."""
+    against: Literal["store", "itself"] = "store"
+    """What was read again: the sources in a store, or, without one, the file alone."""
+    signature: str | None = None
+    """What is to be said of the file's signature; None when it has none."""
 
     @property
     def valid(self) -> bool:
-        """Nothing is missing, nothing drifted, and the ledger is sound."""
-        return not self.faults and all(quote.state in ("intact", "superseded") for quote in self.quotes)
+        """Nothing is missing, nothing drifted, and the ledger is sound; without a store, the ledger alone."""
+        return not self.faults and all(quote.state in ("intact", "superseded", "unread") for quote in self.quotes)
 
     def _in(self, state: QuoteState) -> list[CheckedQuote]:
         return [quote for quote in self.quotes if quote.state == state]
@@ -191,6 +196,9 @@ class Verification:
             "drifted": [quote.as_json() for quote in self._in("drifted")],
             "missing": [quote.as_json() for quote in self._in("missing")],
             "superseded": [quote.as_json() for quote in self._in("superseded")],
+            "unread": len(self._in("unread")),
+            "against": self.against,
+            "signature": self.signature,
             "faults": list(self.faults),
         }
 

@@ -29,3 +29,12 @@ SELECT revision_id, observed_at FROM history WHERE document_id = ? ORDER BY obse
 
 -- name: quoted_there
 SELECT EXISTS (SELECT 1 FROM history WHERE document_id = ? AND revision_id = ?);
+
+-- name: build_of_answer
+SELECT created_at, documents, chunks FROM build WHERE build_id = ?;
+
+-- name: source_of_quote
+SELECT document.title AS title, document.kind AS kind, document.url AS url, history.observed_at AS observed_at,
+       coalesce(history.authored_at, document.authored_at) AS authored_at,
+       document.revision_id = history.revision_id AS current
+FROM history JOIN document USING (document_id) WHERE history.document_id = ? AND history.revision_id = ?;

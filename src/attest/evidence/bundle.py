@@ -1,0 +1,131 @@
+"""Bundles: made from the store, read back strictly.
+
+Whoever has the file alone can derive every hash in it: that of the bundle, of the answer, of each quote. Whoever has a
+store with the revisions can read every quote where it stands.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from attest.errors import AnswerFileInvalid, BundleTooNew
+from attest.evidence.ledger import load_answer
+from attest.evidence.members import Unfit, flag, list_of, mapping, member, text, text_or_null, whole, whole_or_null
+from attest.store.answers import Json
+from attest.store.queries import queries
+from attest.values.answers import Answer, Evidence
+from attest.values.bundles import BUNDLE_VERSION, Bundle, BundleBuild, BundleSource
+
+_SQL = "answers"
+
+
+def bundled(connection: sqlite3.Connection, answer: Answer, *, made_by: str, made_at: str) -> Bundle:
+    """A stored answer with the revisions that it quotes, and what is known of its build."""
+    quoted = dict.fromkeys((item.document_id, item.quote.span.revision_id) for item in _evidence(answer))
+    row = connection.execute(queries(_SQL)["build_of_answer"], (answer.build_id,)).fetchone()
+    build = BundleBuild(
+        build_id=answer.build_id,
+        recorded_at=row["created_at"] if row else None,
+        documents=row["documents"] if row else None,
+        chunks=row["chunks"] if row else None,
+    )
+    sources = [one for pair in quoted for one in _sources(connection, *pair, _paths(answer))]
+    return Bundle(answer=answer, sources=sources, build=build, made_by=made_by, made_at=made_at)
+
+
+def _evidence(answer: Answer) -> Iterator[Evidence]:
+    return (item for claim in answer.claims for item in claim.evidence)
+
+
+def _paths(answer: Answer) -> Mapping[str, str]:
+    return {item.document_id: item.path for item in _evidence(answer)}
+
+
+def _sources(
+    connection: sqlite3.Connection, document_id: str, revision_id: str, paths: Mapping[str, str]
+) -> Iterator[BundleSource]:
+    for row in connection.execute(queries(_SQL)["source_of_quote"], (document_id, revision_id)):
+        yield BundleSource(
+            document_id=document_id,
+            revision_id=revision_id,
+            path=paths[document_id],
+            title=row["title"],
+            kind=row["kind"],
+            url=row["url"],
+            authored_at=row["authored_at"],
+            observed_at=row["observed_at"],
+            current=bool(row["current"]),
+        )
+
+
+# --- read back ---
+
+
+def is_bundle(body: Json) -> bool:
+    """Whether a JSON document says that it is a bundle."""
+    return isinstance(body, Mapping) and "bundle" in body
+
+
+def load_bundle(body: Json, path: Path) -> Bundle:
+    """A bundle as a value; ``path`` is named in the error. Whether its parts fit each other is not looked at here.
+
+    Raises ``BundleTooNew``, and ``AnswerFileInvalid`` when a member is missing or of another type.
+    """
+    try:
+        given = mapping(body, "it")
+        version = member(given, "bundle", whole)
+        if version != BUNDLE_VERSION:
+            raise BundleTooNew(path, f"it is of version {version}, this attest knows {BUNDLE_VERSION}")
+        return Bundle(
+            answer=load_answer(member(given, "answer", mapping), path),
+            sources=member(given, "sources", list_of(_source)),
+            build=member(given, "build", _build),
+            made_by=member(given, "made_by", text),
+            made_at=member(given, "made_at", text),
+        )
+    except Unfit as error:
+        raise AnswerFileInvalid(path, str(error)) from error
+
+
+def _source(value: Json, where: str) -> BundleSource:
+    body = mapping(value, where)
+    return BundleSource(
+        document_id=member(body, "document_id", text, where),
+        revision_id=member(body, "revision_id", text, where),
+        path=member(body, "path", text, where),
+        title=member(body, "title", text, where),
+        kind=member(body, "kind", text, where),
+        url=member(body, "url", text_or_null, where),
+        authored_at=member(body, "authored_at", text_or_null, where),
+        observed_at=member(body, "observed_at", text_or_null, where),
+        current=member(body, "current", flag, where),
+    )
+
+
+def _build(value: Json, where: str) -> BundleBuild:
+    body = mapping(value, where)
+    return BundleBuild(
+        build_id=member(body, "build_id", text, where),
+        recorded_at=member(body, "recorded_at", text_or_null, where),
+        documents=member(body, "documents", whole_or_null, where),
+        chunks=member(body, "chunks", whole_or_null, where),
+    )
+
+
+def unfitting(bundle: Bundle) -> Iterator[str]:
+    """Where the parts of a bundle contradict each other."""
+    if bundle.build.build_id != bundle.answer.build_id:
+        yield "its build is not the one that the answer names"
+    cited = {(item.document_id, item.quote.span.revision_id) for item in _evidence(bundle.answer)}
+    listed = [(source.document_id, source.revision_id) for source in bundle.sources]
+    yield from (f"a quote of {document} has no source in it" for document, _ in sorted(cited - set(listed)))
+    yield from (f"the source {document} is quoted nowhere" for document, _ in sorted(set(listed) - cited))
+    if len(set(listed)) < len(listed):
+        yield "a source is listed twice"
+    yield from _misnamed(bundle.sources, _paths(bundle.answer))
+
+
+def _misnamed(sources: Sequence[BundleSource], paths: Mapping[str, str]) -> Iterator[str]:
+    for source in sources:
+        if paths.get(source.document_id, source.path) != source.path:
+            yield f"the source {source.document_id} has another path than its quotes"

@@ -1,0 +1,114 @@
+"""Members of a JSON document of ours, read strictly: what is missing, doubled or of another type has its place named.
+
+Each reader takes a value and the place that an error names.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from attest.store.answers import Json
+
+Value = TypeVar("Value")
+
+
+class Unfit(ValueError):
+    """Why a JSON document is not what it should be, in words."""
+
+
+def parsed(data: bytes) -> Json:
+    """A JSON document; doubled members, and what is no number or character, are refused. Raises ``Unfit``."""
+    try:
+        body: Json = json.loads(data, object_pairs_hook=_object, parse_constant=_no_number)
+        json.dumps(body, ensure_ascii=False).encode("utf-8")
+    except RecursionError:
+        raise Unfit("it is nested too deeply") from None
+    except Unfit:
+        raise
+    except ValueError:
+        raise Unfit("it is not JSON") from None
+    return body
+
+
+def _object(members: list[tuple[str, Json]]) -> Mapping[str, Json]:
+    """An object whose names are all different: of two members with one name, readers would see different ones."""
+    names = [name for name, _ in members]
+    if len(set(names)) < len(names):
+        raise Unfit(f"a member is there twice: {next(n for n in names if names.count(n) > 1)!r}")
+    return dict(members)
+
+
+def _no_number(text: str) -> float:
+    raise Unfit(f"{text} is not a number in JSON")
+
+
+def _found(body: Mapping[str, Json], name: str, where: str = "") -> Json:
+    if name not in body:
+        raise Unfit(f"{place(where, name)} is missing")
+    return body[name]
+
+
+def member(body: Mapping[str, Json], name: str, read: Callable[[Json, str], Value], where: str = "") -> Value:
+    """A member of an object, as ``read`` has it; ``where`` is the place of the object."""
+    return read(_found(body, name, where), place(where, name))
+
+
+def place(where: str, name: str) -> str:
+    """The place of a member."""
+    return f"{where}.{name}" if where else name
+
+
+def mapping(value: Json, where: str) -> Mapping[str, Json]:
+    """An object."""
+    if not isinstance(value, Mapping):
+        raise Unfit(f"{where} is not an object")
+    return value
+
+
+def text(value: Json, where: str) -> str:
+    """A text."""
+    if not isinstance(value, str):
+        raise Unfit(f"{where} is not a text")
+    return value
+
+
+def text_or_null(value: Json, where: str) -> str | None:
+    """A text or null."""
+    return None if value is None else text(value, where)
+
+
+def whole(value: Json, where: str) -> int:
+    """A whole number."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Unfit(f"{where} is not a whole number")
+    return value
+
+
+def number(value: Json, where: str) -> float:
+    """A number that is finite and not absurd."""
+    if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) < 1e15:
+        raise Unfit(f"{where} is not a number")
+    return float(value)
+
+
+def list_of(read: Callable[[Json, str], Value]) -> Callable[[Json, str], list[Value]]:
+    """A reader of lists whose items ``read`` reads."""
+
+    def read_list(value: Json, where: str) -> list[Value]:
+        if not isinstance(value, Sequence) or isinstance(value, str):
+            raise Unfit(f"{where} is not a list")
+        return [read(item, f"{where}[{index}]") for index, item in enumerate(value)]
+
+    return read_list
+
+
+def flag(value: Json, where: str) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise Unfit(f"{where} is neither true nor false")
+    return value
+
+
+def whole_or_null(value: Json, where: str) -> int | None:
+    """A whole number or null."""
+    return None if value is None else whole(value, where)

@@ -1,0 +1,173 @@
+"""Signatures: a bundle inside an in-toto statement inside a DSSE envelope, signed with Ed25519.
+
+The forms are those of the in-toto attestation framework, version 1, and of the Dead Simple Signing Envelope, version
+1.0: other programs that read them can check the signature without us. What is signed are the payload's bytes and their
+type (PAE), so that no other reading of the same bytes was ever signed.
+"""
+
+import base64
+import binascii
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attest.errors import AnswerFileInvalid, ExtraMissing, KeyInvalid
+from attest.evidence.members import Unfit, list_of, mapping, member, parsed, text
+from attest.store.answers import Json
+from attest.values.bundles import Bundle, SignedBundle
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+
+PAYLOAD = "application/vnd.in-toto+json"
+STATEMENT = "https://in-toto.io/Statement/v1"
+PREDICATE = "urn:attest:evidence-bundle:1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """What was in an envelope."""
+
+    body: Json
+    """The bundle."""
+    signature: str
+    """What is to be said of the signature."""
+    faults: list[str]
+
+
+def signed(bundle: Bundle, key: Path) -> SignedBundle:
+    """The bundle, signed with the private key of a PEM file. Raises ``KeyInvalid`` and ``ExtraMissing``."""
+    private = _private(key)
+    body = bundle.as_json()
+    digest = bundle.bundle_id.removeprefix("sha256:")
+    statement = {
+        "_type": STATEMENT,
+        "subject": [{"name": bundle.answer.answer_id, "digest": {"sha256": digest}}],
+        "predicateType": PREDICATE,
+        "predicate": body,
+    }
+    payload = json.dumps(statement, ensure_ascii=False, allow_nan=False).encode()
+    signature = private.sign(_to_sign(payload))
+    return SignedBundle(
+        payload_type=PAYLOAD,
+        payload=base64.b64encode(payload).decode(),
+        key_id=_key_id(private.public_key()),
+        signature=base64.b64encode(signature).decode(),
+    )
+
+
+def is_envelope(body: Json) -> bool:
+    """Whether a JSON document says that it is an envelope."""
+    return isinstance(body, Mapping) and "payloadType" in body
+
+
+def opened(body: Json, path: Path, key: Path | None) -> Opened:
+    """The bundle of an envelope, and whether ``key``, the public key of a PEM file, signed it. Raises
+    ``AnswerFileInvalid`` for an envelope that holds no bundle of ours, ``KeyInvalid`` and ``ExtraMissing``."""
+    try:
+        payload, signatures = _payload(mapping(body, "it"))
+        statement = mapping(parsed(payload), "its payload")
+        if (kind := member(statement, "predicateType", text)) != PREDICATE:
+            raise Unfit(f"its payload is a {kind}")
+        predicate = mapping(member(statement, "predicate", mapping), "predicate")
+    except Unfit as error:
+        raise AnswerFileInvalid(path, str(error)) from error
+    faults = [] if statement.get("subject") == _subject(predicate) else ["its statement is about another bundle"]
+    said = _judged(payload, signatures, key)
+    if key is not None and not said.startswith("valid"):
+        faults.append(f"its signature is {said}")
+    return Opened(body=predicate, signature=said, faults=faults)
+
+
+def _payload(body: Mapping[str, Json]) -> tuple[bytes, Mapping[str, bytes]]:
+    """The signed bytes, and the signatures by the id of the key."""
+    if member(body, "payloadType", text) != PAYLOAD:
+        raise Unfit(f"its payload is {body['payloadType']}")
+    signatures = member(body, "signatures", list_of(mapping))
+    by_key = {
+        member(one, "keyid", text, "signatures"): _bytes(member(one, "sig", text, "signatures")) for one in signatures
+    }
+    return _bytes(member(body, "payload", text)), by_key
+
+
+def _bytes(encoded: str) -> bytes:
+    try:
+        return base64.b64decode(encoded, validate=True)
+    except (binascii.Error, ValueError):
+        raise Unfit("it is not base64 where it should be") from None
+
+
+def _subject(bundle: Mapping[str, Json]) -> Json:
+    answer, bundle_id = bundle.get("answer"), bundle.get("bundle_id")
+    name = answer.get("answer_id") if isinstance(answer, Mapping) else None
+    return [{"name": name, "digest": {"sha256": str(bundle_id).removeprefix("sha256:")}}]
+
+
+def _judged(payload: bytes, signatures: Mapping[str, bytes], key: Path | None) -> str:
+    if key is None:
+        return f"not checked, by the key {', '.join(signatures) or 'of nobody'}"
+    public = _public(key)
+    from cryptography.exceptions import InvalidSignature
+
+    for signature in signatures.values():
+        try:
+            public.verify(signature, _to_sign(payload))
+        except InvalidSignature:
+            continue
+        return f"valid, by the key {_key_id(public)}"
+    return f"not one of the key {_key_id(public)}"
+
+
+def _to_sign(payload: bytes) -> bytes:
+    """Pre-authentication encoding: ``DSSEv1``, then type and payload, each after its length."""
+    return b"DSSEv1 %d %s %d %s" % (len(PAYLOAD), PAYLOAD.encode(), len(payload), payload)
+
+
+def _key_id(public: "Ed25519PublicKey") -> str:
+    return "sha256:" + hashlib.sha256(public.public_bytes_raw()).hexdigest()
+
+
+def _private(path: Path) -> "Ed25519PrivateKey":
+    _check_installed()
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
+    try:
+        key = load_pem_private_key(_read(path), None)
+    except (ValueError, TypeError) as error:
+        raise KeyInvalid(path, "it holds no private key that can be read without a password") from error
+    if not isinstance(key, Ed25519PrivateKey):
+        raise KeyInvalid(path, "it holds a key of another kind")
+    return key
+
+
+def _public(path: Path) -> "Ed25519PublicKey":
+    _check_installed()
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    from cryptography.hazmat.primitives.serialization import load_pem_public_key
+
+    try:
+        key = load_pem_public_key(_read(path))
+    except ValueError as error:
+        raise KeyInvalid(path, "it holds no public key") from error
+    if not isinstance(key, Ed25519PublicKey):
+        raise KeyInvalid(path, "it holds a key of another kind")
+    return key
+
+
+def _check_installed() -> None:
+    try:
+        import cryptography  # noqa: F401 - whether it is there
+    except ImportError as error:
+        raise ExtraMissing(package="cryptography", extra="sign") from error
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise KeyInvalid(path, error.strerror or "it cannot be read") from error

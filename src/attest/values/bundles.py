@@ -1,0 +1,92 @@
+"""Evidence bundles: an answer with all that somebody else needs to check it, in one file."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from attest.values.answers import Answer
+from attest.values.spans import sha256_of
+
+BUNDLE_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BundleSource:
+    """A revision that an answer quotes, and the document whose revision it is."""
+
+    document_id: str
+    revision_id: str
+    path: str
+    title: str
+    kind: str
+    url: str | None
+    authored_at: str | None
+    observed_at: str | None
+    """When the store first saw the revision."""
+    current: bool
+    """Whether it was the document's present one when the bundle was made."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BundleBuild:
+    """The state of the store that was asked."""
+
+    build_id: str
+    recorded_at: str | None
+    """None when the store does not know the build any more; then neither does it know the counts."""
+    documents: int | None
+    chunks: int | None
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bundle:
+    """An answer, the revisions that it quotes, and the build that it was given on."""
+
+    answer: Answer
+    sources: Sequence[BundleSource]
+    build: BundleBuild
+    made_by: str
+    made_at: str
+
+    @property
+    def bundle_id(self) -> str:
+        """The content address of everything else: the members as JSON with sorted names, without white space, ASCII."""
+        return str(self.as_json()["bundle_id"])
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest export` writes."""
+        members = {
+            "schema": 1,
+            "bundle": BUNDLE_VERSION,
+            "made_by": self.made_by,
+            "made_at": self.made_at,
+            "answer": self.answer.as_json(),
+            "sources": [source.as_json() for source in self.sources],
+            "build": self.build.as_json(),
+        }
+        stated = json.dumps(members, sort_keys=True, separators=(",", ":"), allow_nan=False)
+        return {**members, "bundle_id": sha256_of(stated)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignedBundle:
+    """A bundle in an envelope (DSSE) that holds it as an in-toto statement."""
+
+    payload_type: str
+    payload: str
+    """The statement in base64."""
+    key_id: str
+    signature: str
+    """In base64."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest export --sign` writes."""
+        signatures = [{"keyid": self.key_id, "sig": self.signature}]
+        return {"payloadType": self.payload_type, "payload": self.payload, "signatures": signatures}
