@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from attest.store.scores import Scores
     from attest.values.answers import Answer
     from attest.values.bundles import Bundle, SignedBundle
+    from attest.values.feedback import Feedback, FeedbackList
     from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
     from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
@@ -365,6 +366,29 @@ class Attest:
         from attest.evidence.signing import signed
 
         return signed(self.export(ref), key)
+
+    def feedback(
+        self, ref: str = "last", *, rating: str, claim: int | None = None, fault: str | None = None,
+        note: str | None = None,
+    ) -> "Feedback":  # fmt: skip
+        """Say what an answer is worth: ``rating`` is good or bad, of the whole or of one ``claim``, counted from 1;
+        ``fault`` is wrong, source-wrong or outdated. Raises ``AnswerUnknown``."""
+        from attest.evidence.ledger import load_answer
+        from attest.store.answers import answer_body
+        from attest.store.feedback import checked, put_feedback
+
+        with self._database.writing(content=False) as connection:
+            answer = load_answer(answer_body(connection, ref))
+            said = checked(answer, created_at=now(), rating=rating, claim=claim, fault=fault, note=note)
+            return replace(said, feedback_id=put_feedback(connection, said))
+
+    def feedback_given(self) -> "FeedbackList":
+        """Everything that was said of answers, the latest first."""
+        from attest.store.feedback import read_feedback
+        from attest.values.feedback import FeedbackList
+
+        with self._database.reading() as connection:
+            return FeedbackList(feedback=list(read_feedback(connection)))
 
     # --- traces: why, and once more ---
 

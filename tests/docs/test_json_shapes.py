@@ -22,6 +22,8 @@ RUNS = {
     "ask": ["ask", QUESTION],
     "verify": ["verify", "forged.json"],
     "export": ["export"],
+    "feedback": ["feedback", "--rating", "good"],
+    "feedback --export": ["feedback", "--export", "asked.jsonl"],
     "trace": ["trace", "last"],
     "trace --list": ["trace", "--list"],
     "replay": ["replay", "last", "--with", "profile=plain"],
@@ -40,6 +42,7 @@ RUNS = {
     "eval list-baselines": ["eval", "list-baselines"],
     "eval run": ["eval", "run", "builtin", "--profile", "lexical", "--baseline", "before", "--gate"],
     "eval compare": ["eval", "compare", "last", "before"],
+    "eval regress": ["eval", "regress", "builtin"],
     "eval answers": ["eval", "answers", "questions.jsonl"],
     "eval claims": ["eval", "claims", "claims.jsonl"],
 }
@@ -87,6 +90,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
         Path("forged.json").write_text(forged, encoding="utf-8")
         shutil.copy(ROOT / "examples" / "primer-questions.jsonl", "questions.jsonl")
         Path("claims.jsonl").write_text("".join(f"{json.dumps(one)}\n" for one in CLAIMS), encoding="utf-8")
+        value_of("eval", "regress", "builtin", "--accept")
         value_of("eval", "run", "builtin", "--profile", "lexical")
         value_of("search", QUESTION, "--cross-encoder", str(tiny.write(Path("model"))))
         return {name: value_of(*argv) for name, argv in RUNS.items()}

@@ -196,6 +196,17 @@ def _export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sign", metavar="KEY", type=Path, help="sign with this private key (Ed25519, PEM)")
 
 
+def _feedback(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("answer", metavar="ANSWER", nargs="?", default="last", help="an answer's id or its beginning")
+    parser.add_argument("--rating", choices=("good", "bad"), help="of the answer as a whole")
+    parser.add_argument(
+        "--claim", metavar=("N", "WHAT"), nargs=2, help="of one claim: good, wrong, source-wrong or outdated"
+    )
+    parser.add_argument("--note", metavar="TEXT", help="what else is to be said")
+    parser.add_argument("--list", action="store_true", help="everything that was said, the latest first")
+    parser.add_argument("--export", metavar="FILE", type=Path, help="write it as questions that attest eval reads")
+
+
 def _trace(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "ref", metavar="TRACE", nargs="?", default="last", help="a trace's id or its beginning, an answer's id, or last"
@@ -283,6 +294,14 @@ def _eval_list(_: argparse.ArgumentParser) -> None:
     """It takes nothing but what all commands take."""
 
 
+def _eval_regress(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "dataset", metavar="DATASET", help="builtin, a folder in the BEIR layout, or a .jsonl file over the store"
+    )
+    parser.add_argument("--accept", action="store_true", help="this run is what later ones are compared with")
+    parser.add_argument("--split", metavar="NAME", help="which qrels of the folder (test)")
+
+
 def _eval_compare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("first", metavar="A", help="a saved run, or last")
     parser.add_argument("second", metavar="B", help="the run to compare it with")
@@ -322,6 +341,7 @@ _EVAL: _Table = {
     "claims": ("how well claims are judged by their evidence", _eval_claims),
     "save-baseline": ("keep the last run under a name", _eval_save),
     "list-baselines": ("the runs that were saved", _eval_list),
+    "regress": ("whether the default became worse than the run that was accepted", _eval_regress),
     "compare": ("one run against another, query by query", _eval_compare),
 }
 """From what `attest eval` measures to its summary and its arguments."""
@@ -339,6 +359,7 @@ _COMMANDS: _Table = {
     "specified": ("what lays down what code does", _specified),
     "verify": ("read every quote of an answer again and name what drifted", _verify),
     "export": ("an answer as one file that others can check, or read", _export),
+    "feedback": ("say what an answer is worth, and turn that into questions to measure by", _feedback),
     "trace": ("why an answer or a search came out as it did", _trace),
     "replay": ("ask the question of a trace again and say where the two part", _replay),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),

@@ -1,6 +1,5 @@
 """The commands: each calls one or two methods of the engine, prints what they return, and gives the exit status."""
 
-import json
 import shlex
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -8,18 +7,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import answers, hits, reports, specs, traces
+from attest.cli import answers, hits, reports, specs
 from attest.cli import symbols as code
 from attest.cli.cache import cache_lines
 from attest.cli.progress import showing
-from attest.cli.terminal import Desk, Line, dim
+from attest.cli.terminal import Desk, Line
 from attest.errors import UsageError
 from attest.values.findings import FindingKind
 from attest.values.spans import shown_id
 
 if TYPE_CHECKING:
     from attest.engine import Attest
-    from attest.values.traces import TraceComparison
 
 
 class OpenStore(Protocol):
@@ -109,60 +107,6 @@ def verify(kb: "Attest", given: Namespace, desk: Desk) -> int:
     return 0 if outcome.valid else 1
 
 
-def export(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Write an answer as a bundle, signed or not, or as a page."""
-    if given.html and (given.sign or (given.json and given.output is None)):
-        raise UsageError("a page is neither signed nor JSON; leave out --html, or give it a file with -o FILE")
-    ref = _encodable(given.answer)
-    if given.html:
-        return _written(desk, given, kb.export_page(ref))
-    bundle = kb.export_signed(ref, given.sign) if given.sign else kb.export(ref)
-    return _written(desk, given, json.dumps(bundle.as_json(), ensure_ascii=False, indent=2) + "\n")
-
-
-def _written(desk: Desk, given: Namespace, text: str) -> int:
-    """Write to the file that was named, and say so; else to stdout."""
-    if given.output is None:
-        desk.out.verbatim(text)
-        return 0
-    data = text.encode()
-    given.output.write_bytes(data)
-    if given.json:
-        desk.out.json({"schema": 1, "path": str(given.output), "size_bytes": len(data)})
-    else:
-        desk.out.say(f"wrote {given.output}", dim(f" · {len(data):,} bytes"))
-    return 0
-
-
-def trace(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print a trace in words, the difference of two (status 1 when there is one), or what traces there are."""
-    if given.list:
-        listed = kb.traces(limit=given.limit)
-        _print(desk, given, listed, partial(traces.list_lines, width=desk.out.width))
-        return 0 if listed.traces else 1
-    if given.diff is None:
-        _print(desk, given, kb.trace(_encodable(given.ref)), partial(traces.trace_lines, width=desk.out.width))
-        return 0
-    return _compared(desk, given, kb.compare_traces(_encodable(given.ref), _encodable(given.diff)))
-
-
-def replay(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Ask the question of a trace again. Status 1 when something else comes out."""
-    changed = dict(given.changed)
-    if unknown := sorted(changed.keys() - {"profile", "k"}):
-        raise UsageError(f"{unknown[0]} cannot be changed in a replay; give --with profile=NAME or --with k=N")
-    k = changed.get("k")
-    if k is not None and not (k.isdecimal() and int(k) > 0):
-        raise UsageError(f"k={k} is not a number of hits; give --with k=N with a whole number from 1")
-    found = kb.replay(_encodable(given.ref), profile=changed.get("profile"), k=int(k) if k else None)
-    return _compared(desk, given, found)
-
-
-def _compared(desk: Desk, given: Namespace, found: "TraceComparison") -> int:
-    _print(desk, given, found, traces.comparison_lines)
-    return 0 if found.identical else 1
-
-
 def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what the store has, or with ``--findings`` what ingestion noticed."""
     state = kb.status()
@@ -245,9 +189,6 @@ COMMANDS: dict[str, Command] = {
     "implementations": specs.implementations,
     "specified": specs.specified,
     "verify": verify,
-    "export": export,
-    "trace": trace,
-    "replay": replay,
     "status": status,
     "remove": remove,
     "check": check,

@@ -65,6 +65,7 @@ def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int
 
 def _command(arguments: Namespace, desk: Desk, open_store: "OpenStore") -> int:
     from attest.cli.commands import COMMANDS
+    from attest.cli.records import RECORDS
     from attest.cli.servers import SERVERS
 
     if arguments.command == "eval":  # it may need a store or make one of its own
@@ -76,7 +77,7 @@ def _command(arguments: Namespace, desk: Desk, open_store: "OpenStore") -> int:
     reranker = getattr(arguments, "cross_encoder", None)
     create = arguments.command == "index" or _checks_a_file(arguments)
     with open_store(arguments.store, create=create, reranker=reranker) as kb:
-        return COMMANDS[arguments.command](kb, arguments, desk)
+        return {**COMMANDS, **RECORDS}[arguments.command](kb, arguments, desk)
 
 
 def _checks_a_file(arguments: Namespace) -> bool:

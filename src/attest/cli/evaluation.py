@@ -9,7 +9,7 @@ from attest.cli import measured
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
 from attest.errors import PathMissing, UsageError
-from attest.evaluation import answers, claims, closer, compare, retrieval, runs
+from attest.evaluation import answers, claims, closer, compare, regress, retrieval, runs
 from attest.evaluation.datasets import load
 from attest.evaluation.questions import Question, load_questions
 from attest.evaluation.replies import Files
@@ -124,12 +124,24 @@ def compare_runs(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     return 1 if found.worse else 0
 
 
+def regress_run(given: Namespace, desk: Desk, _: "OpenStore") -> int:
+    """Compare the shipped default with the accepted run. Status 1 when it is worse, and was not accepted."""
+    data = load(given.dataset, split=given.split)
+    with showing(desk.err, quiet=False) as progress:
+        found = regress.regress(data, _store(given), typed=given.dataset, accept=given.accept, progress=progress)
+    _print(desk, given, found, measured.regression_lines(found))
+    if not given.json:
+        desk.warn(found.report.card.degraded)
+    return 1 if found.worse and not found.accepted else 0
+
+
 ACTIONS: dict[str, Action] = {
     "run": run,
     "answers": answer,
     "claims": claim,
     "save-baseline": save_baseline,
     "list-baselines": list_baselines,
+    "regress": regress_run,
     "compare": compare_runs,
 }
 

@@ -8,6 +8,7 @@ from attest.evaluation.answers import ATTEST, AnswersReport
 from attest.evaluation.claims import ClaimsReport
 from attest.evaluation.compare import Comparison
 from attest.evaluation.ranking import STEADY, Row
+from attest.evaluation.regress import Regression
 from attest.evaluation.retrieval import RetrievalReport
 from attest.evaluation.runs import Run, Saved
 from attest.evaluation.statistics import Difference
@@ -138,6 +139,15 @@ def comparison_lines(found: Comparison) -> list[Line]:
         *difference_lines(shown),
         [f"{found.first} is ", verdict],
     ]
+
+
+def regression_lines(found: Regression) -> list[Line]:
+    """How the default stands to the accepted run, and whether it is the accepted one now."""
+    against = found.report.against
+    lines = comparison_lines(against) if against else []
+    if found.accepted:
+        lines.append([Ink("accepted", "good"), f": later runs on {found.report.data.name} are compared with this one"])
+    return lines
 
 
 def saved_lines(saved: Run) -> list[Line]:

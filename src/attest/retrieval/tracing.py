@@ -50,7 +50,7 @@ class Asked:
             k=self.k,
             mode=self.mode,
             filters=_conditions(self.filters),
-            weights=dict(_numbers(PROFILES[self.profile])),
+            weights=dict(_settings(PROFILES[self.profile])),
             suppose=list(self.suppose),
             reranker=self.models.reranker.name if self.models.reranker else None,
         )
@@ -142,10 +142,10 @@ def _conditions(filters: Filters) -> Mapping[str, Sequence[str]]:
     return {name: [value] if isinstance(value, str) else list(value) for name, value in stated.items() if value}
 
 
-def _numbers(value: object, name: str = "") -> Iterator[tuple[str, float]]:
-    """The numbers of a profile under dotted names (``part.lexical``), however it is built."""
+def _settings(value: object, name: str = "") -> Iterator[tuple[str, float | str]]:
+    """The numbers and words of a profile under dotted names (``part.lexical``), however it is built."""
     if is_dataclass(value):
         for one in fields(value):
-            yield from _numbers(getattr(value, one.name), f"{name}.{one.name}" if name else one.name)
-    elif isinstance(value, int | float):
-        yield name, float(value)
+            yield from _settings(getattr(value, one.name), f"{name}.{one.name}" if name else one.name)
+    elif isinstance(value, int | float | str):
+        yield name, value if isinstance(value, str) else float(value)

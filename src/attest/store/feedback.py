@@ -4,10 +4,41 @@ import json
 import sqlite3
 from collections.abc import Iterator
 
+from attest.errors import UsageError
 from attest.store.queries import queries
-from attest.values.feedback import Feedback
+from attest.values.answers import Answer
+from attest.values.feedback import FAULTS, RATINGS, Feedback
 
 _SQL = "feedback"
+
+
+NOTE_CHARACTERS = 2_000
+
+
+def checked(
+    answer: Answer, *, created_at: str, rating: str, claim: int | None, fault: str | None, note: str | None
+) -> Feedback:
+    """What is said of an answer, ready to be kept. Raises ``UsageError`` for what cannot be said."""
+    if rating not in RATINGS:
+        raise UsageError(f"{rating!r} is no rating; ratings are: {', '.join(RATINGS)}")
+    if fault is not None and fault not in FAULTS:
+        raise UsageError(f"{fault!r} is nothing that can be wrong with a claim; say one of: {', '.join(FAULTS)}")
+    if fault is not None and (claim is None or rating == "good"):
+        raise UsageError("only a claim that is bad has a fault; name the claim by its number")
+    if claim is not None and not 1 <= claim <= len(answer.claims):
+        raise UsageError(f"the answer has {len(answer.claims)} claims, so there is no claim {claim}; count from 1")
+    if note and len(note) > NOTE_CHARACTERS:
+        raise UsageError(f"the note has {len(note):,} characters, over the limit of {NOTE_CHARACTERS:,}; shorten it")
+    return Feedback(
+        feedback_id=0,
+        answer_id=answer.answer_id,
+        question=answer.question,
+        created_at=created_at,
+        rating=rating,
+        claim=claim,
+        fault=fault,
+        note=note.encode("utf-8", "replace").decode() if note else None,
+    )
 
 
 def put_feedback(connection: sqlite3.Connection, said: Feedback) -> int:

@@ -26,7 +26,11 @@ class Feedback:
     note: str | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Exactly what `attest feedback ANSWER --json` prints, but for the version of the shape."""
+        """Exactly what `attest feedback ANSWER --json` prints."""
+        return {"schema": 1, **self.members()}
+
+    def members(self) -> dict[str, str | int | None]:
+        """The fields by name, as they stand in a list."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
@@ -37,5 +41,5 @@ class FeedbackList:
     feedback: Sequence[Feedback]
 
     def as_json(self) -> dict[str, Any]:
-        """Exactly what `attest feedback --json` prints."""
-        return {"schema": 1, "feedback": [one.as_json() for one in self.feedback]}
+        """Exactly what `attest feedback --list --json` prints."""
+        return {"schema": 1, "feedback": [one.members() for one in self.feedback]}

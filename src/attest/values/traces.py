@@ -53,8 +53,8 @@ class TraceSettings:
     mode: str | None
     """None for a search."""
     filters: Mapping[str, Sequence[str]]
-    weights: Mapping[str, float]
-    """The numbers of the profile, by dotted name."""
+    weights: Mapping[str, float | str]
+    """The numbers and words of the profile, by dotted name."""
     suppose: Sequence[str] = ()
     """Passages that were compared in the question's place."""
     reranker: str | None = None

@@ -1,0 +1,154 @@
+"""The commands about what was asked before: why it came out so, once more, for others to check, what it was worth."""
+
+import json
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar
+
+from attest.cli import traces
+from attest.cli.terminal import Desk, Ink, Line, dim, many, shortened
+from attest.errors import UsageError
+from attest.values.feedback import Feedback, FeedbackList
+from attest.values.spans import shown_id
+
+if TYPE_CHECKING:
+    from attest.cli.commands import Command
+    from attest.engine import Attest
+    from attest.evaluation.collected import Collected
+    from attest.values.traces import TraceComparison
+
+
+class Report(Protocol):
+    """A value that the engine returns."""
+
+    def as_json(self) -> dict[str, Any]: ...
+
+
+Value = TypeVar("Value", bound=Report)
+
+
+def export(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Write an answer as a bundle, signed or not, or as a page."""
+    if given.html and (given.sign or (given.json and given.output is None)):
+        raise UsageError("a page is neither signed nor JSON; leave out --html, or give it a file with -o FILE")
+    ref = _encodable(given.answer)
+    if given.html:
+        return _written(desk, given, kb.export_page(ref))
+    bundle = kb.export_signed(ref, given.sign) if given.sign else kb.export(ref)
+    return _written(desk, given, json.dumps(bundle.as_json(), ensure_ascii=False, indent=2) + "\n")
+
+
+def _written(desk: Desk, given: Namespace, text: str) -> int:
+    """Write to the file that was named, and say so; else to stdout."""
+    if given.output is None:
+        desk.out.verbatim(text)
+        return 0
+    data = text.encode()
+    given.output.write_bytes(data)
+    if given.json:
+        desk.out.json({"schema": 1, "path": str(given.output), "size_bytes": len(data)})
+    else:
+        desk.out.say(f"wrote {given.output}", dim(f" · {len(data):,} bytes"))
+    return 0
+
+
+def trace(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print a trace in words, the difference of two (status 1 when there is one), or what traces there are."""
+    if given.list:
+        listed = kb.traces(limit=given.limit)
+        _print(desk, given, listed, partial(traces.list_lines, width=desk.out.width))
+        return 0 if listed.traces else 1
+    if given.diff is None:
+        _print(desk, given, kb.trace(_encodable(given.ref)), partial(traces.trace_lines, width=desk.out.width))
+        return 0
+    return _compared(desk, given, kb.compare_traces(_encodable(given.ref), _encodable(given.diff)))
+
+
+def replay(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Ask the question of a trace again. Status 1 when something else comes out."""
+    changed = dict(given.changed)
+    if unknown := sorted(changed.keys() - {"profile", "k"}):
+        raise UsageError(f"{unknown[0]} cannot be changed in a replay; give --with profile=NAME or --with k=N")
+    k = changed.get("k")
+    if k is not None and not (k.isdecimal() and int(k) > 0):
+        raise UsageError(f"k={k} is not a number of hits; give --with k=N with a whole number from 1")
+    found = kb.replay(_encodable(given.ref), profile=changed.get("profile"), k=int(k) if k else None)
+    return _compared(desk, given, found)
+
+
+def _compared(desk: Desk, given: Namespace, found: "TraceComparison") -> int:
+    _print(desk, given, found, traces.comparison_lines)
+    return 0 if found.identical else 1
+
+
+def feedback(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Keep what is said of an answer, list what was said (status 1 when nothing was), or write it as questions."""
+    if given.export:
+        from attest.evaluation.collected import export as collect
+
+        _print(desk, given, collect(kb, given.export), _collected_lines)
+        return 0
+    if given.list:
+        said = kb.feedback_given()
+        _print(desk, given, said, partial(_feedback_lines, width=desk.out.width))
+        return 0 if said.feedback else 1
+    one = kb.feedback(_encodable(given.answer), note=given.note, **_judged(given))
+    _print(desk, given, one, lambda said: [["kept: ", *_said(said)]])
+    return 0
+
+
+class _Judged(TypedDict):
+    """What is said, as the engine takes it."""
+
+    rating: str
+    claim: int | None
+    fault: str | None
+
+
+def _judged(given: Namespace) -> _Judged:
+    if given.claim is None:
+        if given.rating is None:
+            raise UsageError("say what it is worth: --rating good, --rating bad, or --claim N WHAT")
+        return {"rating": given.rating, "claim": None, "fault": None}
+    number, what = given.claim
+    if given.rating is not None or not number.isdecimal():
+        raise UsageError("say one thing at a time: --rating of the answer as a whole, or --claim N WHAT of one claim")
+    fault = None if what == "good" else what
+    return {"rating": "bad" if fault else "good", "claim": int(number), "fault": fault}
+
+
+def _feedback_lines(said: FeedbackList, *, width: int) -> list[Line]:
+    lines: list[Line] = []
+    for one in said.feedback:
+        lines.append([*_said(one), dim(f"  {one.created_at[:10]}  {shown_id(one.answer_id)}")])
+        lines.append(["    ", shortened(one.question, width - 4)])
+    return lines or [["nothing was said yet; say it with: attest feedback ANSWER --rating good"]]
+
+
+def _said(one: Feedback) -> Line:
+    of = f" claim {one.claim}" if one.claim else ""
+    what = f"{one.fault or one.rating}{of}"
+    return [Ink(what, "good" if one.rating == "good" else "bad"), f" · {one.note}" if one.note else ""]
+
+
+def _collected_lines(found: "Collected") -> list[Line]:
+    lines: list[Line] = [[f"wrote {many(found.questions, 'question')} to {found.path}"]]
+    if found.awaiting:
+        lines.append([f"{many(found.awaiting, 'question')} in {found.awaiting_path} must be completed by hand first"])
+    return lines
+
+
+RECORDS: "dict[str, Command]" = {"export": export, "feedback": feedback, "trace": trace, "replay": replay}
+
+
+def _print(desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value], Sequence[Line]]) -> None:
+    if given.json:
+        desk.out.json(value.as_json())
+    else:
+        desk.out.write(lines_of(value))
+
+
+def _encodable(text: str) -> str:
+    """An argument without the stand-ins for bytes that were no text."""
+    return text.encode(errors="replace").decode()
