@@ -18,6 +18,7 @@ VIEWS = (
     "/search?q=base+fee",
     "/documents/eip-1559",
     "/status",
+    "/traces/last?replay=true&profile=plain",
     "/nowhere",
 )
 SHOWN = "getComputedStyle(document.querySelector('.note')).display"

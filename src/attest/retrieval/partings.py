@@ -104,7 +104,7 @@ def _answer(first: Trace, second: Trace) -> Iterator[Parting]:
     if first.cited != second.cited:
         detail = f"{len(first.cited)} quotes → {len(second.cited)}, not the same ones"
         yield Parting(stage="answer", detail=detail)
-    elif first.answer_id != second.answer_id and first.build_id == second.build_id:
+    elif (first.build_id, first.decision) == (second.build_id, second.decision) and first.answer_id != second.answer_id:
         yield Parting(stage="answer", detail="the same quotes in other words")
 
 

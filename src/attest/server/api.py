@@ -53,10 +53,11 @@ def _searching(router: APIRouter, door: Door) -> None:
         filters: Filter = [],  # noqa: B006 - never changed
         profile: str = "hybrid",
         explain: bool = False,
+        trace: Annotated[bool, Query(description="Leave a trace that says why it came out so")] = False,
     ) -> Response:
         """Find passages."""
         conditions = refs.conditions(filters)
-        found = await door.search(query, k=k, filters=conditions, profile=profile, explain=explain)
+        found = await door.search(query, k=k, filters=conditions, profile=profile, explain=explain, trace=trace)
         return JSONResponse(found.as_json())
 
     @router.post("/search", responses=gives(shapes.SearchShape))
@@ -69,6 +70,7 @@ def _searching(router: APIRouter, door: Door) -> None:
             profile=asked.profile,
             suppose=asked.suppose,
             explain=asked.explain,
+            trace=asked.trace,
         )
         return JSONResponse(found.as_json())
 

@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 import attest
 from attest.engine import Attest
 from attest.errors import AttestError, ModelError, StoreError
-from attest.server import api, metrics, pages, shapes
+from attest.server import api, metrics, pages, records, shapes
 from attest.server.door import Door
 from attest.server.gate import Gate
 from attest.server.problems import MEDIA_TYPE, Problem, problem_of
@@ -47,7 +47,9 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
         telemetry=_SILENT,
     )
     app.include_router(api.routes(door))
+    app.include_router(records.routes(door))
     app.include_router(pages.routes(door), include_in_schema=False)
+    app.include_router(records.views(door), include_in_schema=False)
     _plain(app, door, counted)
     _errors(app)
     return Gate(app, settings, counted)

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
@@ -122,7 +122,7 @@ def _asking(router: APIRouter, door: Door) -> None:
         except AttestError as error:
             problem = problem_of(error)
             return render("problem.html", status=problem.status, headers=problem.headers, problem=problem, question=q)
-        return render("answer.html", shown=present.AnswerView(answer=answer))
+        return render("answer.html", shown=present.AnswerView(answer=answer), said="")
 
 
 def _searching(router: APIRouter, door: Door) -> None:
@@ -179,10 +179,10 @@ def _document(page: Page, *, start: int | None, end: int | None, line: int | Non
 
 def _answers(router: APIRouter, door: Door) -> None:
     @router.get("/answers/{ref}")
-    async def answer(ref: str, verify: bool = False) -> Response:
+    async def answer(ref: str, verify: bool = False, said: Literal["good", "bad", ""] = "") -> Response:
         given = await door.answer(ref)
         outcome = await door.verify(given.answer_id) if verify else None
-        return render("answer.html", shown=present.AnswerView(answer=given, outcome=outcome, kept=True))
+        return render("answer.html", shown=present.AnswerView(answer=given, outcome=outcome, kept=True), said=said)
 
 
 def _status(router: APIRouter, door: Door) -> None:

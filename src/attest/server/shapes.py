@@ -31,6 +31,7 @@ class SearchRequest(Shape):
     suppose: list[str] = []
     """Up to three passages as an answer might read, for the profile ``hyde``."""
     explain: bool = False
+    trace: bool = False
 
 
 class AskRequest(Shape):

@@ -1,0 +1,239 @@
+"""Traces, replays, bundles and feedback, for the OpenAPI document. As in ``shapes.py``, they only describe."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from attest.server.shapes import AnswerShape, Shape, StageShape
+
+# --- in ---
+
+
+class ReplayRequest(Shape):
+    """What `attest replay` takes."""
+
+    trace_id: str = "last"
+    profile: str | None = None
+    k: Annotated[int, Field(ge=1)] | None = None
+    """Of a search alone."""
+
+
+class FeedbackRequest(Shape):
+    """What `attest feedback` takes."""
+
+    answer_id: str
+    rating: Literal["good", "bad"]
+    claim: int | None = None
+    fault: Literal["wrong", "source-wrong", "outdated"] | None = None
+    note: str | None = None
+
+
+# --- out ---
+
+
+class SettingsShape(Shape):
+    """What a question was asked with."""
+
+    settings_id: str
+    profile: str
+    k: int
+    mode: str | None
+    filters: dict[str, list[str]]
+    weights: dict[str, float | str]
+    suppose: list[str]
+    reranker: str | None
+
+
+class ReadingShape(Shape):
+    """How a question was read."""
+
+    terms: dict[str, float]
+    named: list[str]
+    meant: dict[str, str]
+    wants: list[str]
+    corrections: dict[str, str]
+    unknown: list[str]
+
+
+class CandidateShape(Shape):
+    """A chunk that was looked at closely."""
+
+    rank: int | None
+    chunk_id: str
+    document_id: str
+    dropped: str | None
+    scores: dict[str, float]
+
+
+class DecisionShape(Shape):
+    """Which rule decided."""
+
+    rule: str
+    objections: list[str]
+    cosine: float
+    confidence: float
+    threshold: float
+
+
+class CitedShape(Shape):
+    """A quote of the answer, without its words."""
+
+    claim: int
+    n: int
+    document_id: str
+    revision_id: str
+    start: int
+    end: int
+    verdict: str
+    score: float
+    method: str
+
+
+class TraceShape(Shape):
+    """All that is known of how one question was answered, or searched for."""
+
+    trace_id: str
+    created_at: str
+    operation: Literal["ask", "search"]
+    question: str
+    version: str
+    build_id: str
+    space: str | None
+    vectors: int
+    settings: SettingsShape
+    reading: ReadingShape
+    stages: list[StageShape]
+    considered: int
+    candidates: list[CandidateShape]
+    context_tokens: int
+    decision: DecisionShape | None
+    answer_id: str | None
+    status: str | None
+    cited: list[CitedShape]
+    elapsed_ms: float
+    cost_usd: float
+    degraded: list[str]
+
+
+class ExplainedHitShape(Shape):
+    """A hit, where it stands today, and why it was found."""
+
+    rank: int
+    chunk_id: str
+    document_id: str
+    path: str | None
+    start_line: int | None
+    end_line: int | None
+    why: list[str]
+
+
+class ExplanationShape(Shape):
+    """What `attest trace --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    trace: TraceShape
+    outcome: str
+    question: list[str]
+    hits: list[ExplainedHitShape]
+    drops: dict[str, int]
+
+
+class TraceLineShape(Shape):
+    """A trace in a list of them."""
+
+    trace_id: str
+    created_at: str
+    operation: Literal["ask", "search"]
+    question: str
+    status: str | None
+    hits: int
+    elapsed_ms: float
+
+
+class TraceListShape(Shape):
+    """What `attest trace --list --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    traces: list[TraceLineShape]
+    kept: int
+
+
+class PartingShape(Shape):
+    """One thing in which two traces differ."""
+
+    stage: str
+    detail: str
+
+
+class ReplayShape(Shape):
+    """What `attest replay --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    identical: bool
+    parts_at: str | None
+    conditions: list[PartingShape]
+    partings: list[PartingShape]
+    first: TraceShape
+    second: TraceShape
+
+
+class BundleSourceShape(Shape):
+    """A revision that an answer quotes."""
+
+    document_id: str
+    revision_id: str
+    path: str
+    title: str
+    kind: str
+    url: str | None
+    authored_at: str | None
+    observed_at: str | None
+    current: bool
+
+
+class BundleBuildShape(Shape):
+    """The state of the store that was asked."""
+
+    build_id: str
+    recorded_at: str | None
+    documents: int | None
+    chunks: int | None
+
+
+class BundleShape(Shape):
+    """What `attest export` writes."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    bundle: Literal[1]
+    bundle_id: str
+    made_by: str
+    made_at: str
+    answer: AnswerShape
+    sources: list[BundleSourceShape]
+    build: BundleBuildShape
+
+
+class SaidShape(Shape):
+    """What was said of an answer or a claim."""
+
+    feedback_id: int
+    answer_id: str
+    question: str
+    created_at: str
+    rating: Literal["good", "bad"]
+    claim: int | None
+    fault: str | None
+    note: str | None
+
+
+class FeedbackShape(SaidShape):
+    """What `attest feedback ANSWER --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+
+
+class FeedbackListShape(Shape):
+    """What `attest feedback --list --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    feedback: list[SaidShape]
