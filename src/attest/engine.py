@@ -39,11 +39,12 @@ if TYPE_CHECKING:
     from attest.store.scores import Scores
     from attest.values.answers import Answer
     from attest.values.bundles import Bundle, SignedBundle
+    from attest.values.explanations import Explanation, TraceComparison, TraceList
     from attest.values.feedback import Feedback, FeedbackList
     from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
     from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
-    from attest.values.traces import Explanation, Trace, TraceComparison, TraceList
+    from attest.values.traces import Trace
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
@@ -402,7 +403,7 @@ class Attest:
     def traces(self, *, limit: int = 20) -> "TraceList":
         """The latest traces, the newest first; the last thousand asked and the last thousand searched for are kept."""
         from attest.store.traces import KEPT, list_traces
-        from attest.values.traces import TraceList
+        from attest.values.explanations import TraceList
 
         with self._database.reading() as connection:
             return TraceList(traces=list_traces(connection, limit), kept=KEPT)

@@ -38,6 +38,9 @@ def test_a_store_after_a_removal_is_as_if_the_document_had_never_been(corpus: di
         kb.index([docs])
         kb.ask(f"What is the {WORD}?")
         kb.ask("What fee is burned?")
+        if kb.ask(f"What is the {WORD}?").claims:
+            kb.feedback(rating="good", note=f"as the {WORD} says")
+        kb.search(f"{WORD[:-1]} fee", trace=True)
         assert "document" in rows_with(home / "attest.db", WORD)
         kb.remove(f"{WORD}.md")
         assert rows_with(home / "attest.db", WORD) == []

@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 import attest
 from attest.answering.decide import SENTENCES
 from attest.errors import TraceUnknown, UsageError
+from attest.evaluation.questions import load_questions
 from attest.retrieval.explain import RULES
 from attest.store import traces as kept
 from attest.store.database import Database
 from attest.values.traces import CANDIDATES_KEPT
+from tests.conventions.tree import ROOT
 from tests.invariants.worlds import EMBEDDER, QUESTIONS, lay_out
 
 WORD = "zyzzyva"
@@ -176,6 +178,7 @@ def test_a_question_asked_again_comes_to_the_same(kb: attest.Attest) -> None:
 
 REPLAY = """
 import sys, attest
+from tests.conventions.tree import ROOT
 from tests.invariants.worlds import EMBEDDER
 with attest.open(sys.argv[1], create=False, embedder=EMBEDDER) as kb:
     for one in kb.traces(limit=100).traces:
@@ -184,19 +187,20 @@ with attest.open(sys.argv[1], create=False, embedder=EMBEDDER) as kb:
 """
 
 
-def test_another_process_after_a_restart_comes_to_the_same(kb: attest.Attest) -> None:
-    for question in QUESTIONS:
-        kb.ask(question)
-        kb.search(question, trace=True)
-    kb.close()
+def test_two_other_processes_come_to_the_same_on_the_example(tmp_path: Path) -> None:
+    questions = [question.text for question in load_questions(ROOT / "examples" / "primer-questions.jsonl")]
+    store = tmp_path / "attest.db"
+    with attest.open(store, embedder=EMBEDDER) as kb:
+        kb.index([ROOT / "examples" / "primer"], exclude=["README.md"])
+        for question in questions:
+            kb.ask(question)
+            kb.search(question, trace=True)
+    command = [sys.executable, "-c", REPLAY, str(store)]
     done = [
-        subprocess.run(
-            [sys.executable, "-c", REPLAY, str(kb.path)], check=True, capture_output=True, text=True,
-            cwd=Path(__file__).parents[2],
-        ).stdout
+        subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT).stdout.splitlines()
         for _ in range(2)
-    ]  # fmt: skip
-    assert done == ["True []\n" * 2 * len(QUESTIONS)] * 2
+    ]
+    assert done == [["True []"] * 2 * len(questions)] * 2
 
 
 def test_two_profiles_part_at_a_stage_that_is_named(kb: attest.Attest) -> None:

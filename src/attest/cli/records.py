@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from attest.cli.commands import Command
     from attest.engine import Attest
     from attest.evaluation.collected import Collected
-    from attest.values.traces import TraceComparison
+    from attest.values.explanations import TraceComparison
 
 
 class Report(Protocol):

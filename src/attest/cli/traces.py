@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from attest.cli.hits import place
 from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
+from attest.values.explanations import ExplainedHit, Explanation, TraceComparison, TraceLine, TraceList
 from attest.values.search import Stage
 from attest.values.spans import shown_id
-from attest.values.traces import ExplainedHit, Explanation, Trace, TraceComparison, TraceLine, TraceList
+from attest.values.traces import Trace
 
 _HITS_SHOWN = 10
 _HIT_INDENT = "           "

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from attest.errors import ReferenceUnknown
 from attest.store.database import Database
 from attest.store.lookup import show
+from attest.values.explanations import ExplainedHit, Explanation
 from attest.values.spans import lines_of
-from attest.values.traces import Considered, ExplainedHit, Explanation, Reading, Trace
+from attest.values.traces import Considered, Reading, Trace
 
 _CHUNK = re.compile(r"\b[0-9a-f]{20}\b")
 BEST = 0.9995

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from attest.values.explanations import Parting, TraceComparison
 from attest.values.spans import shown_id
-from attest.values.traces import Considered, Parting, Trace, TraceComparison
+from attest.values.traces import Considered, Trace
 
 Compare = Callable[[Trace, Trace], Iterator[Parting]]
 

@@ -15,8 +15,9 @@ from attest.server.door import Door
 from attest.server.links import to_answer
 from attest.server.problems import without_places
 from attest.values.bundles import Bundle
+from attest.values.explanations import Explanation, TraceComparison, TraceList
 from attest.values.feedback import Feedback, FeedbackList
-from attest.values.traces import Explanation, Trace, TraceComparison, TraceList
+from attest.values.traces import Trace
 
 TRACES_SHOWN = 100
 _FIELDS = 8

@@ -10,21 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from attest.errors import AnswerUnknown, StoreError, TraceUnknown
+from attest.errors import AnswerUnknown, StoreBusy, StoreError, TraceUnknown
 from attest.store.answers import LAST, named_answer
 from attest.store.database import Database
 from attest.store.queries import queries
+from attest.values.explanations import TraceLine
 from attest.values.search import Drop, Stage
-from attest.values.traces import (
-    NOT_KEPT,
-    Cited,
-    Considered,
-    Decision,
-    Reading,
-    Trace,
-    TraceLine,
-    TraceSettings,
-)
+from attest.values.traces import NOT_KEPT, Cited, Considered, Decision, Reading, Trace, TraceSettings
 
 KEPT = 1000
 """Traces of each operation; the oldest go. Some 10 kB each."""
@@ -47,8 +39,10 @@ def keep_trace(database: Database, trace: Trace, patience_ms: int = PATIENCE_MS)
     try:
         with database.writing(content=False) as connection:
             return put_trace(connection, trace)
-    except StoreError:
+    except StoreBusy:
         return f"{NOT_KEPT}, the store is being written to"
+    except StoreError:  # the search has its hits; what is wrong with the disk is said when something must be kept
+        return f"{NOT_KEPT}, the store cannot be written to"
     finally:
         connection.execute(f"PRAGMA busy_timeout = {int(usual)}")
 
