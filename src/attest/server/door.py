@@ -50,18 +50,8 @@ class Door:
         """`Attest.search`. Raises ``UsageError`` for more hits than one answer may have."""
         if k > (most := self.work.limits.hits):
             raise UsageError(f"{k:,} hits are more than one answer may have; ask for {most} at most")
-        found = await self.work.do(
-            partial(
-                self.kb.search,
-                query,
-                k=k,
-                filters=filters,
-                profile=profile,
-                suppose=suppose,
-                explain=explain,
-                trace=trace,
-            )  # fmt: skip
-        )
+        look = partial(self.kb.search, query, k=k, filters=filters, profile=profile, suppose=suppose)
+        found = await self.work.do(partial(look, explain=explain, trace=trace))
         return _placeless(found)
 
     async def ask(self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None) -> Answer:
