@@ -203,6 +203,15 @@ def test_two_other_processes_come_to_the_same_on_the_example(tmp_path: Path) -> 
     assert done == [["True []"] * 2 * len(questions)] * 2
 
 
+def test_what_was_supposed_is_supposed_again_and_goes_with_any_document(kb: attest.Attest) -> None:
+    supposed = [f"The {WORD} fee is what one pays."]
+    kb.search("what does one pay?", profile="hyde", suppose=supposed, trace=True)
+    assert kb.trace().trace.settings.suppose == supposed
+    assert kb.replay().identical
+    kb.remove(f"notes/{WORD}.md")
+    assert kb.traces().traces == []
+
+
 def test_two_profiles_part_at_a_stage_that_is_named(kb: attest.Attest) -> None:
     kb.search("base fee", trace=True)
     found = kb.replay(profile="plain")

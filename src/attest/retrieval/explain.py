@@ -25,6 +25,7 @@ Scores = Mapping[str, float]
 
 _REASONS: Sequence[tuple[Callable[[Scores], bool], str]] = (
     (lambda s: s.get("symbol", 0) > 0, "it defines a symbol that the question names"),
+    (lambda s: s.get("phrase", 0) > 0, "it has the words between quotation marks as they are"),
     (lambda s: s.get("identity", 0) > 0, "the question names its document"),
     (lambda s: s.get("meant", 0) > 0, "the question calls its document by another name"),
     (lambda s: s.get("links", 0) > 0, "its front matter requires the document that the question names"),
