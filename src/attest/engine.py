@@ -66,8 +66,9 @@ class Attest:
     def __init__(self, path: Path, *, create: bool = True, embedder: "Embedder | None" = None) -> None:
         self._path, self._create = path, create
         self._embedder = embedder
-        self._lock = threading.Lock()
+        self._lock, self._past_lock = threading.Lock(), threading.Lock()
         self._names: tuple[str, Names] | None = None
+        self._pasts: dict[Path, Attest] = {}
         if path.exists() or not create:
             self._database  # noqa: B018 - what is wrong with a store is said when it is opened
 
@@ -84,6 +85,7 @@ class Attest:
 
     def close(self) -> None:
         """Release the store's files."""
+        self._leave_the_past()
         if "_database" in self.__dict__:
             self._database.close()
 
@@ -91,6 +93,16 @@ class Attest:
     def _database(self) -> Database:
         """Made when first needed, so that a dry run and a mistyped path leave nothing behind."""
         return Database(self._path, create=self._create)
+
+    @cached_property
+    def _past_home(self) -> Path:
+        """Where past stores lie; for the time that this one is open where nothing may be written beside it."""
+        from attest.indexing.asof import past_home
+
+        if not self._database.read_only:
+            return past_home(self._database)
+        self._nowhere = TemporaryDirectory(prefix="attest-", ignore_cleanup_errors=True)
+        return Path(self._nowhere.name)
 
     @cached_property
     def _accelerators(self) -> Accelerators:
@@ -105,17 +117,19 @@ class Attest:
     def index(
         self, paths: Sequence[str | Path], *, name: str | None = None, include: Sequence[str] = (),
         exclude: Sequence[str] = (), max_bytes: int | None = None, max_heading_depth: int | None = None,
-        lexical_only: bool = False, dry_run: bool = False, progress: Callable[[Progress], object] | None = None,
+        lexical_only: bool = False, dry_run: bool = False, history: bool = False,
+        progress: Callable[[Progress], object] | None = None,
     ) -> IndexReport:  # fmt: skip
         """Bring the store up to date with folders or files; only what changed is read.
 
         Patterns are those of ignore files. Headings below ``max_heading_depth``, 1 to 6, divide no section; a source
         keeps it until another is given. With ``lexical_only`` nothing is embedded now; the next run without it catches
-        up. ``dry_run`` says what would be done. Raises ``PathMissing``.
+        up. ``dry_run`` says what would be done. With ``history`` every version that git has of the documents is stored,
+        too. Raises ``PathMissing``, and with ``history`` ``NoRepository``, ``GitMissing`` and ``GitFailed``.
         """
+        from attest.indexing.history import check_repositories, store_histories
         from attest.indexing.plan import LOWEST_HEADING, existing
         from attest.indexing.run import Wanted, estimate, index_files, plan_run
-        from attest.indexing.vectors import embed_missing
         from attest.sources.folder import MAX_BYTES, FolderSettings
 
         started = time.perf_counter()
@@ -127,6 +141,8 @@ class Attest:
                 f"there is no heading of level {max_heading_depth}; give a number from 1 to {LOWEST_HEADING}"
             )
         roots = existing([paths] if isinstance(paths, str | Path) else paths)
+        if history:
+            check_repositories(roots)
         model, counter_name, degraded = self._counting()
         folder = FolderSettings(
             include=include, exclude=exclude, max_bytes=MAX_BYTES if max_bytes is None else max_bytes
@@ -141,14 +157,22 @@ class Attest:
         plans = plan_run(self._database, wanted)
         done = index_files(self._database, plans, wanted, report)
         self._accelerators.forget()
-        vectors = 0
-        embedder = None if lexical_only else self._load_embedder()
-        if isinstance(embedder, str):
-            degraded.append(f"dense: {embedder}")
-        elif embedder is not None:
-            vectors = embed_missing(self._database, embedder, report)
-            self._accelerators.save(embedder.space.space_id)
+        if history:
+            done = store_histories(self._database, roots, folder, done, report)
+        vectors, missing = (0, []) if lexical_only else self._embed_missing(report)
+        degraded += missing
         return replace(done, vectors=vectors, elapsed=time.perf_counter() - started, degraded=degraded)
+
+    def _embed_missing(self, report: Callable[[Progress], object]) -> tuple[int, list[str]]:
+        """Embed what has no vector yet; returns how much, and by name why it could not be done."""
+        from attest.indexing.vectors import embed_missing
+
+        embedder = self._load_embedder()
+        if isinstance(embedder, str):
+            return 0, [f"dense: {embedder}"]
+        embedded = embed_missing(self._database, embedder, report)
+        self._accelerators.save(embedder.space.space_id)
+        return embedded, []
 
     @contextmanager
     def _database_to_read(self) -> Iterator[Database]:
@@ -168,6 +192,7 @@ class Attest:
         """
         from attest.indexing.removal import remove
 
+        self._leave_the_past()
         removal = remove(self._database, ref)
         self._accelerators.forget()
         self._views.forget()
@@ -177,12 +202,13 @@ class Attest:
 
     def search(
         self, query: str, *, k: int = 10, filters: FilterValues | None = None, profile: str = "hybrid",
-        explain: bool = False,
+        explain: bool = False, as_of: str | None = None, progress: Callable[[Progress], object] | None = None,
     ) -> SearchResult:  # fmt: skip
         """The ``k`` best chunks for a query.
 
         ``filters`` (name to value or values, see `attest search --help`) bind on every channel; ``profile`` is one of
-        hybrid, lexical, dense, parts, plain, rrf; ``explain`` adds the stages.
+        hybrid, lexical, dense, parts, plain, rrf; ``explain`` adds the stages. ``as_of`` (a day, month or year) searches
+        what was current at the end of it; ``progress`` hears how long that takes when the date is new.
         """
         started = time.perf_counter()
         chosen = _profile(profile)
@@ -190,20 +216,21 @@ class Attest:
         conditions = filters_from(filters or {})
         if k < 1:
             raise UsageError("the number of hits must be at least 1; give -k a larger number")
-        with self._views.current(self._load_embedder if chosen.weights.dense else None) as view:
+        with self._looking(as_of, self._load_embedder if chosen.weights.dense else None, progress) as view:
             check_met(conditions, view.catalog.documents.values())
             found = search(view, question, profile=chosen, k=k, filters=conditions)
-        result = _result(query, profile, view, found, started)
+        result = replace(_result(query, profile, view, found, started), as_of=_day(as_of))
         return result if explain else replace(result, stages=())
 
     def ask(
         self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None,
-        on_search: Callable[[SearchResult], object] | None = None,
+        on_search: Callable[[SearchResult], object] | None = None, as_of: str | None = None,
+        progress: Callable[[Progress], object] | None = None,
     ) -> "Answer":  # fmt: skip
         """An answer whose every sentence is bound to quotes, or a refusal; it is stored unless the store is read-only.
 
         ``mode`` says what is wanted done with the evidence; ``grounded`` quotes it and adds nothing. ``on_search`` is
-        called with the search behind the answer as soon as it is done.
+        called with the search behind the answer as soon as it is done. ``as_of`` and ``progress`` as for `search`.
         """
         from attest.answering.answer import HITS_WANTED, answer
         from attest.evidence.align import verify_by_alignment
@@ -215,7 +242,7 @@ class Attest:
         if mode not in MODES:
             raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
         checked, conditions = _checked(question), filters_from(filters or {})
-        with self.view() as view:
+        with self._looking(as_of, self._load_embedder, progress) as view:
             check_met(conditions, view.catalog.documents.values())
             found = search(view, checked, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
             if on_search:
@@ -235,8 +262,19 @@ class Attest:
             build_id=view.build_id,
             elapsed_ms=(time.perf_counter() - started) * 1000,
             degraded=degraded,
+            as_of=_day(as_of),
         )
         return made if self._database.read_only else self._kept(made, found.stages)
+
+    @contextmanager
+    def _looking(
+        self, as_of: str | None, embedder: "Callable[[], Embedder | str] | None",
+        progress: Callable[[Progress], object] | None,
+    ) -> "Iterator[View]":  # fmt: skip
+        """The store to be searched: the present one, or that of a date with what is not known of it."""
+        past, notes = self._then(as_of, meaning=embedder is not None, report=progress)
+        with past._views.current(embedder) as view:
+            yield replace(view, degraded=[*notes, *view.degraded])
 
     def view(self) -> "AbstractContextManager[View]":
         """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
@@ -353,11 +391,12 @@ class Attest:
 
     # --- looking after the store ---
 
-    def show(self, ref: str) -> "Shown":
-        """A document, span or chunk as it is in the store."""
-        from attest.store.lookup import show
+    def show(self, ref: str, *, as_of: str | None = None) -> "Shown":
+        """A document, span or chunk as it is in the store, or was at the end of ``as_of``."""
+        from attest.store.lookup import is_current, show
 
-        return show(self._database, ref.encode("utf-8", "replace").decode("utf-8"))
+        shown = show(self._then(as_of, meaning=False)[0]._database, ref.encode("utf-8", "replace").decode("utf-8"))
+        return shown if as_of is None else replace(shown, current=is_current(self._database, shown))
 
     def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
         """Path, kind and detail of what ingestion found, of one kind or all."""
@@ -371,8 +410,8 @@ class Attest:
 
         return check(self._database)
 
-    def status(self) -> StoreStatus:
-        """What is in the store, how far vectors are, and what ingestion found."""
+    def status(self, *, as_of: str | None = None) -> StoreStatus:
+        """What is in the store, or was at the end of ``as_of``, how far vectors are, and what ingestion found."""
         from attest.indexing.plan import chunk_settings
         from attest.indexing.prepare import prepared_by
         from attest.store.status import read_status
@@ -383,7 +422,53 @@ class Attest:
         def by(settings: str) -> str:
             return prepared_by(counter_name, chunk_settings(settings))
 
-        return read_status(self._database, prepared_by=by, space_id=space)
+        past, _ = self._then(as_of, meaning=False)
+        return replace(read_status(past._database, prepared_by=by, space_id=space), store=str(self._path))
+
+    # --- the past ---
+
+    def _then(
+        self, as_of: str | None, *, meaning: bool, report: Callable[[Progress], object] | None = None
+    ) -> "tuple[Attest, Sequence[str]]":
+        """The store as it was at the end of a date, and what is not known of that; itself for the present."""
+        if as_of is None:
+            return self, ()
+        from attest.indexing.asof import past_state, past_store
+        from attest.indexing.run import Wanted
+        from attest.store.moments import is_past, moment
+
+        when = moment(as_of)
+        if not is_past(when):
+            return self, ()
+        state = past_state(self._database, when)
+        model, counter_name, _ = self._counting()
+        wanted = Wanted(paths=(), model=model, counter_name=counter_name)
+        report = report or (lambda _: None)
+        with self._past_lock:
+            path = past_store(self._database, state, self._past_home, wanted, report)
+            if path not in self._pasts:
+                self._pasts[path] = Attest(path, create=False, embedder=self._embedder)
+            past = self._pasts[path]
+            if meaning:
+                self._embed(past, report)
+        return past, state.notes
+
+    def _embed(self, past: "Attest", report: Callable[[Progress], object]) -> None:
+        """Give a past store vectors where this one has any; those that are there already are not made again."""
+        from attest.indexing.asof import borrow_vectors, lacks_vectors
+
+        if not lacks_vectors(self._database, past._database) or isinstance(embedder := self._load_embedder(), str):
+            return
+        past._embedder = embedder
+        borrow_vectors(past._database, self._path, embedder.space.space_id)
+        past._embed_missing(report)
+
+    def _leave_the_past(self) -> None:
+        """Close the past stores that are open."""
+        with self._past_lock:
+            for past in self._pasts.values():
+                past.close()
+            self._pasts.clear()
 
     # --- the model ---
 
@@ -421,6 +506,13 @@ def _result(query: str, profile: str, view: "View", found: Found, started: float
         degraded=view.degraded,
         stages=found.stages,
     )
+
+
+def _day(as_of: str | None) -> str | None:
+    """The day at the end of which the store was looked at; None: it is not over, so that it was the present."""
+    from attest.store.moments import is_past, moment
+
+    return moment(as_of).day if as_of is not None and is_past(moment(as_of)) else None
 
 
 def _profile(name: str) -> Profile:

@@ -14,6 +14,9 @@
     │   ├── DataSetInvalid    a file of an evaluation that cannot be scored, with the line
     │   ├── BaselineUnknown   a run of an evaluation that was not saved under that name
     │   ├── NotComparable     two runs of an evaluation that did not measure the same
+    │   ├── NoRepository      a history of a folder that git does not keep
+    │   ├── GitMissing        a history without git to read it
+    │   ├── GitFailed         git ended with a complaint
     │   ├── ExtraMissing      a command that needs packages which are not installed
     │   └── PortTaken         a port that another program listens on
     ├── StoreError            the store cannot be used: exit status 3
@@ -212,6 +215,29 @@ class NotComparable(UsageError):
     def __str__(self) -> str:
         remedy = f"; if that is what you compare, say --across {','.join(self.across)}" if self.across else ""
         return f"{self.first} and {self.second} did not measure the same: {'; '.join(self.differences)}{remedy}"
+
+
+@dataclass(eq=False)
+class NoRepository(UsageError):
+    path: Path
+
+    def __str__(self) -> str:
+        return f"{self.path} is not in the work tree of a git repository; clone one there, or leave --history out"
+
+
+@dataclass(eq=False)
+class GitMissing(UsageError):
+    def __str__(self) -> str:
+        return "git is not installed, which reads histories; install it, or leave --history out"
+
+
+@dataclass(eq=False)
+class GitFailed(UsageError):
+    folder: Path
+    reason: str
+
+    def __str__(self) -> str:
+        return f"git cannot read the history of {self.folder} ({self.reason}); see what `git fsck` says there"
 
 
 @dataclass(eq=False)

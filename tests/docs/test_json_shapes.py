@@ -38,10 +38,11 @@ RUNS = {
 """A command line of every command whose value has as many members as possible, in an order in which they can be run."""
 
 UNSEEN = {
+    "ask": {"as_of"},
     "check": {"faults[].invariant", "faults[].where", "faults[].detail"},
     "search": {"stages[].dropped[].chunk_id", "stages[].dropped[].reason"},
 }
-"""Members of lists that are empty in a sound store without copies."""
+"""Members of lists that are empty in a sound store without copies, and what answers about the past alone have."""
 
 CLAIMS = [
     {"id": label, "claim": "The fee is burned.", "evidence": f"The fee is {word}.", "label": label}

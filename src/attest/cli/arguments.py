@@ -92,6 +92,7 @@ def _index(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", metavar="PATH", nargs="+", help="a folder or a file")
     parser.add_argument("--dry-run", action="store_true", help="say what would be done, and how long it would take")
     parser.add_argument("--lexical-only", action="store_true", help="leave vectors for a later run")
+    parser.add_argument("--history", action="store_true", help="also every version that git has of the documents")
     parser.add_argument("--name", help="call the source this instead of by its folder")
     parser.add_argument(
         "--include",
@@ -118,6 +119,7 @@ def _search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", metavar="QUERY", nargs="+", help="words to look for; - reads them from stdin")
     parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many hits (10)")
     _add_filter(parser)
+    _add_as_of(parser)
     parser.add_argument(
         "--profile", metavar="NAME", default="hybrid", help="hybrid (as usual), lexical, dense, parts, plain or rrf"
     )
@@ -129,6 +131,7 @@ def _ask(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", metavar="QUESTION", nargs="+", help="what to answer; - reads it from stdin")
     parser.add_argument("--mode", metavar="NAME", default="grounded", help="what to do with the evidence (grounded)")
     _add_filter(parser)
+    _add_as_of(parser)
 
 
 def _show(parser: argparse.ArgumentParser) -> None:
@@ -138,6 +141,7 @@ def _show(parser: argparse.ArgumentParser) -> None:
         help="a document's id or path, with :LINES or #CHARACTERS behind it; a chunk's or revision's id",
     )
     parser.add_argument("--plain", action="store_true", help="the text alone, without line numbers")
+    _add_as_of(parser)
 
 
 def _symbols(parser: argparse.ArgumentParser) -> None:
@@ -166,6 +170,7 @@ def _status(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--findings", metavar="KIND", nargs="?", const="", help="list what ingestion found, of one kind or all"
     )
+    _add_as_of(parser)
 
 
 def _remove(parser: argparse.ArgumentParser) -> None:
@@ -286,6 +291,10 @@ _COMMANDS: _Table = {
     "mcp": ("serve the store as tools to an agent (MCP)", _mcp),
 }
 """From the name of a command to its summary and its arguments, in the order of --help."""
+
+
+def _add_as_of(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--as-of", metavar="DATE", help="as it was at the end of this day, month or year (UTC)")
 
 
 def _add_filter(parser: argparse.ArgumentParser) -> None:

@@ -27,6 +27,8 @@ def index_lines(report: IndexReport) -> list[Line]:
         ]
     lines: list[Line] = [[bold("documents: "), did]]
     lines.append([f"{report.chunks:,} chunks in the store, {report.vectors:,} texts embedded"])
+    if report.commits:
+        lines.append([f"history: {many(report.commits, 'commit')}, {many(report.versions, 'version')} of files"])
     if report.findings:
         lines.append([f"findings: {_counted(report.findings)}", dim("  (attest status --findings)")])
     return [*lines, [dim(f"done in {duration(report.elapsed)}")]]

@@ -99,14 +99,14 @@ def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
     held = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
     place = connection.execute(queries(_SQL)["document_place"], (document_id,)).fetchone()
     if place:
-        _forget_refusals(connection, place["path"])
+        forget_refusals(connection, place["path"])
     forget_derived(connection, document_id)
     for statement in ("forget_answers_quoting", "forget_document"):
         connection.execute(queries(_SQL)[statement], (document_id,))
     connection.executemany(queries(_SQL)["forget_unused_revision"], [(row[0],) for row in held])
 
 
-def _forget_refusals(connection: sqlite3.Connection, path: str) -> None:
+def forget_refusals(connection: sqlite3.Connection, path: str) -> None:
     """A refusal names the documents that came closest; their paths stand in it as JSON has them."""
     written = json.dumps(path, ensure_ascii=False)[1:-1]
     connection.execute(queries("removal")["forget_refusals_naming"], (written,))

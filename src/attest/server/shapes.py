@@ -92,6 +92,7 @@ class SearchShape(Shape):
     schema_: Annotated[Literal[1], Field(alias="schema")]
     query: str
     profile: str
+    as_of: str | None
     build_id: str
     elapsed_ms: float
     degraded: list[str]
@@ -147,6 +148,7 @@ class AnswerShape(Shape):
     elapsed_ms: float
     cost_usd: float
     degraded: list[str]
+    as_of: str = Field(default="", description="The day at whose end the store was asked; not there for the present.")
 
 
 class CheckedQuoteShape(Shape):

@@ -22,6 +22,10 @@ class IndexReport:
     """Chunks in the store afterwards (in a dry run: an estimate for the files to read)."""
     vectors: int = 0
     """Texts that were embedded in this run."""
+    commits: int = 0
+    """Commits of histories that were walked in this run."""
+    versions: int = 0
+    """Versions of files that came with them."""
     findings: Mapping[str, int] = field(default_factory=dict)
     """Count by kind, of the whole store."""
     build_id: str | None = None
@@ -43,6 +47,8 @@ class IndexReport:
             "refused": self.refused,
             "chunks": self.chunks,
             "vectors": self.vectors,
+            "commits": self.commits,
+            "versions": self.versions,
             "findings": dict(self.findings),
             "build_id": self.build_id,
             "elapsed_s": round(self.elapsed, 2),
@@ -238,6 +244,9 @@ INVARIANTS: Mapping[str, str] = {
     "copy": "a copy names the document that stands in for it",
     "vector": "a vector has its space's length, is finite and of length 1",
     "vector-use": "every vector belongs to a chunk",
+    "past-text": "a text of a history unpacks to what its revision's id is the hash of, and some history has it",
+    "past-fact": "a fact of an old revision stands where it says",
+    "past-line": "commits of a history changed something, and count from dates that never run backwards",
     "answer": "an answer's id follows from its content, and its claims and quotes are filed as it has them",
     "quote": "a quote's hash is that of its span",
     "build": "the present state is a recorded build",
