@@ -4,7 +4,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from attest.graph.lookup import Names
     from attest.retrieval.view import View
     from attest.values.answers import Answer
+    from attest.values.history import Difference, History, StaleAnswers
     from attest.values.reports import CheckReport, Removal, Shown, Verification
     from attest.values.search import Stage
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
@@ -69,6 +70,7 @@ class Attest:
         self._lock, self._past_lock = threading.Lock(), threading.Lock()
         self._names: tuple[str, Names] | None = None
         self._pasts: dict[Path, Attest] = {}
+        self._at_close = ExitStack()
         if path.exists() or not create:
             self._database  # noqa: B018 - what is wrong with a store is said when it is opened
 
@@ -86,6 +88,8 @@ class Attest:
     def close(self) -> None:
         """Release the store's files."""
         self._leave_the_past()
+        self._at_close.close()
+        self.__dict__.pop("_past_home", None)
         if "_database" in self.__dict__:
             self._database.close()
 
@@ -101,8 +105,9 @@ class Attest:
 
         if not self._database.read_only:
             return past_home(self._database)
-        self._nowhere = TemporaryDirectory(prefix="attest-", ignore_cleanup_errors=True)
-        return Path(self._nowhere.name)
+        nowhere = TemporaryDirectory(prefix="attest-", ignore_cleanup_errors=True)
+        self._at_close.callback(nowhere.cleanup)
+        return Path(nowhere.name)
 
     @cached_property
     def _accelerators(self) -> Accelerators:
@@ -426,6 +431,41 @@ class Attest:
         return replace(read_status(past._database, prepared_by=by, space_id=space), store=str(self._path))
 
     # --- the past ---
+
+    def history(
+        self, ref: str | None = None, *, field: str | None = None, value: str | None = None, as_of: str | None = None,
+        since: str | None = None, until: str | None = None, limit: int = 100,
+    ) -> "History":  # fmt: skip
+        """The versions of a document, or with a ``field`` of the front matter the values that it took.
+
+        Of one document or, without a ``ref``, of all; ``value``, ``since`` and ``until`` leave others out. With
+        ``as_of``, what the field said at the end of that day. Of more than ``limit`` values the newest.
+        """
+        from attest.store import timeline
+        from attest.store.moments import moment
+
+        if ref is None and field is None:
+            raise UsageError("say whose history: a document, or --field NAME for what all of them stated")
+        with self._database.reading() as connection:
+            if field is None:
+                return timeline.history_of(connection, ref or "")
+            timeline.check_field(connection, field)
+            if as_of is not None:
+                return timeline.facts_on(connection, field, moment(as_of), ref=ref, value=value, limit=limit)
+            return timeline.facts_of(connection, field, ref=ref, value=value, since=since, until=until, limit=limit)
+
+    def diff(self, ref: str, *, before: str, after: str | None = None) -> "Difference":
+        """What changed in a document from one version to another: each the end of a date, a revision or a commit;
+        without ``after``, the newest. Raises ``ReferenceUnknown`` and ``VersionUnknown``."""
+        from attest.evidence.differences import difference
+
+        return difference(self._database, ref, before, after)
+
+    def stale(self) -> "StaleAnswers":
+        """The stored answers whose quoted text is no longer in the current revision, and what stands there now."""
+        from attest.evidence.stale import stale_answers
+
+        return stale_answers(self._database)
 
     def _then(
         self, as_of: str | None, *, meaning: bool, report: Callable[[Progress], object] | None = None

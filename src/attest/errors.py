@@ -8,6 +8,7 @@
     │   ├── FilterUnmet       a value that no document of the store has
     │   ├── ReferenceUnknown  a document, chunk or span that the store does not hold
     │   │   └── AnswerUnknown an answer that it does not hold
+    │   ├── VersionUnknown    a version that a document does not have
     │   ├── SymbolUnknown     a symbol that no source file of the store defines
     │   ├── SymbolAmbiguous   a name that several files define
     │   ├── AnswerFileInvalid a file that is not an exported answer
@@ -148,6 +149,18 @@ class AnswerUnknown(ReferenceUnknown):
         if self.near:
             hint = f"did you mean {', '.join(self.near)}?"
         return f"the store has no answer {_shown(self.ref)!r}; {hint}"
+
+
+@dataclass(eq=False)
+class VersionUnknown(UsageError):
+    document_id: str
+    wanted: str
+    since: str | None
+    """Day of its first version."""
+
+    def __str__(self) -> str:
+        began = f"its first version is of {self.since}" if self.since else f"see: attest history {self.document_id}"
+        return f"{self.document_id} has no version of {_shown(self.wanted)}; {began}"
 
 
 @dataclass(eq=False)

@@ -191,7 +191,7 @@ def test_a_clock_that_was_wrong_never_lets_time_run_backwards(kb: Attest, tmp_pa
     ]
     walk(kb, tmp_path / "docs", history)
     assert [row[2] for row in past(kb)] == ["2020-01-01T12:00:00+00:00"] * 2
-    assert "1 commits are dated before" in said(kb)[0]
+    assert "1 commit is dated before" in said(kb)[0]
 
 
 def test_a_path_may_be_a_file_then_a_folder_then_a_file(kb: Attest, tmp_path: Path) -> None:

@@ -162,6 +162,27 @@ def _links(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
 
 
+def _history(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ref", metavar="REF", nargs="?", help="a document; all of them with --field")
+    parser.add_argument("--field", metavar="NAME", help="the values of this field of the front matter instead")
+    parser.add_argument("--value", metavar="TEXT", help="with --field: only this value")
+    parser.add_argument("--since", metavar="DATE", help="with --field: only from then on")
+    parser.add_argument("--until", metavar="DATE", help="with --field: only until then")
+    parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many values, the newest (100)")
+    _add_as_of(parser)
+
+
+def _diff(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ref", metavar="REF", help="a document")
+    which = "a date (its end), a revision or a commit"
+    parser.add_argument("--from", metavar="WHEN", dest="before", required=True, help=which)
+    parser.add_argument("--to", metavar="WHEN", dest="after", help=f"{which} (the newest version)")
+
+
+def _stale(_: argparse.ArgumentParser) -> None:
+    """It takes nothing but what all commands take."""
+
+
 def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("answer", metavar="ANSWER", help="an answer's id or its beginning, last, or an exported file")
 
@@ -283,6 +304,9 @@ _COMMANDS: _Table = {
     "callers": ("who calls a symbol, certainly or possibly", _links),
     "callees": ("what a symbol calls, certainly or possibly", _links),
     "verify": ("read every quote of an answer again and name what drifted", _verify),
+    "history": ("the versions of a document, or the values that a field took over time", _history),
+    "diff": ("what changed in a document between two dates or versions", _diff),
+    "stale": ("stored answers whose quoted text is no longer said, and what is said now", _stale),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),
     "check": ("look through the whole store for broken promises", _check),

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import answers, hits, reports
+from attest.cli import answers, hits, past, reports
 from attest.cli import symbols as code
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
@@ -179,6 +179,9 @@ COMMANDS: dict[str, Command] = {
     "callers": callers,
     "callees": callees,
     "verify": verify,
+    "history": past.history,
+    "diff": past.diff,
+    "stale": past.stale,
     "status": status,
     "remove": remove,
     "check": check,

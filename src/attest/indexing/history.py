@@ -387,6 +387,8 @@ def _of_line(connection: sqlite3.Connection, source: HistorySource, repository: 
         begins = (first or now())[:10]
         yield f"a shallow clone: its history begins at {begins}; all of it comes with: git fetch --unshallow"
     if abandoned := number("count_abandoned"):
-        yield f"the main line was written anew: {abandoned:,} commits are on it no more; their revisions are kept"
+        are = "commit is" if abandoned == 1 else "commits are"
+        yield f"the main line was written anew: {abandoned:,} {are} on it no more; the revisions are kept"
     if skewed := number("count_skewed"):
-        yield f"{skewed:,} commits are dated before the one they follow; they count from the date of that one"
+        are = "commit is" if skewed == 1 else "commits are"
+        yield f"{skewed:,} {are} dated before the one that comes before; what they changed counts from the date of that"

@@ -12,7 +12,7 @@ _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """The end of a day, in UTC."""
+    """A day, and its end, in UTC."""
 
     day: str
     """ISO 8601."""
@@ -24,16 +24,20 @@ class Moment:
         return datetime(following.year, following.month, following.day, tzinfo=UTC).isoformat()
 
 
-def moment(text: str, what: str = "--as-of") -> Moment:
-    """The end of the day, month or year that is written. Raises ``UsageError``, in which ``what`` says what it is."""
+def moment(text: str, what: str = "--as-of", *, first: bool = False) -> Moment:
+    """The day, or the last day (or ``first``) of the month or year, that is written.
+
+    Raises ``UsageError``, in which ``what`` says what was to be written.
+    """
     match = _DATE.fullmatch(text.strip())
     try:
         year, month, day = (int(part) if part else 0 for part in match.groups()) if match else (0, 0, 0)
-        last = date(year, month or 12, day or monthrange(year, month or 12)[1])
-        last + timedelta(days=1)
+        month = month or (1 if first else 12)
+        wanted = date(year, month, day or (1 if first else monthrange(year, month)[1]))
+        wanted + timedelta(days=1)
     except (ValueError, OverflowError):
         raise UsageError(f"{text!r} is not a date; write {what} YYYY, YYYY-MM or YYYY-MM-DD") from None
-    return Moment(day=last.isoformat())
+    return Moment(day=wanted.isoformat())
 
 
 def is_past(when: Moment) -> bool:

@@ -35,7 +35,7 @@ SELECT path, revision_id, link, max(position) FROM past JOIN past_commit USING (
 WHERE source_id = ? AND at < ? AND NOT abandoned GROUP BY path;
 
 -- name: observed
-SELECT document.path, history.revision_id, max(history.observed_at) FROM history JOIN document USING (document_id)
+SELECT document.path, history.revision_id, max(history.observed_at || (history.revision_id = document.revision_id)) FROM history JOIN document USING (document_id)
 WHERE document.source_id = ? AND history.observed_at < ? GROUP BY document.document_id;
 
 -- name: walked
@@ -106,11 +106,6 @@ SELECT count(*) FROM past_commit WHERE source_id = ? AND NOT abandoned AND commi
 
 -- name: first_moment
 SELECT min(at) FROM past_commit WHERE source_id = ? AND NOT abandoned;
-
--- name: versions
-SELECT document_id, called, path, revision_id, commit_id, at, authored_at, abandoned
-FROM past JOIN past_commit USING (commit_no) WHERE source_id = ? AND document_id = ?
-ORDER BY abandoned DESC, position, path;
 
 -- name: forget_commit
 DELETE FROM past_commit WHERE commit_no = ?;
