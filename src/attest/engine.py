@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from attest.errors import ModelError, QueryInvalid, UsageError
+from attest.errors import ModelError, QueryInvalid, ReferenceUnknown, UsageError
 from attest.retrieval.filters import FilterValues, check_met, filters_from
 from attest.retrieval.profiles import PROFILES, Profile
 from attest.retrieval.search import Found, search
@@ -212,8 +212,8 @@ class Attest:
         """The ``k`` best chunks for a query.
 
         ``filters`` (name to value or values, see `attest search --help`) bind on every channel; ``profile`` is one of
-        hybrid, lexical, dense, parts, plain, rrf; ``explain`` adds the stages. ``as_of`` (a day, month or year) searches
-        what was current at the end of it; ``progress`` hears how long that takes when the date is new.
+        hybrid, lexical, dense, parts, plain, rrf; ``explain`` adds the stages. ``as_of`` (a day, month or year)
+        searches what was current at the end of it; ``progress`` hears how far that is when the date is new.
         """
         started = time.perf_counter()
         chosen = _profile(profile)
@@ -251,7 +251,7 @@ class Attest:
             check_met(conditions, view.catalog.documents.values())
             found = search(view, checked, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
             if on_search:
-                on_search(_result(question, "hybrid", view, found, started))
+                on_search(replace(_result(question, "hybrid", view, found, started), as_of=_day(as_of)))
             quotable = replace(view, filters=conditions)
             draft = answer(
                 found.asked, found.hits, quotable, split=sentences, verify=verify_by_alignment, near=view.near
@@ -399,9 +399,17 @@ class Attest:
     def show(self, ref: str, *, as_of: str | None = None) -> "Shown":
         """A document, span or chunk as it is in the store, or was at the end of ``as_of``."""
         from attest.store.lookup import is_current, show
+        from attest.store.timeline import version_at
 
-        shown = show(self._then(as_of, meaning=False)[0]._database, ref.encode("utf-8", "replace").decode("utf-8"))
-        return shown if as_of is None else replace(shown, current=is_current(self._database, shown))
+        past, ref = self._then(as_of, meaning=False)[0], ref.encode("utf-8", "replace").decode("utf-8")
+        try:
+            shown = show(past._database, ref)
+        except ReferenceUnknown:
+            if past is not self:
+                with self._database.reading() as connection:
+                    version_at(connection, ref, as_of)  # says since when it is there, when it is there now
+            raise
+        return replace(shown, current=is_current(self._database, shown)) if past is not self else shown
 
     def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
         """Path, kind and detail of what ingestion found, of one kind or all."""

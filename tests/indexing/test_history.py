@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 import attest
 from attest.engine import Attest
-from attest.errors import GitMissing, NoRepository
+from attest.errors import GitMissing, NoRepository, VersionUnknown
+from attest.values.progress import Progress
 from tests.invariants.repositories import FIRST, Commit, git, histories, repository
 from tests.invariants.worlds import EMBEDDER, proposal, world
 
@@ -102,6 +103,44 @@ def test_facts_are_dated_by_the_version_that_first_states_them(kb: Attest, tmp_p
         {"text": versions[2]},
     )
     assert [(row[0][:10], row[1]) for row in rows] == [("2020-01-01", "Draft"), ("2020-01-03", "Final")]
+
+
+def test_a_walk_that_was_interrupted_says_so_and_is_taken_up_where_it_was(
+    kb: Attest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history = days({"a.md": "Fee one."}, {"a.md": "Fee two."}, {"b.md": "Fee two."}, {"b.md": "Fee three."})
+    folder = repository(tmp_path / "docs", history)
+    monkeypatch.setattr("attest.indexing.history.BATCH_TEXTS", 1)
+
+    def interrupt(progress: Progress) -> None:
+        if progress.stage == "history" and progress.done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        kb.index([folder], history=True, lexical_only=True, progress=interrupt)
+    found = kb.search("fee", as_of="2020-01-02")
+    assert [hit.found.text for hit in found.hits] == ["Fee two."]
+    assert "the history of docs is not complete" in found.degraded[0]
+    kb.index([folder], history=True, lexical_only=True)
+    with attest.open(tmp_path / "clean.db") as clean:
+        clean.index([folder], history=True, lexical_only=True)
+        assert (past(kb), facts(kb)) == (past(clean), facts(clean))
+    assert kb.search("fee", as_of="2020-01-02", profile="lexical").degraded == []
+
+
+def test_only_the_past_stores_used_last_are_kept(kb: Attest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("attest.indexing.asof.KEPT", 2)
+    walk(kb, tmp_path / "docs", days(*({"a.md": f"Fee {n}."} for n in range(4))))
+    for day in (1, 2, 3, 2, 1):
+        assert [hit.found.text for hit in kb.search("fee", as_of=f"2020-01-0{day}").hits] == [f"Fee {day - 1}."]
+    assert len(list((tmp_path / "attest.db-asof").iterdir())) == 2
+
+
+def test_a_document_that_was_not_there_yet_is_said_to_begin_later(kb: Attest, tmp_path: Path) -> None:
+    walk(kb, tmp_path / "docs", days({"a.md": "One."}, {"a.md": "One.", "b.md": "Two."}))
+    with pytest.raises(VersionUnknown, match="its first version is of 2020-01-02"):
+        kb.show("b.md", as_of="2020-01-01")
+    assert (kb.show("a.md", as_of="2020-01-01").current, kb.show("b.md", as_of="2020").text) == (True, "Two.")
 
 
 # --- who is who ---

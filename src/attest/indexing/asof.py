@@ -11,7 +11,9 @@ import os
 import shutil
 import sqlite3
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
@@ -31,6 +33,7 @@ from attest.values.progress import Progress
 KEPT = 8
 """Past stores that stay; the one used least recently goes first."""
 
+_NEW, _DAY = "new-", 86_400.0
 _BOM = "\ufeff"
 _SQL = "past"
 Report = Callable[[Progress], object]
@@ -97,10 +100,10 @@ def past_store(database: Database, state: PastState, home: Path, wanted: Wanted,
     place = home / _name(state, wanted)
     if not (place / "attest.db").exists():
         home.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=home, prefix="new-", ignore_cleanup_errors=True) as nursery:
+        with TemporaryDirectory(dir=home, prefix=_NEW, ignore_cleanup_errors=True) as nursery:
             made = Path(nursery) / "store"
             _make(database, state, made, Path(nursery) / "files", wanted, report)
-            if not place.exists():  # another process may have made the same one meanwhile
+            with suppress(OSError):  # another process has made the same one meanwhile
                 made.rename(place)
         _forget_oldest(home, place)
     os.utime(place)
@@ -166,11 +169,19 @@ def _is_safe(path: str) -> bool:
 
 
 def _forget_oldest(home: Path, used: Path) -> None:
-    """Keep the past stores that were used last."""
-    stores = [place for place in home.iterdir() if (place / "attest.db").exists() and place != used]
-    by_age = sorted(stores, key=lambda place: place.stat().st_mtime, reverse=True)
-    for place in by_age[KEPT - 1 :]:
+    """Keep the past stores that were used last, and nothing that a killed process left half made a day ago."""
+    by_age = sorted((_last_use(place), place) for place in home.iterdir() if place != used)
+    half_made = [place for moment, place in by_age if place.name.startswith(_NEW) and moment < time.time() - _DAY]
+    stores = [place for _, place in by_age if not place.name.startswith(_NEW)]
+    for place in (*half_made, *stores[: max(0, len(stores) - KEPT + 1)]):
         shutil.rmtree(place, ignore_errors=True)
+
+
+def _last_use(place: Path) -> float:
+    try:
+        return place.stat().st_mtime
+    except FileNotFoundError:  # another process deletes, too
+        return 0.0
 
 
 def lacks_vectors(present: Database, made: Database) -> bool:
