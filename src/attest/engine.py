@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from attest.graph.lookup import Names
     from attest.retrieval.view import View
     from attest.values.answers import Answer
+    from attest.values.builds import BuildDifference, Builds
     from attest.values.history import Difference, History, StaleAnswers
     from attest.values.reports import CheckReport, Removal, Shown, Verification
     from attest.values.search import Stage
@@ -207,13 +208,15 @@ class Attest:
 
     def search(
         self, query: str, *, k: int = 10, filters: FilterValues | None = None, profile: str = "hybrid",
-        explain: bool = False, as_of: str | None = None, progress: Callable[[Progress], object] | None = None,
+        explain: bool = False, as_of: str | None = None, build: str | None = None,
+        progress: Callable[[Progress], object] | None = None,
     ) -> SearchResult:  # fmt: skip
         """The ``k`` best chunks for a query.
 
         ``filters`` (name to value or values, see `attest search --help`) bind on every channel; ``profile`` is one of
         hybrid, lexical, dense, parts, plain, rrf; ``explain`` adds the stages. ``as_of`` (a day, month or year)
-        searches what was current at the end of it; ``progress`` hears how far that is when the date is new.
+        searches what was current at the end of it, ``build`` what a named build had; ``progress`` hears how far that
+        is when it has to be made.
         """
         started = time.perf_counter()
         chosen = _profile(profile)
@@ -221,7 +224,7 @@ class Attest:
         conditions = filters_from(filters or {})
         if k < 1:
             raise UsageError("the number of hits must be at least 1; give -k a larger number")
-        with self._looking(as_of, self._load_embedder if chosen.weights.dense else None, progress) as view:
+        with self._looking(as_of, build, self._load_embedder if chosen.weights.dense else None, progress) as view:
             check_met(conditions, view.catalog.documents.values())
             found = search(view, question, profile=chosen, k=k, filters=conditions)
         result = replace(_result(query, profile, view, found, started), as_of=_day(as_of))
@@ -230,12 +233,13 @@ class Attest:
     def ask(
         self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None,
         on_search: Callable[[SearchResult], object] | None = None, as_of: str | None = None,
-        progress: Callable[[Progress], object] | None = None,
+        build: str | None = None, progress: Callable[[Progress], object] | None = None,
     ) -> "Answer":  # fmt: skip
         """An answer whose every sentence is bound to quotes, or a refusal; it is stored unless the store is read-only.
 
         ``mode`` says what is wanted done with the evidence; ``grounded`` quotes it and adds nothing. ``on_search`` is
-        called with the search behind the answer as soon as it is done. ``as_of`` and ``progress`` as for `search`.
+        called with the search behind the answer as soon as it is done. ``as_of``, ``build`` and ``progress`` as for
+        `search`.
         """
         from attest.answering.answer import HITS_WANTED, answer
         from attest.evidence.align import verify_by_alignment
@@ -247,7 +251,7 @@ class Attest:
         if mode not in MODES:
             raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
         checked, conditions = _checked(question), filters_from(filters or {})
-        with self._looking(as_of, self._load_embedder, progress) as view:
+        with self._looking(as_of, build, self._load_embedder, progress) as view:
             check_met(conditions, view.catalog.documents.values())
             found = search(view, checked, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
             if on_search:
@@ -273,11 +277,11 @@ class Attest:
 
     @contextmanager
     def _looking(
-        self, as_of: str | None, embedder: "Callable[[], Embedder | str] | None",
+        self, as_of: str | None, build: str | None, embedder: "Callable[[], Embedder | str] | None",
         progress: Callable[[Progress], object] | None,
     ) -> "Iterator[View]":  # fmt: skip
         """The store to be searched: the present one, or that of a date with what is not known of it."""
-        past, notes = self._then(as_of, meaning=embedder is not None, report=progress)
+        past, notes = self._then(as_of, build, meaning=embedder is not None, report=progress)
         with past._views.current(embedder) as view:
             yield replace(view, degraded=[*notes, *view.degraded])
 
@@ -469,6 +473,34 @@ class Attest:
 
         return difference(self._database, ref, before, after)
 
+    def builds(self) -> "Builds":
+        """The builds that runs left, the oldest first, with the names that were given to them."""
+        from attest.store.tags import builds
+
+        with self._database.reading() as connection:
+            return builds(connection)
+
+    def tag_build(self, name: str) -> "Builds":
+        """Give the present build a name under which it can be compared and searched later."""
+        from attest.store.tags import tag
+
+        with self._database.writing(content=False) as connection:
+            return tag(connection, name, now())
+
+    def drop_build(self, name: str) -> "Builds":
+        """Forget the name of a build and what it kept. Raises ``BuildUnknown``."""
+        from attest.store.tags import drop
+
+        with self._database.writing(content=False) as connection:
+            return drop(connection, name)
+
+    def diff_builds(self, first: str, second: str = "now") -> "BuildDifference":
+        """Which documents two named builds do not have alike; ``now`` is the present. Raises ``BuildUnknown``."""
+        from attest.store.tags import compare
+
+        with self._database.reading() as connection:
+            return compare(connection, first, second)
+
     def stale(self) -> "StaleAnswers":
         """The stored answers whose quoted text is no longer in the current revision, and what stands there now."""
         from attest.evidence.stale import stale_answers
@@ -476,19 +508,23 @@ class Attest:
         return stale_answers(self._database)
 
     def _then(
-        self, as_of: str | None, *, meaning: bool, report: Callable[[Progress], object] | None = None
+        self,
+        as_of: str | None,
+        build: str | None = None,
+        *,
+        meaning: bool,
+        report: Callable[[Progress], object] | None = None,
     ) -> "tuple[Attest, Sequence[str]]":
-        """The store as it was at the end of a date, and what is not known of that; itself for the present."""
-        if as_of is None:
+        """The store as it was at the end of a date or in a named build, and what is not known of that; itself for the
+        present."""
+        if as_of is None and build is None:
             return self, ()
-        from attest.indexing.asof import past_state, past_store
+        from attest.indexing.asof import past_store, state_of
         from attest.indexing.run import Wanted
-        from attest.store.moments import is_past, moment
 
-        when = moment(as_of)
-        if not is_past(when):
+        state = state_of(self._database, as_of, build)
+        if state is None:
             return self, ()
-        state = past_state(self._database, when)
         model, counter_name, _ = self._counting()
         wanted = Wanted(paths=(), model=model, counter_name=counter_name)
         report = report or (lambda _: None)

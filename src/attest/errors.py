@@ -9,6 +9,7 @@
     │   ├── ReferenceUnknown  a document, chunk or span that the store does not hold
     │   │   └── AnswerUnknown an answer that it does not hold
     │   ├── VersionUnknown    a version that a document does not have
+    │   ├── BuildUnknown      a build that has no such name
     │   ├── SymbolUnknown     a symbol that no source file of the store defines
     │   ├── SymbolAmbiguous   a name that several files define
     │   ├── AnswerFileInvalid a file that is not an exported answer
@@ -161,6 +162,16 @@ class VersionUnknown(UsageError):
     def __str__(self) -> str:
         began = f"its first version is of {self.since}" if self.since else f"see: attest history {self.document_id}"
         return f"{self.document_id} has no version of {_shown(self.wanted)}; {began}"
+
+
+@dataclass(eq=False)
+class BuildUnknown(UsageError):
+    name: str
+    known: Sequence[str]
+
+    def __str__(self) -> str:
+        there = f"builds are called: {', '.join(self.known)}" if self.known else "name the present one with"
+        return f"no build is called {_shown(self.name)!r}; {there}{'' if self.known else ': attest build tag NAME'}"
 
 
 @dataclass(eq=False)

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from attest.store.database import Database
-from tests.store.stores import index, keep, lay_out, usual_answer, walk, with_history
+from attest.store.tags import tag
+from tests.store.stores import NOW, index, keep, lay_out, usual_answer, walk, with_history
 
 
 @pytest.fixture(scope="session")
@@ -16,6 +17,8 @@ def sound_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     database = Database(folder / "attest.db", create=True)
     index(database, with_history(lay_out(folder / "docs")))
     walk(database, folder / "docs")
+    with database.writing(content=False) as connection:
+        tag(connection, "first", NOW)
     keep(database, usual_answer(database))
     database.close()
     return folder / "attest.db"

@@ -137,6 +137,7 @@ DAMAGES: dict[str, Sequence[Damage]] = {
                   sql("UPDATE past_fact SET value = 'Other' WHERE name = 'status'")],
     "past-line": [sql("UPDATE past_commit SET at = '2019' WHERE position = 1"),
                   sql("DELETE FROM past_fact", "DELETE FROM past")],
+    "tag": [sql("UPDATE tag SET build_id = 'sha256:1'"), sql("DELETE FROM tagged WHERE document_id = 'erc-20'")],
     "quote": [sql("UPDATE quote SET sha256 = 'sha256:00'"), sql("UPDATE quote SET start = start + 1")],
     "build": [sql("DELETE FROM build"), sql("UPDATE build SET chunks = chunks + 1"),
               sql("UPDATE file SET prepared_by = 'another reader' WHERE document_id = 'erc-20'")],

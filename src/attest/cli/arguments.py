@@ -75,7 +75,7 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
     if arguments.command is None:
         parser.error(f"say what to do: {', '.join(_COMMANDS)}")
     if "action" in arguments and arguments.action is None:
-        arguments.complain(f"say what to measure: {', '.join(_EVAL)}")
+        arguments.complain(f"say what to do: {', '.join(_ACTIONS[arguments.command])}")
     literal = given[given.index("--") + 1 :] if "--" in given else []
     words = [word for word in rest if word != "--"]
     unknown = [word for word in words if word.startswith("-") and word != "-" and word not in literal]
@@ -120,6 +120,7 @@ def _search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many hits (10)")
     _add_filter(parser)
     _add_as_of(parser)
+    _add_build(parser)
     parser.add_argument(
         "--profile", metavar="NAME", default="hybrid", help="hybrid (as usual), lexical, dense, parts, plain or rrf"
     )
@@ -132,6 +133,7 @@ def _ask(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mode", metavar="NAME", default="grounded", help="what to do with the evidence (grounded)")
     _add_filter(parser)
     _add_as_of(parser)
+    _add_build(parser)
 
 
 def _show(parser: argparse.ArgumentParser) -> None:
@@ -207,6 +209,25 @@ def _eval(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(groups=True)
     actions = parser.add_subparsers(title="what to measure", dest="action", metavar="ACTION")
     _add_commands(actions, _EVAL)
+
+
+def _build(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(groups=True)
+    actions = parser.add_subparsers(title="what to do", dest="action", metavar="ACTION")
+    _add_commands(actions, _BUILD)
+
+
+def _build_list(_: argparse.ArgumentParser) -> None:
+    """It takes nothing but what all commands take."""
+
+
+def _build_name(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="what it is called")
+
+
+def _build_diff(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("first", metavar="A", help="a named build")
+    parser.add_argument("second", metavar="B", nargs="?", default="now", help="the one to compare it with (now)")
 
 
 def _eval_run(parser: argparse.ArgumentParser) -> None:
@@ -294,6 +315,16 @@ _EVAL: _Table = {
 }
 """From what `attest eval` measures to its summary and its arguments."""
 
+_BUILD: _Table = {
+    "list": ("the builds that runs left, and their names", _build_list),
+    "tag": ("give the present build a name, and keep what is needed to search it again", _build_name),
+    "diff": ("which documents two builds do not have alike", _build_diff),
+    "drop": ("forget a name and what it kept", _build_name),
+}
+"""From what `attest build` does to its summary and its arguments."""
+
+_ACTIONS = {"eval": _EVAL, "build": _BUILD}
+
 _COMMANDS: _Table = {
     "index": ("bring documents in; only what changed is read again", _index),
     "search": ("find passages", _search),
@@ -307,6 +338,7 @@ _COMMANDS: _Table = {
     "history": ("the versions of a document, or the values that a field took over time", _history),
     "diff": ("what changed in a document between two dates or versions", _diff),
     "stale": ("stored answers whose quoted text is no longer said, and what is said now", _stale),
+    "build": ("names for states of the store, and what differs between them", _build),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),
     "check": ("look through the whole store for broken promises", _check),
@@ -319,6 +351,10 @@ _COMMANDS: _Table = {
 
 def _add_as_of(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--as-of", metavar="DATE", help="as it was at the end of this day, month or year (UTC)")
+
+
+def _add_build(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--build", metavar="NAME", help="as it was in the build of this name")
 
 
 def _add_filter(parser: argparse.ArgumentParser) -> None:

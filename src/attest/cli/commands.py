@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import answers, hits, past, reports
+from attest.cli import answers, builds, hits, past, reports
 from attest.cli import symbols as code
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
@@ -67,7 +67,7 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
     with showing(desk.err, quiet=given.json) as progress:
         found = kb.search(
             query, k=given.k, filters=_filters(given.filters), profile=given.profile, explain=given.explain,
-            as_of=given.as_of, progress=progress,
+            as_of=given.as_of, build=given.build, progress=progress,
         )  # fmt: skip
     if not given.json:
         desk.warn(found.degraded)
@@ -79,7 +79,9 @@ def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print an answer with its evidence. Status 1 when it was refused; an answer in part is an answer."""
     question, filters = _text_of(given.words, desk), _filters(given.filters)
     with showing(desk.err, quiet=given.json) as progress:
-        answer = kb.ask(question, mode=given.mode, filters=filters, as_of=given.as_of, progress=progress)
+        answer = kb.ask(
+            question, mode=given.mode, filters=filters, as_of=given.as_of, build=given.build, progress=progress
+        )
     if not given.json:
         desk.warn(answer.degraded)
     name = shown_id(answer.answer_id) if answer.stored else "FILE"
@@ -182,6 +184,7 @@ COMMANDS: dict[str, Command] = {
     "history": past.history,
     "diff": past.diff,
     "stale": past.stale,
+    "build": builds.build,
     "status": status,
     "remove": remove,
     "check": check,

@@ -19,15 +19,17 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
+from attest.errors import UsageError
 from attest.indexing.plan import Source, chunk_settings, plan_source
 from attest.indexing.prepare import prepared_by
 from attest.indexing.run import Wanted, index_files
 from attest.sources.folder import FolderSettings
 from attest.store.database import Database
 from attest.store.documents import text_of
-from attest.store.moments import Moment
+from attest.store.moments import Moment, is_past, moment
 from attest.store.past import observed_at, tree_at, walked
 from attest.store.queries import queries
+from attest.store.tags import pruned
 from attest.values.progress import Progress
 
 KEPT = 8
@@ -54,6 +56,19 @@ class PastState:
         return not any(tree for _, tree in self.sources)
 
 
+def state_of(database: Database, as_of: str | None, build: str | None) -> PastState | None:
+    """What was current at the end of a date, or in a named build; None for a day that is not over.
+
+    Raises ``BuildUnknown``, and ``UsageError`` for what is no date, and for both at once.
+    """
+    if as_of is not None and build is not None:
+        raise UsageError("--as-of and --build name two states; give one of them")
+    if build is not None:
+        return tagged_state(database, build)
+    when = moment(as_of or "")
+    return past_state(database, when) if is_past(when) else None
+
+
 def past_state(database: Database, when: Moment) -> PastState:
     """What every source had at the end of a day."""
     with database.reading() as connection:
@@ -69,6 +84,19 @@ def past_state(database: Database, when: Moment) -> PastState:
             notes.insert(
                 0, f"as of {when.day}: the store has nothing from then or before; it begins {(first or '')[:10]}"
             )
+    return PastState(sources=trees, notes=notes)
+
+
+def tagged_state(database: Database, name: str) -> PastState:
+    """What a named build had. Raises ``BuildUnknown``."""
+    with database.reading() as connection:
+        lost = pruned(connection, name)
+        rows = sorted(connection.execute(queries("documents")["sources"]).fetchall(), key=lambda row: row["source_id"])
+        trees = []
+        for row in rows:
+            found = connection.execute(queries("tags")["tree_of_tag"], (name, row["source_id"]))
+            trees.append((_source(row), {path: (revision_id, False) for path, revision_id in found}))
+    notes = [f"build {name}: {lost:,} of its documents were removed since then"] if lost else []
     return PastState(sources=trees, notes=notes)
 
 

@@ -10,6 +10,7 @@ from attest.store.code import put_code
 from attest.store.database import now
 from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_document, put_findings, put_revision
 from attest.store.queries import queries
+from attest.store.tags import prune
 from attest.values.findings import FindingKind
 from attest.values.outlines import NAMING, Mention, Name
 
@@ -100,6 +101,7 @@ def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
     place = connection.execute(queries(_SQL)["document_place"], (document_id,)).fetchone()
     if place:
         forget_refusals(connection, place["path"])
+    prune(connection, document_id)
     forget_derived(connection, document_id)
     for statement in ("forget_answers_quoting", "forget_document"):
         connection.execute(queries(_SQL)[statement], (document_id,))

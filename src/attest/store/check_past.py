@@ -4,6 +4,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping
 
+from attest.store.builds import hash_of_manifest
 from attest.store.database import Database
 from attest.store.past import unpack
 from attest.store.promises import Look, Seen, states
@@ -53,5 +54,13 @@ def _line(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
         yield Seen("past-line", commit_id[0], "it changed nothing")
 
 
-PAST: Mapping[str, Look] = {"past-text": _texts, "past-line": _line}
+def _tags(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    """Named builds that lost nothing, hashed again."""
+    for name, build_id in connection.execute(queries(_SQL)["whole_tags"]).fetchall():
+        rows = connection.execute(queries("tags")["tagged"], (name,))
+        hashed = hash_of_manifest((row["document_id"], row["revision_id"], row["prepared_by"]) for row in rows)
+        yield Seen("tag", name, None if hashed == build_id else f"its documents have the hash {hashed}")
+
+
+PAST: Mapping[str, Look] = {"past-text": _texts, "past-line": _line, "tag": _tags}
 """Under the promise that is blamed when SQLite cannot read the rows."""

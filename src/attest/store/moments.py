@@ -40,6 +40,11 @@ def moment(text: str, what: str = "--as-of", *, first: bool = False) -> Moment:
     return Moment(day=wanted.isoformat())
 
 
+def is_date(text: str) -> bool:
+    """Whether something is written as a date is."""
+    return _DATE.fullmatch(text.strip()) is not None
+
+
 def is_past(when: Moment) -> bool:
     """Whether a day is over."""
     return when.instant <= datetime.now(UTC).isoformat()

@@ -247,6 +247,7 @@ INVARIANTS: Mapping[str, str] = {
     "past-text": "a text of a history unpacks to what its revision's id is the hash of, and some history has it",
     "past-fact": "a fact of an old revision stands where it says",
     "past-line": "commits of a history changed something, and count from dates that never run backwards",
+    "tag": "the documents of a named build that lost none hash to its id",
     "answer": "an answer's id follows from its content, and its claims and quotes are filed as it has them",
     "quote": "a quote's hash is that of its span",
     "build": "the present state is a recorded build",

@@ -56,3 +56,24 @@ CREATE TABLE past_fact (
     "end"   INTEGER,
     PRIMARY KEY (past_no, name)
 ) STRICT, WITHOUT ROWID;
+
+-- Builds that were given a name, with all that is needed to search them again.
+CREATE TABLE tag (
+    name       TEXT PRIMARY KEY,
+    build_id   TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    pruned     INTEGER NOT NULL             -- documents of it that were removed or called otherwise since then
+) STRICT;
+
+CREATE TABLE tagged (
+    name        TEXT NOT NULL REFERENCES tag ON DELETE CASCADE,
+    document_id TEXT NOT NULL,
+    source_id   INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+    path        TEXT NOT NULL,
+    revision_id TEXT NOT NULL REFERENCES revision,
+    prepared_by TEXT NOT NULL,
+    PRIMARY KEY (name, document_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX tagged_document ON tagged (document_id);
+CREATE INDEX tagged_revision ON tagged (revision_id);

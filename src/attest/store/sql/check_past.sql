@@ -21,3 +21,6 @@ SELECT commit_id, at, lag(at) OVER (PARTITION BY source_id ORDER BY position) FR
 
 -- name: bare_commits
 SELECT commit_id FROM past_commit WHERE NOT EXISTS (SELECT 1 FROM past WHERE past.commit_no = past_commit.commit_no);
+
+-- name: whole_tags
+SELECT name, build_id FROM tag WHERE pruned = 0 ORDER BY name;
