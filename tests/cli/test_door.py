@@ -95,9 +95,11 @@ def test_the_query_reaches_the_engine_as_typed() -> None:
         "path=a/*",
         "--as-of",
         "2022",
+        "--build",
+        "v1",
     )
     filters = {"kind": ["note", "code"], "path": "a/*"}
-    settings = {"k": 3, "filters": filters, "profile": "hybrid", "explain": False, "as_of": "2022"}
+    settings = {"k": 3, "filters": filters, "profile": "hybrid", "explain": False, "as_of": "2022", "build": "v1"}
     assert engine.calls[:2] == [("open", None, False), ("search", "base fee", settings)]
 
 
@@ -106,7 +108,7 @@ def test_the_question_reaches_the_engine_as_typed() -> None:
     run(engine, "ask", "why?", "--mode", "insight", "--as-of", "2022-06", "--store", "x.db")
     assert engine.calls[:2] == [
         ("open", Path("x.db"), False),
-        ("ask", "why?", {"mode": "insight", "filters": None, "as_of": "2022-06"}),
+        ("ask", "why?", {"mode": "insight", "filters": None, "as_of": "2022-06", "build": None}),
     ]
 
 

@@ -35,7 +35,7 @@ RUNS = {
     "callers": ["callers", "fake_exponential"],
     "callees": ["callees", "blob_base_fee"],
     "remove": ["remove", "eip-1153", "--yes"],
-    "build diff": ["build", "diff", "one"],
+    "build diff": ["build", "diff", "zero"],
     "build drop": ["build", "drop", "one"],
     "eval save-baseline": ["eval", "save-baseline", "before"],
     "eval list-baselines": ["eval", "list-baselines"],
@@ -96,6 +96,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
         main(["index", "primer", "--lexical-only", "--quiet"])
         main(["index", "specs", "--lexical-only", "--quiet", "--history"])
         value_of("ask", "Is the zebra fee striped?")
+        value_of("build", "tag", "zero")
         put(folder / "primer", "zebra.md", b"# Zebra\n\nThe zebra fee is plain.\n")
         main(["index", "primer", "--lexical-only", "--quiet"])
         forged = json.dumps(value_of("ask", QUESTION)).replace("requires: 2718", "requires: 2719")

@@ -212,6 +212,15 @@ class FoundShape(Shape):
     detail: str
 
 
+class PastShape(Shape):
+    """How much of git histories is in the store."""
+
+    commits: int
+    versions: int
+    since: str | None
+    until: str | None
+
+
 class StatusShape(Shape):
     """What `attest status --json` prints; ``store`` is the file's name without its folder."""
 
@@ -228,6 +237,7 @@ class StatusShape(Shape):
     stale: list[str]
     findings: dict[str, int]
     size_bytes: int
+    past: PastShape
     found: list[FoundShape] | None = None
     """With ``findings`` only."""
 

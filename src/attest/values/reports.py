@@ -59,6 +59,21 @@ class IndexReport:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PastStatus:
+    """How much of histories is in the store."""
+
+    commits: int = 0
+    versions: int = 0
+    """Of files, in these commits."""
+    since: str | None = None
+    until: str | None = None
+    """When the first and the last of them began to count."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"commits": self.commits, "versions": self.versions, "since": self.since, "until": self.until}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StoreStatus:
     """What is in the store, how far vectors are, and what ingestion found."""
 
@@ -80,6 +95,7 @@ class StoreStatus:
     findings: Mapping[str, int]
     """Count by kind of finding."""
     size_bytes: int
+    past: PastStatus = PastStatus()
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest status --json` prints."""
@@ -97,6 +113,7 @@ class StoreStatus:
             "stale": list(self.stale),
             "findings": dict(self.findings),
             "size_bytes": self.size_bytes,
+            "past": self.past.as_json(),
         }
 
 

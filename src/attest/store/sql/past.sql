@@ -157,3 +157,9 @@ SELECT DISTINCT document_id FROM past JOIN past_commit USING (commit_no) WHERE s
 SELECT source_id, document_id FROM past JOIN past_commit USING (commit_no) JOIN source USING (source_id)
 WHERE ?1 IN (document_id, called, path) OR ?1 = source.name || '/' || path OR ?1 = rtrim(source.root, '/') || '/' || path
 ORDER BY document_id = ?1 DESC, called = ?1 DESC, abandoned, at DESC LIMIT 1;
+
+-- name: past_status
+SELECT (SELECT count(*) FROM past_commit WHERE NOT abandoned) AS commits,
+       (SELECT count(*) FROM past JOIN past_commit USING (commit_no) WHERE NOT abandoned) AS versions,
+       (SELECT min(at) FROM past_commit WHERE NOT abandoned) AS since,
+       (SELECT max(at) FROM past_commit WHERE NOT abandoned) AS until;
