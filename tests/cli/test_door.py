@@ -99,7 +99,8 @@ def test_the_query_reaches_the_engine_as_typed() -> None:
         "v1",
     )
     filters = {"kind": ["note", "code"], "path": "a/*"}
-    settings = {"k": 3, "filters": filters, "profile": "hybrid", "explain": False, "as_of": "2022", "build": "v1"}
+    given = {"k": 3, "filters": filters, "profile": "hybrid", "suppose": [], "explain": False}
+    settings = {**given, "as_of": "2022", "build": "v1"}
     assert engine.calls[:2] == [("open", None, False), ("search", "base fee", settings)]
 
 

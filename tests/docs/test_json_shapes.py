@@ -13,6 +13,7 @@ from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
 from tests.conventions.tree import ROOT
 from tests.docs.test_documents import SPECS, first_column, section
+from tests.embedding import tiny
 from tests.invariants.repositories import repository
 from tests.invariants.worlds import put
 
@@ -30,10 +31,13 @@ RUNS = {
     "build list": ["build", "list"],
     "status": ["status", "--findings"],
     "check": ["check"],
+    "cache": ["cache"],
     "symbols": ["symbols", "base_fee"],
     "outline": ["outline", "blobfee.py"],
     "callers": ["callers", "fake_exponential"],
     "callees": ["callees", "blob_base_fee"],
+    "implementations": ["implementations", "eip-4844"],
+    "specified": ["specified", "code/basefee.py:next_base_fee"],
     "remove": ["remove", "eip-1153", "--yes"],
     "build diff": ["build", "diff", "zero"],
     "build drop": ["build", "drop", "one"],
@@ -104,6 +108,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
         shutil.copy(ROOT / "examples" / "primer-questions.jsonl", "questions.jsonl")
         Path("claims.jsonl").write_text("".join(f"{json.dumps(one)}\n" for one in CLAIMS), encoding="utf-8")
         value_of("eval", "run", "builtin", "--profile", "lexical")
+        value_of("search", QUESTION, "--cross-encoder", str(tiny.write(Path("model"))))
         return {name: value_of(*argv) for name, argv in RUNS.items()}
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from attest.store.database import Database
 from attest.store.tags import tag
-from tests.store.stores import NOW, index, keep, lay_out, usual_answer, walk, with_history
+from tests.store.stores import NOW, index, keep, lay_out, score_all, usual_answer, walk, with_history
 
 
 @pytest.fixture(scope="session")
 def sound_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A closed store without a fault, with vectors, both files beside it, a history and an answer; tests work on
-    copies."""
+    """A closed store without a fault: vectors, the files beside it, an answer, scores, a history and a named build;
+    tests work on copies."""
     folder = tmp_path_factory.mktemp("sound")
     database = Database(folder / "attest.db", create=True)
     index(database, with_history(lay_out(folder / "docs")))
@@ -20,6 +20,7 @@ def sound_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with database.writing(content=False) as connection:
         tag(connection, "first", NOW)
     keep(database, usual_answer(database))
+    score_all(database)
     database.close()
     return folder / "attest.db"
 

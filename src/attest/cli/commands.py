@@ -7,8 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import answers, builds, hits, past, reports
+from attest.cli import answers, builds, hits, past, reports, specs
 from attest.cli import symbols as code
+from attest.cli.cache import cache_lines
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
 from attest.errors import UsageError
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class OpenStore(Protocol):
-    """Opens the engine; the path is None where the rules for the store decide."""
+    """Opens the engine; a path is None where the rules for the store, or for the folder of the reranker, decide."""
 
-    def __call__(self, path: Path | None, *, create: bool) -> "Attest": ...
+    def __call__(self, path: Path | None, *, create: bool, reranker: Path | None = None) -> "Attest": ...
 
 
 Command = Callable[["Attest", Namespace, Desk], int]
@@ -66,9 +67,16 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
     query = _text_of(given.words, desk)
     with showing(desk.err, quiet=given.json) as progress:
         found = kb.search(
-            query, k=given.k, filters=_filters(given.filters), profile=given.profile, explain=given.explain,
-            as_of=given.as_of, build=given.build, progress=progress,
-        )  # fmt: skip
+            query,
+            k=given.k,
+            filters=_filters(given.filters),
+            profile=_profile(given),
+            suppose=[_encodable(text) for text in given.suppose],
+            explain=given.explain,
+            as_of=given.as_of,
+            build=given.build,
+            progress=progress,
+        )
     if not given.json:
         desk.warn(found.degraded)
     _print(desk, given, found, partial(hits.search_lines, width=desk.out.width, explain=given.explain))
@@ -143,6 +151,13 @@ def check(kb: "Attest", given: Namespace, desk: Desk) -> int:
     return 0 if report.sound else 1
 
 
+def cache(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print what is kept of a reranker's scores, or with ``clear`` what was."""
+    found = kb.clear_cache() if given.what == "clear" else kb.cache()
+    _print(desk, given, found, cache_lines)
+    return 0
+
+
 def symbols(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the symbols that a name finds. Status 1 when there is none."""
     found = kb.symbols(_encodable(given.name), k=given.k, kind=given.kind)
@@ -159,14 +174,14 @@ def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print who calls a symbol. Status 1 when nobody does."""
-    found = kb.callers(_encodable(given.ref), depth=given.depth, limit=given.limit)
+    found = kb.callers(_encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
     _print(desk, given, found, code.link_lines)
     return 0 if found.links else 1
 
 
 def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what a symbol calls. Status 1 when it calls nothing."""
-    found = kb.callees(_encodable(given.ref), depth=given.depth, limit=given.limit)
+    found = kb.callees(_encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
     _print(desk, given, found, code.link_lines)
     return 0 if found.links else 1
 
@@ -180,6 +195,8 @@ COMMANDS: dict[str, Command] = {
     "outline": outline,
     "callers": callers,
     "callees": callees,
+    "implementations": specs.implementations,
+    "specified": specs.specified,
     "verify": verify,
     "history": past.history,
     "diff": past.diff,
@@ -188,6 +205,7 @@ COMMANDS: dict[str, Command] = {
     "status": status,
     "remove": remove,
     "check": check,
+    "cache": cache,
 }
 
 
@@ -196,6 +214,16 @@ def _print(desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value
         desk.out.json(value.as_json())
     else:
         desk.out.write(lines_of(value))
+
+
+def _profile(given: Namespace) -> str:
+    """The profile that is named, else the one that other flags are for. Raises ``UsageError`` where they do not fit."""
+    meant = [name for name, flag in (("hyde", given.suppose), ("rerank", given.cross_encoder)) if flag]
+    if given.cross_encoder and given.profile not in (None, "rerank"):
+        raise UsageError(f"the profile {given.profile} reranks nothing; say --profile rerank, or leave it out")
+    if given.profile is None and len(meant) > 1:
+        raise UsageError("--suppose is for the profile hyde and --cross-encoder for rerank; leave one of them out")
+    return str(given.profile or next(iter(meant), "hybrid"))
 
 
 def _text_of(words: Sequence[str], desk: Desk) -> str:

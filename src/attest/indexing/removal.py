@@ -21,6 +21,7 @@ from attest.store.database import Database, now
 from attest.store.lookup import document_named, near, source_named
 from attest.store.past import forget_unused_texts, names_at, past_named
 from attest.store.queries import queries
+from attest.store.scores import forget_unused_scores
 from attest.values.reports import Removal
 
 _PAST_KEPT = "past stores: files of them beside the store could not be deleted; delete the folder that ends in -asof"
@@ -41,6 +42,7 @@ def remove(database: Database, ref: str) -> Removal:
         answers -= _count_answers(connection)
         settle(connection, settlement(connection))
         connection.execute(queries("documents")["forget_unused_vectors"])
+        forget_unused_scores(connection)
         connection.execute(queries("removal")["merge_terms"])
         record_build(connection, now())
     _rewrite_accelerators(database)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 
+from attest.store.anchors import forget_anchors
 from attest.store.past import past_text_of
 from attest.store.queries import queries
 from attest.values.chunks import Chunk, StoredChunk
@@ -49,9 +50,10 @@ def put_chunk(connection: sqlite3.Connection, row: tuple[object, ...], terms: tu
 
 
 def forget_derived(connection: sqlite3.Connection, document_id: str) -> None:
-    """Delete chunks, their words, links, names and code of a document that is about to change or go."""
+    """Delete chunks, their words, links, names, anchors and code of a document that is about to change or go."""
     for statement in ("forget_chunk_terms", "forget_chunks", "forget_links", "forget_names"):
         connection.execute(queries(_SQL)[statement], (document_id,))
+    forget_anchors(connection, document_id)
     connection.execute(queries("code")["forget_code"], (document_id,))
 
 
