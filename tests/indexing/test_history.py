@@ -302,6 +302,27 @@ def test_variables_of_git_in_the_environment_change_nothing(
     assert [row[6] for row in past(kb)] == ["a.md"]
 
 
+def test_what_is_configured_for_git_changes_nothing_and_runs_nothing(kb: Attest, tmp_path: Path) -> None:
+    history = [
+        Commit(tree={"a.md": b"One."}, when=FIRST),
+        Commit(tree={"a.md": b"One.", "b.md": b"Two."}, when=FIRST, merges={"b.md": b"Two.", "a.md": b"Other."}),
+    ]
+    folder = repository(tmp_path / "docs", history)
+    spy = tmp_path / "spy"
+    spy.write_text(f"#!/bin/sh\ntouch {tmp_path}/ran\n")
+    spy.chmod(0o755)
+    for setting in (
+        *("log.showRoot=false", "log.diffMerges=combined", "color.ui=always", "diff.renames=copies", "core.abbrev=4"),
+        *(f"{name}={spy}" for name in ("core.fsmonitor", "core.pager", "diff.external", "diff.spy.textconv")),
+        *("log.showSignature=true", "diff.relative=false", "log.follow=true", "diff.noprefix=true"),
+    ):
+        git(folder, "config", *setting.split("="))
+    (folder / ".git" / "info" / "attributes").write_text("*.md diff=spy\n")
+    kb.index([folder], history=True, lexical_only=True)
+    assert [row[6] for row in past(kb)] == ["a.md", "b.md"]
+    assert not (tmp_path / "ran").exists()
+
+
 def test_only_what_the_patterns_let_through_is_stored_and_a_new_pattern_counts_for_the_past(
     kb: Attest, tmp_path: Path
 ) -> None:
