@@ -17,7 +17,7 @@ from attest.engine import Attest
 from attest.errors import GitMissing, NoRepository, VersionUnknown
 from attest.values.progress import Progress
 from tests.invariants.repositories import FIRST, Commit, git, histories, repository
-from tests.invariants.worlds import EMBEDDER, proposal, world
+from tests.invariants.worlds import EMBEDDER, lay_out, proposal, world
 
 LONG = "".join(f"Line {n} of a long text that is moved and hardly changed.\n" for n in range(20))
 
@@ -374,6 +374,17 @@ def test_a_document_that_only_the_past_has_can_be_removed(kb: Attest, tmp_path: 
     assert {row[6] for row in past(kb)} == {"b.md"}
     assert kb.show(str(past(kb)[0][9])).text == LONG + "Bees."
     assert kb.check().faults == []
+
+
+def test_what_left_its_folder_leaves_past_stores_too(kb: Attest, tmp_path: Path) -> None:
+    docs = lay_out(tmp_path / "docs", {"a.md": "The zyzzyva bites.", "b.md": "Bees."})
+    kb.index([docs], lexical_only=True)
+    kb.tag_build("whole")
+    assert kb.search("zyzzyva", build="whole", profile="plain").hits
+    (docs / "a.md").unlink()
+    kb.index([docs], lexical_only=True)
+    assert not list(tmp_path.glob("attest.db-asof/*"))
+    assert kb.search("zyzzyva", build="whole", profile="plain").hits == []
 
 
 def test_a_removed_source_takes_its_history_along(kb: Attest, tmp_path: Path) -> None:
