@@ -180,6 +180,8 @@ class Attest:
         plans = plan_run(self._database, wanted)
         done = index_files(self._database, plans, wanted, report)
         self._accelerators.forget()
+        if done.removed:
+            self._forget_the_past()
         if history:
             done = store_histories(self._database, roots, folder, done, report)
         vectors, missing = (0, []) if lexical_only else self._embed_missing(report)
@@ -594,6 +596,13 @@ class Attest:
         past._embedder = embedder
         borrow_vectors(past._database, self._path, embedder.space.space_id)
         past._embed_missing(report)
+
+    def _forget_the_past(self) -> None:
+        """Delete past stores: they may hold what has just left this one."""
+        from attest.indexing.asof import forget_past_stores
+
+        self._leave_the_past()
+        forget_past_stores(self._database)
 
     def _leave_the_past(self) -> None:
         """Close the past stores that are open."""

@@ -17,7 +17,7 @@ from attest.engine import Attest
 from attest.errors import GitMissing, NoRepository, VersionUnknown
 from attest.values.progress import Progress
 from tests.invariants.repositories import FIRST, Commit, git, histories, repository
-from tests.invariants.worlds import EMBEDDER, proposal, world
+from tests.invariants.worlds import EMBEDDER, lay_out, proposal, world
 
 LONG = "".join(f"Line {n} of a long text that is moved and hardly changed.\n" for n in range(20))
 
@@ -302,6 +302,27 @@ def test_variables_of_git_in_the_environment_change_nothing(
     assert [row[6] for row in past(kb)] == ["a.md"]
 
 
+def test_what_is_configured_for_git_changes_nothing_and_runs_nothing(kb: Attest, tmp_path: Path) -> None:
+    history = [
+        Commit(tree={"a.md": b"One."}, when=FIRST),
+        Commit(tree={"a.md": b"One.", "b.md": b"Two."}, when=FIRST, merges={"b.md": b"Two.", "a.md": b"Other."}),
+    ]
+    folder = repository(tmp_path / "docs", history)
+    spy = tmp_path / "spy"
+    spy.write_text(f"#!/bin/sh\ntouch {tmp_path}/ran\n")
+    spy.chmod(0o755)
+    for setting in (
+        *("log.showRoot=false", "log.diffMerges=combined", "color.ui=always", "diff.renames=copies", "core.abbrev=4"),
+        *(f"{name}={spy}" for name in ("core.fsmonitor", "core.pager", "diff.external", "diff.spy.textconv")),
+        *("log.showSignature=true", "diff.relative=false", "log.follow=true", "diff.noprefix=true"),
+    ):
+        git(folder, "config", *setting.split("="))
+    (folder / ".git" / "info" / "attributes").write_text("*.md diff=spy\n")
+    kb.index([folder], history=True, lexical_only=True)
+    assert [row[6] for row in past(kb)] == ["a.md", "b.md"]
+    assert not (tmp_path / "ran").exists()
+
+
 def test_only_what_the_patterns_let_through_is_stored_and_a_new_pattern_counts_for_the_past(
     kb: Attest, tmp_path: Path
 ) -> None:
@@ -353,6 +374,17 @@ def test_a_document_that_only_the_past_has_can_be_removed(kb: Attest, tmp_path: 
     assert {row[6] for row in past(kb)} == {"b.md"}
     assert kb.show(str(past(kb)[0][9])).text == LONG + "Bees."
     assert kb.check().faults == []
+
+
+def test_what_left_its_folder_leaves_past_stores_too(kb: Attest, tmp_path: Path) -> None:
+    docs = lay_out(tmp_path / "docs", {"a.md": "The zyzzyva bites.", "b.md": "Bees."})
+    kb.index([docs], lexical_only=True)
+    kb.tag_build("whole")
+    assert kb.search("zyzzyva", build="whole", profile="plain").hits
+    (docs / "a.md").unlink()
+    kb.index([docs], lexical_only=True)
+    assert not list(tmp_path.glob("attest.db-asof/*"))
+    assert kb.search("zyzzyva", build="whole", profile="plain").hits == []
 
 
 def test_a_removed_source_takes_its_history_along(kb: Attest, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import attest
 from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
 from attest.engine import Attest
-from attest.errors import ReferenceUnknown, UsageError, VersionUnknown
+from attest.errors import AnswerFileInvalid, ReferenceUnknown, UsageError, VersionUnknown
 from tests.invariants.repositories import Commit, repository
 from tests.invariants.worlds import EMBEDDER, lay_out, proposal, put
 
@@ -174,6 +174,8 @@ def test_an_answer_about_the_past_does_not_go_stale_and_stays_valid(kb: Attest) 
     assert (kb.verify(answer.answer_id).valid, kb.stale().stale) == (True, [])
     forged = {**answer.as_json(), "as_of": "2023-12-31"}
     assert not kb.verify(json.dumps(forged).encode()).valid
+    with pytest.raises(AnswerFileInvalid, match="as_of is not a date"):
+        kb.verify(json.dumps({**forged, "as_of": "once"}).encode())
 
 
 def test_a_date_to_come_is_the_present(kb: Attest) -> None:

@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar, get_args
 
 from attest.errors import AnswerFileInvalid
 from attest.store.answers import Json, answer_id_of
+from attest.store.moments import is_date
 from attest.values.answers import Answer, AnswerStatus, Claim, Evidence
 from attest.values.spans import Quote, Span
 from attest.values.verdicts import Support, Verdict
@@ -129,7 +130,7 @@ def _answer(body: Mapping[str, Json]) -> Answer:
         elapsed_ms=_get(body, "elapsed_ms", _number),
         cost_usd=_get(body, "cost_usd", _number),
         degraded=_get(body, "degraded", _list_of(_text)),
-        as_of=_get(body, "as_of", _text) if "as_of" in body else None,
+        as_of=_get(body, "as_of", _day) if "as_of" in body else None,
     )
 
 
@@ -196,6 +197,13 @@ def _text(value: Json, where: str) -> str:
     if not isinstance(value, str):
         raise _Unfit(f"{where} is not a text")
     return value
+
+
+def _day(value: Json, where: str) -> str:
+    text = _text(value, where)
+    if not is_date(text):
+        raise _Unfit(f"{where} is not a date")
+    return text
 
 
 def _text_or_null(value: Json, where: str) -> str | None:

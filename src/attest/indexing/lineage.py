@@ -43,13 +43,11 @@ def renamed(before: Standing | None, now: Standing) -> bool:
 
 def moves(came: Mapping[str, str], gone: Mapping[str, str]) -> Mapping[str, str]:
     """From the path of a text that came to the path that it had, of those that went; each is continued once."""
-    found: dict[str, str] = {}
-    left = dict(gone)
-    for path, text in came.items():
-        same = next((old for old, before in left.items() if before == text), None)
-        if same is not None:
-            found[path] = same
-            del left[same]
+    holders: dict[str, list[str]] = {}
+    for old, text in gone.items():
+        holders.setdefault(text, []).append(old)
+    found = {path: holders[text].pop(0) for path, text in came.items() if holders.get(text)}
+    left = {old: gone[old] for olds in holders.values() for old in olds}
     rest = [path for path in came if path not in found]
     if len(rest) * len(left) <= _PAIRS_COMPARED:
         found |= _alike({path: came[path] for path in rest}, left)

@@ -23,8 +23,10 @@ from attest.errors import GitFailed, GitMissing, NoRepository
 _QUIET = (
     "--no-pager", "--no-optional-locks", "--literal-pathspecs",
     "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never",
-    "-c", "log.showSignature=false", "-c", "log.mailmap=false", "-c", "core.quotePath=false",
+    "-c", "log.showSignature=false", "-c", "log.mailmap=false", "-c", "log.showRoot=true",
+    "-c", "log.diffMerges=first-parent", "-c", "color.ui=false", "-c", "core.quotePath=false",
 )  # fmt: skip
+"""A repository and its user may have configured anything; what would change what is read is set here."""
 _ENVIRONMENT = {
     "GIT_TERMINAL_PROMPT": "0",
     "GIT_ALLOW_PROTOCOL": "none",

@@ -29,20 +29,27 @@ def moment(text: str, what: str = "--as-of", *, first: bool = False) -> Moment:
 
     Raises ``UsageError``, in which ``what`` says what was to be written.
     """
+    day = _day(text, first=first)
+    if day is None:
+        raise UsageError(f"{text!r} is not a date; write {what} YYYY, YYYY-MM or YYYY-MM-DD")
+    return Moment(day=day.isoformat())
+
+
+def is_date(text: str) -> bool:
+    """Whether something is a day, month or year as they are written."""
+    return _day(text, first=False) is not None
+
+
+def _day(text: str, *, first: bool) -> date | None:
     match = _DATE.fullmatch(text.strip())
     try:
         year, month, day = (int(part) if part else 0 for part in match.groups()) if match else (0, 0, 0)
         month = month or (1 if first else 12)
-        wanted = date(year, month, day or (1 if first else monthrange(year, month)[1]))
-        wanted + timedelta(days=1)
+        found = date(year, month, day or (1 if first else monthrange(year, month)[1]))
+        found + timedelta(days=1)  # whose first instant is the end
     except (ValueError, OverflowError):
-        raise UsageError(f"{text!r} is not a date; write {what} YYYY, YYYY-MM or YYYY-MM-DD") from None
-    return Moment(day=wanted.isoformat())
-
-
-def is_date(text: str) -> bool:
-    """Whether something is written as a date is."""
-    return _DATE.fullmatch(text.strip()) is not None
+        return None
+    return found
 
 
 def is_past(when: Moment) -> bool:
