@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from attest.retrieval.decompose import Part
+from attest.retrieval.diversity import diversified, similarity
 from attest.retrieval.fuse import Candidate, fuse, named_shares
 from attest.retrieval.names import meanings, stated_in
 from attest.retrieval.parts import building_on, together
@@ -55,11 +56,14 @@ def search(
     if profile.decompose and (parts := profile.decompose(question)):
         ranked = together(ranked, _each(view, parts, profile.weights, filters, clock))
         clock.stage("together", len(ranked), f"the whole question and {len(parts)} parts of it")
+    if profile.diversity:
+        ranked = diversified(ranked, similarity(view, ranked), profile.diversity)
+        clock.stage("diversify", len(ranked), f"{sum('repeats' in item.scores for item in ranked)} repeat better ones")
     read = rerank(view, question, ranked, profile.rerank, models.reranker)
     if profile.rerank:
         clock.stage("rerank", len(read.candidates), read.note)
-    selected = select(view, read.candidates, k)
-    clock.stage("select", len(selected.hits), "the same words are shown once", selected.dropped)
+    selected = select(view, read.candidates, k, profile.selection)
+    clock.stage("select", len(selected.hits), selected.note, selected.dropped)
     degraded = [*supposed.degraded, *read.degraded]
     return Found(asked=asked, hits=selected.hits, stages=clock.stages, degraded=degraded, scores=read.scores)
 

@@ -57,6 +57,8 @@ class Placed:
     chunk_id: str
     document: Document
     chunk: Chunk
+    signature: bytes | None = None
+    """Of its words (store/signatures.py); None where it was indexed before there were any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +96,8 @@ class View:
         """Chunks of the postings' rows without their texts, in no particular order."""
         sql = queries("catalog")["chunks"].replace("?", ",".join(map(str, map(int, rows))) or "NULL")
         for row in self.connection.execute(sql):
-            yield Placed(row["rowid"], row["chunk_id"], self.catalog.documents[row["document_id"]], chunk_from_row(row))
+            document = self.catalog.documents[row["document_id"]]
+            yield Placed(row["rowid"], row["chunk_id"], document, chunk_from_row(row), row["signature"])
 
     def chunk(self, rowid: int) -> StoredChunk:
         """The chunk of a row of the postings."""

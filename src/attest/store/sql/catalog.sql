@@ -8,7 +8,8 @@ SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_pa
 FROM chunk WHERE rowid = ?;
 
 -- name: chunks
-SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening, tokens
+SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening, tokens,
+       signature
 FROM chunk WHERE rowid IN (?);
 
 -- name: front_chunk
