@@ -22,21 +22,24 @@ from attest.store.accelerators import Accelerators
 from attest.store.database import Database, now
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport, StoreStatus
-from attest.values.search import SearchResult
+from attest.values.search import Filters, SearchResult
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from types import TracebackType
 
     from attest.embedding.seam import Embedder
+    from attest.embedding.tokens import TokenCounter
     from attest.graph.lookup import Names
+    from attest.retrieval.given import Given
     from attest.retrieval.rerank import Reranker
     from attest.retrieval.suppose import Writer
     from attest.retrieval.view import View
     from attest.store.scores import Scores
     from attest.values.answers import Answer
+    from attest.values.context import Context
     from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
-    from attest.values.search import Stage
+    from attest.values.search import Hit, Stage
     from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
 
@@ -216,22 +219,48 @@ class Attest:
             check_met(conditions, view.catalog.documents.values())
             found = search(view, question, profile=chosen, k=k, filters=conditions, models=models)
         self._keep(found.scores)
-        result = _result(query, profile, view, found, started)
+        result = _result(query, profile, view, found, started, conditions)
         return result if explain else replace(result, stages=())
+
+    def context(
+        self, question: str | SearchResult, *, k: int = 10, tokens: int = 2_000, filters: FilterValues | None = None,
+        profile: str = "hybrid",
+    ) -> "Context":  # fmt: skip
+        """The ``k`` best chunks for a question with what stands around them, in at most ``tokens`` tokens.
+
+        Given what a search found instead of a question, that is what it is made of, under that search's filters.
+        """
+        from attest.retrieval.context import context
+
+        started = time.perf_counter()
+        if tokens < 1:
+            raise UsageError("the number of tokens must be at least 1; give --tokens a larger number")
+        if isinstance(question, str):
+            found = self.search(question, k=k, filters=filters, profile=profile, explain=True)
+        elif filters is not None:
+            raise UsageError("a search that is done keeps its filters; give filters with a question, or to search")
+        else:
+            found = question
+        with self._views.current(None) as view:
+            made = context(replace(view, filters=found.filters), found, budget=tokens, count=self._counter())
+        return replace(made, elapsed_ms=(time.perf_counter() - started) * 1000)
 
     def ask(
         self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None,
         on_search: Callable[[SearchResult], object] | None = None,
+        sources: "SearchResult | Context | Sequence[Hit] | None" = None,
     ) -> "Answer":  # fmt: skip
         """An answer whose every sentence is bound to quotes, or a refusal; it is stored unless the store is read-only.
 
         ``mode`` says what is wanted done with the evidence; ``grounded`` quotes it and adds nothing. ``on_search`` is
-        called with the search behind the answer as soon as it is done.
+        called with the search behind the answer as soon as it is done. With ``sources``, hits of a search that the
+        caller chose, nothing is searched: only those are quoted.
         """
         from attest.answering.answer import HITS_WANTED, answer
         from attest.evidence.align import verify_by_alignment
         from attest.evidence.ledger import sealed
         from attest.evidence.sentences import sentences
+        from attest.retrieval.given import chosen
         from attest.values.answers import NOT_STORED
 
         started = time.perf_counter()
@@ -240,12 +269,16 @@ class Attest:
         checked, conditions = _checked(question), filters_from(filters or {})
         with self.view() as view:
             check_met(conditions, view.catalog.documents.values())
-            found = search(view, checked, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
+            view = replace(view, filters=conditions)
+            if sources is None:
+                found = search(view, checked, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
+                library: View | Given = view
+            else:
+                found, library = chosen(view, checked, sources)
             if on_search:
-                on_search(_result(question, "hybrid", view, found, started))
-            quotable = replace(view, filters=conditions)
+                on_search(_result(question, "hybrid", view, found, started, conditions))
             draft = answer(
-                found.asked, found.hits, quotable, split=sentences, verify=verify_by_alignment, near=view.near
+                found.asked, found.hits, library, split=sentences, verify=verify_by_alignment, near=view.near
             )
         degraded = list(view.degraded)
         if self._database.read_only:
@@ -499,6 +532,13 @@ class Attest:
             forget_scores(connection)
         return replace(before, cleared=True)
 
+    def _counter(self) -> "TokenCounter":
+        """What counts tokens as the store's chunks were counted."""
+        from attest.embedding.tokens import ESTIMATED, load_counter
+
+        folder, _, _ = self._counting()
+        return load_counter(folder) if folder else ESTIMATED
+
     def _counting(self) -> tuple[Path | None, str, list[str]]:
         """Where the tokenizer is, the name of the way tokens are counted, and what that costs."""
         from attest.embedding.tokens import ESTIMATED, load_counter
@@ -511,7 +551,9 @@ class Attest:
             return None, ESTIMATED.name, [f"chunk sizes: estimated, because {error}"]
 
 
-def _result(query: str, profile: str, view: "View", found: Found, started: float) -> SearchResult:
+def _result(
+    query: str, profile: str, view: "View", found: Found, started: float, filters: Filters
+) -> SearchResult:  # fmt: skip
     return SearchResult(
         query=query,
         profile=profile,
@@ -520,6 +562,7 @@ def _result(query: str, profile: str, view: "View", found: Found, started: float
         hits=found.hits,
         degraded=[*view.degraded, *found.degraded],
         stages=found.stages,
+        filters=filters,
     )
 
 

@@ -19,6 +19,7 @@ QUESTION = "What does EIP-1559 require?"
 RUNS = {
     "index": ["index", "primer"],
     "search": ["search", "base fee", "-k", "2", "--explain"],
+    "context": ["context", "base fee", "--tokens", "300"],
     "ask": ["ask", QUESTION],
     "verify": ["verify", "forged.json"],
     "show": ["show", "eip-1559:1-3"],

@@ -10,8 +10,8 @@ from attest.values.search import Drop, Stage
 class Clock:
     """Collects stages with what came into each, what it let through, and the time it took."""
 
-    def __init__(self) -> None:
-        self.stages: list[Stage] = []
+    def __init__(self, before: Sequence[Stage] = ()) -> None:
+        self.stages: list[Stage] = list(before)
         self._last = time.perf_counter()
 
     def stage(self, name: str, count: int, note: str, dropped: Sequence[Drop] = ()) -> None:

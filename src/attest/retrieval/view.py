@@ -127,7 +127,7 @@ class View:
 
     def definitions(self, name: str) -> list[FoundSymbol]:
         """The symbols of a name that the filters let through, the likeliest first; source alone where there is any."""
-        found = [one for one in defined(self.connection, name) if self._shows(one.document_id)]
+        found = [one for one in defined(self.connection, name) if self.shows(one.document_id)]
         return [one for one in found if one.role == "source"] or found
 
     def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
@@ -147,13 +147,14 @@ class View:
 
     def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
         """The chunk of a place; None when the filters do not let it through, or no chunk has it."""
-        if not self._shows(document_id):
+        if not self.shows(document_id):
             return None
         row = self.connection.execute(queries("catalog")["chunk_at"], (document_id, start, start)).fetchone()
         rows = self.rows_written(self.filters) if row else None
         return self._stored(row) if row and (rows is None or row["rowid"] in rows) else None
 
-    def _shows(self, document_id: str) -> bool:
+    def shows(self, document_id: str) -> bool:
+        """Whether the filters let a document through, and nothing stands in for it."""
         shown = self.catalog.shown(self.filters)
         return document_id in self.catalog.documents and digest_of(document_id) in shown
 
@@ -164,10 +165,11 @@ class View:
         if not (filters.author or filters.since or filters.until):
             return None
         rows = self.connection.execute(queries("catalog")["chunk_filters"])
-        return np.array([row for row, author, date in rows if _written(author, date, filters)], np.int64)
+        return np.array([row for row, author, date in rows if written(author, date, filters)], np.int64)
 
 
-def _written(author: str | None, date: str | None, filters: Filters) -> bool:
+def written(author: str | None, date: str | None, filters: Filters) -> bool:
+    """Whether what somebody wrote on some day passes the filters on author and date."""
     if filters.author and not any(_is_called(author or "", wanted) for wanted in filters.author):
         return False
     day = (date or "")[:10]

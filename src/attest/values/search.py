@@ -107,6 +107,8 @@ class SearchResult:
     hits: Sequence[Hit]
     degraded: Sequence[str] = ()
     stages: Sequence[Stage] = ()
+    filters: Filters = field(default_factory=Filters)
+    """What every hit meets."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest search --json` prints."""
