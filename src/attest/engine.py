@@ -242,7 +242,7 @@ class Attest:
         else:
             found = question
         with self._views.current(None) as view:
-            made = context(replace(view, filters=found.filters), found, budget=tokens, count=self._counter())
+            made = context(replace(view, filters=found.filters), found, budget=tokens, count=self._counter)
         return replace(made, elapsed_ms=(time.perf_counter() - started) * 1000)
 
     def ask(
@@ -267,9 +267,9 @@ class Attest:
         if mode not in MODES:
             raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
         checked, conditions = _checked(question), filters_from(filters or {})
-        with self.view() as view:
+        with self.view() as unfiltered:
+            view = replace(unfiltered, filters=conditions)
             check_met(conditions, view.catalog.documents.values())
-            view = replace(view, filters=conditions)
             if sources is None:
                 found = search(view, checked, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
                 library: View | Given = view
@@ -532,12 +532,16 @@ class Attest:
             forget_scores(connection)
         return replace(before, cleared=True)
 
+    @cached_property
     def _counter(self) -> "TokenCounter":
-        """What counts tokens as the store's chunks were counted."""
+        """What counts tokens as the chunks of an index run of now would be counted."""
         from attest.embedding.tokens import ESTIMATED, load_counter
+        from attest.embedding.weights import find_model
 
-        folder, _, _ = self._counting()
-        return load_counter(folder) if folder else ESTIMATED
+        try:
+            return load_counter(find_model())
+        except ModelError:  # the estimate needs no model, and only bounds how much is shown
+            return ESTIMATED
 
     def _counting(self) -> tuple[Path | None, str, list[str]]:
         """Where the tokenizer is, the name of the way tokens are counted, and what that costs."""

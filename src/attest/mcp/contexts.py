@@ -55,10 +55,10 @@ CONTEXT_TOOLS: tuple[Tool[Any], ...] = (
         name="context",
         title="Passages with their surroundings",
         description=(
-            "Find passages as `search` does, together with what stands around them: the head of a table, the post that is "
-            "answered, the section's opening, neighbours, and of code the type, imports and callees. Each source has a "
-            "label (S1), path:lines and ids, and says what it is to which hit. Use it to read before you write; cite as "
-            "path:lines. " + DATA
+            "Find passages as `search` does, together with what stands around them: the head of a table, the post that "
+            "is answered, the section's opening, neighbours, and of code the type, imports and callees. Each source "
+            "has a label (S1), path:lines and ids, and says what it is to which hit. Use it to read before you write; "
+            "cite as path:lines. " + DATA
         ),
         takes=ContextArguments,
         shape="context",

@@ -19,7 +19,7 @@ from attest.values.context import Context, Reason, Relation, Source, block
 from attest.values.search import Drop, Hit, SearchResult
 from attest.values.spans import Quote, Span, lines_of
 
-HITS_SHARE = 0.7
+HITS_SHARE = 0.8
 """Of the budget, for hits alone (design/context.md has what other shares find)."""
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|\n")
 _WIDEST_LABEL = "S100"
@@ -70,13 +70,15 @@ def context(view: View, result: SearchResult, *, budget: int, count: CountTokens
     )
 
 
-def assemble(view: View, hits: Sequence[Hit], *, budget: int, count: CountTokens) -> Assembled:
+def assemble(
+    view: View, hits: Sequence[Hit], *, budget: int, count: CountTokens, share: float = HITS_SHARE
+) -> Assembled:  # fmt: skip
     """Sources of at most ``budget`` tokens, the best hit's first, labelled in their order. What may be put beside hits
-    is bounded by the filters of the view."""
+    is bounded by the filters of the view; ``share`` of the budget is for the hits alone."""
     taken = _Sources(view, budget, count)
     waiting = []
     for hit in hits:
-        room = int(HITS_SHARE * budget) if taken.open else budget
+        room = int(share * budget) if taken.open else budget
         if not (taken.add(whole(hit), room) or (not taken.open and taken.add_beginning(whole(hit)))):
             waiting.append(hit)
     for hit in (hit for hit in hits if hit not in waiting):

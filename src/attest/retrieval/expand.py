@@ -94,15 +94,15 @@ def _answered(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
 
 
 def _header(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
-    """The first row of the table that the hit begins in the middle of, with the rule below it."""
+    """The head of the table that the hit begins in the middle of: all above its second row but rules."""
     blocks, start = around.outline.blocks, found.chunk.start
     for index, block in enumerate(blocks):
         if block.kind is BlockKind.TABLE and block.start < start < block.end:
             rows = [row for row in blocks if row.parent == index and row.kind is BlockKind.TABLE_ROW]
-            ruled = len(rows) > 1 and _RULE.fullmatch(around.text[rows[1].start : rows[1].end])
-            last = rows[1 if ruled else 0] if rows else block
-            if rows and last.end <= start:
-                yield from around.part(rows[0].start, last.end)
+            below = [row.start for row in rows[1:] if not _RULE.fullmatch(around.text[row.start : row.end])]
+            if below and below[0] <= start:
+                head = around.text[block.start : below[0]].rstrip()
+                yield from around.part(block.start, block.start + len(head))
             return
 
 

@@ -24,7 +24,7 @@ def chosen(view: View, question: str, sources: SearchResult | Context | Sequence
 
 
 def given(view: View, question: str, hits: Sequence[Hit]) -> Found:
-    """The hits as the store has them now, ranked as they stand, less those that are gone or that a filter leaves out."""
+    """The hits as the store has them now, ranked as they stand, less those that are gone or that a filter forbids."""
     clock = Clock()
     asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings))
     clock.stage("understand", len(asked.terms), reading(asked))
