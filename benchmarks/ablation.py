@@ -26,6 +26,7 @@ from attest.evaluation.statistics import Difference, paired
 from attest.evaluation.systems import Passage, System
 from attest.retrieval.profiles import PROFILES, Profile
 from attest.retrieval.rank import PRIORS, Weights
+from attest.retrieval.recency import Recency
 from attest.retrieval.search import search
 from attest.retrieval.view import View
 from attest.values.search import Filters
@@ -43,6 +44,7 @@ def without(profile: Profile) -> Iterator[tuple[str, Profile]]:
 
 def beside(profile: Profile) -> Iterator[tuple[str, Profile]]:
     """The profile with one thing more that it does not have, by the name of that thing."""
+    yield "+ recency", replace(profile, recency=Recency())
     yield "+ diversity", replace(profile, diversity=1.0)
     yield "+ 3 of a section", replace(profile, selection=replace(profile.selection, per_section=3))
     yield "+ 3 of a document", replace(profile, selection=replace(profile.selection, per_document=3))

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -198,13 +199,14 @@ class Attest:
 
     def search(
         self, query: str, *, k: int = 10, filters: FilterValues | None = None, profile: str = "hybrid",
-        suppose: Sequence[str] = (), explain: bool = False,
+        suppose: Sequence[str] = (), explain: bool = False, today: date | None = None,
     ) -> SearchResult:  # fmt: skip
         """The ``k`` best chunks for a query.
 
         ``filters`` (name to value or values) bind on every channel; they and ``profile`` are as for `attest search`.
         ``suppose`` are passages that could answer the query, for the profile ``hyde``; ``explain`` adds the stages.
-        Raises ``CrossEncoderInvalid`` for the profile ``rerank``.
+        *Last year* and the age of passages are counted from ``today``. Raises ``CrossEncoderInvalid`` for the profile
+        ``rerank``.
         """
         started = time.perf_counter()
         chosen = _profile(profile)
@@ -217,7 +219,8 @@ class Attest:
         )
         with self._views.current(self._load_embedder if chosen.weights.dense else None) as view:
             check_met(conditions, view.catalog.documents.values())
-            found = search(view, question, profile=chosen, k=k, filters=conditions, models=models)
+            asked_on = replace(view, today=today or view.today)
+            found = search(asked_on, question, profile=chosen, k=k, filters=conditions, models=models)
         self._keep(found.scores)
         result = _result(query, profile, view, found, started, conditions)
         return result if explain else replace(result, stages=())

@@ -26,7 +26,7 @@ def chosen(view: View, question: str, sources: SearchResult | Context | Sequence
 def given(view: View, question: str, hits: Sequence[Hit]) -> Found:
     """The hits as the store has them now, ranked as they stand, less those that are gone or that a filter forbids."""
     clock = Clock()
-    asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings))
+    asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings, view.today))
     clock.stage("understand", len(asked.terms), reading(asked))
     read = [(hit, _read(view, hit.found)) for hit in hits]
     there = [(hit, chunk) for hit, chunk in read if chunk is not None]

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import date
 from typing import TYPE_CHECKING
 
 from attest.graph.lookup import defined
@@ -79,6 +80,8 @@ class View:
     texts: "_Texts"
     filters: Filters = field(default_factory=Filters)
     """What may be quoted beside the hits."""
+    today: date = field(default_factory=date.today)
+    """The day of the question, from which *last year* and the age of a passage are counted."""
 
     def text(self, revision_id: str) -> str:
         """The text of a revision that some chunk of the view belongs to."""
