@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from attest.errors import ModelError, QueryInvalid, StoreError, UsageError
 from attest.retrieval.filters import FilterValues, check_met, filters_from
 from attest.retrieval.profiles import PROFILES, Models, Profile
+from attest.retrieval.relax import without_filters
 from attest.retrieval.search import Found, search
 from attest.retrieval.suppose import SUPPOSED
 from attest.retrieval.view import Views
@@ -221,8 +222,9 @@ class Attest:
             check_met(conditions, view.catalog.documents.values())
             asked_on = replace(view, today=today or view.today)
             found = search(asked_on, question, profile=chosen, k=k, filters=conditions, models=models)
+            without = () if found.hits else without_filters(asked_on, question, conditions, profile=chosen)
         self._keep(found.scores)
-        result = _result(query, profile, view, found, started, conditions)
+        result = replace(_result(query, profile, view, found, started, conditions), without=without)
         return result if explain else replace(result, stages=())
 
     def context(
@@ -283,6 +285,8 @@ class Attest:
             draft = answer(
                 found.asked, found.hits, library, split=sentences, verify=verify_by_alignment, near=view.near
             )
+            if sources is None and not found.hits:
+                draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked, conditions))
         degraded = list(view.degraded)
         if self._database.read_only:
             degraded.append(f"{NOT_STORED}, the store is read-only")
@@ -571,6 +575,12 @@ def _result(
         stages=found.stages,
         filters=filters,
     )
+
+
+def _with_filters_named(reason: str | None, view: "View", question: str, conditions: Filters) -> str:
+    """A refusal's reason with the filters that left nothing."""
+    named = without_filters(view, question, conditions, profile=PROFILES["hybrid"])
+    return "; ".join([*([reason] if reason else []), *map(str, named)])
 
 
 def _profile(name: str) -> Profile:

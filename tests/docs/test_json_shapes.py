@@ -44,9 +44,14 @@ RUNS = {
 
 UNSEEN = {
     "check": {"faults[].invariant", "faults[].where", "faults[].detail"},
-    "search": {"stages[].dropped[].chunk_id", "stages[].dropped[].reason"},
+    "search": {
+        "stages[].dropped[].chunk_id",
+        "stages[].dropped[].reason",
+        "without[].filters",
+        "without[].hits",
+    },
 }
-"""Members of lists that are empty in a sound store without copies."""
+"""Members of lists that are empty in a sound store without copies, and where something is found."""
 
 CLAIMS = [
     {"id": label, "claim": "The fee is burned.", "evidence": f"The fee is {word}.", "label": label}
