@@ -7,8 +7,8 @@ from attest.retrieval.decompose import Decompose, decompose
 from attest.retrieval.rank import Shares, Weights
 from attest.retrieval.recency import Recency
 from attest.retrieval.rerank import Reranker
-from attest.retrieval.suppose import Pooling, Writer
 from attest.retrieval.select import Selection
+from attest.retrieval.suppose import Pooling, Writer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
