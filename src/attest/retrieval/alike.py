@@ -14,7 +14,7 @@ from attest.values.chunks import StoredChunk
 from attest.values.terms import STOP_WORDS
 
 ALIKE = 0.8
-"""Likeness from which passages are compared word by word (design/retrieval.md has what lies above and below it)."""
+"""Likeness from which passages are compared word by word (design/selection.md has what lies above and below it)."""
 
 _EXACT = frozenset({"code", "table", "front_matter"})
 """Kinds of chunks of which only equal wording is the same."""
