@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.retrieval.periods import periods
+from tests.conventions.tree import ROOT
 
 TODAY = date(2024, 3, 14)  # a Thursday
 YEAR_2022 = ("2022-01-01", "2022-12-31")
@@ -97,6 +98,15 @@ def test_what_names_no_days_is_no_period(question: str) -> None:
 @given(st.text(alphabet="betwn adfromsice 20193-May/Q–", max_size=40), st.dates())
 def test_whatever_is_asked_a_period_ends_on_or_after_the_day_it_begins(question: str, today: date) -> None:
     assert all((since or "") <= (until or "9999") for since, until in read(question, today))
+
+
+def test_every_time_that_the_documentation_shows_is_read() -> None:
+    page = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8")
+    table = page.partition("**Times.**")[2].partition("**Parts.**")[0]
+    cells = [line.split("|")[1] for line in table.splitlines() if line.startswith("| ")][1:]
+    examples = [example.strip() for cell in cells for example in cell.split("·")]
+    assert len(examples) > 10
+    assert [example for example in examples if len(read(example, TODAY)) != 1] == []
 
 
 def test_what_was_written_in_the_range_comes_first_and_the_trace_says_what_was_read(tmp_path: Path) -> None:
