@@ -11,8 +11,8 @@ from attest.chunking.pieces import CountTokens
 from attest.sources.folder import read
 from attest.store.code import CodeRows, rows_of
 from attest.store.documents import pack_outline
-from attest.values.anchors import Anchor
 from attest.store.signatures import SIGNATURE_VERSION, signature, sketch
+from attest.values.anchors import Anchor
 from attest.values.chunks import Chunk
 from attest.values.documents import SourceFile
 from attest.values.findings import Finding

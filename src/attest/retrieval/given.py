@@ -13,7 +13,8 @@ from attest.values.chunks import StoredChunk
 from attest.values.context import Context
 from attest.values.outlines import Field, Outline
 from attest.values.search import Drop, Hit, SearchResult
-from attest.values.symbols import CallLink, FoundSymbol
+from attest.values.specs import SpecLink
+from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 
 
 def chosen(view: View, question: str, sources: SearchResult | Context | Sequence[Hit]) -> "tuple[Found, Given]":
@@ -81,11 +82,24 @@ class Given:
         """The symbols of a name that the chunks define."""
         return [one for one in self.view.definitions(name) if self._has(one)]
 
-    def links(self, found: FoundSymbol, direction: str) -> Sequence[CallLink]:
-        """Calls that the chunks show, each with the head of whoever makes it."""
-        shown = (link for link in self.view.links(found, direction) if link.caller is None or self._has(link.caller))
+    def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
+        """Links whose places the chunks show, each with the head of whoever makes it."""
+        links = self.view.links(found, direction, relation)
+        shown = (link for link in links if link.caller is None or self._has(link.caller))
         kept = (replace(link, sites=[s for s in link.sites if self.chunk_at(s.document_id, s.start)]) for link in shown)
         return [link for link in kept if link.sites]
+
+    def spec_links(self, document_id: str) -> list[SpecLink]:
+        """The code that follows a document, where the chunks show both."""
+        links = self.view.spec_links(document_id)
+        both = [
+            link for link in links if all(self.chunk_at(one.document_id, one.start) for one in (link.spec, link.code))
+        ]
+        return [link for link in both if link.symbol is None or self._has(link.symbol)]
+
+    def functions_in(self, document_id: str) -> list[FoundSymbol]:
+        """The functions and methods of a source file that begin in the chunks."""
+        return [one for one in self.view.functions_in(document_id) if self._has(one)]
 
     def _has(self, found: FoundSymbol) -> bool:
         return self.chunk_at(found.document_id, found.symbol.signature[0]) is not None

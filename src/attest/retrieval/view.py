@@ -140,8 +140,8 @@ class View:
 
     def spec_links(self, document_id: str) -> list[SpecLink]:
         """The code that follows a document, as far as the filters let it through."""
-        found = implementations(self.connection, document_id, (0, WHOLE)) if self._shows(document_id) else []
-        return [link for link in found if self._shows(link.code.document_id)]
+        found = implementations(self.connection, document_id, (0, WHOLE)) if self.shows(document_id) else []
+        return [link for link in found if self.shows(link.code.document_id)]
 
     def functions_in(self, document_id: str) -> list[FoundSymbol]:
         """The functions and methods of a source file."""
