@@ -247,8 +247,10 @@ class Attest:
         else:
             found = question
         with self._views.current(None) as view:
-            made = context(replace(view, filters=found.filters), found, budget=tokens, count=self._counter)
-        return replace(made, elapsed_ms=(time.perf_counter() - started) * 1000)
+            count, estimated = self._counter
+            made = context(replace(view, filters=found.filters), found, budget=tokens, count=count)
+        elapsed_ms = (time.perf_counter() - started) * 1000
+        return replace(made, elapsed_ms=elapsed_ms, degraded=[*made.degraded, *estimated])
 
     def ask(
         self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None,
@@ -540,15 +542,15 @@ class Attest:
         return replace(before, cleared=True)
 
     @cached_property
-    def _counter(self) -> "TokenCounter":
-        """What counts tokens as the chunks of an index run of now would be counted."""
+    def _counter(self) -> "tuple[TokenCounter, Sequence[str]]":
+        """What counts the tokens of texts, and what is to be said of it."""
         from attest.embedding.tokens import ESTIMATED, load_counter
         from attest.embedding.weights import find_model
 
         try:
-            return load_counter(find_model())
-        except ModelError:  # the estimate needs no model, and only bounds how much is shown
-            return ESTIMATED
+            return load_counter(find_model()), ()
+        except ModelError as error:
+            return ESTIMATED, [f"tokens: estimated, because {error}"]
 
     def _counting(self) -> tuple[Path | None, str, list[str]]:
         """Where the tokenizer is, the name of the way tokens are counted, and what that costs."""
