@@ -1,11 +1,10 @@
 """`Attest`: opens a store and wires the rooms together. It decides nothing itself."""
 
-import contextlib
 import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
@@ -13,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from attest.errors import ModelError, QueryInvalid, StoreError, UsageError
+from attest.errors import ModelError, QueryInvalid, ReferenceUnknown, StoreError, UsageError
 from attest.retrieval.filters import FilterValues, check_met, filters_from
 from attest.retrieval.profiles import PROFILES, Models, Profile
 from attest.retrieval.relax import without_filters
@@ -39,7 +38,9 @@ if TYPE_CHECKING:
     from attest.retrieval.view import View
     from attest.store.scores import Scores
     from attest.values.answers import Answer
+    from attest.values.builds import BuildDifference, Builds
     from attest.values.context import Context
+    from attest.values.history import Difference, History, StaleAnswers
     from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
     from attest.values.search import Hit, Stage
     from attest.values.specs import SpecLinks
@@ -89,8 +90,10 @@ class Attest:
     ) -> None:  # fmt: skip
         self._path, self._create = path, create
         self._embedder, self._reranker, self._writer = embedder, reranker, writer
-        self._lock = threading.Lock()
+        self._lock, self._past_lock = threading.Lock(), threading.Lock()
         self._names: tuple[str, Names] | None = None
+        self._pasts: dict[Path, Attest] = {}
+        self._at_close = ExitStack()
         if path.exists() or not create:
             self._database  # noqa: B018 - what is wrong with a store is said when it is opened
 
@@ -107,6 +110,9 @@ class Attest:
 
     def close(self) -> None:
         """Release the store's files."""
+        self._leave_the_past()
+        self._at_close.close()
+        self.__dict__.pop("_past_home", None)
         if "_database" in self.__dict__:
             self._database.close()
 
@@ -114,6 +120,17 @@ class Attest:
     def _database(self) -> Database:
         """Made when first needed, so that a dry run and a mistyped path leave nothing behind."""
         return Database(self._path, create=self._create)
+
+    @cached_property
+    def _past_home(self) -> Path:
+        """Where past stores lie; for the time that this one is open where nothing may be written beside it."""
+        from attest.indexing.asof import past_home
+
+        if not self._database.read_only:
+            return past_home(self._database)
+        nowhere = TemporaryDirectory(prefix="attest-", ignore_cleanup_errors=True)
+        self._at_close.callback(nowhere.cleanup)
+        return Path(nowhere.name)
 
     @cached_property
     def _accelerators(self) -> Accelerators:
@@ -128,17 +145,19 @@ class Attest:
     def index(
         self, paths: Sequence[str | Path], *, name: str | None = None, include: Sequence[str] = (),
         exclude: Sequence[str] = (), max_bytes: int | None = None, max_heading_depth: int | None = None,
-        lexical_only: bool = False, dry_run: bool = False, progress: Callable[[Progress], object] | None = None,
+        lexical_only: bool = False, dry_run: bool = False, history: bool = False,
+        progress: Callable[[Progress], object] | None = None,
     ) -> IndexReport:  # fmt: skip
         """Bring the store up to date with folders or files; only what changed is read.
 
         Patterns are those of ignore files. Headings below ``max_heading_depth``, 1 to 6, divide no section; a source
         keeps it until another is given. With ``lexical_only`` nothing is embedded now; the next run without it catches
-        up. ``dry_run`` says what would be done. Raises ``PathMissing``.
+        up. ``dry_run`` says what would be done. With ``history`` every version that git has of the documents is stored,
+        too. Raises ``PathMissing``, and with ``history`` ``NoRepository``, ``GitMissing`` and ``GitFailed``.
         """
+        from attest.indexing.history import check_repositories, store_histories
         from attest.indexing.plan import LOWEST_HEADING, existing
         from attest.indexing.run import Wanted, estimate, index_files, plan_run
-        from attest.indexing.vectors import embed_missing
         from attest.sources.folder import MAX_BYTES, FolderSettings
 
         started = time.perf_counter()
@@ -150,6 +169,8 @@ class Attest:
                 f"there is no heading of level {max_heading_depth}; give a number from 1 to {LOWEST_HEADING}"
             )
         roots = existing([paths] if isinstance(paths, str | Path) else paths)
+        if history:
+            check_repositories(roots)
         model, counter_name, degraded = self._counting()
         folder = FolderSettings(
             include=include, exclude=exclude, max_bytes=MAX_BYTES if max_bytes is None else max_bytes
@@ -164,14 +185,24 @@ class Attest:
         plans = plan_run(self._database, wanted)
         done = index_files(self._database, plans, wanted, report)
         self._accelerators.forget()
-        vectors = 0
-        embedder = None if lexical_only else self._load_embedder()
-        if isinstance(embedder, str):
-            degraded.append(f"dense: {embedder}")
-        elif embedder is not None:
-            vectors = embed_missing(self._database, embedder, report)
-            self._accelerators.save(embedder.space.space_id)
+        if done.removed:
+            self._forget_the_past()
+        if history:
+            done = store_histories(self._database, roots, folder, done, report)
+        vectors, missing = (0, []) if lexical_only else self._embed_missing(report)
+        degraded += missing
         return replace(done, vectors=vectors, elapsed=time.perf_counter() - started, degraded=degraded)
+
+    def _embed_missing(self, report: Callable[[Progress], object]) -> tuple[int, list[str]]:
+        """Embed what has no vector yet; returns how much, and by name why it could not be done."""
+        from attest.indexing.vectors import embed_missing
+
+        embedder = self._load_embedder()
+        if isinstance(embedder, str):
+            return 0, [f"dense: {embedder}"]
+        embedded = embed_missing(self._database, embedder, report)
+        self._accelerators.save(embedder.space.space_id)
+        return embedded, []
 
     @contextmanager
     def _database_to_read(self) -> Iterator[Database]:
@@ -191,6 +222,7 @@ class Attest:
         """
         from attest.indexing.removal import remove
 
+        self._leave_the_past()
         removal = remove(self._database, ref)
         self._accelerators.forget()
         self._views.forget()
@@ -200,13 +232,16 @@ class Attest:
 
     def search(
         self, query: str, *, k: int = 10, filters: FilterValues | None = None, profile: str = "hybrid",
-        suppose: Sequence[str] = (), explain: bool = False, today: date | None = None,
+        suppose: Sequence[str] = (), explain: bool = False, as_of: str | None = None, build: str | None = None,
+        progress: Callable[[Progress], object] | None = None, today: date | None = None,
     ) -> SearchResult:  # fmt: skip
         """The ``k`` best chunks for a query.
 
         ``filters`` (name to value or values) bind on every channel; they and ``profile`` are as for `attest search`.
         ``suppose`` are passages that could answer the query, for the profile ``hyde``; ``explain`` adds the stages.
-        *Last year* and the age of passages are counted from ``today``. Raises ``CrossEncoderInvalid`` for the profile
+        ``as_of`` (a day, month or year) searches what was current at the end of it, ``build`` what a named build had;
+        ``progress`` hears how far that is when it has to be made. *Last year* and the age of passages are counted from
+        ``today``, else from the day of ``as_of``. Raises ``CrossEncoderInvalid`` for the profile
         ``rerank``.
         """
         started = time.perf_counter()
@@ -218,18 +253,19 @@ class Attest:
         models = Models(
             reranker=self._load_reranker() if chosen.rerank else None, writer=self._writing(profile, suppose)
         )
-        with self._views.current(self._load_embedder if chosen.weights.dense else None) as view:
+        loading = self._load_embedder if chosen.weights.dense else None
+        with self._looking(as_of, build, loading, progress, conditions) as there:
+            view = replace(there, today=today or there.today)
             check_met(conditions, view.catalog.documents.values())
-            asked_on = replace(view, today=today or view.today)
-            found = search(asked_on, question, profile=chosen, k=k, filters=conditions, models=models)
-            without = () if found.hits else without_filters(asked_on, question, conditions, profile=chosen)
+            found = search(view, question, profile=chosen, k=k, filters=conditions, models=models)
+            without = () if found.hits else without_filters(view, question, conditions, profile=chosen)
         self._keep(found.scores)
-        result = replace(_result(query, profile, view, found, started, conditions), without=without)
+        result = replace(_result(query, profile, view, found, started), as_of=_day(as_of), without=without)
         return result if explain else replace(result, stages=())
 
     def context(
         self, question: str | SearchResult, *, k: int = 10, tokens: int = 2_000, filters: FilterValues | None = None,
-        profile: str = "hybrid",
+        profile: str = "hybrid", as_of: str | None = None,
     ) -> "Context":  # fmt: skip
         """The ``k`` best chunks for a question with what stands around them, in at most ``tokens`` tokens.
 
@@ -241,54 +277,49 @@ class Attest:
         if tokens < 1:
             raise UsageError("the number of tokens must be at least 1; give --tokens a larger number")
         if isinstance(question, str):
-            found = self.search(question, k=k, filters=filters, profile=profile, explain=True)
-        elif filters is not None:
-            raise UsageError("a search that is done keeps its filters; give filters with a question, or to search")
+            found = self.search(question, k=k, filters=filters, profile=profile, explain=True, as_of=as_of)
+        elif filters is not None or as_of is not None:
+            raise UsageError("a search that is done keeps its filters and its day; give them to the search")
         else:
             found = question
-        with self._views.current(None) as view:
+        with self._looking(found.as_of, None, None, None, found.filters) as view:
             count, estimated = self._counter
-            made = context(replace(view, filters=found.filters), found, budget=tokens, count=count)
+            made = context(view, found, budget=tokens, count=count)
         elapsed_ms = (time.perf_counter() - started) * 1000
         return replace(made, elapsed_ms=elapsed_ms, degraded=[*made.degraded, *estimated])
 
     def ask(
         self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None,
-        on_search: Callable[[SearchResult], object] | None = None,
+        on_search: Callable[[SearchResult], object] | None = None, as_of: str | None = None,
+        build: str | None = None, progress: Callable[[Progress], object] | None = None,
         sources: "SearchResult | Context | Sequence[Hit] | None" = None,
     ) -> "Answer":  # fmt: skip
         """An answer whose every sentence is bound to quotes, or a refusal; it is stored unless the store is read-only.
 
         ``mode`` says what is wanted done with the evidence; ``grounded`` quotes it and adds nothing. ``on_search`` is
-        called with the search behind the answer as soon as it is done. With ``sources``, hits of a search that the
-        caller chose, nothing is searched: only those are quoted.
+        called with the search behind the answer as soon as it is done. ``as_of``, ``build`` and ``progress`` as for
+        `search`. With ``sources``, hits of a search that the caller chose, nothing is searched: only those are quoted.
         """
         from attest.answering.answer import HITS_WANTED, answer
         from attest.evidence.align import verify_by_alignment
         from attest.evidence.ledger import sealed
         from attest.evidence.sentences import sentences
-        from attest.retrieval.given import chosen
         from attest.values.answers import NOT_STORED
 
         started = time.perf_counter()
         if mode not in MODES:
             raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
         checked, conditions = _checked(question), filters_from(filters or {})
-        with self.view() as unfiltered:
-            view = replace(unfiltered, filters=conditions)
+        with self._looking(as_of, build, self._load_embedder, progress, conditions) as view:
             check_met(conditions, view.catalog.documents.values())
-            if sources is None:
-                found = search(view, checked, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
-                library: View | Given = view
-            else:
-                found, library = chosen(view, checked, sources)
+            found, library = _evidence(view, checked, sources, HITS_WANTED)
             if on_search:
-                on_search(_result(question, "hybrid", view, found, started, conditions))
+                on_search(replace(_result(question, "hybrid", view, found, started), as_of=_day(as_of)))
             draft = answer(
                 found.asked, found.hits, library, split=sentences, verify=verify_by_alignment, near=view.near
             )
             if sources is None and not found.hits:
-                draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked, conditions))
+                draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
         degraded = list(view.degraded)
         if self._database.read_only:
             degraded.append(f"{NOT_STORED}, the store is read-only")
@@ -300,8 +331,20 @@ class Attest:
             build_id=view.build_id,
             elapsed_ms=(time.perf_counter() - started) * 1000,
             degraded=degraded,
+            as_of=_day(as_of),
         )
         return made if self._database.read_only else self._kept(made, found.stages)
+
+    @contextmanager
+    def _looking(
+        self, as_of: str | None, build: str | None, embedder: "Callable[[], Embedder | str] | None",
+        progress: Callable[[Progress], object] | None, filters: Filters,
+    ) -> "Iterator[View]":  # fmt: skip
+        """The store to be searched under filters: the present one, or that of a date with what is not known of it."""
+        past, notes = self._then(as_of, build, meaning=embedder is not None, report=progress)
+        with past._views.current(embedder) as view:
+            today = date.fromisoformat(day) if (day := _day(as_of)) else view.today
+            yield replace(view, degraded=[*notes, *view.degraded], filters=filters, today=today)
 
     def view(self) -> "AbstractContextManager[View]":
         """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
@@ -444,11 +487,20 @@ class Attest:
 
     # --- looking after the store ---
 
-    def show(self, ref: str) -> "Shown":
-        """A document, span or chunk as it is in the store."""
-        from attest.store.lookup import show
+    def show(self, ref: str, *, as_of: str | None = None) -> "Shown":
+        """A document, span or chunk as it is in the store, or was at the end of ``as_of``."""
+        from attest.store.lookup import is_current, show
+        from attest.store.timeline import version_at
 
-        return show(self._database, ref.encode("utf-8", "replace").decode("utf-8"))
+        past, ref = self._then(as_of, meaning=False)[0], ref.encode("utf-8", "replace").decode("utf-8")
+        try:
+            shown = show(past._database, ref)
+        except ReferenceUnknown:
+            if past is not self:
+                with self._database.reading() as connection:
+                    version_at(connection, ref, as_of)  # says since when it is there, when it is there now
+            raise
+        return replace(shown, current=is_current(self._database, shown)) if past is not self else shown
 
     def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
         """Path, kind and detail of what ingestion found, of one kind or all."""
@@ -462,8 +514,8 @@ class Attest:
 
         return check(self._database)
 
-    def status(self) -> StoreStatus:
-        """What is in the store, how far vectors are, and what ingestion found."""
+    def status(self, *, as_of: str | None = None) -> StoreStatus:
+        """What is in the store, or was at the end of ``as_of``, how far vectors are, and what ingestion found."""
         from attest.indexing.plan import chunk_settings
         from attest.indexing.prepare import prepared_by
         from attest.store.status import read_status
@@ -474,7 +526,127 @@ class Attest:
         def by(settings: str) -> str:
             return prepared_by(counter_name, chunk_settings(settings))
 
-        return read_status(self._database, prepared_by=by, space_id=space)
+        past, _ = self._then(as_of, meaning=False)
+        return replace(read_status(past._database, prepared_by=by, space_id=space), store=str(self._path))
+
+    # --- the past ---
+
+    def history(
+        self, ref: str | None = None, *, field: str | None = None, value: str | None = None, as_of: str | None = None,
+        since: str | None = None, until: str | None = None, limit: int = 100,
+    ) -> "History":  # fmt: skip
+        """The versions of a document, or with a ``field`` of the front matter the values that it took.
+
+        Of one document or, without a ``ref``, of all; ``value``, ``since`` and ``until`` leave others out. With
+        ``as_of``, what the field said at the end of that day. Of more than ``limit`` values the newest.
+        """
+        from attest.store import timeline
+        from attest.store.moments import moment
+
+        if ref is None and field is None:
+            raise UsageError("say whose history: a document, or --field NAME for what all of them stated")
+        with self._database.reading() as connection:
+            if field is None:
+                return timeline.history_of(connection, ref or "")
+            timeline.check_field(connection, field)
+            if as_of is not None:
+                return timeline.facts_on(connection, field, moment(as_of), ref=ref, value=value, limit=limit)
+            return timeline.facts_of(connection, field, ref=ref, value=value, since=since, until=until, limit=limit)
+
+    def diff(self, ref: str, *, before: str, after: str | None = None) -> "Difference":
+        """What changed in a document from one version to another: each the end of a date, a revision or a commit;
+        without ``after``, the newest. Raises ``ReferenceUnknown`` and ``VersionUnknown``."""
+        from attest.evidence.differences import difference
+
+        return difference(self._database, ref, before, after)
+
+    def builds(self) -> "Builds":
+        """The builds that runs left, the oldest first, with the names that were given to them."""
+        from attest.store.tags import builds
+
+        with self._database.reading() as connection:
+            return builds(connection)
+
+    def tag_build(self, name: str) -> "Builds":
+        """Give the present build a name under which it can be compared and searched later."""
+        from attest.store.tags import tag
+
+        with self._database.writing(content=False) as connection:
+            return tag(connection, name, now())
+
+    def drop_build(self, name: str) -> "Builds":
+        """Forget the name of a build and what it kept. Raises ``BuildUnknown``."""
+        from attest.store.tags import drop
+
+        with self._database.writing(content=False) as connection:
+            return drop(connection, name)
+
+    def diff_builds(self, first: str, second: str = "now") -> "BuildDifference":
+        """Which documents two named builds do not have alike; ``now`` is the present. Raises ``BuildUnknown``."""
+        from attest.store.tags import compare
+
+        with self._database.reading() as connection:
+            return compare(connection, first, second)
+
+    def stale(self) -> "StaleAnswers":
+        """The stored answers whose quoted text is no longer in the current revision, and what stands there now."""
+        from attest.evidence.stale import stale_answers
+
+        return stale_answers(self._database)
+
+    def _then(
+        self,
+        as_of: str | None,
+        build: str | None = None,
+        *,
+        meaning: bool,
+        report: Callable[[Progress], object] | None = None,
+    ) -> "tuple[Attest, Sequence[str]]":
+        """The store as it was at the end of a date or in a named build, and what is not known of that; itself for the
+        present."""
+        if as_of is None and build is None:
+            return self, ()
+        from attest.indexing.asof import past_store, state_of
+        from attest.indexing.run import Wanted
+
+        state = state_of(self._database, as_of, build)
+        if state is None:
+            return self, ()
+        model, counter_name, _ = self._counting()
+        wanted = Wanted(paths=(), model=model, counter_name=counter_name)
+        report = report or (lambda _: None)
+        with self._past_lock:
+            path = past_store(self._database, state, self._past_home, wanted, report)
+            if path not in self._pasts:
+                self._pasts[path] = Attest(path, create=False, embedder=self._embedder)
+            past = self._pasts[path]
+            if meaning:
+                self._embed(past, report)
+        return past, state.notes
+
+    def _embed(self, past: "Attest", report: Callable[[Progress], object]) -> None:
+        """Give a past store vectors where this one has any; those that are there already are not made again."""
+        from attest.indexing.asof import borrow_vectors, lacks_vectors
+
+        if not lacks_vectors(self._database, past._database) or isinstance(embedder := self._load_embedder(), str):
+            return
+        past._embedder = embedder
+        borrow_vectors(past._database, self._path, embedder.space.space_id)
+        past._embed_missing(report)
+
+    def _forget_the_past(self) -> None:
+        """Delete past stores: they may hold what has just left this one."""
+        from attest.indexing.asof import forget_past_stores
+
+        self._leave_the_past()
+        forget_past_stores(self._database)
+
+    def _leave_the_past(self) -> None:
+        """Close the past stores that are open."""
+        with self._past_lock:
+            for past in self._pasts.values():
+                past.close()
+            self._pasts.clear()
 
     # --- the model ---
 
@@ -521,7 +693,7 @@ class Attest:
 
         if scores is None or not scores.by_input or self._database.read_only:
             return
-        with contextlib.suppress(StoreError), self._database.writing(content=False) as connection:
+        with suppress(StoreError), self._database.writing(content=False) as connection:
             keep_scores(connection, scores)
 
     def cache(self) -> "CacheReport":
@@ -564,9 +736,7 @@ class Attest:
             return None, ESTIMATED.name, [f"chunk sizes: estimated, because {error}"]
 
 
-def _result(
-    query: str, profile: str, view: "View", found: Found, started: float, filters: Filters
-) -> SearchResult:  # fmt: skip
+def _result(query: str, profile: str, view: "View", found: Found, started: float) -> SearchResult:
     return SearchResult(
         query=query,
         profile=profile,
@@ -575,14 +745,32 @@ def _result(
         hits=found.hits,
         degraded=[*view.degraded, *found.degraded],
         stages=found.stages,
-        filters=filters,
+        filters=view.filters,
     )
 
 
-def _with_filters_named(reason: str | None, view: "View", question: str, conditions: Filters) -> str:
+def _evidence(
+    view: "View", question: str, sources: "SearchResult | Context | Sequence[Hit] | None", k: int
+) -> "tuple[Found, View | Given]":  # fmt: skip
+    """What an answer may be made of: what is found and stands beside it, or what the caller chose and nothing else."""
+    from attest.retrieval.given import chosen
+
+    if sources is not None:
+        return chosen(view, question, sources)
+    return search(view, question, profile=PROFILES["hybrid"], k=k, filters=view.filters), view
+
+
+def _with_filters_named(reason: str | None, view: "View", question: str) -> str:
     """A refusal's reason with the filters that left nothing."""
-    named = without_filters(view, question, conditions, profile=PROFILES["hybrid"])
+    named = without_filters(view, question, view.filters, profile=PROFILES["hybrid"])
     return "; ".join([*([reason] if reason else []), *map(str, named)])
+
+
+def _day(as_of: str | None) -> str | None:
+    """The day at the end of which the store was looked at; None: it is not over, so that it was the present."""
+    from attest.store.moments import is_past, moment
+
+    return moment(as_of).day if as_of is not None and is_past(moment(as_of)) else None
 
 
 def _profile(name: str) -> Profile:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from attest.store.check_anchors import ANCHORS
 from attest.store.check_code import CODE
 from attest.store.check_files import FILES
+from attest.store.check_past import PAST
 from attest.store.check_rows import ROWS
 from attest.store.database import Database
 from attest.store.promises import Look, Seen
@@ -90,5 +91,13 @@ def _foreign_keys(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]
         yield Seen("foreign-keys", f"{table} row {rowid}", f"names a {parent} that is not there")
 
 
-_LOOKS: Mapping[str, Look] = {"sqlite": _sqlite, "foreign-keys": _foreign_keys, **ROWS, **CODE, **ANCHORS, **FILES}
+_LOOKS: Mapping[str, Look] = {
+    "sqlite": _sqlite,
+    "foreign-keys": _foreign_keys,
+    **ROWS,
+    **CODE,
+    **ANCHORS,
+    **PAST,
+    **FILES,
+}
 """What is read in one consistent view, under the promise that is blamed when SQLite cannot read it."""
