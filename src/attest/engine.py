@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 from attest.errors import ModelError, QueryInvalid, ReferenceUnknown, StoreError, UsageError
 from attest.retrieval.filters import FilterValues, check_met, filters_from
 from attest.retrieval.profiles import PROFILES, Models, Profile
+from attest.retrieval.relax import without_filters
 from attest.retrieval.search import Found, search
 from attest.retrieval.suppose import SUPPOSED
 from attest.retrieval.view import Views
@@ -21,23 +23,26 @@ from attest.store.accelerators import Accelerators
 from attest.store.database import Database, now
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport, StoreStatus
-from attest.values.search import SearchResult
+from attest.values.search import Filters, SearchResult
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from types import TracebackType
 
     from attest.embedding.seam import Embedder
+    from attest.embedding.tokens import TokenCounter
     from attest.graph.lookup import Names
+    from attest.retrieval.given import Given
     from attest.retrieval.rerank import Reranker
     from attest.retrieval.suppose import Writer
     from attest.retrieval.view import View
     from attest.store.scores import Scores
     from attest.values.answers import Answer
     from attest.values.builds import BuildDifference, Builds
+    from attest.values.context import Context
     from attest.values.history import Difference, History, StaleAnswers
     from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
-    from attest.values.search import Stage
+    from attest.values.search import Hit, Stage
     from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
 
@@ -228,14 +233,15 @@ class Attest:
     def search(
         self, query: str, *, k: int = 10, filters: FilterValues | None = None, profile: str = "hybrid",
         suppose: Sequence[str] = (), explain: bool = False, as_of: str | None = None, build: str | None = None,
-        progress: Callable[[Progress], object] | None = None,
+        progress: Callable[[Progress], object] | None = None, today: date | None = None,
     ) -> SearchResult:  # fmt: skip
         """The ``k`` best chunks for a query.
 
         ``filters`` (name to value or values) bind on every channel; they and ``profile`` are as for `attest search`.
         ``suppose`` are passages that could answer the query, for the profile ``hyde``; ``explain`` adds the stages.
         ``as_of`` (a day, month or year) searches what was current at the end of it, ``build`` what a named build had;
-        ``progress`` hears how far that is when it has to be made. Raises ``CrossEncoderInvalid`` for the profile
+        ``progress`` hears how far that is when it has to be made. *Last year* and the age of passages are counted from
+        ``today``, else from the day of ``as_of``. Raises ``CrossEncoderInvalid`` for the profile
         ``rerank``.
         """
         started = time.perf_counter()
@@ -247,23 +253,52 @@ class Attest:
         models = Models(
             reranker=self._load_reranker() if chosen.rerank else None, writer=self._writing(profile, suppose)
         )
-        with self._looking(as_of, build, self._load_embedder if chosen.weights.dense else None, progress) as view:
+        loading = self._load_embedder if chosen.weights.dense else None
+        with self._looking(as_of, build, loading, progress, conditions) as there:
+            view = replace(there, today=today or there.today)
             check_met(conditions, view.catalog.documents.values())
             found = search(view, question, profile=chosen, k=k, filters=conditions, models=models)
+            without = () if found.hits else without_filters(view, question, conditions, profile=chosen)
         self._keep(found.scores)
-        result = replace(_result(query, profile, view, found, started), as_of=_day(as_of))
+        result = replace(_result(query, profile, view, found, started), as_of=_day(as_of), without=without)
         return result if explain else replace(result, stages=())
+
+    def context(
+        self, question: str | SearchResult, *, k: int = 10, tokens: int = 2_000, filters: FilterValues | None = None,
+        profile: str = "hybrid", as_of: str | None = None,
+    ) -> "Context":  # fmt: skip
+        """The ``k`` best chunks for a question with what stands around them, in at most ``tokens`` tokens.
+
+        Given what a search found instead of a question, that is what it is made of, under that search's filters.
+        """
+        from attest.retrieval.context import context
+
+        started = time.perf_counter()
+        if tokens < 1:
+            raise UsageError("the number of tokens must be at least 1; give --tokens a larger number")
+        if isinstance(question, str):
+            found = self.search(question, k=k, filters=filters, profile=profile, explain=True, as_of=as_of)
+        elif filters is not None or as_of is not None:
+            raise UsageError("a search that is done keeps its filters and its day; give them to the search")
+        else:
+            found = question
+        with self._looking(found.as_of, None, None, None, found.filters) as view:
+            count, estimated = self._counter
+            made = context(view, found, budget=tokens, count=count)
+        elapsed_ms = (time.perf_counter() - started) * 1000
+        return replace(made, elapsed_ms=elapsed_ms, degraded=[*made.degraded, *estimated])
 
     def ask(
         self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None,
         on_search: Callable[[SearchResult], object] | None = None, as_of: str | None = None,
         build: str | None = None, progress: Callable[[Progress], object] | None = None,
+        sources: "SearchResult | Context | Sequence[Hit] | None" = None,
     ) -> "Answer":  # fmt: skip
         """An answer whose every sentence is bound to quotes, or a refusal; it is stored unless the store is read-only.
 
         ``mode`` says what is wanted done with the evidence; ``grounded`` quotes it and adds nothing. ``on_search`` is
         called with the search behind the answer as soon as it is done. ``as_of``, ``build`` and ``progress`` as for
-        `search`.
+        `search`. With ``sources``, hits of a search that the caller chose, nothing is searched: only those are quoted.
         """
         from attest.answering.answer import HITS_WANTED, answer
         from attest.evidence.align import verify_by_alignment
@@ -275,15 +310,16 @@ class Attest:
         if mode not in MODES:
             raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
         checked, conditions = _checked(question), filters_from(filters or {})
-        with self._looking(as_of, build, self._load_embedder, progress) as view:
+        with self._looking(as_of, build, self._load_embedder, progress, conditions) as view:
             check_met(conditions, view.catalog.documents.values())
-            found = search(view, checked, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
+            found, library = _evidence(view, checked, sources, HITS_WANTED)
             if on_search:
                 on_search(replace(_result(question, "hybrid", view, found, started), as_of=_day(as_of)))
-            quotable = replace(view, filters=conditions)
             draft = answer(
-                found.asked, found.hits, quotable, split=sentences, verify=verify_by_alignment, near=view.near
+                found.asked, found.hits, library, split=sentences, verify=verify_by_alignment, near=view.near
             )
+            if sources is None and not found.hits:
+                draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
         degraded = list(view.degraded)
         if self._database.read_only:
             degraded.append(f"{NOT_STORED}, the store is read-only")
@@ -302,12 +338,13 @@ class Attest:
     @contextmanager
     def _looking(
         self, as_of: str | None, build: str | None, embedder: "Callable[[], Embedder | str] | None",
-        progress: Callable[[Progress], object] | None,
+        progress: Callable[[Progress], object] | None, filters: Filters,
     ) -> "Iterator[View]":  # fmt: skip
-        """The store to be searched: the present one, or that of a date with what is not known of it."""
+        """The store to be searched under filters: the present one, or that of a date with what is not known of it."""
         past, notes = self._then(as_of, build, meaning=embedder is not None, report=progress)
         with past._views.current(embedder) as view:
-            yield replace(view, degraded=[*notes, *view.degraded])
+            today = date.fromisoformat(day) if (day := _day(as_of)) else view.today
+            yield replace(view, degraded=[*notes, *view.degraded], filters=filters, today=today)
 
     def view(self) -> "AbstractContextManager[View]":
         """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
@@ -676,6 +713,17 @@ class Attest:
             forget_scores(connection)
         return replace(before, cleared=True)
 
+    @cached_property
+    def _counter(self) -> "tuple[TokenCounter, Sequence[str]]":
+        """What counts the tokens of texts, and what is to be said of it."""
+        from attest.embedding.tokens import ESTIMATED, load_counter
+        from attest.embedding.weights import find_model
+
+        try:
+            return load_counter(find_model()), ()
+        except ModelError as error:
+            return ESTIMATED, [f"tokens: estimated, because {error}"]
+
     def _counting(self) -> tuple[Path | None, str, list[str]]:
         """Where the tokenizer is, the name of the way tokens are counted, and what that costs."""
         from attest.embedding.tokens import ESTIMATED, load_counter
@@ -697,7 +745,25 @@ def _result(query: str, profile: str, view: "View", found: Found, started: float
         hits=found.hits,
         degraded=[*view.degraded, *found.degraded],
         stages=found.stages,
+        filters=view.filters,
     )
+
+
+def _evidence(
+    view: "View", question: str, sources: "SearchResult | Context | Sequence[Hit] | None", k: int
+) -> "tuple[Found, View | Given]":  # fmt: skip
+    """What an answer may be made of: what is found and stands beside it, or what the caller chose and nothing else."""
+    from attest.retrieval.given import chosen
+
+    if sources is not None:
+        return chosen(view, question, sources)
+    return search(view, question, profile=PROFILES["hybrid"], k=k, filters=view.filters), view
+
+
+def _with_filters_named(reason: str | None, view: "View", question: str) -> str:
+    """A refusal's reason with the filters that left nothing."""
+    named = without_filters(view, question, view.filters, profile=PROFILES["hybrid"])
+    return "; ".join([*([reason] if reason else []), *map(str, named)])
 
 
 def _day(as_of: str | None) -> str | None:

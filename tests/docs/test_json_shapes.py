@@ -21,6 +21,7 @@ QUESTION = "What does EIP-1559 require?"
 RUNS = {
     "index": ["index", "primer"],
     "search": ["search", "base fee", "-k", "2", "--explain"],
+    "context": ["context", "base fee", "--tokens", "300"],
     "ask": ["ask", QUESTION],
     "verify": ["verify", "forged.json"],
     "show": ["show", "eip-1559:1-3"],
@@ -60,9 +61,14 @@ UNSEEN = {
         )
     },
     "check": {"faults[].invariant", "faults[].where", "faults[].detail"},
-    "search": {"stages[].dropped[].chunk_id", "stages[].dropped[].reason"},
+    "search": {
+        "stages[].dropped[].chunk_id",
+        "stages[].dropped[].reason",
+        "without[].filters",
+        "without[].hits",
+    },
 }
-"""Members of lists that are empty in a sound store without copies, and what answers about the past alone have."""
+"""Members of lists that are empty in a sound store without copies, where something is found, or but of the past."""
 
 CLAIMS = [
     {"id": label, "claim": "The fee is burned.", "evidence": f"The fee is {word}.", "label": label}

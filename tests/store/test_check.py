@@ -117,6 +117,10 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql(f"UPDATE chunk SET prefix = 'Another context' {FIRST_CHUNK}"),
         sql(f"UPDATE chunk SET input_hash = 'sha256:00' {FIRST_CHUNK}"),
     ],
+    "chunk-signature": [
+        sql("UPDATE chunk SET signature = zeroblob(64) WHERE rowid = (SELECT max(rowid) FROM chunk)"),
+        sql(f"UPDATE chunk SET signature = x'00' {FIRST_CHUNK}"),
+    ],
     "document": [
         sql("DELETE FROM history WHERE document_id = 'erc-20'"),
         sql("DELETE FROM file WHERE document_id = 'erc-20'"),

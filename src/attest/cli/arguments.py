@@ -135,6 +135,15 @@ def _search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--explain", action="store_true", help="show the stages and what each channel scored")
 
 
+def _context(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(many="words")
+    parser.add_argument("words", metavar="QUESTION", nargs="+", help="what to find; - reads it from stdin")
+    parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many hits, at most (10)")
+    parser.add_argument("--tokens", metavar="N", type=_count, default=2_000, help="how many tokens, at most (2000)")
+    _add_filter(parser)
+    parser.add_argument("--profile", metavar="NAME", default="hybrid", help="as for attest search")
+
+
 def _ask(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="QUESTION", nargs="+", help="what to answer; - reads it from stdin")
@@ -358,6 +367,7 @@ _ACTIONS = {"eval": _EVAL, "build": _BUILD}
 _COMMANDS: _Table = {
     "index": ("bring documents in; only what changed is read again", _index),
     "search": ("find passages", _search),
+    "context": ("passages with what stands around them, in so many tokens, to hand on", _context),
     "ask": ("a cited, verified answer, or an honest refusal", _ask),
     "show": ("a document or a part of it as it is in the store, with line numbers", _show),
     "symbols": ("find functions, types and other names that source files define", _symbols),

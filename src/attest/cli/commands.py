@@ -11,7 +11,7 @@ from attest.cli import answers, builds, hits, past, reports, specs
 from attest.cli import symbols as code
 from attest.cli.cache import cache_lines
 from attest.cli.progress import showing
-from attest.cli.terminal import Desk, Line
+from attest.cli.terminal import Desk, Line, many
 from attest.errors import UsageError
 from attest.values.findings import FindingKind
 from attest.values.spans import shown_id
@@ -81,6 +81,21 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
         desk.warn(found.degraded)
     _print(desk, given, found, partial(hits.search_lines, width=desk.out.width, explain=given.explain))
     return 0 if found.hits else 1
+
+
+def context(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print the sources and nothing else on stdout, so that they can be handed on. Status 1 when there is none."""
+    question, filters = _text_of(given.words, desk), _filters(given.filters)
+    found = kb.context(question, k=given.k, tokens=given.tokens, filters=filters, profile=given.profile)
+    if given.json:
+        desk.out.json(found.as_json())
+        return 0 if found.sources else 1
+    desk.warn(found.degraded)
+    if found.sources:
+        desk.out.verbatim(found.text)
+    left_out = f", {many(found.left_out, 'hit')} without room" if found.left_out else ""
+    desk.err.say(f"{many(len(found.sources), 'source')}, {found.tokens:,} of {found.budget:,} tokens{left_out}")
+    return 0 if found.sources else 1
 
 
 def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
@@ -189,6 +204,7 @@ def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
 COMMANDS: dict[str, Command] = {
     "index": index,
     "search": search,
+    "context": context,
     "ask": ask,
     "show": show,
     "symbols": symbols,

@@ -68,7 +68,7 @@ def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object
         heading = json.dumps(list(c.heading_path), ensure_ascii=False)
         chunk_id = chunk_id_of(document_id, made.revision_id, c.start, c.end)
         row = (chunk_id, document_id, made.revision_id, c.start, c.end, c.kind, heading, c.author, c.date, c.post,
-               int(c.opening), c.tokens, item.prefix, item.input_hash)  # fmt: skip
+               int(c.opening), c.tokens, item.prefix, item.input_hash, item.signature)  # fmt: skip
         symbols = made.code.names_within(c.start, c.end) if made.code else ""
         yield row, (made.names, made.parsed.title, f"{heading} {c.author or ''}", made.text[c.start : c.end], symbols)
 

@@ -15,13 +15,11 @@ from itertools import combinations
 from attest.indexing.names import new_names, rename
 from attest.store.documents import put_findings
 from attest.store.queries import queries
+from attest.store.signatures import FEWEST_SHINGLES
 from attest.values.findings import Finding, FindingKind
 
 NEAR_COPY = 0.7
 """Share of common sketch hashes from which two texts count as copies (52 known cross-posts all lie above)."""
-
-SKETCH_MINIMUM = 8
-"""Shorter texts have too few shingles to be told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +131,7 @@ def near_copies(rows: Iterable[_Row]) -> _Copies:
     copies: _Copies = {}
     for (first, second), n in sorted(common.items(), key=lambda item: _rank(by_id[item[0][0]])):
         size = min(len(by_id[first].sketch), len(by_id[second].sketch))
-        alike = size >= SKETCH_MINIMUM and n / size >= NEAR_COPY and by_id[first].kind == by_id[second].kind
+        alike = size >= FEWEST_SHINGLES and n / size >= NEAR_COPY and by_id[first].kind == by_id[second].kind
         if alike and first not in copies:
             copies.setdefault(second, (first, _duplicate(first, "nearly the same text as")))
     return copies

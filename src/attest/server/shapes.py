@@ -88,6 +88,13 @@ class StageShape(Shape):
     dropped: list[DropShape]
 
 
+class LeftOutShape(Shape):
+    """Filters without which there would have been hits."""
+
+    filters: list[str]
+    hits: int
+
+
 class SearchShape(Shape):
     """What `attest search --json` prints."""
 
@@ -99,6 +106,7 @@ class SearchShape(Shape):
     elapsed_ms: float
     degraded: list[str]
     hits: list[HitShape]
+    without: list[LeftOutShape]
     stages: list[StageShape]
 
 

@@ -13,6 +13,7 @@ from attest.store.database import Database
 from attest.store.documents import chunk_id_of, unpack_outline
 from attest.store.promises import Look, Seen, states
 from attest.store.queries import queries
+from attest.store.signatures import signature
 from attest.values.outlines import Outline
 from attest.values.spans import sha256_of
 from attest.values.terms import folded
@@ -102,6 +103,9 @@ def _chunks(rows: Iterator[sqlite3.Row], text: str) -> Iterator[Seen]:
         yield Seen("chunk-overlap", where, None if at <= start else f"it starts at {start}, one before ends at {at}")
         yield Seen("chunk-id", where, None if derived == row["chunk_id"] else f"{derived} follows from its place")
         yield Seen("chunk-input", where, None if hashed == row["input_hash"] else f"{hashed} follows from its text")
+        if row["signature"] is not None:
+            own = row["signature"] == signature(text[start:end])
+            yield Seen("chunk-signature", where, None if own else "its signature is not that of its words")
         at = max(at, end)
 
 

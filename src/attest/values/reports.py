@@ -280,6 +280,7 @@ INVARIANTS: Mapping[str, str] = {
     "chunk-overlap": "chunks of a document do not overlap",
     "chunk-id": "a chunk's id follows from its document, revision and place",
     "chunk-input": "the hash of what is embedded follows from a chunk's context and text",
+    "chunk-signature": "by a chunk's signature its wording is compared with that of others: it follows from its words",
     "document": "a document's current revision is in its history, and its file leads to it",
     "moved": "a document that moved leads to one that is there, or is reported as moved",
     "copy": "a copy names the document that stands in for it",

@@ -34,8 +34,8 @@ INSERT OR IGNORE INTO history (document_id, revision_id, observed_at, authored_a
 
 -- name: put_chunk
 INSERT INTO chunk (chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening,
-                   tokens, prefix, input_hash)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+                   tokens, prefix, input_hash, signature)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: put_chunk_terms
 INSERT INTO chunk_fts (rowid, identity, title, heading, body, symbols) VALUES (?, ?, ?, ?, ?, ?);
