@@ -12,7 +12,8 @@ from attest.store.documents import chunk_id_of, text_of
 from attest.store.queries import queries
 
 _RENAMES = (
-    "rename_file", "rename_history", "rename_links", "rename_names", "rename_chunks", "rename_code", "rename_document",
+    "rename_file", "rename_history", "rename_links", "rename_names", "rename_replies", "rename_authors",
+    "rename_copies", "rename_chunks", "rename_code", "rename_document",
 )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from attest.store.check_code import CODE
 from attest.store.check_files import FILES
+from attest.store.check_links import LINKS
 from attest.store.check_rows import ROWS
 from attest.store.database import Database
 from attest.store.promises import Look, Seen
@@ -89,5 +90,5 @@ def _foreign_keys(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]
         yield Seen("foreign-keys", f"{table} row {rowid}", f"names a {parent} that is not there")
 
 
-_LOOKS: Mapping[str, Look] = {"sqlite": _sqlite, "foreign-keys": _foreign_keys, **ROWS, **CODE, **FILES}
+_LOOKS: Mapping[str, Look] = {"sqlite": _sqlite, "foreign-keys": _foreign_keys, **ROWS, **CODE, **LINKS, **FILES}
 """What is read in one consistent view, under the promise that is blamed when SQLite cannot read it."""

@@ -1,10 +1,12 @@
 -- name: stated_from
 SELECT DISTINCT document_id, relation, target FROM link
-WHERE document_id IN (SELECT value FROM json_each(?)) AND relation != 'cites' ORDER BY document_id, relation, target;
+WHERE document_id IN (SELECT value FROM json_each(?)) AND relation NOT IN ('cites', 'quotes')
+ORDER BY document_id, relation, target;
 
 -- name: stated_to
 SELECT DISTINCT document_id, relation, target FROM link
-WHERE target IN (SELECT value FROM json_each(?)) AND relation != 'cites' ORDER BY document_id, relation, target;
+WHERE target IN (SELECT value FROM json_each(?)) AND relation NOT IN ('cites', 'quotes')
+ORDER BY document_id, relation, target;
 
 -- name: cited_by_several
 SELECT target, n, (SELECT count(DISTINCT document_id) FROM link WHERE link.target = cited.target) AS everywhere
