@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from attest.graph.lookup import Names
     from attest.retrieval.view import View
     from attest.values.answers import Answer
+    from attest.values.links import LinkMap
     from attest.values.reports import CheckReport, Removal, Shown, Verification
     from attest.values.search import Stage
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
@@ -350,6 +351,28 @@ class Attest:
             if self._names is None or self._names[0] != generation:
                 self._names = (generation, load_names(self._database.connection()))
             return self._names[1]
+
+    # --- links and views ---
+
+    def links(
+        self, ref: str, *, depth: int = 1, relations: Sequence[str] = (), direction: str = "out",
+        min_confidence: float = 1.0, limit: int = 500,
+    ) -> "LinkMap":  # fmt: skip
+        """What a document, or a person as ``@handle``, is linked with, each link with the place that says so.
+
+        ``relations`` are names of ``values.links.RELATIONS``; those inside threads are walked when they are named.
+        ``direction`` is out, in or both; ``depth`` is at most 10. Inferred links are walked from ``min_confidence`` on;
+        1 means none. Raises ``ReferenceUnknown``.
+        """
+        from attest.graph.linked import Wanted, walk
+
+        started = time.perf_counter()
+        wanted = Wanted(
+            direction=direction, depth=depth, relations=tuple(relations), min_confidence=min_confidence, limit=limit
+        )
+        with self._database.reading() as connection:
+            found = walk(connection, _checked(ref, "name"), wanted)
+        return replace(found, elapsed_ms=(time.perf_counter() - started) * 1000)
 
     # --- looking after the store ---
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from attest.cli import view_arguments
+
 EPILOG = """\
 the store: --store PATH, or $ATTEST_STORE, or the nearest .attest/ upwards, else .attest/attest.db here
 exit status: 0 done; 1 nothing found, refused to answer or not valid; 2 wrong usage or input; 3 the store cannot be used
@@ -277,6 +279,7 @@ _COMMANDS: _Table = {
     "outline": ("the symbols of a source file, in order", _outline),
     "callers": ("who calls a symbol, certainly or possibly", _links),
     "callees": ("what a symbol calls, certainly or possibly", _links),
+    "links": ("what a document is linked with, each link with the place that says so", view_arguments.links),
     "verify": ("read every quote of an answer again and name what drifted", _verify),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),

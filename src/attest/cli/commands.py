@@ -11,6 +11,7 @@ from attest.cli import answers, hits, reports
 from attest.cli import symbols as code
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
+from attest.cli.views import VIEWS
 from attest.errors import UsageError
 from attest.values.findings import FindingKind
 from attest.values.spans import shown_id
@@ -175,6 +176,7 @@ COMMANDS: dict[str, Command] = {
     "status": status,
     "remove": remove,
     "check": check,
+    **VIEWS,
 }
 
 

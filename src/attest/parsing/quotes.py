@@ -113,7 +113,8 @@ def _replies(thread: Thread, message: Message, node: Node, source: _Source) -> I
     """That a post answers another, and where the quoted words stand in both."""
     origin, method = source
     pair = (message.number, origin.number)
-    yield Reply(relation="replies-to", post=pair[0], target=pair[1], start=node.start, end=node.end, method=method)
+    start = min(_words_start(thread.text, node), node.end - 1)
+    yield Reply(relation="replies-to", post=pair[0], target=pair[1], start=start, end=node.end, method=method)
     places = _same_words(thread.text, node, origin)
     if places is not None:
         (start, end), place = places

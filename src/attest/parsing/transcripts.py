@@ -107,7 +107,7 @@ def _speakers(turns: Sequence[Node]) -> list[Authorship]:
             person = f"name/{turn.post.author}".casefold()
             end = turn.children[0].end
             made = Authorship(
-                person=person, name=turn.post.author, post=turn.post.number, start=turn.start, end=end, method="speaker"
+                person=person, name=turn.post.author, post=None, start=turn.start, end=end, method="speaker"
             )
             found.setdefault(person, made)
     return list(found.values())

@@ -43,7 +43,7 @@ class Authorship:
     name: str
     """As it is written there."""
     post: int | None
-    """The first post or turn that they wrote; None when the document as a whole is theirs."""
+    """The first post that they wrote; None when the document is theirs, or a call in which they speak."""
     start: int
     end: int
     method: str

@@ -39,3 +39,6 @@ CREATE TABLE copy (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX copy_original ON copy (original);
+
+-- What moved to a document is looked up at every step of a walk.
+CREATE INDEX document_redirect ON document (redirect) WHERE redirect IS NOT NULL;
