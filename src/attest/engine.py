@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from attest.graph.lookup import Names
     from attest.retrieval.view import View
     from attest.values.answers import Answer
+    from attest.values.dependencies import DependencyView
     from attest.values.links import LinkMap
     from attest.values.reports import CheckReport, Removal, Shown, Verification
     from attest.values.search import Stage
@@ -364,14 +365,30 @@ class Attest:
         ``direction`` is out, in or both; ``depth`` is at most 10. Inferred links are walked from ``min_confidence`` on;
         1 means none. Raises ``ReferenceUnknown``.
         """
-        from attest.graph.linked import Wanted, walk
+        from attest.graph.linked import MAX_DEPTH, Wanted, walk
 
         started = time.perf_counter()
+        if depth > MAX_DEPTH:
+            raise UsageError(f"a walk has a depth from 1 to {MAX_DEPTH}; give a smaller one")
         wanted = Wanted(
             direction=direction, depth=depth, relations=tuple(relations), min_confidence=min_confidence, limit=limit
         )
         with self._database.reading() as connection:
             found = walk(connection, _checked(ref, "name"), wanted)
+        return replace(found, elapsed_ms=(time.perf_counter() - started) * 1000)
+
+    def dependencies(
+        self, ref: str, *, direction: str = "out", min_confidence: float = 1.0, limit: int = 2000
+    ) -> "DependencyView":
+        """All that a document requires (``out``), or that requires it (``in``), by way of others too, with cycles, the
+        longest chain and what is wrong on the way. Raises ``ReferenceUnknown``."""
+        from attest.graph.dependencies import dependencies
+
+        started = time.perf_counter()
+        with self._database.reading() as connection:
+            found = dependencies(
+                connection, _checked(ref, "name"), direction=direction, min_confidence=min_confidence, limit=limit
+            )
         return replace(found, elapsed_ms=(time.perf_counter() - started) * 1000)
 
     # --- looking after the store ---

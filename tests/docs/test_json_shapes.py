@@ -39,6 +39,7 @@ RUNS = {
         "--relation",
         "cites",
     ],
+    "dependencies": ["dependencies", "eip-7702"],
     "remove": ["remove", "eip-1153", "--yes"],
     "eval save-baseline": ["eval", "save-baseline", "before"],
     "eval list-baselines": ["eval", "list-baselines"],

@@ -280,6 +280,7 @@ _COMMANDS: _Table = {
     "callers": ("who calls a symbol, certainly or possibly", _links),
     "callees": ("what a symbol calls, certainly or possibly", _links),
     "links": ("what a document is linked with, each link with the place that says so", view_arguments.links),
+    "dependencies": ("what a proposal requires, all the way, and what is wrong with it", view_arguments.dependencies),
     "verify": ("read every quote of an answer again and name what drifted", _verify),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),

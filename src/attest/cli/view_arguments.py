@@ -32,6 +32,17 @@ def links(parser: ArgumentParser) -> None:
     add_forms(parser, "dot", "mermaid")
 
 
+def dependencies(parser: ArgumentParser) -> None:
+    """Arguments of `attest dependencies`."""
+    parser.add_argument("ref", metavar="REF", help="a document's id or path")
+    parser.add_argument(
+        "--direction", choices=("out", "in"), default="out", help="what it requires (out), or what requires it (in)"
+    )
+    _add_confidence(parser)
+    parser.add_argument("--limit", metavar="N", type=_whole, default=2000, help="how many links (2000)")
+    add_forms(parser, "dot", "mermaid")
+
+
 def add_forms(parser: ArgumentParser, *names: str) -> None:
     """Flags for the forms in which other programs draw a view."""
     forms = parser.add_mutually_exclusive_group()

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import link_lines
+from attest.cli import dependency_lines, link_lines
 from attest.cli.terminal import Desk, Line
 
 if TYPE_CHECKING:
@@ -34,6 +34,16 @@ def links(kb: "Attest", given: Namespace, desk: Desk) -> int:
     return 0 if found.links else 1
 
 
+def dependencies(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print what a document requires, all the way. Status 1 when there is nothing."""
+    found = kb.dependencies(
+        _ref(given), direction=given.direction, min_confidence=given.min_confidence, limit=given.limit
+    )
+    width = desk.out.width
+    _print(desk, given, found, lambda one: dependency_lines.tree_lines(one, width=width), dependency_lines.graph)
+    return 0 if found.links else 1
+
+
 def _ref(given: Namespace) -> str:
     """What was typed, without the stand-ins for bytes that were no text."""
     text: str = given.ref
@@ -53,4 +63,7 @@ def _print(
         desk.out.write(lines_of(value))
 
 
-VIEWS: dict[str, "Callable[[Attest, Namespace, Desk], int]"] = {"links": links}
+VIEWS: dict[str, "Callable[[Attest, Namespace, Desk], int]"] = {
+    "links": links,
+    "dependencies": dependencies,
+}

@@ -39,8 +39,8 @@ class Wanted:
 
     def __post_init__(self) -> None:
         """Raises ``UsageError`` for what cannot be walked."""
-        if not 1 <= self.depth <= MAX_DEPTH or self.limit < 1:
-            raise UsageError(f"a walk has from 1 to {MAX_DEPTH} links and a limit from 1; give another depth or limit")
+        if self.depth < 1 or self.limit < 1:
+            raise UsageError(f"a walk has a depth from 1 to {MAX_DEPTH} and a limit from 1; give others")
         if self.direction not in _DIRECTIONS:
             raise UsageError(f"there is no direction {self.direction!r}; directions are: {', '.join(_DIRECTIONS)}")
         if unknown := [one for one in self.relations if one not in RELATIONS]:
