@@ -27,14 +27,17 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from attest.embedding.seam import Embedder
+    from attest.graph.candidates import Topic
+    from attest.graph.library import Library
     from attest.graph.lookup import Names
     from attest.retrieval.view import View
     from attest.values.answers import Answer
     from attest.values.dependencies import DependencyView
     from attest.values.links import LinkMap
     from attest.values.reports import CheckReport, Removal, Shown, Verification
-    from attest.values.search import Stage
+    from attest.values.search import Filters, Stage
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
+    from attest.values.timelines import Timeline
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
@@ -390,6 +393,34 @@ class Attest:
                 connection, _checked(ref, "name"), direction=direction, min_confidence=min_confidence, limit=limit
             )
         return replace(found, elapsed_ms=(time.perf_counter() - started) * 1000)
+
+    def timeline(self, topic: str, *, filters: FilterValues | None = None, limit: int = 30) -> "Timeline":
+        """What happened around a topic, or a document by its id or path: dated events, each with its quotes."""
+        from attest.evidence.sentences import sentences
+        from attest.graph.timeline import timeline
+
+        started = time.perf_counter()
+        if limit < 1:
+            raise UsageError("the number of events must be at least 1; give -k a larger number")
+        with self._topic(topic, filters) as (view, library, about, conditions):
+            found = timeline(library, about, split=sentences, filters=conditions, limit=limit)
+        return replace(
+            found,
+            build_id=view.build_id,
+            degraded=view.degraded,
+            elapsed_ms=(time.perf_counter() - started) * 1000,
+        )
+
+    @contextmanager
+    def _topic(self, words: str, filters: FilterValues | None) -> "Iterator[tuple[View, Library, Topic, Filters]]":
+        """A view, and what is about a topic in it: what a search finds, and the documents that it names."""
+        from attest.graph.library import Library
+        from attest.retrieval.topics import topic_of
+
+        checked, conditions = _checked(words), filters_from(filters or {})
+        with self.view() as view:
+            check_met(conditions, view.catalog.documents.values())
+            yield view, Library(view.connection), topic_of(view, checked, conditions), conditions
 
     # --- looking after the store ---
 

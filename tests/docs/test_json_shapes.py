@@ -40,6 +40,7 @@ RUNS = {
         "cites",
     ],
     "dependencies": ["dependencies", "eip-7702"],
+    "timeline": ["timeline", "blob target"],
     "remove": ["remove", "eip-1153", "--yes"],
     "eval save-baseline": ["eval", "save-baseline", "before"],
     "eval list-baselines": ["eval", "list-baselines"],

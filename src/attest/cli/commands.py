@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from attest.cli import answers, hits, reports
 from attest.cli import symbols as code
+from attest.cli.given import conditions, encodable, text_of
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
 from attest.cli.views import VIEWS
@@ -63,8 +64,8 @@ def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print hits. Status 1 when there is none."""
-    query = _text_of(given.words, desk)
-    found = kb.search(query, k=given.k, filters=_filters(given.filters), profile=given.profile, explain=given.explain)
+    query = text_of(given.words, desk)
+    found = kb.search(query, k=given.k, filters=conditions(given.filters), profile=given.profile, explain=given.explain)
     if not given.json:
         desk.warn(found.degraded)
     _print(desk, given, found, partial(hits.search_lines, width=desk.out.width, explain=given.explain))
@@ -73,7 +74,7 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print an answer with its evidence. Status 1 when it was refused; an answer in part is an answer."""
-    answer = kb.ask(_text_of(given.words, desk), mode=given.mode, filters=_filters(given.filters))
+    answer = kb.ask(text_of(given.words, desk), mode=given.mode, filters=conditions(given.filters))
     if not given.json:
         desk.warn(answer.degraded)
     name = shown_id(answer.answer_id) if answer.stored else "FILE"
@@ -85,7 +86,7 @@ def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def show(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print a document, chunk or span."""
-    shown = kb.show(_encodable(given.ref))
+    shown = kb.show(encodable(given.ref))
     if given.plain and not given.json:
         desk.out.verbatim(shown.text)
     else:
@@ -117,7 +118,7 @@ def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def remove(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Remove after asking, which ``--yes`` leaves out. Status 1 when the person said no."""
-    ref = _encodable(given.ref)
+    ref = encodable(given.ref)
     if not given.yes and not _agreed(f"remove {ref} with everything derived from it?", desk):
         desk.err.say("nothing was removed")
         return 1
@@ -137,28 +138,28 @@ def check(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def symbols(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the symbols that a name finds. Status 1 when there is none."""
-    found = kb.symbols(_encodable(given.name), k=given.k, kind=given.kind)
+    found = kb.symbols(encodable(given.name), k=given.k, kind=given.kind)
     _print(desk, given, found, partial(code.match_lines, width=desk.out.width))
     return 0 if found.matches else 1
 
 
 def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the symbols of a file. Status 1 when it has none."""
-    found = kb.outline(_encodable(given.ref))
+    found = kb.outline(encodable(given.ref))
     _print(desk, given, found, code.outline_lines)
     return 0 if found.symbols else 1
 
 
 def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print who calls a symbol. Status 1 when nobody does."""
-    found = kb.callers(_encodable(given.ref), depth=given.depth, limit=given.limit)
+    found = kb.callers(encodable(given.ref), depth=given.depth, limit=given.limit)
     _print(desk, given, found, code.link_lines)
     return 0 if found.links else 1
 
 
 def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what a symbol calls. Status 1 when it calls nothing."""
-    found = kb.callees(_encodable(given.ref), depth=given.depth, limit=given.limit)
+    found = kb.callees(encodable(given.ref), depth=given.depth, limit=given.limit)
     _print(desk, given, found, code.link_lines)
     return 0 if found.links else 1
 
@@ -185,30 +186,6 @@ def _print(desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value
         desk.out.json(value.as_json())
     else:
         desk.out.write(lines_of(value))
-
-
-def _text_of(words: Sequence[str], desk: Desk) -> str:
-    """The words as one text, or what stands on stdin for a single ``-``."""
-    if list(words) != ["-"]:
-        return _encodable(" ".join(words))
-    if desk.stdin is None:
-        raise UsageError("standard input is closed; give the words on the command line")
-    try:
-        return desk.stdin.read().strip()
-    except UnicodeDecodeError:
-        raise UsageError(f"standard input is not {desk.stdin.encoding} text") from None
-
-
-def _encodable(text: str) -> str:
-    """An argument without the stand-ins for bytes that were no text."""
-    return text.encode(errors="replace").decode()
-
-
-def _filters(conditions: Sequence[tuple[str, str]]) -> dict[str, str | Sequence[str]] | None:
-    """Conditions by name; values of one name are alternatives."""
-    names = dict.fromkeys(name for name, _ in conditions)
-    values = {name: [value for other, value in conditions if other == name] for name in names}
-    return {name: found[0] if len(found) == 1 else found for name, found in values.items()} or None
 
 
 def _finding_kind(text: str) -> str | None:

@@ -24,7 +24,7 @@ def tree_lines(view: DependencyView, *, width: int) -> list[Line]:
     for conflict in view.conflicts:
         lines.append([Ink(f"{conflict.kind}  ", "warn"), bold(conflict.source), f" requires {conflict.target}: ",
                       conflict.detail])  # fmt: skip
-        lines += [quoted(passage, width) for passage in conflict.evidence]
+        lines += [line for passage in conflict.evidence for line in quoted(passage, width)]
     lines += [[Ink("left out: ", "warn"), what] for what in view.truncated]
     return [*lines, [dim(_summary(view))]]
 

@@ -9,6 +9,7 @@ from attest.values.passages import Passage
 
 _INDENT = "    "
 _TITLE = 60
+_ROOM = 48
 
 
 def link_lines(found: LinkMap, *, width: int) -> list[Line]:
@@ -41,7 +42,7 @@ def _link_lines(found: LinkMap, link: Link, nodes: dict[str, Node], width: int) 
     times = f"  {link.times} times" if link.times > 1 else ""
     yield [f"{link.relation:<15}", *_ends(found, link, nodes), Ink(sure, "warn"), dim(times)]
     for passage in filter(None, (link.evidence, link.origin)):
-        yield quoted(passage, width)
+        yield from quoted(passage, width)
 
 
 def _ends(found: LinkMap, link: Link, nodes: dict[str, Node]) -> Line:
@@ -60,10 +61,15 @@ def _end(node: Node, post: int | None) -> Line:
     return [*named(node)[:1], dim(f" post {post}" if post else ""), *named(node)[1:]]
 
 
-def quoted(passage: Passage, width: int) -> Line:
-    """The place of a passage and as much of its words as the line has room for."""
+def quoted(passage: Passage, width: int) -> Iterator[Line]:
+    """The place of a passage and as much of its words as a line has room for, beside it or below."""
+    place: Line = [_INDENT, Ink(passage.place, "path")]
     room = width - len(_INDENT) - len(passage.place) - 4
-    return [_INDENT, Ink(passage.place, "path"), dim("  │ "), shortened(passage.text, room)]
+    if room >= min(_ROOM, len(passage.text)):
+        yield [*place, dim("  │ "), shortened(passage.text, room)]
+    else:
+        yield place
+        yield [_INDENT, dim("│ "), shortened(passage.text, width - len(_INDENT) - 2)]
 
 
 def link_graph(found: LinkMap, form: str) -> str:

@@ -43,6 +43,14 @@ def dependencies(parser: ArgumentParser) -> None:
     add_forms(parser, "dot", "mermaid")
 
 
+def timeline(parser: ArgumentParser) -> None:
+    """Arguments of `attest timeline`, but for the filters."""
+    parser.set_defaults(many="words")
+    parser.add_argument("words", metavar="TOPIC", nargs="+", help="words, or a document's id or path")
+    parser.add_argument("-k", metavar="N", dest="limit", type=_whole, default=30, help="how many events (30)")
+    add_forms(parser, "mermaid")
+
+
 def add_forms(parser: ArgumentParser, *names: str) -> None:
     """Flags for the forms in which other programs draw a view."""
     forms = parser.add_mutually_exclusive_group()

@@ -4,7 +4,8 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import dependency_lines, link_lines
+from attest.cli import dependency_lines, link_lines, timeline_lines
+from attest.cli.given import conditions, encodable, text_of
 from attest.cli.terminal import Desk, Line
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ Value = TypeVar("Value", bound=View)
 def links(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what a document is linked with. Status 1 when it is linked with nothing."""
     found = kb.links(
-        _ref(given),
+        encodable(given.ref),
         depth=given.depth,
         relations=given.relations,
         direction=given.direction,
@@ -37,17 +38,22 @@ def links(kb: "Attest", given: Namespace, desk: Desk) -> int:
 def dependencies(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what a document requires, all the way. Status 1 when there is nothing."""
     found = kb.dependencies(
-        _ref(given), direction=given.direction, min_confidence=given.min_confidence, limit=given.limit
+        encodable(given.ref), direction=given.direction, min_confidence=given.min_confidence, limit=given.limit
     )
     width = desk.out.width
     _print(desk, given, found, lambda one: dependency_lines.tree_lines(one, width=width), dependency_lines.graph)
     return 0 if found.links else 1
 
 
-def _ref(given: Namespace) -> str:
-    """What was typed, without the stand-ins for bytes that were no text."""
-    text: str = given.ref
-    return text.encode(errors="replace").decode()
+def timeline(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print dated events around a topic. Status 1 when there is none."""
+    found = kb.timeline(text_of(given.words, desk), filters=conditions(given.filters), limit=given.limit)
+    if not given.json:
+        desk.warn(found.degraded)
+    width = desk.out.width
+    drawn = timeline_lines.timeline_diagram
+    _print(desk, given, found, lambda one: timeline_lines.timeline_lines(one, width=width), drawn)
+    return 0 if found.events else 1
 
 
 def _print(
@@ -66,4 +72,5 @@ def _print(
 VIEWS: dict[str, "Callable[[Attest, Namespace, Desk], int]"] = {
     "links": links,
     "dependencies": dependencies,
+    "timeline": timeline,
 }

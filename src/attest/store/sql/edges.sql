@@ -29,3 +29,21 @@ SELECT document_id, original, method, confidence FROM copy WHERE original = ?1 O
 
 -- name: moved_here
 SELECT document_id FROM document WHERE redirect = ?1 ORDER BY document_id;
+
+-- name: named_by
+SELECT target, count(DISTINCT document_id) AS n FROM link
+WHERE target IN (SELECT value FROM json_each(?1)) AND relation NOT IN ('moved-to') GROUP BY target;
+
+-- name: requiring
+SELECT DISTINCT document_id, target,
+       (SELECT count(*) FROM link AS other WHERE other.document_id = link.document_id AND other.relation = 'requires') AS n
+FROM link WHERE target IN (SELECT value FROM json_each(?1)) AND relation = 'requires' ORDER BY document_id;
+
+-- name: discussed_at
+SELECT document_id, target FROM link
+WHERE document_id IN (SELECT value FROM json_each(?1)) AND relation = 'discussions-to' ORDER BY document_id, start;
+
+-- name: first_citations
+SELECT link.document_id, link.start, link."end" FROM link JOIN document USING (document_id)
+WHERE link.target = ?1 AND link.relation = 'cites' AND document.authored_at IS NOT NULL
+ORDER BY document.authored_at, link.document_id, link.start LIMIT 50;
