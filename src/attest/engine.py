@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from attest.graph.lookup import Names
     from attest.retrieval.view import View
     from attest.values.answers import Answer
+    from attest.values.arguments import ArgumentMap
     from attest.values.dependencies import DependencyView
     from attest.values.links import LinkMap
     from attest.values.reports import CheckReport, Removal, Shown, Verification
@@ -404,6 +405,26 @@ class Attest:
             raise UsageError("the number of events must be at least 1; give -k a larger number")
         with self._topic(topic, filters) as (view, library, about, conditions):
             found = timeline(library, about, split=sentences, filters=conditions, limit=limit)
+        return replace(
+            found,
+            build_id=view.build_id,
+            degraded=view.degraded,
+            elapsed_ms=(time.perf_counter() - started) * 1000,
+        )
+
+    def arguments(self, topic: str, *, filters: FilterValues | None = None, limit: int = 10) -> "ArgumentMap":
+        """Who argued for and against something in threads, ``limit`` sentences for each, with the posts that answer.
+
+        Positions are extracted by markers and judged by nobody.
+        """
+        from attest.evidence.sentences import sentences
+        from attest.graph.arguments import arguments
+
+        started = time.perf_counter()
+        if limit < 1:
+            raise UsageError("the number of arguments must be at least 1; give -k a larger number")
+        with self._topic(topic, filters) as (view, library, about, conditions):
+            found = arguments(library, about, split=sentences, filters=conditions, limit=limit)
         return replace(
             found,
             build_id=view.build_id,

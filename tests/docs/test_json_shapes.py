@@ -41,6 +41,7 @@ RUNS = {
     ],
     "dependencies": ["dependencies", "eip-7702"],
     "timeline": ["timeline", "blob target"],
+    "arguments": ["arguments", "blob target"],
     "remove": ["remove", "eip-1153", "--yes"],
     "eval save-baseline": ["eval", "save-baseline", "before"],
     "eval list-baselines": ["eval", "list-baselines"],

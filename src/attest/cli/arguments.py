@@ -138,6 +138,11 @@ def _timeline(parser: argparse.ArgumentParser) -> None:
     _add_filter(parser)
 
 
+def _argue(parser: argparse.ArgumentParser) -> None:
+    view_arguments.arguments(parser)
+    _add_filter(parser)
+
+
 def _show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "ref",
@@ -287,6 +292,7 @@ _COMMANDS: _Table = {
     "links": ("what a document is linked with, each link with the place that says so", view_arguments.links),
     "dependencies": ("what a proposal requires, all the way, and what is wrong with it", view_arguments.dependencies),
     "timeline": ("what happened around a topic or a document: dated events, each with its quote", _timeline),
+    "arguments": ("who argued for and against something in threads, and who answered", _argue),
     "verify": ("read every quote of an answer again and name what drifted", _verify),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),

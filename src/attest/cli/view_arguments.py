@@ -51,6 +51,14 @@ def timeline(parser: ArgumentParser) -> None:
     add_forms(parser, "mermaid")
 
 
+def arguments(parser: ArgumentParser) -> None:
+    """Arguments of `attest arguments`, but for the filters."""
+    parser.set_defaults(many="words")
+    parser.add_argument("words", metavar="TOPIC", nargs="+", help="words, or a document's id or path")
+    parser.add_argument("-k", metavar="N", dest="limit", type=_whole, default=10, help="how many for each side (10)")
+    add_forms(parser, "mermaid")
+
+
 def add_forms(parser: ArgumentParser, *names: str) -> None:
     """Flags for the forms in which other programs draw a view."""
     forms = parser.add_mutually_exclusive_group()

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import dependency_lines, link_lines, timeline_lines
+from attest.cli import argument_lines, dependency_lines, link_lines, timeline_lines
 from attest.cli.given import conditions, encodable, text_of
 from attest.cli.terminal import Desk, Line
 
@@ -56,6 +56,17 @@ def timeline(kb: "Attest", given: Namespace, desk: Desk) -> int:
     return 0 if found.events else 1
 
 
+def arguments(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print who argued for and against something. Status 1 when nobody did."""
+    found = kb.arguments(text_of(given.words, desk), filters=conditions(given.filters), limit=given.limit)
+    if not given.json:
+        desk.warn(found.degraded)
+    width = desk.out.width
+    drawn = argument_lines.argument_diagram
+    _print(desk, given, found, lambda one: argument_lines.argument_lines(one, width=width), drawn)
+    return 0 if found.arguments else 1
+
+
 def _print(
     desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value], Sequence[Line]],
     drawn: Callable[[Value, str], str],
@@ -73,4 +84,5 @@ VIEWS: dict[str, "Callable[[Attest, Namespace, Desk], int]"] = {
     "links": links,
     "dependencies": dependencies,
     "timeline": timeline,
+    "arguments": arguments,
 }

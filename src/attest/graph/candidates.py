@@ -7,7 +7,7 @@ more, as the logarithm of how many.
 import json
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -62,8 +62,8 @@ class Candidate:
         return self.share * (1 + NAMED_BY * math.log1p(self.named_by))
 
 
-def candidates(library: Library, topic: Topic) -> list[Candidate]:
-    """All documents of a topic, those of most weight first."""
+def candidates(library: Library, topic: Topic, *, own_threads: bool = False) -> list[Candidate]:
+    """All documents of a topic, those of most weight first; with ``own_threads``, also those that proposals have."""
     shares: dict[str, tuple[float, str]] = {}
     for document_id, share, why in _all(library, topic):
         if document_id in topic.documents and share > shares.get(document_id, (0.0, ""))[0]:
@@ -73,7 +73,8 @@ def candidates(library: Library, topic: Topic) -> list[Candidate]:
     for document_id, share, why in _named_by_company(library, company):
         if document_id in topic.documents and share > shares.get(document_id, (0.0, ""))[0]:
             shares[document_id] = (share, why)
-    return _without_own_threads(library, topic, _weighed(library, topic, shares))
+    weighed = _weighed(library, topic, shares)
+    return weighed if own_threads else _without_own_threads(library, topic, weighed)
 
 
 def _weighed(library: Library, topic: Topic, shares: Mapping[str, tuple[float, str]]) -> list[Candidate]:
@@ -112,14 +113,19 @@ def _linked(library: Library, roots: Sequence[str]) -> Iterator[tuple[str, float
 
 def _called(topic: Topic) -> Iterator[tuple[str, float, str]]:
     """Documents whose title has the words of the topic."""
-    wanted = {word.word: (set(word.terms), word.rarity) for word in topic.asked}
-    whole = sum(rarity for _, rarity in wanted.values()) or 1.0
+    whole = sum(word.rarity for word in topic.asked) or 1.0
     numbers = [pattern for root in topic.roots if (pattern := _number(root))]
     for document in topic.documents.values():
         title = set(terms(document.title))
-        share = sum(rarity for some, rarity in wanted.values() if some & title) / whole
+        share = sum(word.rarity for word in topic.asked if has(word, title)) / whole
         if share >= TITLE or any(pattern.search(document.title) for pattern in numbers):
             yield document.document_id, CALLED * max(share, TITLE), "its title says so"
+
+
+def has(word: AskedWord, there: Collection[str]) -> bool:
+    """Whether a text with some terms has a word of the topic: as a whole, or in all its parts."""
+    whole, *parts = word.terms or ("",)
+    return whole in there or (bool(parts) and all(part in there for part in parts))
 
 
 def _number(root: str) -> re.Pattern[str] | None:
@@ -153,3 +159,9 @@ def named_by(library: Library, names: Sequence[str]) -> dict[str, int]:
     """How many documents name each of some documents."""
     rows = library.connection.execute(queries("edges")["named_by"], (json.dumps(list(names)),))
     return {row["target"]: row["n"] for row in rows}
+
+
+def repeats(library: Library, document_id: str, others: Collection[str]) -> bool:
+    """Whether a document is a copy of one of some others; what answers a cross-post is its own."""
+    rows = library.connection.execute(queries("edges")["copies_from"], (document_id,))
+    return any(row["original"] in others for row in rows)

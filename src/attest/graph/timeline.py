@@ -5,18 +5,17 @@ Rule 2: nothing is summed up. Phases are stretches without a long silence; turni
 Rule 3: equal stores give equal timelines.
 """
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 from statistics import median
 
-from attest.graph.candidates import Candidate, Topic, candidates
+from attest.graph.candidates import Candidate, Topic, candidates, repeats
 from attest.graph.dated import dates_in
 from attest.graph.edges import post_at
 from attest.graph.library import Library
-from attest.graph.told import Split, Teller
+from attest.graph.told import Split, Teller, meets
 from attest.store.documents import fields_of
 from attest.store.queries import queries
 from attest.values.passages import Passage
@@ -46,7 +45,9 @@ def timeline(library: Library, topic: Topic, *, split: Split, filters: Filters, 
     """The events of most weight, in the order of their dates."""
     teller = Teller(library, topic.asked, split)
     found = candidates(library, topic)
-    told = [one for one in _events(library, teller, topic, found, limit) if _passes(one.event, filters)]
+    told = [
+        one for one in _events(library, teller, topic, found, limit) if meets(filters, one.event.date, one.event.actor)
+    ]
     distinct = {_identity(one.event): one for one in sorted(told, key=lambda one: one.weight)}.values()
     kept = sorted(distinct, key=lambda one: (-round(one.weight, 6), _order(one.event)))[:limit]
     events = sorted((replace(one.event, weight=one.weight) for one in kept), key=_order)
@@ -69,18 +70,6 @@ def _order(event: Event) -> tuple[object, ...]:
     return event.date, _ORDER[event.kind], event.document_id, event.post or 0, event.said.start
 
 
-def _passes(event: Event, filters: Filters) -> bool:
-    """Whether an event's own date and person meet the conditions, as far as the date is known."""
-    size = len(event.date)
-    wanted = not filters.author or any(_is_called(event.actor or "", name) for name in filters.author)
-    since = not filters.since or event.date >= filters.since[:size]
-    return wanted and since and (not filters.until or event.date <= filters.until[:size])
-
-
-def _is_called(actor: str, wanted: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", actor, re.IGNORECASE) is not None
-
-
 def _events(
     library: Library, teller: Teller, topic: Topic, found: Sequence[Candidate], limit: int
 ) -> Iterator[_Weighed]:
@@ -91,18 +80,13 @@ def _events(
         if hit.found.document_id in hits:
             hits[hit.found.document_id].append(hit)
     for name, candidate in known.items():
-        if not _repeats(library, name, known):
+        if not repeats(library, name, known):
             yield from _opened(teller, candidate, hits[name])
         yield from _deadlines(library, teller, candidate)
         yield from _posts(teller, candidate, hits[name])
         yield from _stated(library, teller, candidate, hits[name])
     for root in topic.roots:
         yield from _first_cited(library, teller, topic, root)
-
-
-def _repeats(library: Library, name: str, known: Mapping[str, Candidate]) -> bool:
-    """Whether a document is a copy of another one of the timeline; answers to a cross-post are its own."""
-    return any(row["original"] in known for row in library.connection.execute(queries("edges")["copies_from"], (name,)))
 
 
 def _opened(teller: Teller, one: Candidate, hits: Sequence[Hit]) -> Iterator[_Weighed]:

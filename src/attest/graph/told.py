@@ -1,15 +1,16 @@
 """The words that tell something of a topic, and those that date it, as passages."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
 
+from attest.graph.candidates import has
 from attest.graph.library import Library
 from attest.store.documents import fields_of
 from attest.values.documents import Document
 from attest.values.outlines import BlockKind
 from attest.values.passages import Passage
 from attest.values.questions import AskedWord
+from attest.values.search import Filters
 from attest.values.terms import terms
 
 Split = Callable[[str], Sequence[tuple[int, int]]]
@@ -30,15 +31,11 @@ class Teller:
     def __init__(self, library: Library, asked: Sequence[AskedWord], split: Split) -> None:
         self._library, self._asked, self._split = library, asked, split
 
-    @cached_property
-    def _weights(self) -> Mapping[str, float]:
-        return {term: word.rarity for word in self._asked for term in word.terms}
-
     def share(self, text: str) -> float:
         """How much of the topic's words a text has, from 0 to 1, each by its rarity."""
         there = set(terms(text))
         whole = sum(word.rarity for word in self._asked)
-        return sum(word.rarity for word in self._asked if there & set(word.terms)) / whole if whole else 0.0
+        return sum(word.rarity for word in self._asked if has(word, there)) / whole if whole else 0.0
 
     def sentences(self, document: Document, start: int, end: int) -> list[tuple[int, int]]:
         """The sentences of a span, in order."""
@@ -48,14 +45,14 @@ class Teller:
     def best(self, document: Document, start: int, end: int) -> Passage | None:
         """The sentence of a span with most of the topic's words, the first of equals; None when none has any."""
         text = self._library.text(document.revision_id)
-        told = [span for span in self.sentences(document, start, end) if _tells(text[slice(*span)])]
+        told = [span for span in self.sentences(document, start, end) if tells(text[slice(*span)])]
         ranked = [(self._rank(text[slice(*span)]), span) for span in told]
         rank, span = max(ranked, key=lambda one: one[0], default=((False, 0.0), (start, end)))
         return self._library.passage(document, *span) if rank[1] > 0 else None
 
     def _rank(self, said: str) -> tuple[bool, float]:
         there = set(terms(said))
-        return len(said) <= _LONG, sum(weight for term, weight in self._weights.items() if term in there)
+        return len(said) <= _LONG, sum(word.rarity for word in self._asked if has(word, there))
 
     def opening(self, document: Document) -> Passage:
         """What a document says of itself: its description, else the best sentence of its beginning, else the first."""
@@ -66,7 +63,7 @@ class Teller:
         front = [block.end for block in self._library.outline(document.document_id).blocks if block.kind in _HEADS]
         start = front[0] if front else 0
         end = min(len(text), start + _NEAR)
-        spans = [span for span in self.sentences(document, start, end) if _tells(text[slice(*span)])]
+        spans = [span for span in self.sentences(document, start, end) if tells(text[slice(*span)])]
         first = self._library.passage(document, *(spans[0] if spans else (start, end)))
         return self.best(document, start, end) or first
 
@@ -97,6 +94,19 @@ _NOT_TOLD = re.compile(
 """How headings, pictures, tables, quotations, lists of links and thanks begin."""
 
 
-def _tells(said: str) -> bool:
+def tells(said: str) -> bool:
     """Whether it is a sentence that tells something."""
     return len(said.split()) >= _FEW and _NOT_TOLD.match(said) is None
+
+
+def meets(filters: Filters, day: str, actor: str | None) -> bool:
+    """Whether a date, as far as it is known, and a person meet the conditions for them."""
+    wanted = not filters.author or any(_is_called(actor or "", name) for name in filters.author)
+    if not day:
+        return wanted and not (filters.since or filters.until)
+    since = not filters.since or day >= filters.since[: len(day)]
+    return wanted and since and (not filters.until or day <= filters.until[: len(day)])
+
+
+def _is_called(actor: str, wanted: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", actor, re.IGNORECASE) is not None

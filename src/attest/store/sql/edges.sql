@@ -47,3 +47,7 @@ WHERE document_id IN (SELECT value FROM json_each(?1)) AND relation = 'discussio
 SELECT link.document_id, link.start, link."end" FROM link JOIN document USING (document_id)
 WHERE link.target = ?1 AND link.relation = 'cites' AND document.authored_at IS NOT NULL
 ORDER BY document.authored_at, link.document_id, link.start LIMIT 50;
+
+-- name: replies_to
+SELECT post, max("end") AS "end" FROM reply
+WHERE document_id = ?1 AND target = ?2 AND relation = 'replies-to' GROUP BY post ORDER BY post;
