@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from attest.retrieval.view import View
     from attest.values.answers import Answer
     from attest.values.arguments import ArgumentMap
+    from attest.values.conflicts import ConflictList
     from attest.values.dependencies import DependencyView
     from attest.values.links import LinkMap
     from attest.values.reports import CheckReport, Removal, Shown, Verification
@@ -431,6 +432,18 @@ class Attest:
             degraded=view.degraded,
             elapsed_ms=(time.perf_counter() - started) * 1000,
         )
+
+    def conflicts(self, ref: str | None = None, *, unrelated: bool = False) -> "ConflictList":
+        """Constants to which documents give different numbers, of one document or of the whole store.
+
+        ``unrelated`` has also those of documents that do not name each other. Raises ``ReferenceUnknown``.
+        """
+        from attest.graph.conflicts import conflicts
+
+        started = time.perf_counter()
+        with self._database.reading() as connection:
+            found = conflicts(connection, None if ref is None else _checked(ref, "name"), unrelated=unrelated)
+        return replace(found, elapsed_ms=(time.perf_counter() - started) * 1000)
 
     @contextmanager
     def _topic(self, words: str, filters: FilterValues | None) -> "Iterator[tuple[View, Library, Topic, Filters]]":

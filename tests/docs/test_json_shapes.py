@@ -42,6 +42,7 @@ RUNS = {
     "dependencies": ["dependencies", "eip-7702"],
     "timeline": ["timeline", "blob target"],
     "arguments": ["arguments", "blob target"],
+    "conflicts": ["conflicts", "--all"],
     "remove": ["remove", "eip-1153", "--yes"],
     "eval save-baseline": ["eval", "save-baseline", "before"],
     "eval list-baselines": ["eval", "list-baselines"],
@@ -62,6 +63,10 @@ CLAIMS = [
     {"id": label, "claim": "The fee is burned.", "evidence": f"The fee is {word}.", "label": label}
     for label, word in (("supported", "burned"), ("contradicted", "kept"))
 ]
+
+
+DISPUTED = "# Limits\n\nAfter EIP-4844:\n\n| Name | Value |\n| - | - |\n| `MAX_BLOB_GAS_PER_BLOCK` | `1` |\n"
+"""A note that gives a constant of the example another number."""
 
 
 def value_of(*argv: str) -> object:
@@ -89,6 +94,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
     shutil.copytree(ROOT / "examples" / "primer", folder / "primer")
     with pytest.MonkeyPatch.context() as here:
         here.chdir(folder)
+        Path("primer/notes/limits.md").write_text(DISPUTED, encoding="utf-8")
         main(["index", "primer", "--lexical-only", "--quiet"])
         forged = json.dumps(value_of("ask", QUESTION)).replace("requires: 2718", "requires: 2719")
         Path("forged.json").write_text(forged, encoding="utf-8")

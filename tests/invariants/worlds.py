@@ -150,6 +150,7 @@ TABLES = {
     "reply": "SELECT * FROM reply",
     "author": "SELECT * FROM author",
     "copy": "SELECT * FROM copy",
+    "constant": "SELECT constant.* FROM constant JOIN document USING (document_id, revision_id)",
     "code": "SELECT document_id, module FROM code",
     "symbol": "SELECT code.document_id, symbol.* FROM symbol JOIN code USING (code_id)",
     "import": "SELECT code.document_id, import.* FROM import JOIN code USING (code_id)",

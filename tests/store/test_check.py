@@ -96,6 +96,7 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql('UPDATE author SET "end" = 999999'),
         sql("UPDATE author SET name = 'somebody else'"),
     ],
+    "constant": [sql("UPDATE constant SET start = start + 3"), sql("UPDATE constant SET name = 'OTHER_NAME'")],
     "symbol": [
         sql('UPDATE symbol SET "end" = 999999 WHERE position = 0'),
         sql("UPDATE symbol SET head_end = head WHERE name = 'fake_exponential'"),

@@ -293,6 +293,7 @@ _COMMANDS: _Table = {
     "dependencies": ("what a proposal requires, all the way, and what is wrong with it", view_arguments.dependencies),
     "timeline": ("what happened around a topic or a document: dated events, each with its quote", _timeline),
     "arguments": ("who argued for and against something in threads, and who answered", _argue),
+    "conflicts": ("constants to which documents give different numbers", view_arguments.conflicts),
     "verify": ("read every quote of an answer again and name what drifted", _verify),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),

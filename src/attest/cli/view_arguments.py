@@ -59,6 +59,14 @@ def arguments(parser: ArgumentParser) -> None:
     add_forms(parser, "mermaid")
 
 
+def conflicts(parser: ArgumentParser) -> None:
+    """Arguments of `attest conflicts`."""
+    parser.add_argument("ref", metavar="REF", nargs="?", help="only those of this document, by its id or path")
+    parser.add_argument(
+        "--all", action="store_true", help="also where documents do not name each other, and may mean different things"
+    )
+
+
 def add_forms(parser: ArgumentParser, *names: str) -> None:
     """Flags for the forms in which other programs draw a view."""
     forms = parser.add_mutually_exclusive_group()

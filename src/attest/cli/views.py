@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import argument_lines, dependency_lines, link_lines, timeline_lines
+from attest.cli import argument_lines, conflict_lines, dependency_lines, link_lines, timeline_lines
 from attest.cli.given import conditions, encodable, text_of
 from attest.cli.terminal import Desk, Line
 
@@ -67,6 +67,16 @@ def arguments(kb: "Attest", given: Namespace, desk: Desk) -> int:
     return 0 if found.arguments else 1
 
 
+def conflicts(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print constants with more than one number. Status 1 when there is none."""
+    found = kb.conflicts(encodable(given.ref) if given.ref is not None else None, unrelated=given.all)
+    if given.json:
+        desk.out.json(found.as_json())
+    else:
+        desk.out.write(conflict_lines.conflict_lines(found, width=desk.out.width))
+    return 0 if found.conflicts else 1
+
+
 def _print(
     desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value], Sequence[Line]],
     drawn: Callable[[Value, str], str],
@@ -85,4 +95,5 @@ VIEWS: dict[str, "Callable[[Attest, Namespace, Desk], int]"] = {
     "dependencies": dependencies,
     "timeline": timeline,
     "arguments": arguments,
+    "conflicts": conflicts,
 }

@@ -34,16 +34,17 @@ class Library:
     def _outline(self, document_id: str) -> Outline:
         return outline_of(self.connection, document_id)
 
-    def passage(self, document: Document, start: int, end: int) -> Passage:
-        """A span of a document's current revision, without the blanks around it."""
-        text = self.text(document.revision_id)
+    def passage(self, document: Document, start: int, end: int, revision_id: str | None = None) -> Passage:
+        """A span of a document's current revision or of another one, without the blanks around it."""
+        revision_id = revision_id or document.revision_id
+        text = self.text(revision_id)
         said = text[start:end]
         start += len(said) - len(said.lstrip())
         end = max(start + len(said.strip()), start)
         lines = lines_of(text, start, end)
         return Passage(
             document_id=document.document_id,
-            revision_id=document.revision_id,
+            revision_id=revision_id,
             path=document.path,
             start=start,
             end=end,

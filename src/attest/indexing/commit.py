@@ -12,7 +12,7 @@ from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_d
 from attest.store.queries import queries
 from attest.values.findings import FindingKind
 from attest.values.outlines import NAMING, Mention, Name
-from attest.values.statements import AUTHORS, REPLIES, Authorship, Reply
+from attest.values.statements import AUTHORS, CONSTANTS, REPLIES, Authorship, Constant, Reply
 
 _SQL = "documents"
 
@@ -59,6 +59,9 @@ def _commit_document(
     connection.executemany(queries(_SQL)["put_name"], _names(document_id, made.revision_id, parsed.names))
     connection.executemany(queries(_SQL)["put_reply"], _replies(document_id, made.revision_id, parsed.replies))
     connection.executemany(queries(_SQL)["put_author"], _authors(document_id, made.revision_id, parsed.authors))
+    constants = _constants(document_id, made.revision_id, parsed.constants)
+    connection.execute(queries("constants")["forget_constants"], (document_id, made.revision_id))
+    connection.executemany(queries("constants")["put_constant"], constants)
 
 
 def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object, ...], tuple[str, ...]]]:
@@ -97,6 +100,12 @@ def _authors(document_id: str, revision_id: str, authors: Iterable[Authorship]) 
     return [
         (document_id, revision_id, a.person, a.name, a.post, a.start, a.end, a.method, AUTHORS[a.method])
         for a in authors
+    ]
+
+
+def _constants(document_id: str, revision_id: str, constants: Iterable[Constant]) -> list[tuple[object, ...]]:
+    return [
+        (document_id, revision_id, c.name, c.value, c.start, c.end, c.method, CONSTANTS[c.method]) for c in constants
     ]
 
 

@@ -86,6 +86,7 @@ def _empty_code(path: str, language: str) -> Parsed:
 
 
 def _read_markdown(path: str, text: str) -> Parsed:
+    from attest.parsing.constants import constants_in
     from attest.parsing.front_matter import read_front_matter
     from attest.parsing.names import names_in
     from attest.parsing.notes import read_note
@@ -95,7 +96,8 @@ def _read_markdown(path: str, text: str) -> Parsed:
     head = read_front_matter(text)
     read = read_thread if is_thread(head) else read_proposal if is_proposal(head) else read_note
     parsed = read(path, text, head)
-    parsed = replace(parsed, names=tuple(names_in(path, text, head.body, parsed)))
+    names, constants = tuple(names_in(path, text, head.body, parsed)), tuple(constants_in(text, parsed.outline))
+    parsed = replace(parsed, names=names, constants=constants)
     if text[head.body :].strip():
         return parsed
     bare = Finding(kind=FindingKind.EMPTY, detail="nothing but front matter")

@@ -54,5 +54,14 @@ def _copies(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
         yield Seen("copy", document_id, None if sound else f"it cannot be a copy of {original}")
 
 
-LINKS: Mapping[str, Look] = {"reply": _replies, "author": _authors, "copy": _copies}
+def _constants(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    sql = queries("constants")
+    for (document_id,) in connection.execute(sql["documents_with_constants"]).fetchall():
+        for row in connection.execute(sql["constants_of_document"], (document_id,)):
+            said = (row["text"] or "")[row["start"] : row["end"]]
+            problem = None if said.startswith(row["name"]) else f"it is not at {row['start']}-{row['end']}"
+            yield Seen("constant", f"{document_id} {row['name']}", problem)
+
+
+LINKS: Mapping[str, Look] = {"reply": _replies, "author": _authors, "copy": _copies, "constant": _constants}
 """Under the promise that is blamed when SQLite cannot read the rows."""

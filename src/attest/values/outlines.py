@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from attest.values.code import Code
 from attest.values.findings import Finding
-from attest.values.statements import Authorship, Reply
+from attest.values.statements import Authorship, Constant, Reply
 
 
 class BlockKind(StrEnum):
@@ -144,6 +144,7 @@ class Parsed:
     names: Sequence[Name] = ()
     replies: Sequence[Reply] = ()
     authors: Sequence[Authorship] = ()
+    constants: Sequence[Constant] = ()
     redirect: str | None = None
     """Document id (``erc-20``) that a "moved" stub leads to."""
     code: Code | None = None

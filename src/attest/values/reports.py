@@ -228,6 +228,7 @@ INVARIANTS: Mapping[str, str] = {
     "name": "a name of a document stands where its words are, in the current revision of who says so",
     "reply": "a reply or quotation stands in its document's current revision; what is quoted has the same words there",
     "author": "an author stands where they are named, in the current revision of who says so",
+    "constant": "a constant gets its number where it says, in the revision of who says so",
     "symbol": "a symbol, its signature and its documentation stand in its document's current revision",
     "import": "an import stands where it says",
     "call": "a call stands where it says, in a symbol that is there",

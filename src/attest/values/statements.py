@@ -48,3 +48,21 @@ class Authorship:
     end: int
     method: str
     """One of ``AUTHORS``."""
+
+
+CONSTANTS = {"table": 0.95, "code": 0.95, "list": 0.8}
+"""Where a constant gets its number, with how sure it is that it is its value."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Constant:
+    """A text gives a constant a number."""
+
+    name: str
+    value: str
+    """Worked out: a whole number, or a fraction ``1/3``."""
+    start: int
+    """Of the statement: from the name to the end of the value."""
+    end: int
+    method: str
+    """One of ``CONSTANTS``."""

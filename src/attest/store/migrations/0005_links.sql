@@ -42,3 +42,19 @@ CREATE INDEX copy_original ON copy (original);
 
 -- What moved to a document is looked up at every step of a walk.
 CREATE INDEX document_redirect ON document (redirect) WHERE redirect IS NOT NULL;
+
+-- Numbers that documents give to constants, of every revision: a later one supersedes what an earlier one said.
+CREATE TABLE constant (
+    document_id TEXT NOT NULL REFERENCES document ON DELETE CASCADE,
+    revision_id TEXT NOT NULL REFERENCES revision,
+    name        TEXT NOT NULL,
+    value       TEXT NOT NULL,              -- worked out: 131072, 1/3
+    start       INTEGER NOT NULL,
+    "end"       INTEGER NOT NULL,
+    method      TEXT NOT NULL,
+    confidence  REAL NOT NULL,
+    PRIMARY KEY (document_id, revision_id, start)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX constant_name ON constant (name);
+CREATE INDEX constant_revision ON constant (revision_id);

@@ -175,6 +175,9 @@ UPDATE author SET document_id = ?2 WHERE document_id = ?1;
 -- name: rename_copies
 UPDATE copy SET document_id = ?2 WHERE document_id = ?1;
 
+-- name: rename_constants
+UPDATE constant SET document_id = ?2 WHERE document_id = ?1;
+
 -- name: rename_names
 UPDATE name SET document_id = ?2 WHERE document_id = ?1;
 
