@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from attest.graph.linked import Wanted, walk
 from attest.graph.lookup import defined
 from attest.graph.walk import callees, callers
 from attest.retrieval.dense import Dense, aligned
@@ -139,6 +140,11 @@ class View:
     def _shows(self, document_id: str) -> bool:
         shown = self.catalog.shown(self.filters)
         return document_id in self.catalog.documents and digest_of(document_id) in shown
+
+    def requiring(self, document_id: str, direction: str, depth: int) -> list[str]:
+        """Documents that state a requirement on the way from one (``out``) or to it (``in``), nearest first."""
+        wanted = Wanted(direction=direction, depth=depth, relations=("requires",))
+        return list(dict.fromkeys(link.source for link in walk(self.connection, document_id, wanted).links))
 
     def rows_written(self, filters: Filters) -> "np.ndarray | None":
         """Rows whose author and date pass the filters; None when they set no such condition."""
