@@ -190,6 +190,15 @@ def test_a_quotation_of_a_quotation_is_not_given_to_who_quoted_first() -> None:
     assert [(post, target) for relation, post, target, _ in replies(text) if relation == "quotes"] == [(2, 1), (3, 1)]
 
 
+def test_a_quotation_does_not_reach_over_what_its_origin_quotes() -> None:
+    mine = "These words come before it\n\n> Somebody else said all of this here.\n\nand these words stand behind it."
+    quote = AVATAR.format("bob") + " Bob:\n\n> These words come before it and these words stand behind it."
+    text = thread("Somebody else said all of this here.", ("Bob", mine), ("ann", quote))
+    assert [(relation, post) for relation, post, _, _ in replies(text) if post == 4 or relation == "quotes"] == [
+        ("quotes", 2)
+    ]
+
+
 def test_a_post_that_can_only_be_guessed_is_a_guess() -> None:
     quote = AVATAR.format("bob") + " Bob:\n\n> gone words\n\nNo."
     assert replies(thread("Hi.", ("Bob", "One."), ("ann", quote))) == [("replies-to", 3, 2, "only post")]

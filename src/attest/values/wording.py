@@ -9,9 +9,11 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"[^\W_]+(?:_+[^\W_]+)*")
 _UNSAID = re.compile(r"!\[[^\]\n]*\]\([^)\s]*\)|\]\([^()\s]*\)|\[/?(?:quote|qutoe)[^\]\n]*\]")
 """Pictures, the addresses behind links, and the marks of quotations: nobody says them."""
+_APART = "\n"
+"""Stands between two spans; no word is like it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,10 +37,13 @@ class Wording:
 
 
 def wording(text: str, spans: Iterable[tuple[int, int]]) -> Wording:
-    """The words of some spans of a text, in order."""
+    """The words of some spans of a text, in order. No run of words reaches from one span into the next."""
     words: list[str] = []
     places: list[tuple[int, int]] = []
     for start, end in spans:
+        if words:
+            words.append(_APART)
+            places.append((start, start))
         said = _UNSAID.sub(lambda match: " " * len(match[0]), text[start:end])
         for match in _WORD.finditer(said):
             words.append(match[0].casefold())
