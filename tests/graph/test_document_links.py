@@ -165,3 +165,21 @@ def test_every_quote_of_a_large_walk_is_what_stands_there(tmp_path: Path) -> Non
         for one in passages:
             assert kb.show(f"{one.revision_id}#{one.start}-{one.end}").text == one.text
         assert json.loads(json.dumps(found.as_json()))["links"][0]["relation"]
+
+
+def test_links_between_files_are_walked_both_ways(indexed: Indexed) -> None:
+    files = {
+        "notes/a.md": "# A\n\nSee [the other](../notes/b.md#part), [a picture](p.png), [gone](gone.md), [us](a.md).\n",
+        "notes/b.md": "# B\n\n[Code](../src/fee.py) and [the web](https://x.org/c.md).\n",
+        "src/fee.py": "def burn():\n    return 0\n",
+        "t.md": thread(7, "See [B](notes/b.md)."),
+    }
+    kb = indexed(files)
+    assert said(kb.links("notes/a.md")) == [
+        ("notes/a.md", "links-to", "file:repo/notes/gone.md"), ("notes/a.md", "links-to", "notes/b.md"),
+    ]  # fmt: skip
+    assert said(kb.links("notes/b.md", direction="in")) == [
+        ("forum-7", "links-to", "notes/b.md"), ("notes/a.md", "links-to", "notes/b.md"),
+    ]  # fmt: skip
+    assert [end.kind for end in kb.links("notes/a.md", depth=2).nodes] == ["note", "missing", "note", "code"]
+    assert kb.findings("dangling") == []

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from attest.graph.library import Library
 from attest.graph.targets import led_to, sibling
 from attest.store.queries import queries
-from attest.values.links import ASSERTED
+from attest.values.links import ASSERTED, FILE
 from attest.values.outlines import BlockKind
 from attest.values.wording import wording
 
@@ -62,8 +62,15 @@ def _links_in(library: Library, node: str) -> Iterator[Edge]:
 def _names(library: Library, node: str) -> set[str]:
     """What texts call a document: its id, those of stubs that lead to it, and the other series where that is free."""
     moved = [row[0] for row in library.connection.execute(queries("edges")["moved_here"], (node,))]
+    places = [
+        row[0] for one in (node, *moved) for row in library.connection.execute(queries("edges")["place_of"], (one,))
+    ]
     names = {node, *moved}
-    return names | {other for other in map(sibling, names) if library.document(other) is None}
+    return (
+        {f"{FILE}{place}" for place in places}
+        | names
+        | {other for other in map(sibling, names) if library.document(other) is None}
+    )
 
 
 def _link(row: sqlite3.Row, target: str) -> Edge:

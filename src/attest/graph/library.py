@@ -6,6 +6,7 @@ from functools import lru_cache
 from attest.store.documents import document_from_row, outline_of, text_of
 from attest.store.queries import queries
 from attest.values.documents import Document
+from attest.values.links import FILE
 from attest.values.outlines import Outline
 from attest.values.passages import Passage
 from attest.values.spans import lines_of
@@ -25,6 +26,11 @@ class Library:
         self.outline = lru_cache(maxsize=TEXTS_KEPT)(self._outline)
 
     def _document(self, document_id: str) -> Document | None:
+        """By its id, or by its place: ``file:`` with source and path."""
+        if document_id.startswith(FILE):
+            source, _, path = document_id.removeprefix(FILE).partition("/")
+            at = self.connection.execute(queries("edges")["document_at"], (source, path)).fetchone()
+            return self.document(at[0]) if at else None
         row = self.connection.execute(queries("lookup")["document"], (document_id,)).fetchone()
         return document_from_row(row, rooted=self._rooted) if row else None
 

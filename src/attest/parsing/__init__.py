@@ -87,6 +87,7 @@ def _empty_code(path: str, language: str) -> Parsed:
 
 def _read_markdown(path: str, text: str) -> Parsed:
     from attest.parsing.constants import constants_in
+    from attest.parsing.file_links import file_links
     from attest.parsing.front_matter import read_front_matter
     from attest.parsing.names import names_in
     from attest.parsing.notes import read_note
@@ -97,7 +98,8 @@ def _read_markdown(path: str, text: str) -> Parsed:
     read = read_thread if is_thread(head) else read_proposal if is_proposal(head) else read_note
     parsed = read(path, text, head)
     names, constants = tuple(names_in(path, text, head.body, parsed)), tuple(constants_in(text, parsed.outline))
-    parsed = replace(parsed, names=names, constants=constants)
+    mentions = (*parsed.mentions, *file_links(path, text, head.body))
+    parsed = replace(parsed, names=names, constants=constants, mentions=mentions)
     if text[head.body :].strip():
         return parsed
     bare = Finding(kind=FindingKind.EMPTY, detail="nothing but front matter")

@@ -16,6 +16,7 @@ RELATIONS: Mapping[str, str] = {
     "authored-by": "who wrote it or spoke in it, as it says itself",
     "quotes": "words of an earlier post or of another thread are quoted",
     "cites": "the text names the document or has its address",
+    "links-to": "a link leads to the file",
     "replies-to": "a post quotes an earlier one of its thread",
     "in-thread": "a post is part of a thread",
     "same-person": "two identities may be of one person",
@@ -27,6 +28,9 @@ INSIDE = frozenset({"replies-to", "in-thread"})
 
 ASSERTED = 1.0
 """Confidence of what a text says itself; what is less is inferred."""
+
+FILE = "file:"
+"""In front of a document that is named by its place, source and path, and not by its id."""
 
 THRESHOLDS: Mapping[str, float] = {"high-stakes": 0.9, "normal": 0.75, "exploratory": 0.5}
 """Least confidence by what is at stake, for walks along inferred links."""

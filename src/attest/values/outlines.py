@@ -94,7 +94,7 @@ class Mention:
     target: str
     """A document id (``eip-1559``) or a URL."""
     relation: str
-    """``requires``, ``replaces``, ``superseded-by``, ``discussions-to``, ``moved-to``, ``quotes`` or ``cites``."""
+    """One of ``values.links.RELATIONS``."""
     start: int
     end: int
 

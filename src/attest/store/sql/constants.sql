@@ -12,7 +12,7 @@ ORDER BY name, document_id, history.observed_at, start;
 
 -- name: links_between
 SELECT DISTINCT document_id, target FROM link
-WHERE relation IN ('requires', 'replaces', 'superseded-by', 'cites', 'quotes', 'discussions-to')
+WHERE relation IN ('requires', 'replaces', 'superseded-by', 'cites', 'quotes', 'discussions-to', 'links-to')
   AND document_id IN (SELECT DISTINCT document_id FROM constant);
 
 -- name: documents_with_constants

@@ -135,7 +135,8 @@ UPDATE document SET same_as = NULL WHERE same_as IS NOT NULL;
 UPDATE document SET same_as = ? WHERE document_id = ?;
 
 -- name: link_targets
-SELECT DISTINCT document_id, target FROM link WHERE target NOT LIKE 'http%' ORDER BY document_id, target;
+SELECT DISTINCT document_id, target FROM link WHERE target NOT LIKE 'http%' AND relation != 'links-to'
+ORDER BY document_id, target;
 
 -- name: findings
 SELECT source.name AS source_name, finding.path, finding.kind, finding.detail FROM finding JOIN source USING (source_id)

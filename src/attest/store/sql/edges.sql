@@ -51,3 +51,9 @@ ORDER BY document.authored_at, link.document_id, link.start LIMIT 50;
 -- name: replies_to
 SELECT post, max("end") AS "end" FROM reply
 WHERE document_id = ?1 AND target = ?2 AND relation = 'replies-to' GROUP BY post ORDER BY post;
+
+-- name: document_at
+SELECT document_id FROM document WHERE source_id = (SELECT source_id FROM source WHERE name = ?1) AND path = ?2;
+
+-- name: place_of
+SELECT source.name || '/' || document.path FROM document JOIN source USING (source_id) WHERE document_id = ?1;
