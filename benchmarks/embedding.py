@@ -21,7 +21,8 @@ from typing import Any
 import numpy as np
 
 from attest.embedding import load, load_counter
-from attest.embedding.minilm import MAX_WORD_PIECES, graph, openvino_runtime, padded
+from attest.embedding.minilm import MAX_WORD_PIECES, graph
+from attest.embedding.runtime import openvino_runtime, padded
 from attest.embedding.tokens import load_tokenizer
 from attest.embedding.weights import find_model, read_tensors
 

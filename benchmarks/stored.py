@@ -12,6 +12,13 @@ COUNT_SQL = "SELECT count(*) FROM chunk"
 STORED_FTS_SQL = "SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ? ORDER BY rank LIMIT ?"
 """The plainest question to the store's own lexical index: the baseline for the time of a search."""
 
+CODE_OF_SOURCE = """SELECT code_id FROM code JOIN document USING (document_id) JOIN source USING (source_id)
+                    WHERE source.name = ? ORDER BY document.path"""
+CALLS_OF_FILE = "SELECT start, name, qualifier, callee, caller FROM call WHERE code_id = ? ORDER BY start"
+PATH_AND_TEXT = """SELECT path, text FROM code JOIN document USING (document_id) JOIN revision USING (revision_id)
+                   WHERE code_id = ?"""
+HEAD = "SELECT head FROM symbol WHERE code_id = ? AND position = ?"
+
 
 class ShapeError(Exception):
     """The store does not have the tables that are read here."""

@@ -1,5 +1,6 @@
 """`Attest`: opens a store and wires the rooms together. It decides nothing itself."""
 
+import contextlib
 import os
 import threading
 import time
@@ -11,10 +12,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from attest.errors import ModelError, QueryInvalid, UsageError
+from attest.errors import ModelError, QueryInvalid, StoreError, UsageError
 from attest.retrieval.filters import FilterValues, check_met, filters_from
-from attest.retrieval.profiles import PROFILES, Profile
+from attest.retrieval.profiles import PROFILES, Models, Profile
 from attest.retrieval.search import Found, search
+from attest.retrieval.suppose import SUPPOSED
 from attest.retrieval.view import Views
 from attest.store.accelerators import Accelerators
 from attest.store.database import Database, now
@@ -30,14 +32,18 @@ if TYPE_CHECKING:
     from attest.graph.candidates import Topic
     from attest.graph.library import Library
     from attest.graph.lookup import Names
+    from attest.retrieval.rerank import Reranker
+    from attest.retrieval.suppose import Writer
     from attest.retrieval.view import View
+    from attest.store.scores import Scores
     from attest.values.answers import Answer
     from attest.values.arguments import ArgumentMap
     from attest.values.conflicts import ConflictList
     from attest.values.dependencies import DependencyView
     from attest.values.links import LinkMap
-    from attest.values.reports import CheckReport, Removal, Shown, Verification
+    from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
     from attest.values.search import Filters, Stage
+    from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
     from attest.values.timelines import Timeline
 
@@ -46,6 +52,8 @@ MODES = ("grounded",)
 _REMEDIES = {
     "question": 'ask with a few words, for example: attest search "base fee"',
     "name": "give a name or its beginning, for example: attest symbols Client.send",
+    "passage": "give a sentence or two as an answer might read",
+    "reference": "give a document, a path or a name, for example: attest implementations eip-1559",
 }
 """What to do instead, by what was wrong."""
 
@@ -59,20 +67,30 @@ def find_store(path: str | Path | None = None) -> Path:
     return holder / ".attest" / "attest.db"
 
 
-def open_store(path: str | Path | None = None, *, create: bool = True, embedder: "Embedder | None" = None) -> "Attest":
+def open_store(
+    path: str | Path | None = None, *, create: bool = True, embedder: "Embedder | None" = None,
+    reranker: "Reranker | str | Path | None" = None, writer: "Writer | None" = None,
+) -> "Attest":  # fmt: skip
     """Open a store by the same rules as the command line; ``create=False`` refuses to make a new one.
 
-    ``embedder`` takes the place of the built-in one, for other models and for tests.
+    ``embedder`` takes the place of the built-in one, for other models and for tests. ``reranker`` is one, or the folder
+    of a cross-encoder, by default the one that ``ATTEST_CROSS_ENCODER`` names; the profile ``rerank`` uses it.
+    ``writer`` gives the passages that the profile ``hyde`` supposes, from a question.
     """
-    return Attest(find_store(path), create=create, embedder=embedder)
+    given = reranker or os.environ.get("ATTEST_CROSS_ENCODER") or None
+    found = Path(given) if isinstance(given, str) else given
+    return Attest(find_store(path), create=create, embedder=embedder, reranker=found, writer=writer)
 
 
 class Attest:
     """A store and everything that can be asked of it. May be used from many threads."""
 
-    def __init__(self, path: Path, *, create: bool = True, embedder: "Embedder | None" = None) -> None:
+    def __init__(
+        self, path: Path, *, create: bool = True, embedder: "Embedder | None" = None,
+        reranker: "Reranker | Path | None" = None, writer: "Writer | None" = None,
+    ) -> None:  # fmt: skip
         self._path, self._create = path, create
-        self._embedder = embedder
+        self._embedder, self._reranker, self._writer = embedder, reranker, writer
         self._lock = threading.Lock()
         self._names: tuple[str, Names] | None = None
         if path.exists() or not create:
@@ -184,12 +202,13 @@ class Attest:
 
     def search(
         self, query: str, *, k: int = 10, filters: FilterValues | None = None, profile: str = "hybrid",
-        explain: bool = False,
+        suppose: Sequence[str] = (), explain: bool = False,
     ) -> SearchResult:  # fmt: skip
         """The ``k`` best chunks for a query.
 
-        ``filters`` (name to value or values, see `attest search --help`) bind on every channel; ``profile`` is one of
-        hybrid, lexical, dense, parts, plain, rrf; ``explain`` adds the stages.
+        ``filters`` (name to value or values) bind on every channel; they and ``profile`` are as for `attest search`.
+        ``suppose`` are passages that could answer the query, for the profile ``hyde``; ``explain`` adds the stages.
+        Raises ``CrossEncoderInvalid`` for the profile ``rerank``.
         """
         started = time.perf_counter()
         chosen = _profile(profile)
@@ -197,9 +216,13 @@ class Attest:
         conditions = filters_from(filters or {})
         if k < 1:
             raise UsageError("the number of hits must be at least 1; give -k a larger number")
+        models = Models(
+            reranker=self._load_reranker() if chosen.rerank else None, writer=self._writing(profile, suppose)
+        )
         with self._views.current(self._load_embedder if chosen.weights.dense else None) as view:
             check_met(conditions, view.catalog.documents.values())
-            found = search(view, question, profile=chosen, k=k, filters=conditions)
+            found = search(view, question, profile=chosen, k=k, filters=conditions, models=models)
+        self._keep(found.scores)
         result = _result(query, profile, view, found, started)
         return result if explain else replace(result, stages=())
 
@@ -315,38 +338,64 @@ class Attest:
         with self._database.reading() as connection:
             return outline(connection, ref)
 
-    def callers(self, ref: str, *, depth: int = 1, limit: int = 100) -> "CallLinks":
+    def callers(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
         """Who calls a symbol, certainly or possibly, and with a ``depth`` who calls those; ``limit`` links at most.
 
-        A reference is ``path:name``, a qualified name, or a name that one file defines. Raises ``SymbolUnknown`` and
-        ``SymbolAmbiguous``.
+        ``relation`` asks instead who *implements* or extends it, *overrides* it, *tests* it, or *uses* it in a
+        signature. A reference is ``path:name``, a qualified name, or a name that one file defines. Raises
+        ``SymbolUnknown`` and ``SymbolAmbiguous``.
         """
-        return self._links(ref, "callers", depth, limit)
+        return self._links(ref, "callers", depth, limit, relation)
 
-    def callees(self, ref: str, *, depth: int = 1, limit: int = 100) -> "CallLinks":
+    def callees(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
         """What a symbol calls, as `callers` has it; what no file of the source defines is external, by name."""
-        return self._links(ref, "callees", depth, limit)
+        return self._links(ref, "callees", depth, limit, relation)
 
-    def _links(self, ref: str, direction: str, depth: int, limit: int) -> "CallLinks":
+    def _links(self, ref: str, direction: str, depth: int, limit: int, relation: str) -> "CallLinks":
         from attest.graph import walk
         from attest.graph.lookup import referred
-        from attest.values.symbols import CallLinks
+        from attest.values.symbols import CallLinks, CodeRelation
 
         started = time.perf_counter()
         if depth < 1 or limit < 1:
             raise UsageError("depth and limit must be at least 1")
+        if relation not in set(CodeRelation):
+            raise UsageError(f"there is no relation {relation!r}; relations are: {', '.join(CodeRelation)}")
         with self._database.reading() as connection:
             symbols = referred(connection, self._symbol_names(), _checked(ref, "name"))
             walked = {"callers": walk.callers, "callees": walk.callees}[direction]
-            found = walked(connection, symbols, depth=depth, limit=limit)
+            found = walked(connection, symbols, depth=depth, limit=limit, relation=CodeRelation(relation))
         return CallLinks(
             ref=ref,
             direction=direction,
+            relation=CodeRelation(relation),
             symbols=symbols,
             links=found.links,
             truncated=found.truncated,
             elapsed_ms=(time.perf_counter() - started) * 1000,
         )
+
+    def implementations(self, ref: str, *, limit: int = 100) -> "SpecLinks":
+        """The code that follows a specification: a document, lines of it, or the name of a function or constant.
+
+        Each link is asserted by the code or inferred, with what it was found by and how sure it is; ``limit`` links at
+        most. Raises ``ReferenceUnknown``.
+        """
+        from attest.graph.follow import specification_links
+
+        return self._spec_links(specification_links, ref, limit)
+
+    def specified(self, ref: str, *, limit: int = 100) -> "SpecLinks":
+        """What lays down what code does: a file, lines of it, or a symbol as `callers` has it."""
+        from attest.graph.follow import code_links
+
+        return self._spec_links(code_links, ref, limit)
+
+    def _spec_links(self, links_of: "Callable[..., SpecLinks]", ref: str, limit: int) -> "SpecLinks":
+        if limit < 1:
+            raise UsageError("the limit must be at least 1")
+        with self._database.reading() as connection:
+            return links_of(connection, self._symbol_names, _checked(ref, "reference"), limit=limit)
 
     def _symbol_names(self) -> "Names":
         """The names of symbols of the present generation, kept until the store moves on."""
@@ -504,6 +553,57 @@ class Attest:
                     return str(error)
             return self._embedder
 
+    def _load_reranker(self) -> "Reranker | None":
+        """The reranker, a cross-encoder being loaded when first needed; None when there is none."""
+        from attest.embedding import load_cross_encoder
+
+        with self._lock:
+            if isinstance(self._reranker, Path):
+                self._reranker = load_cross_encoder(self._reranker)
+            return self._reranker
+
+    def reranker_of(self, profile: str) -> str | None:
+        """The name of the reranker that a profile has; None when it has none."""
+        reranker = self._load_reranker() if _profile(profile).rerank else None
+        return reranker.name if reranker else None
+
+    def _writing(self, profile: str, supposed: Sequence[str]) -> "Writer | None":
+        """What writes the passages to be supposed: those that are given, else the writer."""
+        if not supposed:
+            return self._writer
+        texts = [_checked(one, "passage") for one in ([supposed] if isinstance(supposed, str) else supposed)]
+        if len(texts) > SUPPOSED:
+            raise UsageError(f"{len(texts)} passages were supposed; give {SUPPOSED} at most")
+        if not PROFILES[profile].suppose:
+            raise UsageError(f"the profile {profile} supposes nothing; say --profile hyde, or leave --suppose out")
+        return lambda _: texts
+
+    def _keep(self, scores: "Scores | None") -> None:
+        """Keep what a reranker said, for the next time; a store that cannot be written to now is no worse without."""
+        from attest.store.scores import keep_scores
+
+        if scores is None or not scores.by_input or self._database.read_only:
+            return
+        with contextlib.suppress(StoreError), self._database.writing(content=False) as connection:
+            keep_scores(connection, scores)
+
+    def cache(self) -> "CacheReport":
+        """What is kept of what rerankers said."""
+        from attest.store.scores import count_scores
+        from attest.values.reports import CacheReport
+
+        with self._database.reading() as connection:
+            return CacheReport(rerankers=count_scores(connection))
+
+    def clear_cache(self) -> "CacheReport":
+        """Forget all of it; it is worked out anew when it is needed. The report says what was there."""
+        from attest.store.scores import forget_scores
+
+        before = self.cache()
+        with self._database.writing(content=False) as connection:
+            forget_scores(connection)
+        return replace(before, cleared=True)
+
     def _counting(self) -> tuple[Path | None, str, list[str]]:
         """Where the tokenizer is, the name of the way tokens are counted, and what that costs."""
         from attest.embedding.tokens import ESTIMATED, load_counter
@@ -523,7 +623,7 @@ def _result(query: str, profile: str, view: "View", found: Found, started: float
         build_id=view.build_id,
         elapsed_ms=(time.perf_counter() - started) * 1000,
         hits=found.hits,
-        degraded=view.degraded,
+        degraded=[*view.degraded, *found.degraded],
         stages=found.stages,
     )
 

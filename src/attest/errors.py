@@ -21,9 +21,10 @@
     │   ├── StoreUnusable     a folder, not a database, damaged, unreadable, disk full…
     │   ├── StoreTooNew       written by a later version
     │   └── StoreBusy         another process kept writing for longer than we waited
-    ├── ModelError            the embedding model cannot be used; searching goes on without it, by name
+    ├── ModelError            a model cannot be used; without the embedding model searching goes on, by name
     │   ├── ModelMissing
     │   ├── ModelCorrupt
+    │   ├── CrossEncoderInvalid  a folder that was named as one and is none: exit status 2
     │   └── RuntimeMissing    a package that runs the model is not installed
     ├── SelfTestFailed        an evaluation that an oracle fails, or chance passes: none of its figures counts
     └── WorkerLost            a process that prepared files was killed, mostly for want of memory
@@ -54,7 +55,7 @@ class StoreError(AttestError):
 
 
 class ModelError(AttestError):
-    """The embedding model cannot be used."""
+    """A model cannot be used."""
 
     exit_status = 3
 
@@ -294,3 +295,17 @@ class ModelCorrupt(ModelError):
     def __str__(self) -> str:
         hashes = f"SHA-256 {self.found[:12]}…, not {self.expected[:12]}…"
         return f"{self.path} is not the model that was checked ({hashes}); install it anew"
+
+
+@dataclass(eq=False)
+class CrossEncoderInvalid(ModelError):
+    folder: Path
+    reason: str
+
+    exit_status = UsageError.exit_status
+
+    def __str__(self) -> str:
+        return (
+            f"{self.folder} is no cross-encoder ({self.reason}); name a folder with config.json, model.safetensors and"
+            " tokenizer.json, such as a copy of cross-encoder/ms-marco-MiniLM-L-6-v2"
+        )

@@ -101,3 +101,44 @@ def test_a_word_of_a_question_is_no_variable_of_that_name(kb: attest.Attest) -> 
 def test_a_filter_holds_for_definitions(kb: attest.Attest) -> None:
     answer = kb.ask("Where is Client.send defined?", filters={"language": "go"})
     assert quotes(answer) == []
+
+
+LINKED = {
+    "shape.py": (
+        "class Shape:\n    def area(self):\n        return 0\n\n\ndef total(shape: Shape):\n    return shape.area()\n"
+    ),
+    "round.py": (
+        "from shape import Shape, total\n\n\nclass Round(Shape):\n    def area(self):\n        return total(self)\n\n\n"
+        "def twice(one):\n    return total(one)\n"
+    ),
+    "square.py": "from shape import total\n\n\ndef square(one):\n    return total(one)\n",
+    "tests/test_shape.py": "from shape import total\n\n\ndef test_total():\n    assert total(None)\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("What implements Shape?", ["round.py:4"]),
+        ("Which classes extend Shape?", ["round.py:4"]),
+        ("What overrides Shape.area?", ["round.py:5"]),
+        ("Which tests cover total?", ["tests/test_shape.py:5"]),
+        ("Where is total tested?", ["tests/test_shape.py:5"]),
+        (
+            "Which files must change together with total?",
+            ["round.py:6", "square.py:5", "tests/test_shape.py:5", "round.py:10"],
+        ),
+        ("What else has to be changed if Shape.area changes?", ["round.py:5"]),
+    ],
+)
+def test_what_is_linked_with_a_symbol_is_answered_by_the_lines_that_say_so(
+    tmp_path: Path, question: str, expected: list[str]
+) -> None:
+    for path, text in LINKED.items():
+        (tmp_path / "repo" / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "repo" / path).write_text(text, encoding="utf-8")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([tmp_path / "repo"], lexical_only=True)
+        answer = kb.ask(question)
+    last = [claim.evidence[-1] for claim in answer.claims]
+    assert (answer.status, [f"{item.path}:{item.start_line}" for item in last]) == ("answered", expected)

@@ -9,6 +9,7 @@ from attest.values.chunks import Chunk, StoredChunk
 from attest.values.code import Symbol, SymbolKind
 from attest.values.documents import Document
 from attest.values.reports import (
+    CacheReport,
     CheckedQuote,
     CheckReport,
     Fault,
@@ -177,6 +178,7 @@ CALLEES = replace(
     ],
     truncated=["links beyond 1; --limit raises it"],
 )
+CACHE = CacheReport(rerankers=[("cross-encoder 0123 bf16", 1250, 25), ("mine", 3, 1)])
 SOUND = CheckReport(checked=[("sqlite", 1), ("chunk-span", 1244)], faults=[])
 BROKEN = replace(SOUND, faults=[Fault(invariant="chunk-span", where="chunk 7", detail="ends behind the text")])
 
@@ -198,8 +200,8 @@ class FakeEngine:
     path: Path = Path("a.db")
     calls: list[tuple[object, ...]] = field(default_factory=list)
 
-    def open(self, path: Path | None, *, create: bool) -> "FakeEngine":
-        self.calls.append(("open", path, create))
+    def open(self, path: Path | None, *, create: bool, reranker: Path | None = None) -> "FakeEngine":
+        self.calls.append(("open", path, create, *([reranker] if reranker else [])))
         return self
 
     def __enter__(self) -> "FakeEngine":
@@ -261,6 +263,14 @@ class FakeEngine:
     def remove(self, ref: str) -> Removal:
         self._called("remove", ref)
         return REMOVAL
+
+    def cache(self) -> CacheReport:
+        self._called("cache")
+        return CACHE
+
+    def clear_cache(self) -> CacheReport:
+        self._called("clear_cache")
+        return replace(CACHE, cleared=True)
 
     def check(self) -> CheckReport:
         self._called("check")

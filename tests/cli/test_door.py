@@ -94,7 +94,8 @@ def test_the_query_reaches_the_engine_as_typed() -> None:
         "--filter",
         "path=a/*",
     )
-    settings = {"k": 3, "filters": {"kind": ["note", "code"], "path": "a/*"}, "profile": "hybrid", "explain": False}
+    filters = {"kind": ["note", "code"], "path": "a/*"}
+    settings = {"k": 3, "filters": filters, "profile": "hybrid", "suppose": [], "explain": False}
     assert engine.calls[:2] == [("open", None, False), ("search", "base fee", settings)]
 
 

@@ -13,6 +13,7 @@ from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
 from tests.conventions.tree import ROOT
 from tests.docs.test_documents import first_column, section
+from tests.embedding import tiny
 
 QUESTION = "What does EIP-1559 require?"
 RUNS = {
@@ -23,6 +24,7 @@ RUNS = {
     "show": ["show", "eip-1559:1-3"],
     "status": ["status", "--findings"],
     "check": ["check"],
+    "cache": ["cache"],
     "symbols": ["symbols", "base_fee"],
     "outline": ["outline", "blobfee.py"],
     "callers": ["callers", "fake_exponential"],
@@ -43,6 +45,8 @@ RUNS = {
     "timeline": ["timeline", "blob target"],
     "arguments": ["arguments", "blob target"],
     "conflicts": ["conflicts", "--all"],
+    "implementations": ["implementations", "eip-4844"],
+    "specified": ["specified", "code/basefee.py:next_base_fee"],
     "remove": ["remove", "eip-1153", "--yes"],
     "eval save-baseline": ["eval", "save-baseline", "before"],
     "eval list-baselines": ["eval", "list-baselines"],
@@ -101,6 +105,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
         shutil.copy(ROOT / "examples" / "primer-questions.jsonl", "questions.jsonl")
         Path("claims.jsonl").write_text("".join(f"{json.dumps(one)}\n" for one in CLAIMS), encoding="utf-8")
         value_of("eval", "run", "builtin", "--profile", "lexical")
+        value_of("search", QUESTION, "--cross-encoder", str(tiny.write(Path("model"))))
         return {name: value_of(*argv) for name, argv in RUNS.items()}
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.embedding import tiny
 from tests.evaluation.sets import CORPUS, beir, lines, run
 
 CLAIMS = [
@@ -57,10 +58,29 @@ def test_json_has_every_row_and_every_difference() -> None:
     assert {one["other"] for one in found["differences"]} == {"fts5-or", "fts5-or+identity", "random"}
 
 
-def test_all_profiles_are_measured_when_none_is_named() -> None:
-    from attest.retrieval.profiles import PROFILES
+def test_all_profiles_that_need_no_further_model_are_measured_when_none_is_named() -> None:
+    from attest.retrieval.profiles import ALONE
 
-    assert list(json.loads(run("eval", "run", "set", "--json")[1])["profiles"]) == list(PROFILES)
+    assert list(json.loads(run("eval", "run", "set", "--json")[1])["profiles"]) == list(ALONE)
+
+
+def test_a_cross_encoder_is_measured_and_named_in_the_card() -> None:
+    model = str(tiny.write(Path("model")))
+    status, out, _ = run("eval", "run", "set", "--cross-encoder", model, "--profile", "rerank", "--json")
+    found = json.loads(out)
+    assert (status, list(found["profiles"]), found["degraded"]) == (0, ["rerank"], [])
+    assert found["card"]["settings"]["rerank"]["rerank"] == 50
+    assert found["card"]["settings"]["rerank"]["reranker"].startswith("cross-encoder ")
+    assert "rerank" in json.loads(run("eval", "run", "set", "--cross-encoder", model, "--json")[1])["profiles"]
+
+
+def test_without_one_the_card_says_that_nothing_was_reranked() -> None:
+    found = json.loads(run("eval", "run", "set", "--profile", "rerank", "--json")[1])
+    (line,) = found["degraded"]
+    assert line.startswith("rerank: no cross-encoder")
+    assert "reranker" not in found["card"]["settings"]["rerank"]
+    status, _, err = run("eval", "run", "set", "--profile", "lexical", "--cross-encoder", "model")
+    assert (status, "no profile that is measured reranks" in err) == (2, True)
 
 
 def test_questions_are_measured_over_the_documents_of_the_store() -> None:

@@ -74,6 +74,20 @@ def test_a_document_that_changed_leaves_its_old_words_to_the_history_alone(tmp_p
         assert derived == ["revision"]  # FTS5 drops words that no row has any more when it merges
 
 
+def test_no_anchor_of_a_removed_file_is_left(tmp_path: Path) -> None:
+    spec = f"# Limits\n\n| `{WORD.upper()}_LIMIT` | 77 |\n|---|---|\n\n```python\ndef {WORD}_step(x):\n    pass\n```\n"
+    code = f"{WORD.upper()}_LIMIT = 77  # EIP-4711\n"
+    docs = lay_out(tmp_path / "docs", {"a.md": spec, "a.py": code, "b.py": "OTHER_LIMIT = 77  # EIP-4712\n"})
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([docs])
+        assert "anchor" in rows_with(tmp_path / "attest.db", WORD)
+        kb.remove("a.md")
+        kb.remove("a.py")
+        assert rows_with(tmp_path / "attest.db", WORD) == []
+        keys = kb._database.connection().execute("SELECT key FROM anchor ORDER BY key").fetchall()
+        assert [row[0] for row in keys] == ["eip-4712", "other limit"]
+
+
 def test_no_symbol_import_or_call_of_a_removed_file_is_left(tmp_path: Path) -> None:
     text = f"from {WORD} import {WORD}_one\n\n\ndef {WORD}_two(a):\n    return {WORD}_one(a)\n"
     docs = lay_out(tmp_path / "docs", {"a.py": text, "b.py": "def other():\n    return 1\n"})

@@ -74,6 +74,8 @@ CONTENTS: Sequence[bytes] = tuple(
         "\0\1\2 binary",
         "notes/\n!notes/fees.md\n",
         "# Names\n\nSee [the burning market](../proposals/eip-1559.md), token standard (ERC-20), [Fees](fees.md).\n",
+        "# Slots\n\n| `MAX_SLOTS` | `2**7` |\n|---|---|\n\n```python\ndef burn_slots(fee):\n    pass\n```\n",
+        "MAX_SLOTS = 128\n\n\ndef burn_slots(fee: int) -> int:\n    return fee  # EIP-1559, not eip20\n",
         "# More names\n\nThe Burning Market (EIP-1559) and EIP-20 (token standard) are known.\n",
     )
 )
@@ -151,10 +153,12 @@ TABLES = {
     "author": "SELECT * FROM author",
     "copy": "SELECT * FROM copy",
     "constant": "SELECT constant.* FROM constant JOIN document USING (document_id, revision_id)",
+    "anchor": "SELECT * FROM anchor",
     "code": "SELECT document_id, module FROM code",
     "symbol": "SELECT code.document_id, symbol.* FROM symbol JOIN code USING (code_id)",
     "import": "SELECT code.document_id, import.* FROM import JOIN code USING (code_id)",
     "call": "SELECT code.document_id, call.* FROM call JOIN code USING (code_id)",
+    "type_name": "SELECT code.document_id, type_name.* FROM type_name JOIN code USING (code_id)",
     "finding": "SELECT source.name, finding.path, kind, detail, origin FROM finding JOIN source USING (source_id)",
     "file": "SELECT * FROM file",
     "vector": "SELECT * FROM vector",
@@ -169,7 +173,7 @@ def tables(database: Database) -> dict[str, list[tuple[Any, ...]]]:
     with database.reading() as connection:
         for name, sql in TABLES.items():
             rows = [tuple(row) for row in connection.execute(sql)]
-            numbered = {"terms": 0, "symbol": 1, "import": 1, "call": 1}.get(name)
+            numbered = {"terms": 0, "symbol": 1, "import": 1, "call": 1, "type_name": 1}.get(name)
             if numbered is not None:
                 rows = [row[:numbered] + row[numbered + 1 :] for row in rows]
             found[name] = sorted(rows, key=repr)

@@ -43,6 +43,10 @@ def test_the_values_are_those_of_the_commands(agent: Agent, store: Path) -> None
         assert stable(found.value) == stable(
             kb.search("reserve price", k=2, filters={"kind": ["proposal", "note"]}).as_json()
         )
+        supposed = agent.call("search", query="is burning fair?", k=2, suppose=["I object to burning."])
+        assert stable(supposed.value) == stable(
+            kb.search("is burning fair?", k=2, profile="hyde", suppose=["I object to burning."]).as_json()
+        )
         answer = agent.call("ask", question=QUESTION)
         assert stable(answer.value) == stable(kb.ask(QUESTION).as_json())
         shown = agent.call("show", ref="eip-1559:1-5")
@@ -139,7 +143,7 @@ def test_what_was_not_at_its_best_is_said(agent: Agent) -> None:
 @pytest.mark.parametrize(
     ("tool", "given", "said"),
     [
-        ("search", {}, "search needs the argument 'query'; its arguments are: query, k, filters, budget"),
+        ("search", {}, "search needs the argument 'query'; its arguments are: query, k, filters, suppose, budget"),
         ("search", {"query": ""}, "search: query is empty (words, names or"),
         ("search", {"query": " \n"}, "search: query is empty (words, names or"),
         ("search", {"query": "x" * 100_000}, "the question has 100,000 characters, over the limit of 10,000"),
@@ -147,6 +151,7 @@ def test_what_was_not_at_its_best_is_said(agent: Agent) -> None:
         ("search", {"query": "fee", "k": 0}, "search: k is below 1 (how many passages, at most)"),
         ("search", {"query": "fee", "k": 10**9}, "search: k is above 50"),
         ("search", {"query": "fee", "k": "many"}, "search: k is not a whole number"),
+        ("search", {"query": "fee", "suppose": ["x"] * 4}, "4 passages were supposed; give 3 at most"),
         ("search", {"query": 7}, "search: query is not a text"),
         ("search", {"query": "fee", "filters": "kind"}, "search: filters is not an object"),
         ("search", {"query": "fee", "filters": {"kind": {}}}, "search: filters "),

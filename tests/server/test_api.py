@@ -57,6 +57,21 @@ def test_a_search_is_what_the_command_line_prints(server: Server, store: Path) -
     assert steady(posted) == steady(got) == steady(expected)
 
 
+def test_a_search_by_a_supposed_answer_is_what_the_command_line_prints(server: Server, store: Path) -> None:
+    asked = {
+        "query": "is burning fair?",
+        "k": 3,
+        "profile": "hyde",
+        "suppose": ["I object to burning."],
+        "explain": True,
+    }
+    with attest.open(store) as kb:
+        expected = kb.search(
+            "is burning fair?", k=3, profile="hyde", suppose=["I object to burning."], explain=True
+        ).as_json()
+    assert steady(described(server, "post", "/v1/search", server.post("/v1/search", asked))) == steady(expected)
+
+
 def test_an_answer_is_what_the_command_line_prints_and_stays(server: Server, store: Path) -> None:
     answer = described(server, "post", "/v1/ask", server.post("/v1/ask", {"question": QUESTION}))
     with attest.open(store) as kb:

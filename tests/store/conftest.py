@@ -5,16 +5,17 @@ from pathlib import Path
 import pytest
 
 from attest.store.database import Database
-from tests.store.stores import index, keep, lay_out, usual_answer
+from tests.store.stores import index, keep, lay_out, score_all, usual_answer
 
 
 @pytest.fixture(scope="session")
 def sound_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A closed store without a fault, with vectors, both files beside it and an answer; tests work on copies."""
+    """A closed store without a fault, with vectors, the files beside it, an answer and scores; tests work on copies."""
     folder = tmp_path_factory.mktemp("sound")
     database = Database(folder / "attest.db", create=True)
     index(database, lay_out(folder / "docs"))
     keep(database, usual_answer(database))
+    score_all(database)
     database.close()
     return folder / "attest.db"
 

@@ -14,6 +14,7 @@ from attest.store.answers import put_answer
 from attest.store.database import Database
 from attest.store.documents import text_of
 from attest.store.lookup import document_named
+from attest.store.scores import Scores, keep_scores
 from attest.values.answers import Answer, AnswerStatus, Claim, Evidence
 from attest.values.search import Stage
 from attest.values.spans import Quote, Span, lines_of
@@ -118,6 +119,14 @@ def keep(database: Database, answer: Answer, *, note: str = "read as asked") -> 
     with database.writing(content=False) as connection:
         put_answer(connection, answer, NOW, [Stage(name="fuse", entered=9, candidates=3, elapsed_ms=0.5, note=note)])
     return answer
+
+
+def score_all(database: Database, question: str = "What is asked?", model: str = "by hand") -> None:
+    """Scores of every chunk, as a search that reranks keeps them."""
+    with database.writing(content=False) as connection:
+        inputs = [row[0] for row in connection.execute("SELECT DISTINCT input_hash FROM chunk ORDER BY 1")]
+        by_input = {input_hash: float(number) for number, input_hash in enumerate(inputs)}
+        keep_scores(connection, Scores(model=model, question=question, by_input=by_input))
 
 
 ERC_20 = "A second call to `approve` replaces the earlier allowance; it does not add to it."

@@ -97,6 +97,17 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql("UPDATE author SET name = 'somebody else'"),
     ],
     "constant": [sql("UPDATE constant SET start = start + 3"), sql("UPDATE constant SET name = 'OTHER_NAME'")],
+    "type-name": [
+        sql("UPDATE type_name SET name = 'Elsewhere'"),
+        sql("UPDATE type_name SET holder = 999"),
+    ],
+    "anchor": [
+        sql("UPDATE anchor SET key = 'another name'"),
+        sql("UPDATE anchor SET value = '7' WHERE method = 'value'"),
+        sql('UPDATE anchor SET "end" = 999999'),
+        sql("UPDATE anchor SET method = 'hearsay'"),
+        sql("UPDATE anchor SET revision_id = 'sha256:00'"),
+    ],
     "symbol": [
         sql('UPDATE symbol SET "end" = 999999 WHERE position = 0'),
         sql("UPDATE symbol SET head_end = head WHERE name = 'fake_exponential'"),
@@ -130,6 +141,10 @@ DAMAGES: dict[str, Sequence[Damage]] = {
              sql("UPDATE copy SET original = 'nobody'"), sql("UPDATE copy SET original = document_id")],
     "vector": [sql(vector()), sql(vector(2.0)), sql(vector(math.nan)), sql(vector(math.inf)),
                sql("UPDATE vector SET value = substr(value, 1, 62)"), sql("DELETE FROM space")],
+    "score": [
+        sql("UPDATE passage_score SET input_hash = 'sha256:00' WHERE score = 1"),
+        sql("UPDATE passage_score SET score = 9e999"),
+    ],
     "vector-use": [sql(f"INSERT INTO vector VALUES ('{EMBEDDER.space.space_id}', 'sha256:00', zeroblob(64))")],
     "answer": [
         sql("UPDATE answer SET body = replace(body, 'one fifth', 'one half')"),

@@ -7,6 +7,7 @@ from attest.answering.choose import Near, choose, scored_passages, with_titles
 from attest.answering.compose import claims, sentence
 from attest.answering.constants import set_to
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
+from attest.answering.implementing import about_implementation
 from attest.answering.missing import share_met
 from attest.answering.passages import Library, Passage, Split
 from attest.answering.requirements import CONFIDENCE, requirement_passages
@@ -46,7 +47,7 @@ def answer(
     near: Near | None = None,
 ) -> Draft:
     """Quote the fewest passages that answer the question; refuse when what was found does not."""
-    about = about_symbol(asked.question, library)
+    about = about_symbol(asked.question, library) or about_implementation(asked, library)
     if about is not None and about.sentences:
         return _drafted(*claims(about.sentences, library, verify, listed=len(about.sentences) > 1), about.confidence)
     if about is not None:

@@ -14,7 +14,8 @@ from typing import Protocol
 from attest.answering.statements import statements
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind, Field, Outline
-from attest.values.symbols import CallLink, FoundSymbol
+from attest.values.specs import SpecLink
+from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 
 Split = Callable[[str], Sequence[tuple[int, int]]]
 """Prose to the offsets of its sentences."""
@@ -45,7 +46,11 @@ class Library(Protocol):
 
     def definitions(self, name: str, /) -> Sequence[FoundSymbol]: ...
 
-    def links(self, found: FoundSymbol, direction: str, /) -> Sequence[CallLink]: ...
+    def links(self, found: FoundSymbol, direction: str, relation: CodeRelation, /) -> Sequence[CallLink]: ...
+
+    def spec_links(self, document_id: str, /) -> Sequence[SpecLink]: ...
+
+    def functions_in(self, document_id: str, /) -> Sequence[FoundSymbol]: ...
 
     def chunk_at(self, document_id: str, start: int, /) -> StoredChunk | None: ...
 

@@ -1,10 +1,11 @@
-"""Questions about a symbol: where it is, what it does, what it takes, who calls it, what it calls.
+"""Questions about a symbol: where it is, what it does, what it takes, who calls it, what changes with it.
 
 The answer quotes the exact lines: the signature, the first paragraph of its documentation, the line of a call together
 with the signature of whoever makes it. Only certain links are quoted. A name counts only when the store defines it.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -13,10 +14,13 @@ from attest.answering.compose import Sentence
 from attest.answering.passages import Form, Passage
 from attest.values.chunks import StoredChunk
 from attest.values.code import Range, SymbolKind
-from attest.values.symbols import CallLink, Certainty, FoundSymbol
+from attest.values.symbols import CallLink, Certainty, CodeRelation, FoundSymbol
 
 _NAME = r"`?(?P<name>[^\W\d][\w$]*(?:(?:\.|::|->)[\w$]+)*)`?(?:\(\))?"
 _KIND = r"(?:the )?(?:function |method |class |type |struct |contract |constant )?"
+_ELSE = r"(?:else |(?:other )?(?:files?|code|places?) )?"
+_MUST, _ALONG = r"(?:must|has to|have to|needs? to|should|may)", r"(?:together )?(?:with|if|when)"
+_COVER = r"(?:functions? )?(?:tests?|covers?|calls?|exercises?|are (?:there )?(?:of|for))"
 ASKS: Mapping[str, Sequence[str]] = {
     "callers": (
         rf"(?:who|what|which \w+) (?:calls?|invokes?) {_KIND}{_NAME}",
@@ -24,6 +28,17 @@ ASKS: Mapping[str, Sequence[str]] = {
         rf"callers? of {_KIND}{_NAME}",
     ),
     "callees": (rf"what (?:\w+ )?does {_KIND}{_NAME} (?:call|invoke)\b", rf"callees? of {_KIND}{_NAME}"),
+    "together": (rf"(?:which|what) {_ELSE}{_MUST} (?:be )?(?:chang\w*|adapt\w*) {_ALONG} {_KIND}{_NAME}",),
+    "implements": (
+        rf"(?:who|what|which \w+) (?:implements?|extends?|inherits? from) {_KIND}{_NAME}\W*$",
+        rf"(?:sub-?classes|implementors) of {_KIND}{_NAME}\W*$",
+    ),
+    "overrides": (rf"(?:who|what|which \w+) overrides? {_KIND}{_NAME}\W*$",),
+    "tests": (
+        rf"(?:what|which) tests? {_COVER} {_KIND}{_NAME}\W*$",
+        rf"(?:where is|how is) {_KIND}{_NAME} tested\W*$",
+        rf"tests? (?:of|for) {_KIND}{_NAME}\W*$",
+    ),
     "parameters": (
         rf"(?:parameters?|arguments?|signature|defaults?|default values?) (?:of|for) {_KIND}{_NAME}",
         rf"what (?:parameters?|arguments?) does {_KIND}{_NAME} (?:take|accept|have|need)",
@@ -40,7 +55,24 @@ ASKS: Mapping[str, Sequence[str]] = {
 }
 """What is asked about a symbol, with the patterns that show it."""
 
-_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
+VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
+"""Kinds that hold something and do nothing."""
+
+WALKS: Mapping[str, tuple[str, Sequence[CodeRelation]]] = {
+    "callers": ("callers", (CodeRelation.CALLS,)),
+    "callees": ("callees", (CodeRelation.CALLS,)),
+    "implements": ("callers", (CodeRelation.IMPLEMENTS,)),
+    "overrides": ("callers", (CodeRelation.OVERRIDES,)),
+    "tests": ("callers", (CodeRelation.TESTS,)),
+    "together": (
+        "callers", (CodeRelation.CALLS, CodeRelation.OVERRIDES, CodeRelation.IMPLEMENTS, CodeRelation.USES),
+    ),
+}  # fmt: skip
+"""What is asked about a symbol and answered by links, with the links that answer it."""
+_VERBS: Mapping[str, str] = {
+    "callers": "is certain to call", "callees": "is certain to be called by", "implements": "is certain to implement",
+    "overrides": "is certain to override", "tests": "is certain to test", "together": "is certain to depend on",
+}  # fmt: skip
 
 MOST_DEFINITIONS = 3
 MOST_CALLS = 8
@@ -63,7 +95,7 @@ class SymbolLibrary(Protocol):
 
     def definitions(self, name: str, /) -> Sequence[FoundSymbol]: ...
 
-    def links(self, found: FoundSymbol, direction: str, /) -> Sequence[CallLink]: ...
+    def links(self, found: FoundSymbol, direction: str, relation: CodeRelation, /) -> Sequence[CallLink]: ...
 
     def chunk_at(self, document_id: str, start: int, /) -> StoredChunk | None: ...
 
@@ -81,13 +113,13 @@ class About:
 def about_symbol(question: str, library: SymbolLibrary) -> About | None:
     """What is asked about a symbol that the store defines; None when the question asks for nothing of that kind."""
     for ask, name in _asked(question):
-        found = [one for one in library.definitions(name) if not _is_prose(name) or one.symbol.kind not in _VALUES]
+        found = [one for one in library.definitions(name) if not _is_prose(name) or one.symbol.kind not in VALUES]
         if not found:
             continue
-        if ask in ("callers", "callees"):
-            return _calls(ask, name, found, library)
+        if ask in WALKS:
+            return _linked(ask, name, found, library)
         several = len(found) > 1
-        told = [s for one in found[:MOST_DEFINITIONS] for s in _told(ask, one, library)]
+        told = [s for one in found[:MOST_DEFINITIONS] for s in tell(ask, one, library)]
         return About(sentences=told, confidence=_AMONG_OTHERS if several else _CERTAIN) if told else None
     return None
 
@@ -105,17 +137,19 @@ def _asked(question: str) -> Iterator[tuple[str, str]]:
                 yield ask, match["name"]
 
 
-def _told(ask: str, found: FoundSymbol, library: SymbolLibrary) -> Iterator[Sentence]:
+def tell(ask: str, found: FoundSymbol, library: SymbolLibrary) -> Iterator[Sentence]:
+    """What is asked about a symbol, in the words of its source."""
     text = library.text(found.revision_id)
-    told = [_sentence(found.document_id, [found.symbol.signature], found.signature, library)]
+    told = [quoted(found.document_id, [found.symbol.signature], found.signature, library)]
     if ask == "purpose" and found.symbol.doc is not None:
         places = _unmarked(text, _first_paragraph(text, found.symbol.doc))
         words = " ".join(text[slice(*place)] for place in places)
-        told += [_sentence(found.document_id, places, words, library)] if places else []
+        told += [quoted(found.document_id, places, words, library)] if places else []
     yield from (sentence for sentence in told if sentence is not None)
 
 
-def _sentence(document_id: str, places: Sequence[Range], words: str, library: SymbolLibrary) -> Sentence | None:
+def quoted(document_id: str, places: Sequence[Range], words: str, library: SymbolLibrary) -> Sentence | None:
+    """Words with the places that carry them; None where the filters of the question leave these out."""
     chunk = library.chunk_at(document_id, places[-1][0])
     if chunk is None:
         return None
@@ -168,18 +202,31 @@ def _trimmed(text: str, start: int, end: int) -> Range:
     return start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())
 
 
-# --- calls ---
+# --- links ---
 
 
-def _calls(direction: str, name: str, found: Sequence[FoundSymbol], library: SymbolLibrary) -> About:
-    links = [link for one in found[:MOST_DEFINITIONS] for link in library.links(one, direction)]
+def _linked(ask: str, name: str, found: Sequence[FoundSymbol], library: SymbolLibrary) -> About:
+    direction, relations = WALKS[ask]
+    ones = found[:MOST_DEFINITIONS]
+    links = [link for relation in relations for one in ones for link in library.links(one, direction, relation)]
     certain = [link for link in links if link.certainty is Certainty.CERTAIN and link.caller is not None]
-    told = [s for link in certain[:MOST_CALLS] if (s := _call(link, library)) is not None]
+    chosen = _files_first(certain) if ask == "together" else certain
+    told = [s for link in chosen[:MOST_CALLS] if (s := _call(link, library)) is not None]
     if told:
         return About(sentences=told, confidence=_CERTAIN)
-    possible = f"; {len(links)} may (attest {direction} {name})" if links else ""
-    verb = "is certain to call" if direction == "callers" else "is certain to be called by"
-    return About(sentences=(), confidence=_UNCERTAIN, why_not=f"nothing {verb} {name}{possible}")
+    more = f" --relation {relations[0]}" if relations[0] is not CodeRelation.CALLS else ""
+    possible = f"; {len(links)} may (attest {direction} {name}{more})" if links else ""
+    return About(sentences=(), confidence=_UNCERTAIN, why_not=f"nothing {_VERBS[ask]} {name}{possible}")
+
+
+def _files_first(links: Sequence[CallLink]) -> list[CallLink]:
+    """One link of every file before the second of any."""
+    seen: Counter[str] = Counter()
+    rank = []
+    for link in links:
+        rank.append(seen[link.sites[0].document_id])
+        seen[link.sites[0].document_id] += 1
+    return [link for _, link in sorted(zip(rank, links, strict=True), key=lambda one: one[0])]
 
 
 def _call(link: CallLink, library: SymbolLibrary) -> Sentence | None:
@@ -189,7 +236,7 @@ def _call(link: CallLink, library: SymbolLibrary) -> Sentence | None:
     head = link.caller.symbol.signature
     line = _line(text, link.sites[0].start)
     said = f"{link.caller.symbol.name}: {text[slice(*line)]}"
-    return _sentence(link.caller.document_id, [head, line] if line[0] >= head[1] else [line], said, library)
+    return quoted(link.caller.document_id, [head, line] if line[0] >= head[1] else [line], said, library)
 
 
 def _line(text: str, at: int) -> Range:

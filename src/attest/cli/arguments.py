@@ -121,7 +121,15 @@ def _search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many hits (10)")
     _add_filter(parser)
     parser.add_argument(
-        "--profile", metavar="NAME", default="hybrid", help="hybrid (as usual), lexical, dense, parts, plain or rrf"
+        "--profile", metavar="NAME", help="hybrid (as usual), lexical, dense, parts, rerank, hyde; the manual has more"
+    )
+    _add_cross_encoder(parser)
+    parser.add_argument(
+        "--suppose",
+        metavar="TEXT",
+        action="append",
+        default=[],
+        help="a passage as an answer might read, true or not: what is like it is found (hyde); repeatable",
     )
     parser.add_argument("--explain", action="store_true", help="show the stages and what each channel scored")
 
@@ -166,7 +174,24 @@ def _outline(parser: argparse.ArgumentParser) -> None:
 
 def _links(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ref", metavar="REF", help="path:name, a qualified name, or a name that one file defines")
+    parser.add_argument(
+        "--relation", metavar="NAME", default="calls", help="calls (default), implements, overrides, tests or uses"
+    )
     parser.add_argument("--depth", metavar="N", type=_count, default=1, help="steps to walk along certain links (1)")
+    parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
+
+
+def _implementations(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "ref",
+        metavar="REF",
+        help="a document, lines of it (eip-1559:10-20), or a function or constant that one defines",
+    )
+    parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
+
+
+def _specified(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ref", metavar="REF", help="a source file, lines of it, or a symbol as `attest callers` has it")
     parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
 
 
@@ -189,6 +214,10 @@ def _check(_: argparse.ArgumentParser) -> None:
     """It takes nothing but what all commands take."""
 
 
+def _cache(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", metavar="clear", nargs="?", choices=["clear"], help="forget all of it")
+
+
 def _eval(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(groups=True)
     actions = parser.add_subparsers(title="what to measure", dest="action", metavar="ACTION")
@@ -202,6 +231,7 @@ def _eval_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--profile", metavar="NAME", dest="profiles", action="append", default=[], help="only this one; repeatable"
     )
+    _add_cross_encoder(parser)
     parser.add_argument("--split", metavar="NAME", help="which qrels of the folder (test)")
     parser.add_argument("--baseline", metavar="NAME", help="compare with a run that was saved")
     _add_across(parser)
@@ -294,15 +324,27 @@ _COMMANDS: _Table = {
     "timeline": ("what happened around a topic or a document: dated events, each with its quote", _timeline),
     "arguments": ("who argued for and against something in threads, and who answered", _argue),
     "conflicts": ("constants to which documents give different numbers", view_arguments.conflicts),
+    "implementations": ("the code that follows a specification", _implementations),
+    "specified": ("what lays down what code does", _specified),
     "verify": ("read every quote of an answer again and name what drifted", _verify),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),
     "check": ("look through the whole store for broken promises", _check),
+    "cache": ("what is kept of the scores of a reranker, or forget it", _cache),
     "eval": ("measure how well all of this works, on data of yours or of ours", _eval),
     "serve": ("an HTTP API and a web page for this store", _serve),
     "mcp": ("serve the store as tools to an agent (MCP)", _mcp),
 }
 """From the name of a command to its summary and its arguments, in the order of --help."""
+
+
+def _add_cross_encoder(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--cross-encoder",
+        metavar="PATH",
+        type=Path,
+        help="the folder of the model that reads the best hits again (rerank); else $ATTEST_CROSS_ENCODER",
+    )
 
 
 def _add_filter(parser: argparse.ArgumentParser) -> None:

@@ -7,8 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import answers, hits, reports
+from attest.cli import answers, hits, reports, specs
 from attest.cli import symbols as code
+from attest.cli.cache import cache_lines
 from attest.cli.given import conditions, encodable, text_of
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
 
 class OpenStore(Protocol):
-    """Opens the engine; the path is None where the rules for the store decide."""
+    """Opens the engine; a path is None where the rules for the store, or for the folder of the reranker, decide."""
 
-    def __call__(self, path: Path | None, *, create: bool) -> "Attest": ...
+    def __call__(self, path: Path | None, *, create: bool, reranker: Path | None = None) -> "Attest": ...
 
 
 Command = Callable[["Attest", Namespace, Desk], int]
@@ -64,8 +65,14 @@ def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print hits. Status 1 when there is none."""
-    query = text_of(given.words, desk)
-    found = kb.search(query, k=given.k, filters=conditions(given.filters), profile=given.profile, explain=given.explain)
+    found = kb.search(
+        text_of(given.words, desk),
+        k=given.k,
+        filters=conditions(given.filters),
+        profile=_profile(given),
+        suppose=[encodable(text) for text in given.suppose],
+        explain=given.explain,
+    )
     if not given.json:
         desk.warn(found.degraded)
     _print(desk, given, found, partial(hits.search_lines, width=desk.out.width, explain=given.explain))
@@ -136,6 +143,13 @@ def check(kb: "Attest", given: Namespace, desk: Desk) -> int:
     return 0 if report.sound else 1
 
 
+def cache(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print what is kept of a reranker's scores, or with ``clear`` what was."""
+    found = kb.clear_cache() if given.what == "clear" else kb.cache()
+    _print(desk, given, found, cache_lines)
+    return 0
+
+
 def symbols(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the symbols that a name finds. Status 1 when there is none."""
     found = kb.symbols(encodable(given.name), k=given.k, kind=given.kind)
@@ -152,14 +166,14 @@ def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print who calls a symbol. Status 1 when nobody does."""
-    found = kb.callers(encodable(given.ref), depth=given.depth, limit=given.limit)
+    found = kb.callers(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
     _print(desk, given, found, code.link_lines)
     return 0 if found.links else 1
 
 
 def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what a symbol calls. Status 1 when it calls nothing."""
-    found = kb.callees(encodable(given.ref), depth=given.depth, limit=given.limit)
+    found = kb.callees(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
     _print(desk, given, found, code.link_lines)
     return 0 if found.links else 1
 
@@ -173,10 +187,13 @@ COMMANDS: dict[str, Command] = {
     "outline": outline,
     "callers": callers,
     "callees": callees,
+    "implementations": specs.implementations,
+    "specified": specs.specified,
     "verify": verify,
     "status": status,
     "remove": remove,
     "check": check,
+    "cache": cache,
     **VIEWS,
 }
 
@@ -186,6 +203,16 @@ def _print(desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value
         desk.out.json(value.as_json())
     else:
         desk.out.write(lines_of(value))
+
+
+def _profile(given: Namespace) -> str:
+    """The profile that is named, else the one that other flags are for. Raises ``UsageError`` where they do not fit."""
+    meant = [name for name, flag in (("hyde", given.suppose), ("rerank", given.cross_encoder)) if flag]
+    if given.cross_encoder and given.profile not in (None, "rerank"):
+        raise UsageError(f"the profile {given.profile} reranks nothing; say --profile rerank, or leave it out")
+    if given.profile is None and len(meant) > 1:
+        raise UsageError("--suppose is for the profile hyde and --cross-encoder for rerank; leave one of them out")
+    return str(given.profile or next(iter(meant), "hybrid"))
 
 
 def _finding_kind(text: str) -> str | None:

@@ -19,11 +19,11 @@ DONE, WRONG_INPUT, BUG, INTERRUPTED, PIPE_CLOSED = 0, 2, 70, 130, 141
 """Exit statuses beside those of commands and errors: EX_SOFTWARE of sysexits.h, and 128 + SIGINT, 128 + SIGPIPE."""
 
 
-def open_attest(path: Path | None, *, create: bool) -> "Attest":
+def open_attest(path: Path | None, *, create: bool, reranker: Path | None = None) -> "Attest":
     """The engine on a store, loaded now and not before."""
     import attest
 
-    return attest.open(path, create=create)
+    return attest.open(path, create=create, reranker=reranker)
 
 
 def main(argv: Sequence[str] | None = None, *, open_store: "OpenStore" = open_attest, desk: Desk | None = None) -> int:
@@ -73,7 +73,8 @@ def _command(arguments: Namespace, desk: Desk, open_store: "OpenStore") -> int:
         return ACTIONS[arguments.action](arguments, desk, open_store)
     if arguments.command in SERVERS:
         return SERVERS[arguments.command](open_store, arguments, desk)
-    with open_store(arguments.store, create=arguments.command == "index") as kb:
+    reranker = getattr(arguments, "cross_encoder", None)
+    with open_store(arguments.store, create=arguments.command == "index", reranker=reranker) as kb:
         return COMMANDS[arguments.command](kb, arguments, desk)
 
 

@@ -35,6 +35,7 @@ def run(given: Namespace, desk: Desk, _: "OpenStore") -> int:
         data=load(given.dataset, split=given.split),
         store=_store(given),
         profiles=given.profiles,
+        cross_encoder=given.cross_encoder,
         baseline=given.baseline,
         across=given.across,
         gate=given.gate,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from attest.cli.hits import place
 from attest.cli.terminal import Ink, Line, bold, dim
-from attest.values.symbols import CallLink, CallLinks, Certainty, FileOutline, FoundSymbol, SymbolMatches
+from attest.values.symbols import CallLink, CallLinks, Certainty, CodeRelation, FileOutline, FoundSymbol, SymbolMatches
 
 _INDENT = "    "
 _SITES = 5
@@ -43,7 +43,8 @@ def link_lines(found: CallLinks) -> list[Line]:
     lines += [[Ink("left out: ", "warn"), what] for what in found.truncated]
     certain = sum(link.certainty is Certainty.CERTAIN for link in found.links)
     count = f"{certain} certain, {len(found.links) - certain} possible" if found.links else "none found"
-    return [*lines, [dim(f"{found.direction}: {count} · {found.elapsed_ms:.0f} ms")]]
+    what = found.direction if found.relation is CodeRelation.CALLS else f"{found.direction}, {found.relation.value}"
+    return [*lines, [dim(f"{what}: {count} · {found.elapsed_ms:.0f} ms")]]
 
 
 def _link_lines(link: CallLink, direction: str) -> Iterator[Line]:

@@ -1,12 +1,14 @@
-"""Text to vectors; loading and checking of the model's files.
+"""Text to vectors, and questions with passages to scores; loading and checking of the models' files.
 
-``load()`` gives the embedder, ``load_counter()`` the counter of its tokens. Both raise ``ModelMissing`` or
-``ModelCorrupt`` (``attest.errors``) and never fall back: what to do without a model is the caller's decision.
+``load()`` gives the embedder, ``load_counter()`` the counter of its tokens, ``load_cross_encoder()`` a model that
+scores. They raise a ``ModelError`` (``attest.errors``) and never fall back: what to do without is for the caller.
 Importing this room costs nothing; numpy, tokenizers and OpenVINO are imported when something is loaded.
 """
 
+from attest.embedding.crossencoder import load_cross_encoder
 from attest.embedding.hashed import HashedEmbedder
 from attest.embedding.minilm import load
+from attest.embedding.overlap import OverlapReranker
 from attest.embedding.seam import Embedder, Precision, Space
 from attest.embedding.tokens import ESTIMATED, EXACT, TokenCounter, estimate_tokens, load_counter
 
@@ -15,10 +17,12 @@ __all__ = [
     "EXACT",
     "Embedder",
     "HashedEmbedder",
+    "OverlapReranker",
     "Precision",
     "Space",
     "TokenCounter",
     "estimate_tokens",
     "load",
     "load_counter",
+    "load_cross_encoder",
 ]

@@ -55,12 +55,20 @@ class TokenCounter:
 
 def load_tokenizer(folder: Path) -> Tokenizer:
     """The model's tokenizer without truncation or padding; raises ``ModelCorrupt`` if its file is another."""
+    return read_tokenizer(bytes(read_checked(folder / TOKENIZER)))
+
+
+def read_tokenizer(content: bytes) -> Tokenizer:
+    """The tokenizer of a ``tokenizer.json`` without truncation or padding. Raises ``ValueError`` if it is none."""
     try:
         from tokenizers import Tokenizer
     except ImportError:
         raise RuntimeMissing("tokenizers") from None
 
-    tokenizer = Tokenizer.from_buffer(bytes(read_checked(folder / TOKENIZER)))
+    try:
+        tokenizer = Tokenizer.from_buffer(content)
+    except Exception as error:  # it has no class of its own for this
+        raise ValueError(str(error)) from None
     tokenizer.no_truncation()
     tokenizer.no_padding()
     return tokenizer

@@ -52,24 +52,33 @@ def _carried() -> list[Path]:
 
 def read_checked(path: Path) -> bytes | mmap.mmap:
     """The bytes of one of the model's files, mapped; raises ``ModelCorrupt`` unless its SHA-256 is the known one."""
-    with path.open("rb") as file:
-        empty = file.seek(0, 2) == 0  # cannot be mapped
-        content = b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
+    content = mapped(path)
     found, expected = hashlib.sha256(content).hexdigest(), SHA256[path.name]
     if found != expected:
         raise ModelCorrupt(path, expected, found)
     return content
 
 
+def mapped(path: Path) -> bytes | mmap.mmap:
+    """The bytes of a file; what is written to them does not reach it."""
+    with path.open("rb") as file:
+        empty = file.seek(0, 2) == 0  # cannot be mapped
+        return b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
+
+
 def read_tensors(folder: Path) -> dict[str, NDArray[np.float32]]:
-    """The float32 tensors of ``model.safetensors`` by name: views of the checked mapping, nothing is copied.
+    """The float32 tensors of the model's ``model.safetensors`` by name."""
+    return tensors_of(read_checked(folder / WEIGHTS))
+
+
+def tensors_of(content: bytes | mmap.mmap) -> dict[str, NDArray[np.float32]]:
+    """The float32 tensors of a safetensors file by name: views of its content, nothing is copied.
 
     The format is a little-endian 64-bit length, a JSON header of that length, and the data
-    (https://huggingface.co/docs/safetensors).
+    (https://huggingface.co/docs/safetensors). Raises ``ValueError`` or ``KeyError`` when it is not that.
     """
     import numpy as np
 
-    content = read_checked(folder / WEIGHTS)
     start = 8 + int.from_bytes(content[:8], "little")
     header = json.loads(content[8:start])
     return {

@@ -31,8 +31,8 @@ class Card:
     """Documents of each ranking that were kept."""
     build: str
     """Build id of the store: documents and how they were cut."""
-    settings: Mapping[str, Mapping[str, float]]
-    """From profile to its weights."""
+    settings: Mapping[str, Mapping[str, float | str]]
+    """From profile to its weights, and the reranker that it had."""
     space: str | None
     """The embedding space; None without vectors."""
     version: str

@@ -68,20 +68,24 @@ class Corpus:
 
 @contextmanager
 def opened(
-    data: DataSet, store: Path, folder: Path, progress: Report, *, embedder: "Embedder | None" = None
-) -> Iterator[Corpus]:
-    """The data set's own documents indexed below ``folder``, or else those of the ``store``."""
+    data: DataSet, store: Path, folder: Path, progress: Report, *, embedder: "Embedder | None" = None,
+    reranker: Path | None = None,
+) -> Iterator[Corpus]:  # fmt: skip
+    """The data set's own documents indexed below ``folder``, or else those of the ``store``.
+
+    ``reranker`` is the folder of a cross-encoder.
+    """
     from attest.engine import open_store
 
     if data.has_texts:
         place = folder / "index" / _key(data)
         paths = write_texts(data.texts, place / "documents")
-        with open_store(place / "attest.db", embedder=embedder) as kb:
+        with open_store(place / "attest.db", embedder=embedder, reranker=reranker) as kb:
             index = _indexed(kb, place, progress)
             ids = {path: text.ids for path, text in zip(paths, data.texts, strict=True)}
             yield Corpus(kb=kb, queries=data.queries, ids=ids, sha256=data.corpus_sha256, index=index)
     else:
-        with open_store(store, create=False, embedder=embedder) as kb:
+        with open_store(store, create=False, embedder=embedder, reranker=reranker) as kb:
             yield from_store(kb, data)
 
 

@@ -18,7 +18,7 @@ from attest.evaluation.ranking import DEPTH, Row, measure
 from attest.evaluation.scoring import strip_numbers
 from attest.evaluation.selftest import check_chance, check_oracle
 from attest.evaluation.statistics import Difference
-from attest.evaluation.systems import System, engine, oracle
+from attest.evaluation.systems import System, default_profile, engine, oracle
 from attest.values.progress import Progress
 
 if TYPE_CHECKING:
@@ -37,7 +37,9 @@ class Wanted:
     store: Path
     """The store whose documents are searched, and beside which runs are kept."""
     profiles: Sequence[str] = ()
-    """None: all that there are."""
+    """None: all that ask for nothing beside the store."""
+    cross_encoder: Path | None = None
+    """The folder of the model that the profile ``rerank`` uses; None: as the environment says."""
     baseline: str | None = None
     across: Collection[str] = ()
     gate: bool = False
@@ -107,7 +109,7 @@ def evaluate(wanted: Wanted, progress: Report, *, embedder: "Embedder | None" = 
 
     ``embedder`` takes the place of the built-in one.
     """
-    profiles = chosen_profiles(wanted.profiles)
+    profiles = chosen_profiles(wanted.profiles, reranks=wanted.cross_encoder is not None)
     check_across(wanted.across)
     if wanted.across and not wanted.baseline:
         raise UsageError("--across says what may differ from a baseline; name one with --baseline")
@@ -118,7 +120,9 @@ def evaluate(wanted: Wanted, progress: Report, *, embedder: "Embedder | None" = 
             f"the baseline {earlier.name} is from the data set {earlier.card.dataset}, in another state or another one"
         )
         raise UsageError(f"{message}; run it on the same file, or save a baseline of this one")
-    with opened(wanted.data, wanted.store, folder, progress, embedder=embedder) as corpus:
+    with opened(
+        wanted.data, wanted.store, folder, progress, embedder=embedder, reranker=wanted.cross_encoder
+    ) as corpus:
         report = _measured(wanted, corpus, profiles, progress)
     rows = [*report.profiles, *report.baselines]
     kept = runs.keep(folder, report.card, rows, corpus.queries, wanted.data.headline)
@@ -126,14 +130,23 @@ def evaluate(wanted: Wanted, progress: Report, *, embedder: "Embedder | None" = 
     return replace(report, against=against, kept=kept)
 
 
-def chosen_profiles(names: Sequence[str]) -> list[str]:
-    """The profiles to measure: those named, else all. Raises ``UsageError`` for one that does not exist."""
-    from attest.retrieval.profiles import PROFILES
+def chosen_profiles(names: Sequence[str], *, reranks: bool) -> list[str]:
+    """The profiles to measure: those named, else all that ask for nothing beside the store, and with ``reranks`` that
+    which wants a cross-encoder.
+
+    Raises ``UsageError`` for one that does not exist, and where a cross-encoder has nothing to do.
+    """
+    from attest.retrieval.profiles import ALONE, PROFILES
 
     unknown = [name for name in names if name not in PROFILES]
     if unknown:
         raise UsageError(f"there is no profile {unknown[0]!r}; profiles are: {', '.join(PROFILES)}")
-    return list(dict.fromkeys(names)) or list(PROFILES)
+    chosen = list(dict.fromkeys(names)) or [
+        name for name, one in PROFILES.items() if name in ALONE or (reranks and one.rerank)
+    ]
+    if reranks and not any(PROFILES[name].rerank for name in chosen):
+        raise UsageError("no profile that is measured reranks; add --profile rerank, or leave --cross-encoder out")
+    return chosen
 
 
 def _measured(wanted: Wanted, corpus: Corpus, profiles: Sequence[str], progress: Report) -> RetrievalReport:
@@ -218,18 +231,25 @@ def without_numbers(corpus: Corpus) -> Mapping[str, str]:
     }
 
 
-def _numbers(value: object, name: str = "") -> Iterator[tuple[str, float]]:
-    """The numbers of a profile under dotted names (``part.lexical``), however it is built."""
+def _settings(value: object, name: str = "") -> Iterator[tuple[str, float | str]]:
+    """The numbers and words of a profile under dotted names (``part.lexical``), however it is built."""
     if is_dataclass(value):
         for one in fields(value):
-            yield from _numbers(getattr(value, one.name), f"{name}.{one.name}" if name else one.name)
-    elif isinstance(value, int | float):
-        yield name, float(value)
+            yield from _settings(getattr(value, one.name), f"{name}.{one.name}" if name else one.name)
+    elif isinstance(value, int | float | str):
+        yield name, value if isinstance(value, str) else float(value)
+
+
+def _settings_of(corpus: Corpus, profile: str) -> dict[str, float | str]:
+    """A profile's settings, its reranker among them when it has one."""
+    from attest.retrieval.profiles import PROFILES
+
+    reranker = corpus.kb.reranker_of(profile)
+    return {**dict(_settings(PROFILES[profile])), **({"reranker": reranker} if reranker else {})}
 
 
 def _card(data: DataSet, corpus: Corpus, profiles: Sequence[str]) -> Card:
     from attest import __version__
-    from attest.retrieval.profiles import PROFILES
 
     status = corpus.kb.status()
     return Card(
@@ -240,8 +260,15 @@ def _card(data: DataSet, corpus: Corpus, profiles: Sequence[str]) -> Card:
         queries=len(data.queries),
         depth=DEPTH,
         build=status.build_id,
-        settings={name: dict(_numbers(PROFILES[name])) for name in profiles},
+        settings={name: _settings_of(corpus, name) for name in profiles},
         space=status.space,
         version=__version__,
-        degraded=corpus.kb.search(data.queries[0].text, k=1).degraded,
+        degraded=_degraded(corpus, data.queries[0].text, profiles),
     )
+
+
+def _degraded(corpus: Corpus, query: str, profiles: Sequence[str]) -> list[str]:
+    """What was not at its best for the default or any of the profiles, each once."""
+    asked = dict.fromkeys([default_profile(), *profiles])
+    found = [corpus.kb.search(query, k=1, profile=profile).degraded for profile in asked]
+    return list(dict.fromkeys(line for lines in found for line in lines))

@@ -29,6 +29,7 @@ class File:
     source_id: int
     source: str
     language: str
+    role: str
 
     @property
     def family(self) -> tuple[int, str]:
@@ -50,6 +51,8 @@ class Defined:
     end: int
     has_body: bool
     bases: Sequence[str]
+    head: int
+    """Where its signature begins."""
 
     @property
     def key(self) -> tuple[int, int]:
@@ -81,6 +84,19 @@ class Site:
     qualifier: str
     callee: Callee
     caller: int
+
+
+@dataclass(frozen=True, slots=True)
+class TypeSite:
+    """A type that a signature or declaration names."""
+
+    site: Site
+    """As a call of that name would stand there, for it is resolved as one."""
+    holder: int
+    """Position of the symbol that names it; -1 when that is in another file."""
+    owner: str
+    """Its qualified name."""
+    base: bool
 
 
 class Repository:
@@ -146,7 +162,14 @@ class Repository:
             row["end"],
             row["head_end"] < row["end"],
             row["bases"].split(),
+            row["head"],
         )
+
+    def methods_of(self, symbol: Defined) -> list[Defined]:
+        """The methods of a type, wherever in its module they stand."""
+        files = self.files_of(symbol.file.family, symbol.file.module) or [symbol.file]
+        found = (one for file in files for one in self.symbols(file))
+        return [one for one in found if one.owner == symbol.qualified and one.kind is SymbolKind.METHOD]
 
     def calls_named(self, name: str, limit: int) -> list[Site]:
         """Places that call something of a name, whatever it means there."""
@@ -160,6 +183,23 @@ class Repository:
         caller = -1 if row["caller"] is None else row["caller"]
         callee = Callee(row["callee"])
         return Site(self.file(row["code_id"]), row["start"], row["name"], row["qualifier"], callee, caller)
+
+    def types_named(self, name: str, limit: int) -> list[TypeSite]:
+        """Places that name a type of a name, whatever it means there."""
+        return [self._type_site(row) for row in self._rows("types_named", name, limit)]
+
+    def types_of(self, symbol: Defined) -> list[TypeSite]:
+        """The types that a symbol names; also where it is extended in another file of its module."""
+        rows = self._rows("types_of", symbol.file.code_id, symbol.qualified)
+        away = [self._type_site(row) for row in self._rows("bases_of_owner", symbol.qualified)]
+        return [*map(self._type_site, rows), *(one for one in away if one.site.file.family == symbol.file.family)]
+
+    def _type_site(self, row: sqlite3.Row) -> TypeSite:
+        file, holder = self.file(row["code_id"]), -1 if row["holder"] is None else row["holder"]
+        around = self.symbols(file)[holder].parent if holder >= 0 else -1
+        callee = Callee.NAMED if row["qualifier"] else Callee.BARE
+        site = Site(file, row["start"], row["name"], row["qualifier"], callee, around)
+        return TypeSite(site, holder, row["owner"], bool(row["base"]))
 
     def other_names(self, name: str) -> list[str]:
         """What importing files call a name."""

@@ -254,7 +254,7 @@ def _through(repository: Repository, site: Site, imported: Imported, rest: str) 
         return Meaning(found, sure=module.sure and _is_sure(repository, found), method="module")
     if imported.name and not rest:
         behind = _follow(repository, site.file, imported, imported.name)
-        members = [s for kind in behind.targets for s in _members(repository, kind, site.name)]
+        members = [s for kind in behind.targets for s in members_of(repository, kind, site.name)]
         if members or not behind.targets:
             sure = behind.sure and _is_sure(repository, members)
             return Meaning(members, sure, "type") if members else _outside(site, imported)
@@ -274,7 +274,8 @@ def _of_type(repository: Repository, site: Site) -> Meaning | None:
     return Meaning(found, sure=_is_sure(repository, found), method="type") if found else None
 
 
-def _members(repository: Repository, kind: Defined, name: str) -> Sequence[Defined]:
+def members_of(repository: Repository, kind: Defined, name: str) -> Sequence[Defined]:
+    """The members of a name that a type has of itself, wherever in its module they stand."""
     named = repository.named(name, kind.file.family)
     owned = [s for s in named if s.owner == kind.qualified and s.file.module == kind.file.module]
     return _complete(owned)

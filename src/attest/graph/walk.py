@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from attest.graph.present import Shelf
+from attest.graph.relations import AWAY, TOWARDS, Relate
 from attest.graph.repository import Defined, Repository, Site
 from attest.graph.resolve import Meaning, resolve
-from attest.values.symbols import CallLink, Certainty, FoundSymbol
+from attest.values.symbols import CallLink, Certainty, CodeRelation, FoundSymbol
 
 MAX_DEPTH = 8
 MOST_SITES = 5_000
@@ -45,14 +46,22 @@ class Walk:
     truncated: Sequence[str]
 
 
-def callers(connection: sqlite3.Connection, symbols: Sequence[FoundSymbol], *, depth: int, limit: int) -> Walk:
-    """Who calls symbols, and who calls those, to a depth."""
-    return _Walker(connection, limit).walk(symbols, _calling, lambda edge: edge.caller, depth)
+def callers(
+    connection: sqlite3.Connection, symbols: Sequence[FoundSymbol], *, depth: int, limit: int,
+    relation: CodeRelation = CodeRelation.CALLS,
+) -> Walk:  # fmt: skip
+    """Who calls symbols, or stands in another relation to them, and who does so to those, to a depth."""
+    edges = _calling if relation is CodeRelation.CALLS else _related(TOWARDS[relation])
+    return _Walker(connection, limit).walk(symbols, edges, lambda edge: edge.caller, depth)
 
 
-def callees(connection: sqlite3.Connection, symbols: Sequence[FoundSymbol], *, depth: int, limit: int) -> Walk:
-    """What symbols call, and what those call, to a depth."""
-    return _Walker(connection, limit).walk(symbols, _called, lambda edge: edge.callee, depth)
+def callees(
+    connection: sqlite3.Connection, symbols: Sequence[FoundSymbol], *, depth: int, limit: int,
+    relation: CodeRelation = CodeRelation.CALLS,
+) -> Walk:  # fmt: skip
+    """What symbols call, or stand in another relation to, and what those do, to a depth."""
+    edges = _called if relation is CodeRelation.CALLS else _related(AWAY[relation])
+    return _Walker(connection, limit).walk(symbols, edges, lambda edge: edge.callee, depth)
 
 
 _Edges = Callable[["_Walker", Sequence[Defined], int], Iterator[_Edge]]
@@ -156,6 +165,21 @@ def _called(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[_
                 made = _Edge(symbol, None, meaning.external, meaning.sure, meaning.method or "name", depth)
                 edges.setdefault((meaning.external, meaning.sure), made).sites.append(site)
         yield from edges.values()
+
+
+def _related(relate: Relate) -> _Edges:
+    """The links of another relation."""
+
+    def edges(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[_Edge]:
+        for symbol in front:
+            made: dict[tuple[object, ...], _Edge] = {}
+            for one in relate(walker.repository, symbol):
+                key = (one.source and one.source.key, one.target and one.target.key, one.external, one.sure)
+                edge = _Edge(one.source, one.target, one.external, one.sure, one.method, depth)
+                made.setdefault(key, edge).sites.append(one.site)
+            yield from made.values()
+
+    return edges
 
 
 def _caller(repository: Repository, site: Site) -> Defined | None:

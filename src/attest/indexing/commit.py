@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from attest.indexing.names import second_names
 from attest.indexing.prepare import Prepared
+from attest.store.anchors import put_anchors
 from attest.store.code import put_code
 from attest.store.database import now
 from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_document, put_findings, put_revision
@@ -53,6 +54,7 @@ def _commit_document(
                  sketch=made.sketch, reader=by, now=now())  # fmt: skip
     if made.code is not None:
         put_code(connection, document_id, made.code)
+    put_anchors(connection, document_id, made.revision_id, made.anchors)
     for row, terms in _chunk_rows(document_id, made):
         put_chunk(connection, row, terms)
     connection.executemany(queries(_SQL)["put_link"], _links(document_id, made.revision_id, parsed.mentions))

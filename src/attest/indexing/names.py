@@ -13,7 +13,7 @@ from attest.store.queries import queries
 
 _RENAMES = (
     "rename_file", "rename_history", "rename_links", "rename_names", "rename_replies", "rename_authors",
-    "rename_copies", "rename_chunks", "rename_constants", "rename_code", "rename_document",
+    "rename_copies", "rename_chunks", "rename_constants", "rename_code", "rename_anchors", "rename_document",
 )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from attest.chunking.pieces import CountTokens
 from attest.sources.folder import read
 from attest.store.code import CodeRows, rows_of
 from attest.store.documents import pack_outline
+from attest.values.anchors import Anchor
 from attest.values.chunks import Chunk
 from attest.values.documents import SourceFile
 from attest.values.findings import Finding
@@ -59,6 +60,7 @@ class Prepared:
     names: str = ""
     chunks: Sequence[PreparedChunk] = ()
     code: CodeRows | None = None
+    anchors: Sequence[Anchor] = ()
     sketch: Sequence[int] = ()
 
 
@@ -87,6 +89,7 @@ def _counter(model: Path | None) -> CountTokens:
 def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSettings) -> Prepared:
     """Read, parse and chunk one file. Whatever is wrong with it becomes a finding."""
     from attest.parsing import parse
+    from attest.parsing.anchors import anchors_of
     from attest.parsing.modules import module_of
 
     content = read(root, file)
@@ -110,6 +113,7 @@ def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSet
         ],
         sketch=_sketch(parsed, text),
         code=rows_of(parsed.code, module_of(parsed.code.language, file.path)) if parsed.code else None,
+        anchors=anchors_of(parsed, text),
     )
 
 

@@ -19,6 +19,7 @@ from attest.store.builds import record_build
 from attest.store.database import Database, now
 from attest.store.lookup import document_named, near, source_named
 from attest.store.queries import queries
+from attest.store.scores import forget_unused_scores
 from attest.values.reports import Removal
 
 _LOG_KEPT = "write-ahead log: old pages stay in it until the process that is reading the store ends"
@@ -38,6 +39,7 @@ def remove(database: Database, ref: str) -> Removal:
         answers -= _count_answers(connection)
         settle(connection, settlement(connection))
         connection.execute(queries("documents")["forget_unused_vectors"])
+        forget_unused_scores(connection)
         connection.execute(queries("removal")["merge_terms"])
         record_build(connection, now())
     _rewrite_accelerators(database)

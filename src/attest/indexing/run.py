@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from attest.embedding.minilm import cores
+from attest.embedding.runtime import cores
 from attest.indexing.commit import commit_file, forget_file
 from attest.indexing.copies import settle, settlement
 from attest.indexing.plan import Plan, Source, free_name, plan_source, sources_for
@@ -23,6 +23,7 @@ from attest.sources.folder import FolderSettings
 from attest.store.builds import record_build
 from attest.store.database import Database, now
 from attest.store.queries import queries
+from attest.store.scores import forget_unused_scores
 from attest.values.documents import SourceFile
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport
@@ -99,6 +100,7 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
         if found:
             settle(connection, found if database.generation() == generation else settlement(connection))
             connection.execute(queries("documents")["forget_unused_vectors"])
+            forget_unused_scores(connection)
         build_id, chunks = record_build(connection, now())
         summary = json.dumps({"added": counts.added, "changed": counts.changed, "removed": counts.removed})
         connection.execute(queries("state")["finish_run"], (now(), summary, run_id))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attest.embedding.minilm import cores
+from attest.embedding.runtime import cores
 from attest.indexing.workers import run_tasks
 from attest.store.accelerators import Accelerators, index_rows
 from attest.store.database import Database

@@ -61,6 +61,10 @@ class SearchArguments(Arguments):
     query: str = Field(min_length=1, description="words, names or a question to look for")
     k: int = Field(10, ge=1, le=MOST_HITS, description="how many passages, at most")
     filters: FilterMap
+    suppose: list[str] = Field(
+        [],
+        description="up to three passages as an answer might read, true or not: for answers unlike the query in words",
+    )
     budget: Budget = DEFAULT_TOKENS
 
 

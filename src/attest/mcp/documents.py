@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 def search(kb: "Attest", given: SearchArguments) -> Reply:
     """Passages, as many as fit the budget."""
-    result = kb.search(given.query, k=given.k, filters=given.filters)
+    profile = "hyde" if given.suppose else "hybrid"
+    result = kb.search(given.query, k=given.k, filters=given.filters, profile=profile, suppose=given.suppose)
     sizes = [len(texts.hit_text(hit)) + 1 for hit in result.hits]
     head = len(texts.search_head(result)) + budget.NOTE_CHARACTERS
     fitted = budget.fit_hits(result.hits, sizes, budget.characters(given.budget) - head)

@@ -15,7 +15,7 @@ from attest.values.outlines import Parsed
 
 __all__ = ["READER_VERSION", "parse", "supported"]
 
-READER_VERSION = "5"
+READER_VERSION = "6"
 """Changes when a reader gives another outline for the same text; what was read before is then stale."""
 
 Reader = Callable[[str, str], Parsed]

@@ -21,7 +21,7 @@ from attest.parsing.offsets import Offsets
 from attest.parsing.payloads import find_payloads, place_payloads
 from attest.parsing.plain import read_plain
 from attest.parsing.roles import role_of
-from attest.parsing.symbols import At, calls_of, symbols_of
+from attest.parsing.symbols import At, calls_of, symbols_of, type_names_of
 from attest.parsing.syntax import MAX_DEPTH, MAX_NODES, Facts, facts_of
 from attest.parsing.tree import Node, outline_of
 from attest.values.code import Code, Import, Range, Role, Symbol
@@ -67,6 +67,7 @@ def _code(text: str, table: Language, facts: Facts, at: At, *, folder: str) -> C
         symbols=numbered.symbols,
         imports=list(_imports(text, table, facts, at, folder)),
         calls=list(calls_of(table, facts, numbered, at)),
+        type_names=list(type_names_of(facts, numbered, at)),
     )
 
 

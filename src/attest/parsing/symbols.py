@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from attest.parsing.languages.tables import Language
 from attest.parsing.syntax import CallSite, Definition, Facts
-from attest.values.code import TYPES, Call, Callee, Range, Symbol, SymbolKind
+from attest.values.code import TYPES, Call, Callee, Range, Symbol, SymbolKind, TypeName
 
 At = Callable[[int], int]
 """From a byte of the text to its character."""
@@ -34,6 +34,8 @@ class Numbered:
     """Symbols, and for each definition of the walk the number of the symbol that stands for it."""
 
     symbols: Sequence[Symbol]
+    qualified: Sequence[str]
+    """Of each definition, the names around it and its own."""
     numbers: Sequence[int]
     """Of what has no symbol of its own: of the type it belongs to, or -1."""
 
@@ -50,7 +52,7 @@ def symbols_of(text: str, table: Language, facts: Facts, at: At) -> Numbered:
             parent = types.get(qualified[index].rpartition(".")[0], -1) if made.inside < 0 else numbers[made.inside]
             places = _Places(text, made, comments, at)
             symbols.append(_symbol(text, table, made, places, qualified[index], parent, _kind(made, around)))
-    return Numbered(symbols, numbers)
+    return Numbered(symbols, qualified, numbers)
 
 
 def _qualified(definitions: Sequence[Definition]) -> list[str]:
@@ -162,7 +164,20 @@ def _bases(signature: str, name: str) -> list[str]:
     return list(dict.fromkeys(word for word in _WORD.findall(signature) if word != name and word not in _NO_BASES))
 
 
-# --- calls ---
+# --- types and calls ---
+
+
+def type_names_of(facts: Facts, numbered: Numbered, at: At) -> Iterator[TypeName]:
+    """Every type that a signature or declaration names."""
+    for site in facts.types:
+        made = facts.definitions[site.inside]
+        symbol = numbered.numbers[site.inside]
+        own = symbol >= 0 and numbered.symbols[symbol].qualified == numbered.qualified[site.inside]
+        if made.kind is not None or site.base:
+            yield TypeName(
+                name=site.name, qualifier=site.on, holder=symbol if own else -1,
+                owner=numbered.qualified[site.inside], base=site.base, start=at(site.start),
+            )  # fmt: skip
 
 
 def calls_of(table: Language, facts: Facts, numbered: Numbered, at: At) -> Iterator[Call]:

@@ -14,7 +14,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from attest.parsing.languages.tables import Define, Language
-from attest.values.code import Range, SymbolKind
+from attest.parsing.type_names import Named, bases_in, types_in
+from attest.values.code import TYPES, Range, SymbolKind
 
 if TYPE_CHECKING:
     from tree_sitter import Language as TreeSitterLanguage
@@ -31,6 +32,8 @@ _FIRST = 50
 _LONGEST_CALLEE = 200
 _LONGEST_NAME = 200
 _FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.MODIFIER, SymbolKind.MACRO})
+_HEIRS = frozenset({*TYPES, None})
+"""What can extend something: a type, and a block of methods of one."""
 _SEVERAL = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE})
 _IDENTIFIER = re.compile(r"[^\W\d][\w$]*")
 _NAME = re.compile(r"[^\W\d](?:[\w$]|::~?|\.)*")
@@ -72,12 +75,26 @@ class CallSite:
     inside: int
 
 
+@dataclass(frozen=True, slots=True)
+class TypeSite:
+    """A type that a signature or declaration names."""
+
+    on: str
+    """What stands in front of the name, with dots."""
+    name: str
+    start: int
+    inside: int
+    """Number of the definition that names it."""
+    base: bool
+
+
 @dataclass(slots=True)
 class Facts:
     """All that a walk found, in document order."""
 
     definitions: list[Definition] = field(default_factory=list)
     calls: list[CallSite] = field(default_factory=list)
+    types: list[TypeSite] = field(default_factory=list)
     bound: dict[int, Counter[str]] = field(default_factory=dict)
     """From the number of a function's definition to the names bound in it, with how often."""
     members: set[str] = field(default_factory=set)
@@ -96,8 +113,8 @@ def facts_of(parser: "Parser", language: Language, data: bytes) -> Facts:
     tree = parser.parse(data)
     walker = _Walker(language, data)
     names = (language.defines, language.calls, language.binds, language.imports)
-    others = language.comments | language.wrappers | language.rebinding
-    walker.walk(tree.root_node, _numbered(tree.language, others.union(*names)))
+    others = language.comments | language.wrappers | language.rebinding | language.types
+    walker.walk(tree.root_node, _numbered(tree.language, others.union(language.bases, *names)))
     return walker.facts
 
 
@@ -118,6 +135,8 @@ class _Walker:
         self._open: list[tuple[int, int]] = []
         """End and number of every definition that is open, the innermost last."""
         self._wrapped: dict[int, tuple[int, int, int]] = {}
+        self._typed = 0
+        """Where the last node ends whose types were taken; what lies in it is a part of them."""
 
     def walk(self, root: "Node", kinds: Mapping[int, str]) -> None:
         """Look at every node of the kinds."""
@@ -163,6 +182,10 @@ class _Walker:
         made = self._define(node, language.defines[kind], depth, inside) if kind in language.defines else False
         if kind in language.binds and not made:
             self._bind(node, language.binds[kind], inside)
+        if kind in language.bases:
+            self._bases(node, language.bases[kind], self._open[-1][1] if made else inside, made=made)
+        elif kind in language.types and node.start_byte >= self._typed:
+            self._types(node, inside)
 
     def _text(self, start: int, end: int) -> str:
         return self._data[start:end].decode("utf-8", "ignore")
@@ -250,6 +273,34 @@ class _Walker:
         is_text = first is not None and first.type in ("string", "concatenated_string")
         return (first.start_byte, first.end_byte) if first is not None and is_text else None
 
+    # --- types ---
+
+    def _bases(self, node: "Node", fields: Sequence[str], inside: int, *, made: bool) -> None:
+        """What a definition extends or implements. A member with a name of its own is none of that."""
+        kind = self.facts.definitions[inside].kind if inside >= 0 else SymbolKind.FUNCTION
+        if kind not in _HEIRS or (not made and node.child_by_field_name("name") is not None):
+            return
+        places = [child for name in fields for child in _children(node, name)] if fields else [node]
+        for place in places:
+            self._add_types(place, bases_in(self._text(place.start_byte, place.end_byte)), inside, base=True)
+            self._typed = max(self._typed, place.end_byte) if not made else self._typed
+
+    def _types(self, node: "Node", inside: int) -> None:
+        """The types of a signature, or of what a type holds; those in the body of a function are its own affair."""
+        around = self.facts.definitions[inside] if inside >= 0 else None
+        if around is None or around.kind is None or (around.kind in _FUNCTIONS and node.start_byte >= around.body):
+            return
+        self._typed = node.end_byte
+        self._add_types(node, types_in(self._text(node.start_byte, node.end_byte)), inside, base=False)
+
+    def _add_types(self, node: "Node", found: Iterator[Named], inside: int, *, base: bool) -> None:
+        text = self._text(node.start_byte, node.end_byte)
+        own = self.facts.definitions[inside].name
+        for one in found:
+            if base or one.name != own:
+                start = node.start_byte + len(text[: one.at].encode())
+                self.facts.types.append(TypeSite(one.qualifier, one.name, start, inside, base))
+
     # --- calls and bindings ---
 
     def _call(self, node: "Node", kind: str, inside: int) -> None:
@@ -291,6 +342,11 @@ class _Walker:
             elif (member := _MEMBER.fullmatch(part)) and member["own"] in self._language.own:
                 self.facts.members.add(member["name"])
         return found
+
+
+def _children(node: "Node", name: str) -> Sequence["Node"]:
+    """The children of a field, or of a type."""
+    return node.children_by_field_name(name) or [child for child in node.named_children if child.type == name]
 
 
 def _kind(node: "Node", define: Define) -> SymbolKind | None:

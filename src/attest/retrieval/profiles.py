@@ -1,10 +1,12 @@
 """Ways to search, by name. Each is what its stages are given."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from attest.retrieval.decompose import Decompose, decompose
 from attest.retrieval.rank import Shares, Weights
+from attest.retrieval.rerank import Reranker
+from attest.retrieval.suppose import Pooling, Writer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +16,22 @@ class Profile:
     weights: Weights = field(default_factory=Weights)
     decompose: Decompose | None = None
     """Takes questions apart, so that each part has its own search; None searches for the whole question alone."""
+    suppose: Pooling | None = None
+    """How the vectors of supposed passages become one; None compares the question itself."""
+    rerank: int = 0
+    """So many of the best candidates are read again by a reranker."""
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Models:
+    """What a profile may ask for beside the store. None: it is not there, and the result says so."""
+
+    reranker: Reranker | None = None
+    writer: Writer | None = None
+
+
+READ_AGAIN = 50
+"""Candidates that a reranker is given: two thirds of a second on two cores (design/reranking.md)."""
 
 _BM25 = Shares(lexical=1.0)
 _COSINE = Shares(dense=1.0)
@@ -22,19 +39,30 @@ _WORDS = Shares(lexical=1.0, document=0.4)
 _BOTH = Shares(lexical=1.0, dense=1.0)
 
 
-def _only(shares: Shares, *, ranks: bool = False) -> Weights:
+def _only(shares: Shares, *, ranks: bool = False, identity: float = 0.0) -> Weights:
     """Channels and nothing beside them."""
     return Weights(
-        part=shares, whole=shares, code=shares, symbol=0.0, links=0.0, meant=0.0, linked=0.0, priors=0.0, ranks=ranks
-    )
+        part=shares, whole=shares, code=shares, symbol=0.0, phrase=0.0, links=0.0, meant=0.0, linked=0.0, priors=0.0,
+        identity=identity, ranks=ranks,
+    )  # fmt: skip
 
 
 PROFILES: Mapping[str, Profile] = {
     "hybrid": Profile(),
     "lexical": Profile(weights=Weights(part=_WORDS, whole=Shares(lexical=1.4), code=_WORDS)),
     "dense": Profile(weights=_only(_COSINE)),
+    "rerank": Profile(rerank=READ_AGAIN),
+    "hyde": Profile(suppose="mean"),
+    "hyde-max": Profile(suppose="max"),
     "plain": Profile(weights=_only(_BM25)),
     "parts": Profile(decompose=decompose),
     "rrf": Profile(weights=_only(_BOTH, ranks=True)),
+    "rrf-dense": Profile(weights=_only(Shares(lexical=0.3, dense=0.7), ranks=True)),
+    "rrf-code": Profile(weights=_only(Shares(lexical=0.4, dense=1.0), ranks=True)),
+    "rrf-names": Profile(weights=_only(Shares(lexical=0.3, dense=0.4), ranks=True, identity=0.3)),
 }
-"""``plain`` is BM25 alone and ``rrf`` its ranks with those of meaning, to compare with."""
+"""From ``plain`` on, profiles are there to compare with: BM25 alone, and reciprocal ranks by the weights of others, for
+prose, for code, and with the documents that a question names as a third channel (design/retrieval.md)."""
+
+ALONE: Sequence[str] = [name for name, one in PROFILES.items() if not (one.rerank or one.suppose)]
+"""Profiles that ask for nothing beside the store."""

@@ -43,10 +43,14 @@ class Weights:
     code: Shares = Shares(lexical=0.3, dense=1.85, topic=0.7)
     symbol: float = 3.0
     """For the chunk that defines a symbol which the query names: more than all else together (design/code.md)."""
+    phrase: float = 2.0
+    """For the chunk that has all phrases which the query quotes; the share of them that it has counts."""
     links: float = 1.0
     """For the front matter of documents that require the one named, when those are asked for."""
     meant: float = 0.2
     """For a document that the question calls by a name, times the share of documents that agree."""
+    identity: float = 0.0
+    """For documents that the question names by id or number, beside what a prior gives them."""
     linked: float = 1.0
     """For a document that is linked with the best ones, or with a named one as the question asks (links.py)."""
     priors: float = 1.0
@@ -56,7 +60,7 @@ class Weights:
     @property
     def beside(self) -> Mapping[str, float]:
         """What counts beside the channels' shares, by its name."""
-        names = ("symbol", "links", "meant")
+        names = ("symbol", "phrase", "links", "meant", "identity")
         return {**{name: getattr(self, name) for name in names}, "prior": self.priors}
 
     @property

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from attest.retrieval.dense import Dense
 from attest.retrieval.links import asked_for
+from attest.retrieval.phrases import chunks_with
 from attest.retrieval.rank import Weights
 from attest.retrieval.symbols import defining_chunks
 from attest.retrieval.view import View
@@ -38,7 +39,8 @@ class Channels:
     words: "np.ndarray"
     """Places of the chunks that are candidates for their words."""
     named: "Sequence[np.ndarray]"
-    """Places of all chunks of the documents that are named, of those that depend on them, and of named symbols."""
+    """Places of all chunks of the documents that are named, of those that depend on them, of named symbols, and of
+    those with a phrase that is quoted."""
     cosine: "np.ndarray | None" = None
     """The dense channel as it was, to judge how near the nearest is. 0 for chunks that cannot be candidates."""
     topics: "Callable[[np.ndarray], np.ndarray] | None" = None
@@ -62,6 +64,10 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
     if defining:
         scores["symbol"] = _at_rows(view, defining) * allowed
         named = [*named, np.flatnonzero(scores["symbol"])]
+    verbatim = chunks_with(view, asked.question, allowed) if weights.phrase else {}
+    if verbatim:
+        scores["phrase"] = _at_rows(view, verbatim) * allowed
+        named = [*named, np.flatnonzero(scores["phrase"])]
     found = Channels(allowed=allowed, scores=scores, words=words, named=named)
     if not weights.dense or view.dense is None or view.embed is None or not len(view.dense.places):
         return found

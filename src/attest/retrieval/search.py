@@ -1,4 +1,4 @@
-"""The pipeline: understand, recall, fuse, select. Plain functions over one view of the store, each usable alone.
+"""The pipeline: understand, suppose, recall, fuse, rerank, select. Plain functions over one view of the store.
 
 Rule 1: a filter binds before anything is scored, on every channel (``recall.py``).
 Rule 2: one order, by score, ties by chunk id. Later stages may drop, never reorder.
@@ -12,13 +12,16 @@ from attest.retrieval.decompose import Part
 from attest.retrieval.fuse import Candidate, fuse, named_shares
 from attest.retrieval.names import meanings, stated_in
 from attest.retrieval.parts import building_on, together
-from attest.retrieval.profiles import Profile
+from attest.retrieval.profiles import Models, Profile
 from attest.retrieval.rank import Weights
 from attest.retrieval.recall import candidates, recall
+from attest.retrieval.rerank import rerank
 from attest.retrieval.select import select
+from attest.retrieval.suppose import suppose
 from attest.retrieval.trace import Clock, reading
 from attest.retrieval.understand import respelt, spelt, understand
 from attest.retrieval.view import View
+from attest.store.scores import Scores
 from attest.values.questions import Understood
 from attest.values.search import Filters, Hit, Stage
 
@@ -30,19 +33,35 @@ class Found:
     asked: Understood
     hits: Sequence[Hit]
     stages: Sequence[Stage]
+    degraded: Sequence[str] = ()
+    """What the profile asked for and did not have, by name."""
+    scores: Scores | None = None
+    """What a reranker said for the first time, to be kept."""
 
 
-def search(view: View, question: str, *, profile: Profile, k: int, filters: Filters) -> Found:
+_NO_MODELS = Models()
+
+
+def search(
+    view: View, question: str, *, profile: Profile, k: int, filters: Filters, models: Models = _NO_MODELS
+) -> Found:  # fmt: skip
     """The ``k`` best chunks for a question, with the stages that led to them."""
     clock = Clock()
     asked = _read(view, question, clock)
-    ranked = _ranked(view, asked, profile.weights, filters, clock)
+    supposed = suppose(view, question, profile.suppose, models.writer)
+    if profile.suppose:
+        clock.stage("suppose", len(supposed.passages), " · ".join(map(repr, supposed.passages)) or "nothing")
+    ranked = _ranked(supposed.view, asked, profile.weights, filters, clock)
     if profile.decompose and (parts := profile.decompose(question)):
         ranked = together(ranked, _each(view, parts, profile.weights, filters, clock))
         clock.stage("together", len(ranked), f"the whole question and {len(parts)} parts of it")
-    selected = select(view, ranked, k)
+    read = rerank(view, question, ranked, profile.rerank, models.reranker)
+    if profile.rerank:
+        clock.stage("rerank", len(read.candidates), read.note)
+    selected = select(view, read.candidates, k)
     clock.stage("select", len(selected.hits), "the same words are shown once", selected.dropped)
-    return Found(asked=asked, hits=selected.hits, stages=clock.stages)
+    degraded = [*supposed.degraded, *read.degraded]
+    return Found(asked=asked, hits=selected.hits, stages=clock.stages, degraded=degraded, scores=read.scores)
 
 
 def _read(view: View, question: str, clock: Clock, before: Sequence[Candidate] = ()) -> Understood:

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 from attest.graph.linked import Wanted, walk
 from attest.graph.lookup import defined
+from attest.graph.present import Shelf
+from attest.graph.specs import WHOLE, implementations
 from attest.graph.walk import callees, callers
 from attest.retrieval.dense import Dense, aligned
 from attest.store.accelerators import Accelerators
@@ -25,10 +27,12 @@ from attest.store.documents import chunk_from_row, fields_of, outline_of, stored
 from attest.store.postings import Postings, digest_of
 from attest.store.queries import queries
 from attest.values.chunks import Chunk, StoredChunk
+from attest.values.code import SymbolKind
 from attest.values.documents import Document
 from attest.values.outlines import Field, Outline
 from attest.values.search import Filters
-from attest.values.symbols import CallLink, FoundSymbol
+from attest.values.specs import SpecLink
+from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 
 if TYPE_CHECKING:
     import numpy as np
@@ -124,10 +128,20 @@ class View:
         found = [one for one in defined(self.connection, name) if self._shows(one.document_id)]
         return [one for one in found if one.role == "source"] or found
 
-    def links(self, found: FoundSymbol, direction: str) -> Sequence[CallLink]:
-        """Who calls a symbol (``callers``), or what it calls (``callees``)."""
+    def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
+        """Who stands in a relation to a symbol (``callers``), or what it stands in it to (``callees``)."""
         walked = {"callers": callers, "callees": callees}[direction]
-        return walked(self.connection, [found], depth=1, limit=LINKS_READ).links
+        return walked(self.connection, [found], depth=1, limit=LINKS_READ, relation=relation).links
+
+    def spec_links(self, document_id: str) -> list[SpecLink]:
+        """The code that follows a document, as far as the filters let it through."""
+        found = implementations(self.connection, document_id, (0, WHOLE)) if self._shows(document_id) else []
+        return [link for link in found if self._shows(link.code.document_id)]
+
+    def functions_in(self, document_id: str) -> list[FoundSymbol]:
+        """The functions and methods of a source file."""
+        kinds = (SymbolKind.FUNCTION, SymbolKind.METHOD)
+        return [one for one in Shelf(self.connection).symbols(document_id) if one.symbol.kind in kinds]
 
     def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
         """The chunk of a place; None when the filters do not let it through, or no chunk has it."""

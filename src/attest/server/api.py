@@ -63,7 +63,12 @@ def _searching(router: APIRouter, door: Door) -> None:
     async def search_posted(asked: shapes.SearchRequest) -> Response:
         """Find passages."""
         found = await door.search(
-            asked.query, k=asked.k, filters=asked.filters, profile=asked.profile, explain=asked.explain
+            asked.query,
+            k=asked.k,
+            filters=asked.filters,
+            profile=asked.profile,
+            suppose=asked.suppose,
+            explain=asked.explain,
         )
         return JSONResponse(found.as_json())
 

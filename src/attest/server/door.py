@@ -44,13 +44,14 @@ class Door:
     """Answers given, by their status."""
 
     async def search(
-        self, query: str, *, k: int, filters: FilterValues, profile: str = "hybrid", explain: bool = False
-    ) -> SearchResult:
+        self, query: str, *, k: int, filters: FilterValues, profile: str = "hybrid", suppose: Sequence[str] = (),
+        explain: bool = False,
+    ) -> SearchResult:  # fmt: skip
         """`Attest.search`. Raises ``UsageError`` for more hits than one answer may have."""
         if k > (most := self.work.limits.hits):
             raise UsageError(f"{k:,} hits are more than one answer may have; ask for {most} at most")
         found = await self.work.do(
-            partial(self.kb.search, query, k=k, filters=filters, profile=profile, explain=explain)
+            partial(self.kb.search, query, k=k, filters=filters, profile=profile, suppose=suppose, explain=explain)
         )
         return _placeless(found)
 

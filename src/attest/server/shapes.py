@@ -28,6 +28,8 @@ class SearchRequest(Shape):
     filters: Filters = {}
     """From name to a value or several alternatives."""
     profile: str = "hybrid"
+    suppose: list[str] = []
+    """Up to three passages as an answer might read, for the profile ``hyde``."""
     explain: bool = False
 
 

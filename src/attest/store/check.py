@@ -10,6 +10,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from attest.store.check_anchors import ANCHORS
 from attest.store.check_code import CODE
 from attest.store.check_files import FILES
 from attest.store.check_links import LINKS
@@ -90,5 +91,13 @@ def _foreign_keys(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]
         yield Seen("foreign-keys", f"{table} row {rowid}", f"names a {parent} that is not there")
 
 
-_LOOKS: Mapping[str, Look] = {"sqlite": _sqlite, "foreign-keys": _foreign_keys, **ROWS, **CODE, **LINKS, **FILES}
+_LOOKS: Mapping[str, Look] = {
+    "sqlite": _sqlite,
+    "foreign-keys": _foreign_keys,
+    **ROWS,
+    **CODE,
+    **LINKS,
+    **ANCHORS,
+    **FILES,
+}
 """What is read in one consistent view, under the promise that is blamed when SQLite cannot read it."""

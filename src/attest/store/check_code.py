@@ -1,4 +1,4 @@
-"""The promises of symbols, imports and calls: each stands where it says, in its document's current revision."""
+"""The promises of symbols, imports, calls and types: each stands where it says, in its document's current revision."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -21,6 +21,8 @@ def _code(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
             yield Seen("import", f"{document_id} {row['module']}", _import_problem(row, text))
         for row in connection.execute(sql["call_places"], (code_id,)):
             yield Seen("call", f"{document_id} {row['name']} at {row['start']}", _call_problem(row, spans, text))
+        for row in connection.execute(sql["type_name_places"], (code_id,)):
+            yield Seen("type-name", f"{document_id} {row['name']} at {row['start']}", _type_problem(row, spans, text))
 
 
 def _symbol_problem(row: sqlite3.Row, spans: dict[int, tuple[int, int]], text: str) -> str | None:
@@ -49,6 +51,14 @@ def _call_problem(row: sqlite3.Row, spans: dict[int, tuple[int, int]], text: str
     if not text.startswith(row["name"], row["start"]):
         return "its name is not there"
     return None if row["caller"] is None or row["caller"] in spans else "it is made by a symbol that is not there"
+
+
+def _type_problem(row: sqlite3.Row, spans: dict[int, tuple[int, int]], text: str) -> str | None:
+    if not text.startswith(row["name"], row["start"]):
+        return "its name is not there"
+    if row["holder"] is None:
+        return None
+    return None if row["holder"] in spans else "it is named by a symbol that is not there"
 
 
 CODE: Mapping[str, Look] = {"symbol": _code}

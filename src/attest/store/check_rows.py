@@ -1,6 +1,7 @@
 """Rows against their promises: texts and what was cut from them, documents, vectors, answers."""
 
 import json
+import math
 import re
 import sqlite3
 import zlib
@@ -198,6 +199,13 @@ def _vectors_of_length(rows: Sequence[sqlite3.Row], dimensions: int | None) -> I
             yield Seen("vector", row["input_hash"], None if sound else f"its length is {length:.4g}")
 
 
+def _scores(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    settled = not _unsettled(connection)
+    for input_hash, score, used in connection.execute(queries(_SQL)["scores"]):
+        problem = None if used or not settled else "no chunk has its words"
+        yield Seen("score", input_hash, problem if math.isfinite(score) else f"it is {score}")
+
+
 # --- answers ---
 
 
@@ -251,6 +259,7 @@ ROWS: Mapping[str, Look] = {
     "revision-hash": _revisions,
     "document": _documents,
     "vector": _vectors,
+    "score": _scores,
     "answer": _answers,
     "build": _build,
 }

@@ -22,6 +22,7 @@ class CodeRows:
     symbols: Sequence[_Row]
     imports: Sequence[_Row]
     calls: Sequence[_Row]
+    type_names: Sequence[_Row]
     names: Sequence[tuple[int, str]]
     """Where each symbol's signature begins, ascending, and the names by which its chunk is found."""
 
@@ -46,6 +47,10 @@ def rows_of(code: Code, module: str) -> CodeRows:
         calls=[
             (c.start, c.name, c.qualifier, c.callee.value, c.caller if c.caller >= 0 else None) for c in code.calls
         ],
+        type_names=[
+            (t.start, t.name, t.qualifier, t.holder if t.holder >= 0 else None, t.owner, int(t.base))
+            for t in sorted(code.type_names, key=lambda one: (one.start, not one.base))
+        ],
         names=sorted(((s.signature[0], f"{s.name} {s.qualified}") for s in code.symbols), key=itemgetter(0)),
     )  # fmt: skip
 
@@ -54,5 +59,11 @@ def put_code(connection: sqlite3.Connection, document_id: str, rows: CodeRows) -
     """Store a file's code; what was there of the document must be gone."""
     sql = queries(_SQL)
     code_id = connection.execute(sql["put_code"], (document_id, rows.module)).lastrowid
-    for statement, found in (("put_symbol", rows.symbols), ("put_import", rows.imports), ("put_call", rows.calls)):
+    parts = {
+        "put_symbol": rows.symbols,
+        "put_import": rows.imports,
+        "put_call": rows.calls,
+        "put_type_name": rows.type_names,
+    }
+    for statement, found in parts.items():
         connection.executemany(sql[statement], [(code_id, *row) for row in found])

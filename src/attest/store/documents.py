@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 
+from attest.store.anchors import forget_anchors
 from attest.store.queries import queries
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
@@ -49,9 +50,10 @@ def put_chunk(connection: sqlite3.Connection, row: tuple[object, ...], terms: tu
 
 
 def forget_derived(connection: sqlite3.Connection, document_id: str) -> None:
-    """Delete chunks, their words, links, names, people and code of a document that is about to change or go."""
+    """Delete all that is derived from a document which is about to change or go."""
     for statement in _DERIVED:
         connection.execute(queries(_SQL)[statement], (document_id,))
+    forget_anchors(connection, document_id)
     connection.execute(queries("code")["forget_code"], (document_id,))
 
 

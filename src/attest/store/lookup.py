@@ -57,6 +57,16 @@ def show(database: Database, ref: str) -> Shown:
         return _shown(connection, ref, place)
 
 
+def current_place(connection: sqlite3.Connection, ref: str) -> tuple[Document, int, int] | None:
+    """The document and range of its current revision that a reference stands for; None for what is none of that."""
+    place = (
+        _followed(connection, ref) or _chunk(connection, ref) or _characters(connection, ref) or _lines(connection, ref)
+    )
+    if place is None or place.revision_id != place.document.revision_id:
+        return None
+    return place.document, place.start, place.end
+
+
 def document_named(connection: sqlite3.Connection, name: str) -> Document | None:
     """The document with an id or at a path, not followed to where it moved. Raises ``ReferenceUnknown`` for a path that
     several sources have."""

@@ -285,6 +285,17 @@ class Postings:
         gathered = [([self._gathered(places)], weight) for places, weight in found]
         return _bm25(self.chunk_lengths, found), _bm25(self.document_lengths, gathered)
 
+    def with_all(self, terms: Sequence[str]) -> "np.ndarray":
+        """Places of the living chunks that have every one of some terms, ascending; none without terms."""
+        import numpy as np
+
+        places = [np.concatenate([chunks for chunks, _ in self._numbered(term)]) for term in terms]
+        places.sort(key=len)
+        found = places[0] if places else np.empty(0, np.int64)
+        for others in places[1:]:
+            found = np.intersect1d(found, others, assume_unique=True)
+        return np.sort(found)
+
     def of_documents(self, digests: "np.ndarray") -> "np.ndarray":
         """Places of the living chunks of some documents, ascending."""
         import numpy as np

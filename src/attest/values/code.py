@@ -119,6 +119,23 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TypeName:
+    """A place where a signature or declaration names a type."""
+
+    name: str
+    qualifier: str
+    """What stands in front of the name, with dots."""
+    holder: int
+    """Number of the symbol whose signature or declaration it is, -1 when that is in another file."""
+    owner: str
+    """Qualified name of the holder, also where it is in another file."""
+    base: bool
+    """Whether the holder extends or implements it."""
+    start: int
+    """Where the name stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Code:
     """All that was read of one source file."""
 
@@ -127,3 +144,4 @@ class Code:
     symbols: Sequence[Symbol] = ()
     imports: Sequence[Import] = ()
     calls: Sequence[Call] = ()
+    type_names: Sequence[TypeName] = ()

@@ -217,6 +217,28 @@ class Removal:
         }
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CacheReport:
+    """What is kept of what rerankers said."""
+
+    rerankers: Sequence[tuple[str, int, int]]
+    """Name of each, its scores, and the questions that they are for."""
+    cleared: bool = False
+    """Whether all of it was forgotten just now."""
+
+    @property
+    def scores(self) -> int:
+        """How many scores there are, or were."""
+        return sum(scores for _, scores, _ in self.rerankers)
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest cache --json` prints."""
+        rerankers = [
+            {"name": name, "scores": scores, "questions": questions} for name, scores, questions in self.rerankers
+        ]
+        return {"schema": 1, "scores": self.scores, "cleared": self.cleared, "rerankers": rerankers}
+
+
 INVARIANTS: Mapping[str, str] = {
     "sqlite": "SQLite finds the file in order",
     "foreign-keys": "no row hangs on one that is gone",
@@ -232,6 +254,8 @@ INVARIANTS: Mapping[str, str] = {
     "symbol": "a symbol, its signature and its documentation stand in its document's current revision",
     "import": "an import stands where it says",
     "call": "a call stands where it says, in a symbol that is there",
+    "type-name": "a type is named where it says, by a symbol that is there",
+    "anchor": "what a specification and code can agree on stands where it says, in a current revision",
     "chunk-span": "a chunk is a place in its document's current revision, and not a blank one",
     "chunk-overlap": "chunks of a document do not overlap",
     "chunk-id": "a chunk's id follows from its document, revision and place",
@@ -241,6 +265,7 @@ INVARIANTS: Mapping[str, str] = {
     "copy": "a copy names the document that stands in for it, or that it repeats",
     "vector": "a vector has its space's length, is finite and of length 1",
     "vector-use": "every vector belongs to a chunk",
+    "score": "a reranker's kept score is a number, and of the words of a chunk",
     "answer": "an answer's id follows from its content, and its claims and quotes are filed as it has them",
     "quote": "a quote's hash is that of its span",
     "build": "the present state is a recorded build",

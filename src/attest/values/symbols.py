@@ -116,8 +116,22 @@ class FileOutline:
         }
 
 
+class CodeRelation(StrEnum):
+    """How one symbol of source code is linked with another."""
+
+    CALLS = "calls"
+    IMPLEMENTS = "implements"
+    """A type extends or implements another."""
+    OVERRIDES = "overrides"
+    """A method takes the place of one of a type that its own extends or implements."""
+    TESTS = "tests"
+    """A test calls it, or is called like it."""
+    USES = "uses"
+    """A signature or declaration names a type."""
+
+
 class Certainty(StrEnum):
-    """Whether a call is known to mean a symbol."""
+    """Whether a link is known to mean a symbol."""
 
     CERTAIN = "certain"
     POSSIBLE = "possible"
@@ -146,7 +160,7 @@ class CallSite:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallLink:
-    """That one symbol calls another, wherever it does so."""
+    """That one symbol calls another, wherever it does so, or stands in another relation to it."""
 
     caller: FoundSymbol | None
     """None for a call outside every symbol of its file."""
@@ -156,7 +170,8 @@ class CallLink:
     """The name of such a one."""
     certainty: Certainty
     method: str
-    """The rule that said so: ``scope``, ``file``, ``module``, ``import``, ``self``, ``type`` or ``name``."""
+    """The rule that said so: ``scope``, ``file``, ``module``, ``import``, ``self``, ``type`` or ``name``; of an
+    override ``base``, of an interface of Go ``methods``, of a test that is only called like it ``named``."""
     depth: int
     """1 for a call by or of the symbol that was asked for."""
     sites: Sequence[CallSite]
@@ -181,6 +196,7 @@ class CallLinks:
     ref: str
     direction: str
     """``callers`` or ``callees``."""
+    relation: CodeRelation = CodeRelation.CALLS
     symbols: Sequence[FoundSymbol]
     """What the reference names: one symbol, or all of one name in one file."""
     links: Sequence[CallLink]
@@ -195,6 +211,7 @@ class CallLinks:
             "schema": 1,
             "ref": self.ref,
             "direction": self.direction,
+            "relation": self.relation.value,
             "symbols": [found.as_json() for found in self.symbols],
             "links": [link.as_json() for link in self.links],
             "truncated": list(self.truncated),

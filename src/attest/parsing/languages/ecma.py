@@ -39,6 +39,7 @@ JAVASCRIPT = Language(
             r"export\s+(?:type\s+)?(?:\{(?P<names>[^}]*)\}|(?P<name>\*))\s*from\s*[\"'](?P<module>[^\"']+)[\"']", re.S
         ),
     },
+    bases={"class_heritage": ()},
     comments=frozenset({"comment"}),
     wrappers=frozenset({"export_statement", "lexical_declaration", "variable_declaration"}),
     own=frozenset({"this"}),
@@ -64,6 +65,8 @@ TYPESCRIPT = replace(
         "public_field_definition": Define(kind=SymbolKind.FIELD, body="", top=True),
     },
     binds={**JAVASCRIPT.binds, "required_parameter": ("pattern",), "optional_parameter": ("pattern",)},
+    bases={**JAVASCRIPT.bases, "extends_type_clause": ()},
+    types=frozenset({"type_identifier", "nested_type_identifier"}),
     visible={"private": "private", "protected": "protected"},
 )
 

@@ -34,6 +34,8 @@ GO = Language(
     imports={
         "import_spec": re.compile(r"(?:(?P<alias>[\w.]+)\s+)?[\"`](?P<module>[^\"`]+)[\"`]"),
     },
+    bases={"field_declaration": ("type",), "interface_type": ("type_elem",)},
+    types=frozenset({"type_identifier", "qualified_type"}),
     comments=frozenset({"comment"}),
     wrappers=frozenset({"type_declaration", "const_declaration", "var_declaration"}),
     own=frozenset(),

@@ -35,6 +35,8 @@ JAVA = Language(
     imports={
         "import_declaration": re.compile(r"import\s+(?:static\s+)?(?P<module>[\w.]+)\.(?P<name>\w+|\*)\s*;", re.S),
     },
+    bases={"superclass": (), "super_interfaces": (), "extends_interfaces": ()},
+    types=frozenset({"type_identifier", "scoped_type_identifier"}),
     comments=frozenset({"line_comment", "block_comment"}),
     members=True,
     visible={"public": "public", "protected": "protected", "private": "private"},

@@ -29,6 +29,8 @@ PYTHON = Language(
         "import_from_statement": re.compile(r"from\s+(?P<module>[.\s\w]+?)\s+import\b\s*\(?(?P<names>[^)]+)", re.S),
         "future_import_statement": re.compile(r"(?!)"),
     },
+    bases={"class_definition": ("superclasses",)},
+    types=frozenset({"type"}),
     comments=frozenset({"comment"}),
     wrappers=frozenset({"decorated_definition"}),
     decorated=frozenset({"decorated_definition"}),

@@ -31,6 +31,8 @@ RUST = Language(
         "match_pattern": (),
     },
     imports={"use_declaration": re.compile(r"use\s+(?P<names>.+?)\s*;", re.S)},
+    bases={"impl_item": ("trait",), "trait_item": ("bounds",)},
+    types=frozenset({"type_identifier", "scoped_type_identifier"}),
     comments=frozenset({"line_comment", "block_comment", "attribute_item"}),
     own=frozenset({"self", "Self"}),
     visible={"pub": "public"},

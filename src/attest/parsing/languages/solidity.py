@@ -35,6 +35,8 @@ SOLIDITY = Language(
             re.S,
         ),
     },
+    bases={"inheritance_specifier": ("ancestor",)},
+    types=frozenset({"user_defined_type"}),
     comments=frozenset({"comment"}),
     members=True,
     visible={"public": "public", "external": "public", "internal": "internal", "private": "private"},

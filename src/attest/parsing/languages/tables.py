@@ -46,6 +46,11 @@ class Language:
     """From a node type to the fields with names that it binds; no fields: each of its children binds one."""
     imports: Mapping[str, Pattern[str]]
     """From a node type to the pattern of its imports, with the groups ``module``, ``names``, ``name`` and ``alias``."""
+    bases: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """From a node type to the fields, or types of children, that name what a type extends or implements; none: the node
+    does."""
+    types: frozenset[str] = frozenset()
+    """Nodes that name a type."""
     comments: frozenset[str]
     """Comments, and whatever else stands in front of a definition and belongs to it."""
     wrappers: frozenset[str] = frozenset()

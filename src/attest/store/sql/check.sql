@@ -48,6 +48,9 @@ FROM vector LEFT JOIN space USING (space_id);
 -- name: vectors_without_chunk
 SELECT input_hash FROM vector WHERE input_hash NOT IN (SELECT input_hash FROM chunk);
 
+-- name: scores
+SELECT input_hash, score, input_hash IN (SELECT input_hash FROM chunk) AS used FROM passage_score;
+
 -- name: unfinished_run
 SELECT EXISTS (SELECT 1 FROM run WHERE run_id = (SELECT max(run_id) FROM run) AND finished_at IS NULL)
     OR EXISTS (SELECT 1 FROM meta WHERE key = 'unsettled');

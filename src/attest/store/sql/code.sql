@@ -12,6 +12,9 @@ INSERT INTO import (code_id, position, module, relative, name, alias, start, "en
 -- name: put_call
 INSERT OR IGNORE INTO call (code_id, start, name, qualifier, callee, caller) VALUES (?, ?, ?, ?, ?, ?);
 
+-- name: put_type_name
+INSERT OR IGNORE INTO type_name (code_id, start, name, qualifier, holder, owner, base) VALUES (?, ?, ?, ?, ?, ?, ?);
+
 -- name: forget_code
 DELETE FROM code WHERE document_id = ?;
 
@@ -29,6 +32,19 @@ SELECT position, module, name, alias, start, "end" FROM import WHERE code_id = ?
 -- name: call_places
 SELECT start, name, caller FROM call WHERE code_id = ? ORDER BY start;
 
+-- name: type_name_places
+SELECT start, name, holder, owner FROM type_name WHERE code_id = ? ORDER BY start;
+
+-- name: types_named
+SELECT code_id, start, name, qualifier, holder, owner, base FROM type_name WHERE name = ? ORDER BY code_id, start LIMIT ?;
+
+-- name: types_of
+SELECT code_id, start, name, qualifier, holder, owner, base FROM type_name WHERE code_id = ? AND owner = ? ORDER BY start;
+
+-- name: bases_of_owner
+SELECT code_id, start, name, qualifier, holder, owner, base FROM type_name
+WHERE base AND holder IS NULL AND owner = ? ORDER BY code_id, start;
+
 -- name: names
 SELECT name, count(*) FROM symbol GROUP BY name;
 
@@ -42,15 +58,18 @@ SELECT symbol.*, code.module, code.document_id FROM code JOIN symbol USING (code
 ORDER BY symbol.position;
 
 -- name: file_of_document
-SELECT code.code_id, code.document_id, code.module, document.source_id, source.name AS source, document.category AS language
+SELECT code.code_id, code.document_id, code.module, document.source_id, source.name AS source, document.category AS language,
+       document.status AS role
 FROM code JOIN document USING (document_id) JOIN source USING (source_id) WHERE code.document_id = ?;
 
 -- name: file
-SELECT code.code_id, code.document_id, code.module, document.source_id, source.name AS source, document.category AS language
+SELECT code.code_id, code.document_id, code.module, document.source_id, source.name AS source, document.category AS language,
+       document.status AS role
 FROM code JOIN document USING (document_id) JOIN source USING (source_id) WHERE code.code_id = ?;
 
 -- name: files_of_module
-SELECT code.code_id, code.document_id, code.module, document.source_id, source.name AS source, document.category AS language
+SELECT code.code_id, code.document_id, code.module, document.source_id, source.name AS source, document.category AS language,
+       document.status AS role
 FROM code JOIN document USING (document_id) JOIN source USING (source_id)
 WHERE document.source_id = ?1 AND document.category = ?2 AND code.module = ?3 ORDER BY code.document_id;
 

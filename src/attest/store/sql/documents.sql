@@ -188,6 +188,9 @@ UPDATE chunk SET document_id = ?2 WHERE document_id = ?1;
 -- name: rename_code
 UPDATE code SET document_id = ?2 WHERE document_id = ?1;
 
+-- name: rename_anchors
+UPDATE anchor SET document_id = ?2 WHERE document_id = ?1;
+
 -- name: rename_document
 UPDATE document SET document_id = ?2 WHERE document_id = ?1;
 

@@ -1,0 +1,69 @@
+"""`attest implementations` and `attest specified`: a specification and the code that follows it, both ways."""
+
+from argparse import Namespace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from attest.cli.hits import place
+from attest.cli.terminal import Desk, Ink, Line, bold, dim
+from attest.values.specs import Place, SpecLink, SpecLinks
+
+if TYPE_CHECKING:
+    from attest.engine import Attest
+
+_INDENT = "    "
+_LINES = 5
+"""Lines of a link that are named before the rest is counted."""
+
+
+def implementations(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print the code that follows a specification. Status 1 when none is known."""
+    return _print(kb.implementations(_encodable(given.ref), limit=given.limit), given, desk)
+
+
+def specified(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print what lays down what code does. Status 1 when nothing is known to."""
+    return _print(kb.specified(_encodable(given.ref), limit=given.limit), given, desk)
+
+
+def _print(found: SpecLinks, given: Namespace, desk: Desk) -> int:
+    if given.json:
+        desk.out.json(found.as_json())
+    else:
+        desk.out.write(link_lines(found, width=desk.out.width))
+    return 0 if found.links else 1
+
+
+def _encodable(text: str) -> str:
+    """An argument without the stand-ins for bytes that were no text."""
+    return text.encode(errors="replace").decode()
+
+
+def link_lines(found: SpecLinks, *, width: int) -> list[Line]:
+    """Every link: what the code does, how that is known, and the lines on both sides."""
+    lines = [line for link in found.links for line in _link_lines(link, width)]
+    lines += [[Ink("left out: ", "warn"), what] for what in found.truncated]
+    asserted = sum(link.asserted for link in found.links)
+    count = f"{asserted} asserted, {len(found.links) - asserted} inferred" if found.links else "none found"
+    return [*lines, [dim(f"{found.direction}: {count} · {found.elapsed_ms:.0f} ms")]]
+
+
+def _link_lines(link: SpecLink, width: int) -> list[Line]:
+    how = Ink("asserted", "good") if link.asserted else Ink("inferred", "warn")
+    name = bold(link.symbol.symbol.qualified) if link.symbol else dim("the file")
+    more = link.lines[1:_LINES]
+    others = f"  also {', '.join(map(str, more))}" if more else ""
+    others += f" and {len(link.lines) - _LINES} more" if len(link.lines) > _LINES else ""
+    show, relation = partial(_row, width=width), bold(f"{link.relation.value:<10}")
+    return [
+        [relation, "  ", how, f"  {link.confidence:.2f}  ", name, dim(f"  {link.method.value}")],
+        show(link.spec, note=f"  {' › '.join(link.spec.heading_path[-1:])}" if link.spec.heading_path else ""),
+        show(link.code, note=others),
+    ]  # fmt: skip
+
+
+def _row(one: Place, *, note: str, width: int) -> Line:
+    start = f"{_INDENT}{place(one.path, one.line, one.line)}"
+    room = max(width - len(start) - len(note) - 4, 20)
+    text = one.text if len(one.text) <= room else f"{one.text[: room - 1]}…"
+    return [_INDENT, Ink(place(one.path, one.line, one.line), "path"), dim(note), dim("  │ "), text]

@@ -1,0 +1,116 @@
+"""Anchors of a text (see values/anchors.py): a specification's functions and constants, what code says of them.
+
+Better none than a wrong one. A constant has a name of two words or more and is neither zero nor one: such numbers are
+everywhere. Of code that only tests, or is somebody else's, constants are left out.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attest.values.anchors import EXPRESSION, IMPORT, PACKAGE, Anchor, By, Side, number_of, words_of_name
+from attest.values.code import Role
+from attest.values.outlines import BlockKind, Parsed
+
+MOST = 20_000
+"""Anchors of one text."""
+_SPECIFYING = frozenset({"proposal", "note"})
+_WITHOUT_CONSTANTS = frozenset({Role.TEST.value, Role.VENDORED.value, Role.MINIFIED.value})
+
+_PROPOSALS = tuple(
+    re.compile(rf"{series}(?<!{before}{series})[-_ ]?#?0{{0,4}}(?P<number>[1-9]\d{{0,4}})(?!\d)")
+    for one in ("eip", "erc")
+    for series, before in ((one, r"[A-Za-z0-9]"), (one.capitalize(), r"[A-Z]"), (one.upper(), r"[A-Z0-9]"))
+)
+"""In prose and in identifiers (``isEip155``, ``IsEIP1559``); one expression a spelling, as in parsing/mentions.py."""
+_ADDRESS = re.compile(r"/(?:blob|tree)/[\w.-]+/(?P<path>[\w./-]+\.md)(?:#(?P<section>[\w-]+))?")
+_PACKAGE = re.compile(r"[ \t]*(?:package|namespace|module)[ \t]+[\w.]+[ \t]*[;{]?[ \t]*$", re.M)
+_USED = re.compile(r"(?<!\w)e(?:ip|rc)\d+(?:\.|::)[A-Za-z]")
+_REPEATED = re.compile(r"\bdef[ \t]+(?P<name>[a-z]\w*_\w+)[ \t]*\(")
+_DEFINED = re.compile(r"^[ \t]*def[ \t]+(?P<name>\w+)[ \t]*\(", re.M)
+
+_CALLED = r"(?:(?:\w+(?:\.|::)){0,3}(?:[A-Z]\w*|u?int\d*)\(\s*){0,2}['\"]?"
+"""A number may stand in a type or a constructor: ``Epoch(2**8)``, ``big.NewInt(8)``."""
+_CLOSED = r"['\"]?\s*\){0,2}"
+_TABLED = re.compile(
+    rf"^[ \t]*\|[ \t]*`?(?P<name>[A-Z][A-Z0-9]*_[A-Z0-9_]+)`?[ \t]*\|(?:[^|\n]*\|)?"
+    rf"[ \t]*`?{_CALLED}(?P<value>{EXPRESSION}){_CLOSED}`?[ \t]*(?:[|(]|[a-zA-Z]{{2,12}}[ \t]*\|)", re.M,
+)  # fmt: skip
+_STATED = re.compile(
+    rf"(?<![\w.])`?(?P<name>[A-Z][A-Z0-9]*_[A-Z0-9_]+)`?[ \t]*(?::[ \t]*\w+[ \t]*)?[:=]=?[ \t]*"
+    rf"`?{_CALLED}(?P<value>{EXPRESSION}){_CLOSED}`?(?=[ \t]*(?:$|#|//|[,;]|\.\s))", re.M,
+)  # fmt: skip
+_ASSIGNED, _TYPED = (
+    re.compile(
+        rf"(?<![\w.$\"'])(?!(?:var|const)\b)(?P<name>[A-Za-z_]\w{{,79}}){typed}[ \t]*(?::=|[:=])[ \t]*"
+        rf"{_CALLED}(?:(?<== )U)?(?P<value>{EXPRESSION}){_CLOSED}(?=[ \t]*(?:$|[,;}}]|//|/\*|#))", re.M,
+    )
+    for typed in (r"(?:[ \t]*:[ \t]*[\w:<>]+)?", r"(?:[ \t]+[\w.]+)?")
+)  # fmt: skip
+"""A name and its number, the type behind a colon or in front; and with the type after the name, as in Go."""
+_DEFINED_AS = re.compile(
+    rf"^#define[ \t]+(?P<name>[A-Za-z_]\w{{4,79}})[ \t]+\(?(?P<value>{EXPRESSION})\)?[ \t]*$", re.M
+)
+
+
+def anchors_of(parsed: Parsed, text: str) -> list[Anchor]:
+    """The anchors of a text, in order; of each way at most one at a place."""
+    if parsed.kind == "code":
+        found = _of_code(parsed, text)
+    elif parsed.kind in _SPECIFYING:
+        found = _of_specification(parsed, text)
+    else:
+        return []
+    places = {(one.start, one.by): one for one, _ in zip(found, range(MOST), strict=False)}
+    return sorted(places.values(), key=lambda one: (one.start, one.by))
+
+
+def _of_code(parsed: Parsed, text: str) -> Iterator[Anchor]:
+    for pattern in _PROPOSALS:
+        for match in pattern.finditer(text):
+            where = _mentioned(parsed, text, match.start())
+            yield _anchor(match, By.MENTION, f"{match[0][:3].lower()}-{match['number']}", value=where)
+    if "/blob/" in text or "/tree/" in text:
+        for match in _ADDRESS.finditer(text):
+            yield _anchor(match, By.ADDRESS, match["path"], value=match["section"] or "")
+    if parsed.category != "python":
+        for match in _REPEATED.finditer(text):
+            yield _anchor(match, By.DEFINITION, words_of_name(match["name"]), group="name")
+    if parsed.status not in _WITHOUT_CONSTANTS:
+        for pattern in (_TYPED if parsed.category == "go" else _ASSIGNED, _DEFINED_AS):
+            yield from _constants(pattern, text, Side.CODE)
+
+
+def _mentioned(parsed: Parsed, text: str, at: int) -> str:
+    """Whether a mention is a part of the file's own name, or of the name of another."""
+    if _PACKAGE.match(text, text.rfind("\n", 0, at) + 1):
+        return PACKAGE
+    if _USED.match(text, at):
+        return IMPORT
+    imports = parsed.code.imports if parsed.code else ()
+    return IMPORT if any(one.start <= at < one.end for one in imports) else ""
+
+
+def _of_specification(parsed: Parsed, text: str) -> Iterator[Anchor]:
+    for block in parsed.outline.blocks:
+        if block.kind is BlockKind.CODE:
+            for match in _DEFINED.finditer(text, block.start, block.end):
+                words = words_of_name(match["name"])
+                if " " in words:
+                    yield _anchor(match, By.NAME, words, side=Side.SPEC, group="name")
+    for pattern in (_TABLED, _STATED):
+        yield from _constants(pattern, text, Side.SPEC)
+
+
+def _constants(pattern: re.Pattern[str], text: str, side: Side) -> Iterator[Anchor]:
+    for match in pattern.finditer(text):
+        words, number = words_of_name(match["name"]), number_of(match["value"])
+        if " " in words and number is not None and number > 1:
+            yield Anchor(
+                side=side, by=By.VALUE, key=words, value=str(number), start=match.start("name"), end=match.end("value")
+            )
+
+
+def _anchor(
+    match: re.Match[str], by: By, key: str, *, side: Side = Side.CODE, value: str = "", group: str | int = 0
+) -> Anchor:
+    return Anchor(side=side, by=by, key=key, value=value, start=match.start(group), end=match.end(group))

@@ -1,0 +1,71 @@
+"""Suppose: passages that could answer the question, compared with the store in its place.
+
+A question and its answer share few words and are worded differently; a made-up answer is worded like a real one, and
+its vector lies where real ones do (HyDE: Gao et al. 2022, arXiv:2212.10496). What it says need not be true: it is
+compared, never quoted.
+
+Rule 1: only the dense channel sees what is supposed. Words, names and wants are read from the question.
+Rule 2: with nothing supposed, or a writer that fails, the question stands for itself, and the result says so.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from attest.retrieval.view import View
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from attest.retrieval.view import Embed
+
+Pooling = Literal["mean", "max"]
+"""How several vectors become one: the mean, or of each number the largest. The result has length 1."""
+
+Writer = Callable[[str], Sequence[str]]
+"""From a question to passages that could answer it; the first ``SUPPOSED`` count."""
+
+SUPPOSED = 3
+"""Passages that are compared at most (specification part S4)."""
+
+_NOTHING = "hyde: nothing was supposed, so the search is hybrid; say what an answer might read like with --suppose"
+_NO_VECTORS = "hyde: what was supposed is not used, because meaning cannot be compared"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Supposed:
+    """A view whose questions have the vector of what was supposed, and what that was."""
+
+    view: View
+    passages: Sequence[str] = ()
+    degraded: Sequence[str] = ()
+
+
+def suppose(view: View, question: str, pooling: Pooling | None, write: Writer | None) -> Supposed:
+    """The view as a search by supposed passages sees it; without a ``pooling`` as it was."""
+    if pooling is None:
+        return Supposed(view=view)
+    try:
+        written = [] if write is None else write(question)
+        texts = [one.strip() for one in ([written] if isinstance(written, str) else written)]
+    except Exception as error:  # it may be anybody's code, or a service; the question can stand for itself
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        return Supposed(view=view, degraded=[f"hyde: the writer failed, so the search is hybrid ({said[:200]})"])
+    passages = [one for one in texts if one][:SUPPOSED]
+    if not passages:
+        return Supposed(view=view, degraded=[_NOTHING])
+    if view.embed is None:
+        return Supposed(view=view, passages=passages, degraded=[_NO_VECTORS])
+    vector = pooled(view.embed, passages, pooling)
+    return Supposed(view=replace(view, embed=lambda _: vector), passages=passages)
+
+
+def pooled(embed: "Embed", passages: Sequence[str], pooling: Pooling) -> "np.ndarray":
+    """One vector of length 1 for some passages; that of the first where they cancel out."""
+    import numpy as np
+
+    vectors = np.stack([embed(passage) for passage in passages])
+    vector = vectors.mean(axis=0) if pooling == "mean" else vectors.max(axis=0)
+    length = float(np.linalg.norm(vector))
+    made: np.ndarray = vector / length if length > 1e-6 else vectors[0]
+    return made.astype(np.float32)

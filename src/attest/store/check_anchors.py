@@ -1,0 +1,29 @@
+"""The promise of anchors: what each says stands at its place, in its document's current revision."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+
+from attest.store.database import Database
+from attest.store.promises import Look, Seen
+from attest.store.queries import queries
+from attest.values.anchors import By, says
+
+
+def _anchors(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    for row in connection.execute(queries("anchors")["all"]):
+        yield Seen("anchor", f"{row['document_id']} {row['key']} at {row['start']}", _problem(row))
+
+
+def _problem(row: sqlite3.Row) -> str | None:
+    if row["revision_id"] != row["current"]:
+        return "it stands in a revision that is not the current one"
+    start, end, text = row["start"], row["end"], row["text"]
+    if not 0 <= start < end <= len(text):
+        return f"it is at {start}-{end} of {len(text)}"
+    known = row["method"] in set(By)
+    there = known and says(By(row["method"]), row["key"], row["value"], text[start:end])
+    return None if there else f"{row['key']!r} is not at {start}-{end}"
+
+
+ANCHORS: Mapping[str, Look] = {"anchor": _anchors}
+"""Under the promise that is blamed when SQLite cannot read the rows."""

@@ -1,0 +1,107 @@
+"""Links between specifications and the code that follows them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from attest.values.anchors import ASSERTED, By
+from attest.values.symbols import FoundSymbol
+
+
+class Relation(StrEnum):
+    """What code does with what a specification lays down, the strongest first."""
+
+    IMPLEMENTS = "implements"
+    REFERENCES = "references"
+    TESTS = "tests"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A place of a document's current revision by which a link is known."""
+
+    document_id: str
+    revision_id: str
+    path: str
+    title: str
+    heading_path: Sequence[str]
+    start: int
+    end: int
+    line: int
+    text: str
+    """The line that it begins on, without what surrounds it."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The place as it is printed."""
+        return {
+            "document_id": self.document_id,
+            "revision_id": self.revision_id,
+            "path": self.path,
+            "title": self.title,
+            "heading_path": list(self.heading_path),
+            "start": self.start,
+            "end": self.end,
+            "line": self.line,
+            "text": self.text,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpecLink:
+    """That some code and a place of a specification speak of the same thing."""
+
+    spec: Place
+    code: Place
+    """The first such place in the code."""
+    symbol: FoundSymbol | None
+    """The innermost symbol around it; None for what stands outside of all."""
+    lines: Sequence[int]
+    """All lines of the symbol, or of the file outside of symbols, that say so."""
+    relation: Relation
+    method: By
+    confidence: float
+    """0 to 1; design/code.md says where the figures come from."""
+
+    @property
+    def asserted(self) -> bool:
+        """Whether the code says it itself; else it is inferred."""
+        return self.method in ASSERTED
+
+    def as_json(self) -> dict[str, Any]:
+        """The link as it is printed."""
+        return {
+            "spec": self.spec.as_json(),
+            "code": self.code.as_json(),
+            "symbol": self.symbol.as_json() if self.symbol else None,
+            "lines": list(self.lines),
+            "relation": self.relation.value,
+            "asserted": self.asserted,
+            "method": self.method.value,
+            "confidence": round(self.confidence, 2),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpecLinks:
+    """What implements something that a specification lays down, or what lays down something that code does."""
+
+    ref: str
+    direction: str
+    """``implementations`` or ``specified``."""
+    links: Sequence[SpecLink]
+    """The strongest relation first, in it the surest."""
+    truncated: Sequence[str]
+    """What was left out, in words."""
+    elapsed_ms: float
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest implementations --json` and `attest specified --json` print."""
+        return {
+            "schema": 1,
+            "ref": self.ref,
+            "direction": self.direction,
+            "links": [link.as_json() for link in self.links],
+            "truncated": list(self.truncated),
+            "elapsed_ms": round(self.elapsed_ms, 1),
+        }
