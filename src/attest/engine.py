@@ -1,18 +1,17 @@
 """`Attest`: opens a store and wires the rooms together. It decides nothing itself."""
 
-import contextlib
 import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from attest.errors import ModelError, QueryInvalid, StoreError, UsageError
+from attest.errors import ModelError, QueryInvalid, ReferenceUnknown, StoreError, UsageError
 from attest.retrieval.filters import FilterValues, check_met, filters_from
 from attest.retrieval.profiles import PROFILES, Models, Profile
 from attest.retrieval.search import Found, search
@@ -38,8 +37,10 @@ if TYPE_CHECKING:
     from attest.store.scores import Scores
     from attest.values.answers import Answer
     from attest.values.arguments import ArgumentMap
+    from attest.values.builds import BuildDifference, Builds
     from attest.values.conflicts import ConflictList
     from attest.values.dependencies import DependencyView
+    from attest.values.history import Difference, History, StaleAnswers
     from attest.values.links import LinkMap
     from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
     from attest.values.search import Filters, Stage
@@ -91,8 +92,10 @@ class Attest:
     ) -> None:  # fmt: skip
         self._path, self._create = path, create
         self._embedder, self._reranker, self._writer = embedder, reranker, writer
-        self._lock = threading.Lock()
+        self._lock, self._past_lock = threading.Lock(), threading.Lock()
         self._names: tuple[str, Names] | None = None
+        self._pasts: dict[Path, Attest] = {}
+        self._at_close = ExitStack()
         if path.exists() or not create:
             self._database  # noqa: B018 - what is wrong with a store is said when it is opened
 
@@ -109,6 +112,9 @@ class Attest:
 
     def close(self) -> None:
         """Release the store's files."""
+        self._leave_the_past()
+        self._at_close.close()
+        self.__dict__.pop("_past_home", None)
         if "_database" in self.__dict__:
             self._database.close()
 
@@ -116,6 +122,17 @@ class Attest:
     def _database(self) -> Database:
         """Made when first needed, so that a dry run and a mistyped path leave nothing behind."""
         return Database(self._path, create=self._create)
+
+    @cached_property
+    def _past_home(self) -> Path:
+        """Where past stores lie; for the time that this one is open where nothing may be written beside it."""
+        from attest.indexing.asof import past_home
+
+        if not self._database.read_only:
+            return past_home(self._database)
+        nowhere = TemporaryDirectory(prefix="attest-", ignore_cleanup_errors=True)
+        self._at_close.callback(nowhere.cleanup)
+        return Path(nowhere.name)
 
     @cached_property
     def _accelerators(self) -> Accelerators:
@@ -130,17 +147,19 @@ class Attest:
     def index(
         self, paths: Sequence[str | Path], *, name: str | None = None, include: Sequence[str] = (),
         exclude: Sequence[str] = (), max_bytes: int | None = None, max_heading_depth: int | None = None,
-        lexical_only: bool = False, dry_run: bool = False, progress: Callable[[Progress], object] | None = None,
+        lexical_only: bool = False, dry_run: bool = False, history: bool = False,
+        progress: Callable[[Progress], object] | None = None,
     ) -> IndexReport:  # fmt: skip
         """Bring the store up to date with folders or files; only what changed is read.
 
         Patterns are those of ignore files. Headings below ``max_heading_depth``, 1 to 6, divide no section; a source
         keeps it until another is given. With ``lexical_only`` nothing is embedded now; the next run without it catches
-        up. ``dry_run`` says what would be done. Raises ``PathMissing``.
+        up. ``dry_run`` says what would be done. With ``history`` every version that git has of the documents is stored,
+        too. Raises ``PathMissing``, and with ``history`` ``NoRepository``, ``GitMissing`` and ``GitFailed``.
         """
+        from attest.indexing.history import check_repositories, store_histories
         from attest.indexing.plan import LOWEST_HEADING, existing
         from attest.indexing.run import Wanted, estimate, index_files, plan_run
-        from attest.indexing.vectors import embed_missing
         from attest.sources.folder import MAX_BYTES, FolderSettings
 
         started = time.perf_counter()
@@ -152,6 +171,8 @@ class Attest:
                 f"there is no heading of level {max_heading_depth}; give a number from 1 to {LOWEST_HEADING}"
             )
         roots = existing([paths] if isinstance(paths, str | Path) else paths)
+        if history:
+            check_repositories(roots)
         model, counter_name, degraded = self._counting()
         folder = FolderSettings(
             include=include, exclude=exclude, max_bytes=MAX_BYTES if max_bytes is None else max_bytes
@@ -166,14 +187,22 @@ class Attest:
         plans = plan_run(self._database, wanted)
         done = index_files(self._database, plans, wanted, report)
         self._accelerators.forget()
-        vectors = 0
-        embedder = None if lexical_only else self._load_embedder()
-        if isinstance(embedder, str):
-            degraded.append(f"dense: {embedder}")
-        elif embedder is not None:
-            vectors = embed_missing(self._database, embedder, report)
-            self._accelerators.save(embedder.space.space_id)
+        if history:
+            done = store_histories(self._database, roots, folder, done, report)
+        vectors, missing = (0, []) if lexical_only else self._embed_missing(report)
+        degraded += missing
         return replace(done, vectors=vectors, elapsed=time.perf_counter() - started, degraded=degraded)
+
+    def _embed_missing(self, report: Callable[[Progress], object]) -> tuple[int, list[str]]:
+        """Embed what has no vector yet; returns how much, and by name why it could not be done."""
+        from attest.indexing.vectors import embed_missing
+
+        embedder = self._load_embedder()
+        if isinstance(embedder, str):
+            return 0, [f"dense: {embedder}"]
+        embedded = embed_missing(self._database, embedder, report)
+        self._accelerators.save(embedder.space.space_id)
+        return embedded, []
 
     @contextmanager
     def _database_to_read(self) -> Iterator[Database]:
@@ -193,6 +222,7 @@ class Attest:
         """
         from attest.indexing.removal import remove
 
+        self._leave_the_past()
         removal = remove(self._database, ref)
         self._accelerators.forget()
         self._views.forget()
@@ -202,13 +232,16 @@ class Attest:
 
     def search(
         self, query: str, *, k: int = 10, filters: FilterValues | None = None, profile: str = "hybrid",
-        suppose: Sequence[str] = (), explain: bool = False,
+        suppose: Sequence[str] = (), explain: bool = False, as_of: str | None = None, build: str | None = None,
+        progress: Callable[[Progress], object] | None = None,
     ) -> SearchResult:  # fmt: skip
         """The ``k`` best chunks for a query.
 
         ``filters`` (name to value or values) bind on every channel; they and ``profile`` are as for `attest search`.
         ``suppose`` are passages that could answer the query, for the profile ``hyde``; ``explain`` adds the stages.
-        Raises ``CrossEncoderInvalid`` for the profile ``rerank``.
+        ``as_of`` (a day, month or year) searches what was current at the end of it, ``build`` what a named build had;
+        ``progress`` hears how far that is when it has to be made. Raises ``CrossEncoderInvalid`` for the profile
+        ``rerank``.
         """
         started = time.perf_counter()
         chosen = _profile(profile)
@@ -219,21 +252,23 @@ class Attest:
         models = Models(
             reranker=self._load_reranker() if chosen.rerank else None, writer=self._writing(profile, suppose)
         )
-        with self._views.current(self._load_embedder if chosen.weights.dense else None) as view:
+        with self._looking(as_of, build, self._load_embedder if chosen.weights.dense else None, progress) as view:
             check_met(conditions, view.catalog.documents.values())
             found = search(view, question, profile=chosen, k=k, filters=conditions, models=models)
         self._keep(found.scores)
-        result = _result(query, profile, view, found, started)
+        result = replace(_result(query, profile, view, found, started), as_of=_day(as_of))
         return result if explain else replace(result, stages=())
 
     def ask(
         self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None,
-        on_search: Callable[[SearchResult], object] | None = None,
+        on_search: Callable[[SearchResult], object] | None = None, as_of: str | None = None,
+        build: str | None = None, progress: Callable[[Progress], object] | None = None,
     ) -> "Answer":  # fmt: skip
         """An answer whose every sentence is bound to quotes, or a refusal; it is stored unless the store is read-only.
 
         ``mode`` says what is wanted done with the evidence; ``grounded`` quotes it and adds nothing. ``on_search`` is
-        called with the search behind the answer as soon as it is done.
+        called with the search behind the answer as soon as it is done. ``as_of``, ``build`` and ``progress`` as for
+        `search`.
         """
         from attest.answering.answer import HITS_WANTED, answer
         from attest.evidence.align import verify_by_alignment
@@ -245,11 +280,11 @@ class Attest:
         if mode not in MODES:
             raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
         checked, conditions = _checked(question), filters_from(filters or {})
-        with self.view() as view:
+        with self._looking(as_of, build, self._load_embedder, progress) as view:
             check_met(conditions, view.catalog.documents.values())
             found = search(view, checked, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=conditions)
             if on_search:
-                on_search(_result(question, "hybrid", view, found, started))
+                on_search(replace(_result(question, "hybrid", view, found, started), as_of=_day(as_of)))
             quotable = replace(view, filters=conditions)
             draft = answer(
                 found.asked, found.hits, quotable, split=sentences, verify=verify_by_alignment, near=view.near
@@ -265,8 +300,19 @@ class Attest:
             build_id=view.build_id,
             elapsed_ms=(time.perf_counter() - started) * 1000,
             degraded=degraded,
+            as_of=_day(as_of),
         )
         return made if self._database.read_only else self._kept(made, found.stages)
+
+    @contextmanager
+    def _looking(
+        self, as_of: str | None, build: str | None, embedder: "Callable[[], Embedder | str] | None",
+        progress: Callable[[Progress], object] | None,
+    ) -> "Iterator[View]":  # fmt: skip
+        """The store to be searched: the present one, or that of a date with what is not known of it."""
+        past, notes = self._then(as_of, build, meaning=embedder is not None, report=progress)
+        with past._views.current(embedder) as view:
+            yield replace(view, degraded=[*notes, *view.degraded])
 
     def view(self) -> "AbstractContextManager[View]":
         """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
@@ -507,11 +553,20 @@ class Attest:
 
     # --- looking after the store ---
 
-    def show(self, ref: str) -> "Shown":
-        """A document, span or chunk as it is in the store."""
-        from attest.store.lookup import show
+    def show(self, ref: str, *, as_of: str | None = None) -> "Shown":
+        """A document, span or chunk as it is in the store, or was at the end of ``as_of``."""
+        from attest.store.lookup import is_current, show
+        from attest.store.timeline import version_at
 
-        return show(self._database, ref.encode("utf-8", "replace").decode("utf-8"))
+        past, ref = self._then(as_of, meaning=False)[0], ref.encode("utf-8", "replace").decode("utf-8")
+        try:
+            shown = show(past._database, ref)
+        except ReferenceUnknown:
+            if past is not self:
+                with self._database.reading() as connection:
+                    version_at(connection, ref, as_of)  # says since when it is there, when it is there now
+            raise
+        return replace(shown, current=is_current(self._database, shown)) if past is not self else shown
 
     def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
         """Path, kind and detail of what ingestion found, of one kind or all."""
@@ -525,8 +580,8 @@ class Attest:
 
         return check(self._database)
 
-    def status(self) -> StoreStatus:
-        """What is in the store, how far vectors are, and what ingestion found."""
+    def status(self, *, as_of: str | None = None) -> StoreStatus:
+        """What is in the store, or was at the end of ``as_of``, how far vectors are, and what ingestion found."""
         from attest.indexing.plan import chunk_settings
         from attest.indexing.prepare import prepared_by
         from attest.store.status import read_status
@@ -537,7 +592,120 @@ class Attest:
         def by(settings: str) -> str:
             return prepared_by(counter_name, chunk_settings(settings))
 
-        return read_status(self._database, prepared_by=by, space_id=space)
+        past, _ = self._then(as_of, meaning=False)
+        return replace(read_status(past._database, prepared_by=by, space_id=space), store=str(self._path))
+
+    # --- the past ---
+
+    def history(
+        self, ref: str | None = None, *, field: str | None = None, value: str | None = None, as_of: str | None = None,
+        since: str | None = None, until: str | None = None, limit: int = 100,
+    ) -> "History":  # fmt: skip
+        """The versions of a document, or with a ``field`` of the front matter the values that it took.
+
+        Of one document or, without a ``ref``, of all; ``value``, ``since`` and ``until`` leave others out. With
+        ``as_of``, what the field said at the end of that day. Of more than ``limit`` values the newest.
+        """
+        from attest.store import timeline
+        from attest.store.moments import moment
+
+        if ref is None and field is None:
+            raise UsageError("say whose history: a document, or --field NAME for what all of them stated")
+        with self._database.reading() as connection:
+            if field is None:
+                return timeline.history_of(connection, ref or "")
+            timeline.check_field(connection, field)
+            if as_of is not None:
+                return timeline.facts_on(connection, field, moment(as_of), ref=ref, value=value, limit=limit)
+            return timeline.facts_of(connection, field, ref=ref, value=value, since=since, until=until, limit=limit)
+
+    def diff(self, ref: str, *, before: str, after: str | None = None) -> "Difference":
+        """What changed in a document from one version to another: each the end of a date, a revision or a commit;
+        without ``after``, the newest. Raises ``ReferenceUnknown`` and ``VersionUnknown``."""
+        from attest.evidence.differences import difference
+
+        return difference(self._database, ref, before, after)
+
+    def builds(self) -> "Builds":
+        """The builds that runs left, the oldest first, with the names that were given to them."""
+        from attest.store.tags import builds
+
+        with self._database.reading() as connection:
+            return builds(connection)
+
+    def tag_build(self, name: str) -> "Builds":
+        """Give the present build a name under which it can be compared and searched later."""
+        from attest.store.tags import tag
+
+        with self._database.writing(content=False) as connection:
+            return tag(connection, name, now())
+
+    def drop_build(self, name: str) -> "Builds":
+        """Forget the name of a build and what it kept. Raises ``BuildUnknown``."""
+        from attest.store.tags import drop
+
+        with self._database.writing(content=False) as connection:
+            return drop(connection, name)
+
+    def diff_builds(self, first: str, second: str = "now") -> "BuildDifference":
+        """Which documents two named builds do not have alike; ``now`` is the present. Raises ``BuildUnknown``."""
+        from attest.store.tags import compare
+
+        with self._database.reading() as connection:
+            return compare(connection, first, second)
+
+    def stale(self) -> "StaleAnswers":
+        """The stored answers whose quoted text is no longer in the current revision, and what stands there now."""
+        from attest.evidence.stale import stale_answers
+
+        return stale_answers(self._database)
+
+    def _then(
+        self,
+        as_of: str | None,
+        build: str | None = None,
+        *,
+        meaning: bool,
+        report: Callable[[Progress], object] | None = None,
+    ) -> "tuple[Attest, Sequence[str]]":
+        """The store as it was at the end of a date or in a named build, and what is not known of that; itself for the
+        present."""
+        if as_of is None and build is None:
+            return self, ()
+        from attest.indexing.asof import past_store, state_of
+        from attest.indexing.run import Wanted
+
+        state = state_of(self._database, as_of, build)
+        if state is None:
+            return self, ()
+        model, counter_name, _ = self._counting()
+        wanted = Wanted(paths=(), model=model, counter_name=counter_name)
+        report = report or (lambda _: None)
+        with self._past_lock:
+            path = past_store(self._database, state, self._past_home, wanted, report)
+            if path not in self._pasts:
+                self._pasts[path] = Attest(path, create=False, embedder=self._embedder)
+            past = self._pasts[path]
+            if meaning:
+                self._embed(past, report)
+        return past, state.notes
+
+    def _embed(self, past: "Attest", report: Callable[[Progress], object]) -> None:
+        """Give a past store vectors where this one has any; those that are there already are not made again."""
+        from attest.indexing.asof import borrow_vectors, lacks_vectors
+
+        if not lacks_vectors(self._database, past._database) or isinstance(embedder := self._load_embedder(), str):
+            return
+        past._embedder = embedder
+        borrow_vectors(past._database, self._path, embedder.space.space_id)
+        past._embed_missing(report)
+
+    def _leave_the_past(self) -> None:
+        """Close the past stores that are open."""
+        with self._past_lock:
+            for past in self._pasts.values():
+                past.close()
+            self._pasts.clear()
 
     # --- the model ---
 
@@ -584,7 +752,7 @@ class Attest:
 
         if scores is None or not scores.by_input or self._database.read_only:
             return
-        with contextlib.suppress(StoreError), self._database.writing(content=False) as connection:
+        with suppress(StoreError), self._database.writing(content=False) as connection:
             keep_scores(connection, scores)
 
     def cache(self) -> "CacheReport":
@@ -626,6 +794,13 @@ def _result(query: str, profile: str, view: "View", found: Found, started: float
         degraded=[*view.degraded, *found.degraded],
         stages=found.stages,
     )
+
+
+def _day(as_of: str | None) -> str | None:
+    """The day at the end of which the store was looked at; None: it is not over, so that it was the present."""
+    from attest.store.moments import is_past, moment
+
+    return moment(as_of).day if as_of is not None and is_past(moment(as_of)) else None
 
 
 def _profile(name: str) -> Profile:

@@ -5,15 +5,20 @@ from pathlib import Path
 import pytest
 
 from attest.store.database import Database
-from tests.store.stores import index, keep, lay_out, score_all, usual_answer
+from attest.store.tags import tag
+from tests.store.stores import NOW, index, keep, lay_out, score_all, usual_answer, walk, with_history
 
 
 @pytest.fixture(scope="session")
 def sound_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A closed store without a fault, with vectors, the files beside it, an answer and scores; tests work on copies."""
+    """A closed store without a fault: vectors, the files beside it, an answer, scores, a history and a named build;
+    tests work on copies."""
     folder = tmp_path_factory.mktemp("sound")
     database = Database(folder / "attest.db", create=True)
-    index(database, lay_out(folder / "docs"))
+    index(database, with_history(lay_out(folder / "docs")))
+    walk(database, folder / "docs")
+    with database.writing(content=False) as connection:
+        tag(connection, "first", NOW)
     keep(database, usual_answer(database))
     score_all(database)
     database.close()

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import answers, hits, reports, specs
+from attest.cli import answers, builds, hits, past, reports, specs
 from attest.cli import symbols as code
 from attest.cli.cache import cache_lines
 from attest.cli.given import conditions, encodable, text_of
@@ -52,6 +52,7 @@ def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
             max_heading_depth=given.max_heading_depth,
             lexical_only=given.lexical_only,
             dry_run=given.dry_run,
+            history=given.history,
             progress=progress,
         )
     if not given.json:
@@ -65,14 +66,19 @@ def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print hits. Status 1 when there is none."""
-    found = kb.search(
-        text_of(given.words, desk),
-        k=given.k,
-        filters=conditions(given.filters),
-        profile=_profile(given),
-        suppose=[encodable(text) for text in given.suppose],
-        explain=given.explain,
-    )
+    query = text_of(given.words, desk)
+    with showing(desk.err, quiet=given.json) as progress:
+        found = kb.search(
+            query,
+            k=given.k,
+            filters=conditions(given.filters),
+            profile=_profile(given),
+            suppose=[encodable(text) for text in given.suppose],
+            explain=given.explain,
+            as_of=given.as_of,
+            build=given.build,
+            progress=progress,
+        )
     if not given.json:
         desk.warn(found.degraded)
     _print(desk, given, found, partial(hits.search_lines, width=desk.out.width, explain=given.explain))
@@ -81,7 +87,11 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print an answer with its evidence. Status 1 when it was refused; an answer in part is an answer."""
-    answer = kb.ask(text_of(given.words, desk), mode=given.mode, filters=conditions(given.filters))
+    question, filters = text_of(given.words, desk), conditions(given.filters)
+    with showing(desk.err, quiet=given.json) as progress:
+        answer = kb.ask(
+            question, mode=given.mode, filters=filters, as_of=given.as_of, build=given.build, progress=progress
+        )
     if not given.json:
         desk.warn(answer.degraded)
     name = shown_id(answer.answer_id) if answer.stored else "FILE"
@@ -93,7 +103,7 @@ def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def show(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print a document, chunk or span."""
-    shown = kb.show(encodable(given.ref))
+    shown = kb.show(encodable(given.ref), as_of=given.as_of)
     if given.plain and not given.json:
         desk.out.verbatim(shown.text)
     else:
@@ -110,7 +120,7 @@ def verify(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what the store has, or with ``--findings`` what ingestion noticed."""
-    state = kb.status()
+    state = kb.status(as_of=given.as_of)
     if given.findings is None:
         _print(desk, given, state, reports.status_lines)
         return 0
@@ -190,6 +200,10 @@ COMMANDS: dict[str, Command] = {
     "implementations": specs.implementations,
     "specified": specs.specified,
     "verify": verify,
+    "history": past.history,
+    "diff": past.diff,
+    "stale": past.stale,
+    "build": builds.build,
     "status": status,
     "remove": remove,
     "check": check,

@@ -43,13 +43,13 @@ class Drafted(Protocol):
 
 def sealed(
     *, question: str, draft: Drafted, answerer: str, mode: str, build_id: str, elapsed_ms: float,
-    degraded: Sequence[str] = (), cost_usd: float = 0.0, trace_id: str | None = None,
+    degraded: Sequence[str] = (), cost_usd: float = 0.0, trace_id: str | None = None, as_of: str | None = None,
 ) -> Answer:  # fmt: skip
     """The answer with its id; without a ``trace_id`` it gets a new one."""
     answer = Answer(
         answer_id="", question=question, status=draft.status, reason=draft.reason, text=draft.text, answerer=answerer,
         mode=mode, confidence=draft.confidence, claims=draft.claims, build_id=build_id, elapsed_ms=elapsed_ms,
-        trace_id=trace_id or secrets.token_hex(8), cost_usd=cost_usd, degraded=degraded,
+        trace_id=trace_id or secrets.token_hex(8), cost_usd=cost_usd, degraded=degraded, as_of=as_of,
     )  # fmt: skip
     return replace(answer, answer_id=seal(answer))
 
@@ -129,6 +129,7 @@ def _answer(body: Mapping[str, Json]) -> Answer:
         elapsed_ms=_get(body, "elapsed_ms", _number),
         cost_usd=_get(body, "cost_usd", _number),
         degraded=_get(body, "degraded", _list_of(_text)),
+        as_of=_get(body, "as_of", _text) if "as_of" in body else None,
     )
 
 

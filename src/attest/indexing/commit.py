@@ -11,6 +11,7 @@ from attest.store.code import put_code
 from attest.store.database import now
 from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_document, put_findings, put_revision
 from attest.store.queries import queries
+from attest.store.tags import prune
 from attest.values.findings import FindingKind
 from attest.values.outlines import NAMING, Mention, Name
 from attest.values.statements import AUTHORS, CONSTANTS, REPLIES, Authorship, Constant, Reply
@@ -128,14 +129,15 @@ def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
     held = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
     place = connection.execute(queries(_SQL)["document_place"], (document_id,)).fetchone()
     if place:
-        _forget_refusals(connection, place["path"])
+        forget_refusals(connection, place["path"])
+    prune(connection, document_id)
     forget_derived(connection, document_id)
     for statement in ("forget_answers_quoting", "forget_document"):
         connection.execute(queries(_SQL)[statement], (document_id,))
     connection.executemany(queries(_SQL)["forget_unused_revision"], [(row[0],) for row in held])
 
 
-def _forget_refusals(connection: sqlite3.Connection, path: str) -> None:
+def forget_refusals(connection: sqlite3.Connection, path: str) -> None:
     """A refusal names the documents that came closest; their paths stand in it as JSON has them."""
     written = json.dumps(path, ensure_ascii=False)[1:-1]
     connection.execute(queries("removal")["forget_refusals_naming"], (written,))

@@ -94,6 +94,7 @@ class SearchShape(Shape):
     schema_: Annotated[Literal[1], Field(alias="schema")]
     query: str
     profile: str
+    as_of: str | None
     build_id: str
     elapsed_ms: float
     degraded: list[str]
@@ -149,6 +150,7 @@ class AnswerShape(Shape):
     elapsed_ms: float
     cost_usd: float
     degraded: list[str]
+    as_of: str = Field(default="", description="The day at whose end the store was asked; not there for the present.")
 
 
 class CheckedQuoteShape(Shape):
@@ -212,6 +214,15 @@ class FoundShape(Shape):
     detail: str
 
 
+class PastShape(Shape):
+    """How much of git histories is in the store."""
+
+    commits: int
+    versions: int
+    since: str | None
+    until: str | None
+
+
 class StatusShape(Shape):
     """What `attest status --json` prints; ``store`` is the file's name without its folder."""
 
@@ -228,6 +239,7 @@ class StatusShape(Shape):
     stale: list[str]
     findings: dict[str, int]
     size_bytes: int
+    past: PastShape
     found: list[FoundShape] | None = None
     """With ``findings`` only."""
 

@@ -14,6 +14,7 @@ from attest.store.check_anchors import ANCHORS
 from attest.store.check_code import CODE
 from attest.store.check_files import FILES
 from attest.store.check_links import LINKS
+from attest.store.check_past import PAST
 from attest.store.check_rows import ROWS
 from attest.store.database import Database
 from attest.store.promises import Look, Seen
@@ -98,6 +99,7 @@ _LOOKS: Mapping[str, Look] = {
     **CODE,
     **LINKS,
     **ANCHORS,
+    **PAST,
     **FILES,
 }
 """What is read in one consistent view, under the promise that is blamed when SQLite cannot read it."""

@@ -8,6 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from attest.store.anchors import forget_anchors
+from attest.store.past import past_text_of
 from attest.store.queries import queries
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
@@ -117,9 +118,9 @@ def outline_of(connection: sqlite3.Connection, document_id: str) -> Outline:
 
 
 def text_of(connection: sqlite3.Connection, revision_id: str) -> str | None:
-    """The text of a revision; None when the store does not have it."""
+    """The text of a revision, also of one that only a history has; None when the store does not have it."""
     row = connection.execute(queries(_SQL)["revision_text"], (revision_id,)).fetchone()
-    return row[0] if row else None
+    return row[0] if row else past_text_of(connection, revision_id)
 
 
 @lru_cache(maxsize=4096)

@@ -107,6 +107,8 @@ class SearchResult:
     hits: Sequence[Hit]
     degraded: Sequence[str] = ()
     stages: Sequence[Stage] = ()
+    as_of: str | None = None
+    """The day at the end of which the store was searched; None: the present."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest search --json` prints."""
@@ -114,6 +116,7 @@ class SearchResult:
             "schema": 1,
             "query": self.query,
             "profile": self.profile,
+            "as_of": self.as_of,
             "build_id": self.build_id,
             "elapsed_ms": round(self.elapsed_ms, 1),
             "degraded": list(self.degraded),
