@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from attest.errors import ModelError, QueryInvalid, ReferenceUnknown, StoreError, UsageError
 from attest.retrieval.filters import FilterValues, check_met, filters_from
@@ -25,14 +25,14 @@ from attest.values.search import SearchResult
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
+    from sqlite3 import Connection
     from types import TracebackType
 
     from attest.embedding.seam import Embedder
-    from attest.graph.candidates import Topic
-    from attest.graph.library import Library
     from attest.graph.lookup import Names
     from attest.retrieval.rerank import Reranker
     from attest.retrieval.suppose import Writer
+    from attest.retrieval.topics import Tell
     from attest.retrieval.view import View
     from attest.store.scores import Scores
     from attest.values.answers import Answer
@@ -43,10 +43,13 @@ if TYPE_CHECKING:
     from attest.values.history import Difference, History, StaleAnswers
     from attest.values.links import LinkMap
     from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
-    from attest.values.search import Filters, Stage
+    from attest.values.search import Stage
     from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
     from attest.values.timelines import Timeline
+
+    Looked = TypeVar("Looked", LinkMap, DependencyView, ConflictList)
+    Told = TypeVar("Told", Timeline, ArgumentMap)
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
@@ -465,17 +468,12 @@ class Attest:
         ``direction`` is out, in or both; ``depth`` is at most 10. Inferred links are walked from ``min_confidence`` on;
         1 means none. Raises ``ReferenceUnknown``.
         """
-        from attest.graph.linked import MAX_DEPTH, Wanted, walk
+        from attest.graph.linked import Wanted, links
 
-        started = time.perf_counter()
-        if depth > MAX_DEPTH:
-            raise UsageError(f"a walk has a depth from 1 to {MAX_DEPTH}; give a smaller one")
         wanted = Wanted(
             direction=direction, depth=depth, relations=tuple(relations), min_confidence=min_confidence, limit=limit
         )
-        with self._database.reading() as connection:
-            found = walk(connection, _checked(ref, "name"), wanted)
-        return replace(found, elapsed_ms=(time.perf_counter() - started) * 1000)
+        return self._looked(lambda connection: links(connection, _checked(ref, "name"), wanted))
 
     def dependencies(
         self, ref: str, *, direction: str = "out", min_confidence: float = 1.0, limit: int = 2000
@@ -483,50 +481,10 @@ class Attest:
         """All that a document requires (``out``), or that requires it (``in``), by way of others too, with cycles, the
         longest chain and what is wrong on the way. Raises ``ReferenceUnknown``."""
         from attest.graph.dependencies import dependencies
+        from attest.graph.linked import Wanted
 
-        started = time.perf_counter()
-        with self._database.reading() as connection:
-            found = dependencies(
-                connection, _checked(ref, "name"), direction=direction, min_confidence=min_confidence, limit=limit
-            )
-        return replace(found, elapsed_ms=(time.perf_counter() - started) * 1000)
-
-    def timeline(self, topic: str, *, filters: FilterValues | None = None, limit: int = 30) -> "Timeline":
-        """What happened around a topic, or a document by its id or path: dated events, each with its quotes."""
-        from attest.evidence.sentences import sentences
-        from attest.graph.timeline import timeline
-
-        started = time.perf_counter()
-        if limit < 1:
-            raise UsageError("the number of events must be at least 1; give -k a larger number")
-        with self._topic(topic, filters) as (view, library, about, conditions):
-            found = timeline(library, about, split=sentences, filters=conditions, limit=limit)
-        return replace(
-            found,
-            build_id=view.build_id,
-            degraded=view.degraded,
-            elapsed_ms=(time.perf_counter() - started) * 1000,
-        )
-
-    def arguments(self, topic: str, *, filters: FilterValues | None = None, limit: int = 10) -> "ArgumentMap":
-        """Who argued for and against something in threads, ``limit`` sentences for each, with the posts that answer.
-
-        Positions are extracted by markers and judged by nobody.
-        """
-        from attest.evidence.sentences import sentences
-        from attest.graph.arguments import arguments
-
-        started = time.perf_counter()
-        if limit < 1:
-            raise UsageError("the number of arguments must be at least 1; give -k a larger number")
-        with self._topic(topic, filters) as (view, library, about, conditions):
-            found = arguments(library, about, split=sentences, filters=conditions, limit=limit)
-        return replace(
-            found,
-            build_id=view.build_id,
-            degraded=view.degraded,
-            elapsed_ms=(time.perf_counter() - started) * 1000,
-        )
+        wanted = Wanted(direction=direction, min_confidence=min_confidence, limit=limit)
+        return self._looked(lambda connection: dependencies(connection, _checked(ref, "name"), wanted))
 
     def conflicts(self, ref: str | None = None, *, unrelated: bool = False) -> "ConflictList":
         """Constants to which documents give different numbers, of one document or of the whole store.
@@ -535,21 +493,41 @@ class Attest:
         """
         from attest.graph.conflicts import conflicts
 
+        wanted = None if ref is None else _checked(ref, "name")
+        return self._looked(lambda connection: conflicts(connection, wanted, unrelated=unrelated))
+
+    def _looked(self, look: "Callable[[Connection], Looked]") -> "Looked":
         started = time.perf_counter()
         with self._database.reading() as connection:
-            found = conflicts(connection, None if ref is None else _checked(ref, "name"), unrelated=unrelated)
+            found = look(connection)
         return replace(found, elapsed_ms=(time.perf_counter() - started) * 1000)
 
-    @contextmanager
-    def _topic(self, words: str, filters: FilterValues | None) -> "Iterator[tuple[View, Library, Topic, Filters]]":
-        """A view, and what is about a topic in it: what a search finds, and the documents that it names."""
-        from attest.graph.library import Library
-        from attest.retrieval.topics import topic_of
+    def timeline(self, topic: str, *, filters: FilterValues | None = None, limit: int = 30) -> "Timeline":
+        """What happened around a topic, or a document by its id or path: dated events, each with its quotes."""
+        from attest.graph.timeline import timeline
 
-        checked, conditions = _checked(words), filters_from(filters or {})
+        return self._told(timeline, topic, filters, limit)
+
+    def arguments(self, topic: str, *, filters: FilterValues | None = None, limit: int = 10) -> "ArgumentMap":
+        """Who argued for and against something in threads, ``limit`` sentences for each, with the posts that answer.
+
+        Positions are extracted by markers and judged by nobody.
+        """
+        from attest.graph.arguments import arguments
+
+        return self._told(arguments, topic, filters, limit)
+
+    def _told(self, tell: "Tell[Told]", topic: str, filters: FilterValues | None, limit: int) -> "Told":
+        from attest.evidence.sentences import sentences
+        from attest.graph.told import Manner
+        from attest.retrieval.topics import told
+
+        started = time.perf_counter()
+        manner = Manner(split=sentences, filters=filters_from(filters or {}), limit=limit)
         with self.view() as view:
-            check_met(conditions, view.catalog.documents.values())
-            yield view, Library(view.connection), topic_of(view, checked, conditions), conditions
+            found = told(view, tell, _checked(topic), manner)
+        elapsed_ms = (time.perf_counter() - started) * 1000
+        return replace(found, build_id=view.build_id, degraded=view.degraded, elapsed_ms=elapsed_ms)
 
     # --- looking after the store ---
 

@@ -11,13 +11,12 @@ from dataclasses import dataclass, replace
 from attest.graph.candidates import Topic, candidates, repeats
 from attest.graph.library import Library
 from attest.graph.stances import Stance, is_marked, stance
-from attest.graph.told import Split, Teller, meets, tells
+from attest.graph.told import Manner, Teller, meets, tells
 from attest.store.queries import queries
 from attest.values.arguments import POSITIONS, Answer, Argument, ArgumentMap
 from attest.values.documents import Document
 from attest.values.outlines import Block, BlockKind, Post
 from attest.values.passages import Passage
-from attest.values.search import Filters
 
 THREADS = 12
 """Threads that are read for a topic."""
@@ -37,13 +36,13 @@ class _Said:
     weight: float
 
 
-def arguments(library: Library, topic: Topic, *, split: Split, filters: Filters, limit: int) -> ArgumentMap:
-    """The arguments of most weight, ``limit`` for each position, in the order of their dates."""
-    teller = Teller(library, topic.asked, split)
+def arguments(library: Library, topic: Topic, manner: Manner) -> ArgumentMap:
+    """The arguments of most weight for each position, in the order of their dates."""
+    teller = Teller(library, topic.asked, manner.split)
     threads = list(_threads(library, topic))
     found = (one for thread in threads for one in _thread(library, teller, topic, thread))
-    said = [one for one in found if meets(filters, one.argument.date or "", one.argument.actor)]
-    kept = [one.argument for position in POSITIONS for one in _heaviest(said, position)[:limit]]
+    said = [one for one in found if meets(manner.filters, one.argument.date or "", one.argument.actor)]
+    kept = [one.argument for position in POSITIONS for one in _heaviest(said, position)[: manner.limit]]
     return ArgumentMap(
         topic=topic.words,
         roots=topic.roots,

@@ -3,6 +3,7 @@
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from attest.graph.cycles import Graph, components, cycle_in, longest_chain
@@ -23,24 +24,19 @@ UNSETTLED = frozenset({"idea", "draft", "review", "last call"})
 """Statuses by the process of proposals: what is settled rests only on what is."""
 
 
-def dependencies(
-    connection: sqlite3.Connection, ref: str, *, direction: str, min_confidence: float, limit: int
-) -> DependencyView:
+def dependencies(connection: sqlite3.Connection, ref: str, wanted: Wanted) -> DependencyView:
     """What a document requires (``out``) or what requires it (``in``), transitively. Raises ``ReferenceUnknown``."""
-    wanted = Wanted(
-        direction=direction, depth=ALL_THE_WAY, relations=(RELATION,), min_confidence=min_confidence, limit=limit
-    )
-    found = walk(connection, ref, wanted)
+    found = walk(connection, ref, replace(wanted, depth=ALL_THE_WAY, relations=(RELATION,)))
     root = found.roots[0]
     graph = _graph(found)
     cycles = [way for members in components(graph, root)[::-1] if (way := cycle_in(graph, members))]
     return DependencyView(
         ref=ref,
         root=root,
-        direction=direction,
+        direction=found.direction,
         nodes=found.nodes,
         links=found.links,
-        cycles=[way if direction == "out" else way[::-1] for way in cycles],
+        cycles=[way if found.direction == "out" else way[::-1] for way in cycles],
         critical_path=longest_chain(graph, root),
         conflicts=list(_conflicts(Library(connection), found, cycles)),
         truncated=found.truncated,

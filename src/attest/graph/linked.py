@@ -63,6 +63,13 @@ class _Kept:
 _Key = tuple[object, ...]
 
 
+def links(connection: sqlite3.Connection, ref: str, wanted: Wanted) -> LinkMap:
+    """A walk as a person may ask for it. Raises ``UsageError`` for one that is too deep, ``ReferenceUnknown``."""
+    if wanted.depth > MAX_DEPTH:
+        raise UsageError(f"a walk has a depth from 1 to {MAX_DEPTH}; give a smaller one")
+    return walk(connection, ref, wanted)
+
+
 def walk(connection: sqlite3.Connection, ref: str, wanted: Wanted) -> LinkMap:
     """The links of a document or person. Raises ``ReferenceUnknown``."""
     library = Library(connection)

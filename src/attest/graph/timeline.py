@@ -15,11 +15,11 @@ from attest.graph.candidates import Candidate, Topic, candidates, repeats
 from attest.graph.dated import dates_in
 from attest.graph.edges import post_at
 from attest.graph.library import Library
-from attest.graph.told import Split, Teller, meets
+from attest.graph.told import Manner, Teller, meets
 from attest.store.documents import fields_of
 from attest.store.queries import queries
 from attest.values.passages import Passage
-from attest.values.search import Filters, Hit
+from attest.values.search import Hit
 from attest.values.timelines import EVENTS, Event, Phase, Timeline, TurningPoint
 
 POST, STATED, DEADLINE, CITED = 0.6, 0.5, 0.4, 0.8
@@ -41,12 +41,14 @@ class _Weighed:
     weight: float
 
 
-def timeline(library: Library, topic: Topic, *, split: Split, filters: Filters, limit: int) -> Timeline:
+def timeline(library: Library, topic: Topic, manner: Manner) -> Timeline:
     """The events of most weight, in the order of their dates."""
-    teller = Teller(library, topic.asked, split)
+    teller, limit = Teller(library, topic.asked, manner.split), manner.limit
     found = candidates(library, topic)
     told = [
-        one for one in _events(library, teller, topic, found, limit) if meets(filters, one.event.date, one.event.actor)
+        one
+        for one in _events(library, teller, topic, found, limit)
+        if meets(manner.filters, one.event.date, one.event.actor)
     ]
     distinct = {_identity(one.event): one for one in sorted(told, key=lambda one: one.weight)}.values()
     kept = sorted(distinct, key=lambda one: (-round(one.weight, 6), _order(one.event)))[:limit]

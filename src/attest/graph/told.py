@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
+from attest.errors import UsageError
 from attest.graph.candidates import has
 from attest.graph.library import Library
 from attest.store.documents import fields_of
@@ -23,6 +25,21 @@ _NEAR = 3_000
 _HEADS = (BlockKind.FRONT_MATTER,)
 _DATES = {"proposal": ("created",), "thread": ("date",)}
 _DATES_OF_NOTES = ("date", "created", "published")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manner:
+    """How a topic is to be told."""
+
+    split: Split
+    filters: Filters
+    limit: int
+    """Events, or arguments for each side."""
+
+    def __post_init__(self) -> None:
+        """Raises ``UsageError`` where there would be nothing to tell."""
+        if self.limit < 1:
+            raise UsageError("there is nothing to show of less than 1; give -k a larger number")
 
 
 class Teller:

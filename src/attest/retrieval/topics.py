@@ -1,11 +1,15 @@
 """What a timeline or a map of arguments is about: a search with many hits, and the documents that the topic names."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from attest.errors import ReferenceUnknown
 from attest.graph.candidates import Topic
+from attest.graph.library import Library
 from attest.graph.targets import present
+from attest.graph.told import Manner
+from attest.retrieval.filters import check_met
 from attest.retrieval.profiles import PROFILES
 from attest.retrieval.search import search
 from attest.retrieval.view import View
@@ -16,6 +20,17 @@ from attest.values.search import Filters, Hit
 
 HITS = 100
 """Hits that are looked at."""
+
+
+Value = TypeVar("Value")
+Tell = Callable[[Library, Topic, Manner], Value]
+"""Makes a view of a topic."""
+
+
+def told(view: View, tell: Tell[Value], words: str, manner: Manner) -> Value:
+    """What is made of a topic in a view of the store, under the filters."""
+    check_met(manner.filters, view.catalog.documents.values())
+    return tell(Library(view.connection), topic_of(view, words, manner.filters), manner)
 
 
 def topic_of(view: View, words: str, filters: Filters) -> Topic:
