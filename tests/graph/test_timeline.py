@@ -1,5 +1,6 @@
 """What happened around a topic: dated events, each with words that stand where they are said to stand."""
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from attest.errors import UsageError
 from attest.graph.dated import dates_in
 from attest.values.timelines import Timeline
 from tests.graph.conftest import Indexed
-from tests.invariants.worlds import call, proposal, thread
+from tests.invariants.repositories import Commit, repository
+from tests.invariants.worlds import EMBEDDER, call, proposal, thread
 
 PRIMER = Path(__file__).parents[2] / "examples" / "primer"
 
@@ -129,3 +131,23 @@ def test_a_date_is_read_only_where_one_stands(text: str) -> None:
     for day, start, end in dates_in(text):
         assert len(day) in (4, 7, 10)
         assert day[:4] in text[start:end]
+
+
+def test_a_history_tells_when_the_status_changed_in_the_words_of_then(tmp_path: Path) -> None:
+    commits = [
+        Commit(
+            tree={"eips/eip-7.md": proposal(7, "Quokka", "A quokka.", status=status, created="2021-05-04").encode()},
+            when=datetime.fromisoformat(f"{day}T12:00:00+00:00"),
+        )
+        for day, status in (("2021-05-05", "Draft"), ("2021-09-01", "Review"), ("2022-02-02", "Final"))
+    ]
+    repository(tmp_path / "repo", commits)
+    with attest.open(tmp_path / "kb.db", embedder=EMBEDDER) as kb:
+        kb.index([tmp_path / "repo"], lexical_only=True, history=True)
+        events = kb.timeline("quokka").events
+        assert [(event.date, event.kind, event.said.text) for event in events[1:]] == [
+            ("2021-09-01", "status", "status: Review"),
+            ("2022-02-02", "status", "status: Final"),
+        ]
+        said = events[1].said
+        assert kb.show(f"{said.revision_id}#{said.start}-{said.end}").text == "status: Review"

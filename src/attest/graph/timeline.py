@@ -22,9 +22,9 @@ from attest.values.passages import Passage
 from attest.values.search import Hit
 from attest.values.timelines import EVENTS, Event, Phase, Timeline, TurningPoint
 
-POST, STATED, DEADLINE, CITED = 0.6, 0.5, 0.4, 0.8
+POST, STATED, DEADLINE, CITED, STATUS = 0.6, 0.5, 0.4, 0.8, 0.7
 """What an event weighs beside the document that it belongs to: an answer in a thread, a date in running text, the end
-of a last call, the first time that the topic's own document is named elsewhere."""
+of a last call, the first time that the topic's own document is named elsewhere, another status."""
 POSTS = 3
 """Answers of one thread, the best ones."""
 ABOUT = 0.5
@@ -65,7 +65,7 @@ def timeline(library: Library, topic: Topic, manner: Manner) -> Timeline:
 
 
 def _identity(event: Event) -> tuple[object, ...]:
-    return event.document_id, event.post, event.date, event.kind == "stated"
+    return event.document_id, event.post, event.date, event.kind in ("stated", "status")
 
 
 def _order(event: Event) -> tuple[object, ...]:
@@ -85,6 +85,7 @@ def _events(
         if not repeats(library, name, known):
             yield from _opened(teller, candidate, hits[name])
         yield from _deadlines(library, teller, candidate)
+        yield from _statuses(library, candidate)
         yield from _posts(teller, candidate, hits[name])
         yield from _stated(library, teller, candidate, hits[name])
     for root in topic.roots:
@@ -126,7 +127,18 @@ def _deadlines(library: Library, teller: Teller, one: Candidate) -> Iterator[_We
             yield _Weighed(_event(one, day, "deadline", line, line), one.weight * DEADLINE)
 
 
-def _event(one: Candidate, day: str, kind: str, said: Passage, dated: Passage, why: str = "") -> Event:
+def _statuses(library: Library, one: Candidate) -> Iterator[_Weighed]:
+    """Changes of a proposal's status, where the history of its repository is in the store."""
+    before = None
+    for row in library.connection.execute(queries("edges")["statuses"], (one.document.document_id,)):
+        if before is not None and row["value"] is not None:
+            line = library.passage(one.document, row["start"], row["end"], revision_id=row["revision_id"])
+            made = _event(one, row["at"][:10], "status", line, None, f"it was {before} and became {row['value']}")
+            yield _Weighed(made, one.weight * STATUS)
+        before = row["value"] or before
+
+
+def _event(one: Candidate, day: str, kind: str, said: Passage, dated: Passage | None, why: str = "") -> Event:
     return Event(
         date=day,
         kind=kind,

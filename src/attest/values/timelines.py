@@ -8,6 +8,7 @@ from attest.values.passages import Passage
 
 EVENTS: Mapping[str, str] = {
     "created": "a proposal was written",
+    "status": "its status changed, by the history of its repository",
     "deadline": "the last call of a proposal ends",
     "discussed": "a thread was opened",
     "post": "somebody answered in a thread",
@@ -38,7 +39,7 @@ class Event:
     """Of the document."""
     said: Passage
     dated: Passage | None
-    """The place that states the date; None where the path does."""
+    """The place that states the date; None where the path or the commit does."""
     why: str
     """How the event belongs to the topic, in words."""
     weight: float = 0.0

@@ -57,3 +57,7 @@ SELECT document_id FROM document WHERE source_id = (SELECT source_id FROM source
 
 -- name: place_of
 SELECT source.name || '/' || document.path FROM document JOIN source USING (source_id) WHERE document_id = ?1;
+
+-- name: statuses
+SELECT revision_id, at, value, start, "end" FROM past_fact JOIN past USING (past_no) JOIN past_commit USING (commit_no)
+WHERE document_id = ?1 AND name = 'status' AND NOT abandoned ORDER BY position, path;
