@@ -10,7 +10,7 @@ from datetime import date
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from attest.errors import ModelError, QueryInvalid, ReferenceUnknown, StoreError, UsageError
 from attest.retrieval.filters import FilterValues, check_met, filters_from
@@ -27,6 +27,7 @@ from attest.values.search import Filters, SearchResult
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
+    from sqlite3 import Connection
     from types import TracebackType
 
     from attest.embedding.seam import Embedder
@@ -35,16 +36,25 @@ if TYPE_CHECKING:
     from attest.retrieval.given import Given
     from attest.retrieval.rerank import Reranker
     from attest.retrieval.suppose import Writer
+    from attest.retrieval.topics import Tell
     from attest.retrieval.view import View
     from attest.store.scores import Scores
     from attest.values.answers import Answer
+    from attest.values.arguments import ArgumentMap
     from attest.values.builds import BuildDifference, Builds
+    from attest.values.conflicts import ConflictList
     from attest.values.context import Context
+    from attest.values.dependencies import DependencyView
     from attest.values.history import Difference, History, StaleAnswers
+    from attest.values.links import LinkMap
     from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
     from attest.values.search import Hit, Stage
     from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
+    from attest.values.timelines import Timeline
+
+    Looked = TypeVar("Looked", LinkMap, DependencyView, ConflictList)
+    Told = TypeVar("Told", Timeline, ArgumentMap)
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
@@ -484,6 +494,79 @@ class Attest:
             if self._names is None or self._names[0] != generation:
                 self._names = (generation, load_names(self._database.connection()))
             return self._names[1]
+
+    # --- links and views ---
+
+    def links(
+        self, ref: str, *, depth: int = 1, relations: Sequence[str] = (), direction: str = "out",
+        min_confidence: float = 1.0, limit: int = 500,
+    ) -> "LinkMap":  # fmt: skip
+        """What a document, or a person as ``@handle``, is linked with, each link with the place that says so.
+
+        ``relations`` are names of ``values.links.RELATIONS``; those inside threads are walked when they are named.
+        ``direction`` is out, in or both; ``depth`` is at most 10. Inferred links are walked from ``min_confidence`` on;
+        1 means none. Raises ``ReferenceUnknown``.
+        """
+        from attest.graph.linked import Wanted, links
+
+        wanted = Wanted(
+            direction=direction, depth=depth, relations=tuple(relations), min_confidence=min_confidence, limit=limit
+        )
+        return self._looked(lambda connection: links(connection, _checked(ref, "name"), wanted))
+
+    def dependencies(
+        self, ref: str, *, direction: str = "out", min_confidence: float = 1.0, limit: int = 2000
+    ) -> "DependencyView":
+        """All that a document requires (``out``), or that requires it (``in``), by way of others too, with cycles, the
+        longest chain and what is wrong on the way. Raises ``ReferenceUnknown``."""
+        from attest.graph.dependencies import dependencies
+        from attest.graph.linked import Wanted
+
+        wanted = Wanted(direction=direction, min_confidence=min_confidence, limit=limit)
+        return self._looked(lambda connection: dependencies(connection, _checked(ref, "name"), wanted))
+
+    def conflicts(self, ref: str | None = None, *, unrelated: bool = False) -> "ConflictList":
+        """Constants to which documents give different numbers, of one document or of the whole store.
+
+        ``unrelated`` has also those of documents that do not name each other. Raises ``ReferenceUnknown``.
+        """
+        from attest.graph.conflicts import conflicts
+
+        wanted = None if ref is None else _checked(ref, "name")
+        return self._looked(lambda connection: conflicts(connection, wanted, unrelated=unrelated))
+
+    def _looked(self, look: "Callable[[Connection], Looked]") -> "Looked":
+        started = time.perf_counter()
+        with self._database.reading() as connection:
+            found = look(connection)
+        return replace(found, elapsed_ms=(time.perf_counter() - started) * 1000)
+
+    def timeline(self, topic: str, *, filters: FilterValues | None = None, limit: int = 30) -> "Timeline":
+        """What happened around a topic, or a document by its id or path: dated events, each with its quotes."""
+        from attest.graph.timeline import timeline
+
+        return self._told(timeline, topic, filters, limit)
+
+    def arguments(self, topic: str, *, filters: FilterValues | None = None, limit: int = 10) -> "ArgumentMap":
+        """Who argued for and against something in threads, ``limit`` sentences for each, with the posts that answer.
+
+        Positions are extracted by markers and judged by nobody.
+        """
+        from attest.graph.arguments import arguments
+
+        return self._told(arguments, topic, filters, limit)
+
+    def _told(self, tell: "Tell[Told]", topic: str, filters: FilterValues | None, limit: int) -> "Told":
+        from attest.evidence.sentences import sentences
+        from attest.graph.told import Manner
+        from attest.retrieval.topics import told
+
+        started = time.perf_counter()
+        manner = Manner(split=sentences, filters=filters_from(filters or {}), limit=limit)
+        with self.view() as view:
+            found = told(view, tell, _checked(topic), manner)
+        elapsed_ms = (time.perf_counter() - started) * 1000
+        return replace(found, build_id=view.build_id, degraded=view.degraded, elapsed_ms=elapsed_ms)
 
     # --- looking after the store ---
 

@@ -12,6 +12,7 @@ import pytest
 import attest
 from attest.cli import build_parser
 from attest.values.findings import FindingKind
+from attest.values.links import RELATIONS
 from attest.values.reports import INVARIANTS
 from attest.values.verdicts import Support
 from tests.conventions.tree import ROOT
@@ -140,6 +141,11 @@ def test_every_kind_of_finding_and_every_verdict_is_described() -> None:
 def test_every_promise_that_check_looks_at_is_described() -> None:
     table = section("docs/how-it-works.md", "Promises")
     assert dict(re.findall(r"^\| ([\w-]+) \| (.+) \|$", table, re.MULTILINE)[1:]) == INVARIANTS
+
+
+def test_every_relation_between_documents_is_described() -> None:
+    table = section("docs/commands.md", "attest links").split("| relation | what it says |")[1]
+    assert dict(re.findall(r"^\| `([\w-]+)` \| (.+) \|$", table, re.MULTILINE)) == RELATIONS
 
 
 def test_every_document_is_tested_and_every_link_leads_somewhere() -> None:

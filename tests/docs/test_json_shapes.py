@@ -37,6 +37,22 @@ RUNS = {
     "outline": ["outline", "blobfee.py"],
     "callers": ["callers", "fake_exponential"],
     "callees": ["callees", "blob_base_fee"],
+    "links": [
+        "links",
+        "eip-1559",
+        "--direction",
+        "both",
+        "--depth",
+        "2",
+        "--relation",
+        "quotes",
+        "--relation",
+        "cites",
+    ],
+    "dependencies": ["dependencies", "eip-7702"],
+    "timeline": ["timeline", "blob target"],
+    "arguments": ["arguments", "blob target"],
+    "conflicts": ["conflicts", "--all"],
     "implementations": ["implementations", "eip-4844"],
     "specified": ["specified", "code/basefee.py:next_base_fee"],
     "remove": ["remove", "eip-1153", "--yes"],
@@ -76,6 +92,10 @@ CLAIMS = [
 ]
 
 
+DISPUTED = "# Limits\n\nAfter EIP-4844:\n\n| Name | Value |\n| - | - |\n| `MAX_BLOB_GAS_PER_BLOCK` | `1` |\n"
+"""A note that gives a constant of the example another number."""
+
+
 def value_of(*argv: str) -> object:
     out = io.StringIO()
     main([*argv, "--json"], desk=Desk(out=Terminal(stream=out), err=Terminal(stream=io.StringIO()), stdin=None))
@@ -103,6 +123,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
         here.chdir(folder)
         repository(folder / "specs", SPECS)
         put(folder / "primer", "zebra.md", b"# Zebra\n\nThe zebra fee is striped.\n")
+        put(folder / "primer", "notes/limits.md", DISPUTED.encode())
         main(["index", "primer", "--lexical-only", "--quiet"])
         main(["index", "specs", "--lexical-only", "--quiet", "--history"])
         value_of("ask", "Is the zebra fee striped?")

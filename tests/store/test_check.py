@@ -85,6 +85,18 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql('UPDATE name SET "end" = 999999'),
         sql("UPDATE name SET revision_id = 'sha256:00'"),
     ],
+    "reply": [
+        sql('UPDATE reply SET "end" = 999999'),
+        sql("UPDATE reply SET revision_id = 'sha256:00'"),
+        sql("UPDATE reply SET target = post"),
+        sql("UPDATE reply SET origin_start = origin_start + 9 WHERE relation = 'quotes'"),
+    ],
+    "author": [
+        sql("UPDATE author SET revision_id = 'sha256:00'"),
+        sql('UPDATE author SET "end" = 999999'),
+        sql("UPDATE author SET name = 'somebody else'"),
+    ],
+    "constant": [sql("UPDATE constant SET start = start + 3"), sql("UPDATE constant SET name = 'OTHER_NAME'")],
     "type-name": [
         sql("UPDATE type_name SET name = 'Elsewhere'"),
         sql("UPDATE type_name SET holder = 999"),
@@ -129,7 +141,8 @@ DAMAGES: dict[str, Sequence[Damage]] = {
     "moved": [sql("UPDATE document SET redirect = 'erc-0' WHERE document_id = 'eip-20'",
                   "DELETE FROM finding WHERE kind = 'moved'")],
     "copy": [sql("UPDATE document SET same_as = 'nobody' WHERE document_id = 'erc-20'"),
-             sql("UPDATE document SET same_as = document_id WHERE document_id = 'erc-20'")],
+             sql("UPDATE document SET same_as = document_id WHERE document_id = 'erc-20'"),
+             sql("UPDATE copy SET original = 'nobody'"), sql("UPDATE copy SET original = document_id")],
     "vector": [sql(vector()), sql(vector(2.0)), sql(vector(math.nan)), sql(vector(math.inf)),
                sql("UPDATE vector SET value = substr(value, 1, 62)"), sql("DELETE FROM space")],
     "score": [

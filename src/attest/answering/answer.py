@@ -10,6 +10,7 @@ from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objecti
 from attest.answering.implementing import about_implementation
 from attest.answering.missing import share_met
 from attest.answering.passages import Library, Passage, Split
+from attest.answering.requirements import CONFIDENCE, requirement_passages
 from attest.answering.score import Scored, in_view_of
 from attest.answering.symbols import about_symbol
 from attest.values.answers import AnswerStatus, Claim
@@ -51,6 +52,9 @@ def answer(
         return _drafted(*claims(about.sentences, library, verify, listed=len(about.sentences) > 1), about.confidence)
     if about is not None:
         return _refused(asked, hits, about.confidence, about.why_not)
+    if required := requirement_passages(asked, library):
+        lines = [sentence(passage, library) for passage in required]
+        return _drafted(*claims(lines, library, verify, listed=len(lines) > 1), CONFIDENCE)
     if not hits:
         return _refused(asked, hits, 0.0, "nothing that the store may show for it has any of its words")
     asked = in_view_of(asked, hits)

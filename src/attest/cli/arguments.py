@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from attest.cli import view_arguments
+
 EPILOG = """\
 the store: --store PATH, or $ATTEST_STORE, or the nearest .attest/ upwards, else .attest/attest.db here
 exit status: 0 done; 1 nothing found, refused to answer or not valid; 2 wrong usage or input; 3 the store cannot be used
@@ -151,6 +153,16 @@ def _ask(parser: argparse.ArgumentParser) -> None:
     _add_filter(parser)
     _add_as_of(parser)
     _add_build(parser)
+
+
+def _timeline(parser: argparse.ArgumentParser) -> None:
+    view_arguments.timeline(parser)
+    _add_filter(parser)
+
+
+def _argue(parser: argparse.ArgumentParser) -> None:
+    view_arguments.arguments(parser)
+    _add_filter(parser)
 
 
 def _show(parser: argparse.ArgumentParser) -> None:
@@ -374,6 +386,11 @@ _COMMANDS: _Table = {
     "outline": ("the symbols of a source file, in order", _outline),
     "callers": ("who calls a symbol, certainly or possibly", _links),
     "callees": ("what a symbol calls, certainly or possibly", _links),
+    "links": ("what a document is linked with, each link with the place that says so", view_arguments.links),
+    "dependencies": ("what a proposal requires, all the way, and what is wrong with it", view_arguments.dependencies),
+    "timeline": ("what happened around a topic or a document: dated events, each with its quote", _timeline),
+    "arguments": ("who argued for and against something in threads, and who answered", _argue),
+    "conflicts": ("constants to which documents give different numbers", view_arguments.conflicts),
     "implementations": ("the code that follows a specification", _implementations),
     "specified": ("what lays down what code does", _specified),
     "verify": ("read every quote of an answer again and name what drifted", _verify),

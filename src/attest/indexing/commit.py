@@ -14,6 +14,7 @@ from attest.store.queries import queries
 from attest.store.tags import prune
 from attest.values.findings import FindingKind
 from attest.values.outlines import NAMING, Mention, Name
+from attest.values.statements import AUTHORS, CONSTANTS, REPLIES, Authorship, Constant, Reply
 
 _SQL = "documents"
 
@@ -59,6 +60,11 @@ def _commit_document(
         put_chunk(connection, row, terms)
     connection.executemany(queries(_SQL)["put_link"], _links(document_id, made.revision_id, parsed.mentions))
     connection.executemany(queries(_SQL)["put_name"], _names(document_id, made.revision_id, parsed.names))
+    connection.executemany(queries(_SQL)["put_reply"], _replies(document_id, made.revision_id, parsed.replies))
+    connection.executemany(queries(_SQL)["put_author"], _authors(document_id, made.revision_id, parsed.authors))
+    constants = _constants(document_id, made.revision_id, parsed.constants)
+    connection.execute(queries("constants")["forget_constants"], (document_id, made.revision_id))
+    connection.executemany(queries("constants")["put_constant"], constants)
 
 
 def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object, ...], tuple[str, ...]]]:
@@ -83,6 +89,27 @@ def _links(document_id: str, revision_id: str, mentions: Iterable[Mention]) -> l
 
 def _names(document_id: str, revision_id: str, names: Iterable[Name]) -> list[tuple[object, ...]]:
     return [(document_id, revision_id, n.words, n.target, n.start, n.end, n.method, NAMING[n.method]) for n in names]
+
+
+def _replies(document_id: str, revision_id: str, replies: Iterable[Reply]) -> list[tuple[object, ...]]:
+    return [
+        (document_id, revision_id, r.relation, r.post, r.target, r.start, r.end, *(r.origin or (None, None)), r.method,
+         REPLIES[r.method])
+        for r in replies
+    ]  # fmt: skip
+
+
+def _authors(document_id: str, revision_id: str, authors: Iterable[Authorship]) -> list[tuple[object, ...]]:
+    return [
+        (document_id, revision_id, a.person, a.name, a.post, a.start, a.end, a.method, AUTHORS[a.method])
+        for a in authors
+    ]
+
+
+def _constants(document_id: str, revision_id: str, constants: Iterable[Constant]) -> list[tuple[object, ...]]:
+    return [
+        (document_id, revision_id, c.name, c.value, c.start, c.end, c.method, CONSTANTS[c.method]) for c in constants
+    ]
 
 
 def _document_id(connection: sqlite3.Connection, place: tuple[int, str], made: Prepared) -> str:

@@ -13,8 +13,8 @@ from attest.store.queries import queries
 from attest.store.tags import prune
 
 _RENAMES = (
-    "rename_file", "rename_history", "rename_links", "rename_names", "rename_chunks", "rename_code", "rename_anchors",
-    "rename_document",
+    "rename_file", "rename_history", "rename_links", "rename_names", "rename_replies", "rename_authors",
+    "rename_copies", "rename_chunks", "rename_constants", "rename_code", "rename_anchors", "rename_document",
 )  # fmt: skip
 
 

@@ -73,6 +73,11 @@ class Given:
         """Documents that name this one, by what the chunks say."""
         return [one for one in self.view.naming(document_id, relation) if self.chunk_at(one[0], one[1])]
 
+    def requiring(self, document_id: str, direction: str, depth: int) -> Sequence[str]:
+        """Documents that are linked by requirements, of those that the chunks belong to."""
+        shown = {one.document_id for one in self.chunks}
+        return [name for name in self.view.requiring(document_id, direction, depth) if name in shown]
+
     def front(self, document_id: str) -> StoredChunk | None:
         """The chunk with a document's front matter, if it is one of them."""
         own = (one for one in self.chunks if one.document_id == document_id and one.chunk.kind == "front_matter")

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING
 
+from attest.graph.linked import Wanted, walk
 from attest.graph.lookup import defined
 from attest.graph.present import Shelf
 from attest.graph.specs import WHOLE, implementations
@@ -160,6 +161,11 @@ class View:
         """Whether the filters let a document through, and nothing stands in for it."""
         shown = self.catalog.shown(self.filters)
         return document_id in self.catalog.documents and digest_of(document_id) in shown
+
+    def requiring(self, document_id: str, direction: str, depth: int) -> list[str]:
+        """Documents that state a requirement on the way from one (``out``) or to it (``in``), nearest first."""
+        wanted = Wanted(direction=direction, depth=depth, relations=("requires",))
+        return list(dict.fromkeys(link.source for link in walk(self.connection, document_id, wanted).links))
 
     def rows_written(self, filters: Filters) -> "np.ndarray | None":
         """Rows whose author and date pass the filters; None when they set no such condition."""

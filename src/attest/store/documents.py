@@ -17,6 +17,7 @@ from attest.values.outlines import Block, BlockKind, Field, Outline, Parsed, Pos
 from attest.values.spans import lines_of
 
 _SQL = "documents"
+_DERIVED = ("forget_chunk_terms", "forget_chunks", "forget_links", "forget_names", "forget_replies", "forget_authors")
 
 
 def put_document(
@@ -50,8 +51,8 @@ def put_chunk(connection: sqlite3.Connection, row: tuple[object, ...], terms: tu
 
 
 def forget_derived(connection: sqlite3.Connection, document_id: str) -> None:
-    """Delete chunks, their words, links, names, anchors and code of a document that is about to change or go."""
-    for statement in ("forget_chunk_terms", "forget_chunks", "forget_links", "forget_names"):
+    """Delete all that is derived from a document which is about to change or go."""
+    for statement in _DERIVED:
         connection.execute(queries(_SQL)[statement], (document_id,))
     forget_anchors(connection, document_id)
     connection.execute(queries("code")["forget_code"], (document_id,))

@@ -86,3 +86,21 @@ WHERE chunk.rowid = ?;
 
 -- name: rows_with_vector
 SELECT chunk.rowid FROM chunk JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ? ORDER BY chunk.rowid;
+
+-- name: documents_with_replies
+SELECT document_id, document.revision_id, text FROM document JOIN revision USING (revision_id)
+WHERE document_id IN (SELECT document_id FROM reply) ORDER BY document_id;
+
+-- name: replies_of_document
+SELECT revision_id, relation, post, target, start, "end", origin_start, origin_end FROM reply WHERE document_id = ?;
+
+-- name: documents_with_authors
+SELECT document_id, document.revision_id, text FROM document JOIN revision USING (revision_id)
+WHERE document_id IN (SELECT document_id FROM author) ORDER BY document_id;
+
+-- name: authors_of_document
+SELECT revision_id, person, name, start, "end" FROM author WHERE document_id = ?;
+
+-- name: copies
+SELECT document_id, original, EXISTS (SELECT 1 FROM document WHERE document.document_id = copy.original)
+FROM copy ORDER BY document_id;
