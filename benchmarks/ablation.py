@@ -1,10 +1,11 @@
-"""What each part of the ranking is worth: the shipped default with one part left out at a time.
+"""What each part of the ranking is worth: the shipped default with one part left out, or put in, at a time.
 
     python benchmarks/ablation.py DATASET … [--store STORE]
 
 DATASET is what `attest eval run` takes; data sets without documents of their own are searched in STORE. A line is the
 default without that part, its figure, and the paired difference to the default with its 95% interval: below zero, the
-part helps; where the interval has 0 in it, nothing was shown. Indexes are kept beside STORE, as by `attest eval run`.
+part helps; where the interval has 0 in it, nothing was shown. Behind a + stands what the default does without: above
+zero, it would help. Indexes are kept beside STORE, as by `attest eval run`.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from attest.evaluation.statistics import Difference, paired
 from attest.evaluation.systems import Passage, System
 from attest.retrieval.profiles import PROFILES, Profile
 from attest.retrieval.rank import PRIORS, Weights
+from attest.retrieval.recency import Recency
 from attest.retrieval.search import search
 from attest.retrieval.view import View
 from attest.values.search import Filters
@@ -37,6 +39,15 @@ def without(profile: Profile) -> Iterator[tuple[str, Profile]]:
     """The profile with one part left out, by the name of that part."""
     for part, weights in _weighing_without(profile.weights):
         yield part, replace(profile, weights=weights)
+    yield "near-duplicates", replace(profile, selection=replace(profile.selection, alike=None))
+
+
+def beside(profile: Profile) -> Iterator[tuple[str, Profile]]:
+    """The profile with one thing more that it does not have, by the name of that thing."""
+    yield "+ recency", replace(profile, recency=Recency())
+    yield "+ diversity", replace(profile, diversity=1.0)
+    yield "+ 3 of a section", replace(profile, selection=replace(profile.selection, per_section=3))
+    yield "+ 3 of a document", replace(profile, selection=replace(profile.selection, per_document=3))
 
 
 def _weighing_without(weights: Weights) -> Iterator[tuple[str, Weights]]:
@@ -62,7 +73,8 @@ def system(view: View, corpus: Corpus, name: str, profile: Profile, kind: str | 
 
 def ablate(corpus: Corpus, kind: str | None) -> list[Row]:
     """The default, then the default without each part."""
-    profiles: Mapping[str, Profile] = {DEFAULT: PROFILES[DEFAULT], **dict(without(PROFILES[DEFAULT]))}
+    default = PROFILES[DEFAULT]
+    profiles: Mapping[str, Profile] = {DEFAULT: default, **dict(without(default)), **dict(beside(default))}
     rows = []
     with corpus.kb.view() as view:
         for name, chosen in profiles.items():

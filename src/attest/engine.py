@@ -1,50 +1,67 @@
 """`Attest`: opens a store and wires the rooms together. It decides nothing itself."""
 
-import contextlib
 import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from attest.errors import ModelError, QueryInvalid, StoreError, StoreMissing, UsageError
+from attest.errors import ModelError, QueryInvalid, ReferenceUnknown, StoreError, StoreMissing, UsageError
 from attest.retrieval.filters import FilterValues, check_met, filters_from
 from attest.retrieval.profiles import PROFILES, Models, Profile
+from attest.retrieval.relax import without_filters
 from attest.retrieval.search import Found, search
 from attest.retrieval.suppose import SUPPOSED
-from attest.retrieval.tracing import Asked, traced, with_answer
+from attest.retrieval.tracing import Asked, asked_again, traced, with_answer
 from attest.retrieval.view import Views
 from attest.store.accelerators import Accelerators
 from attest.store.database import Database, now
 from attest.store.traces import keep_trace, put_trace
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport, StoreStatus
-from attest.values.search import SearchResult
+from attest.values.search import Filters, SearchResult
 from attest.values.traces import NOT_KEPT
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
+    from sqlite3 import Connection
     from types import TracebackType
 
     from attest.embedding.seam import Embedder
+    from attest.embedding.tokens import TokenCounter
     from attest.graph.lookup import Names
+    from attest.retrieval.given import Given
     from attest.retrieval.rerank import Reranker
     from attest.retrieval.suppose import Writer
+    from attest.retrieval.topics import Tell
     from attest.retrieval.view import View
     from attest.store.scores import Scores
     from attest.values.answers import Answer
+    from attest.values.arguments import ArgumentMap
+    from attest.values.builds import BuildDifference, Builds
     from attest.values.bundles import Bundle, SignedBundle
+    from attest.values.conflicts import ConflictList
+    from attest.values.context import Context
+    from attest.values.dependencies import DependencyView
     from attest.values.explanations import Explanation, TraceComparison, TraceList
     from attest.values.feedback import Feedback, FeedbackList
+    from attest.values.history import Difference, History, StaleAnswers
+    from attest.values.links import LinkMap
     from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
+    from attest.values.search import Hit
     from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
+    from attest.values.timelines import Timeline
     from attest.values.traces import Trace
+
+    Looked = TypeVar("Looked", LinkMap, DependencyView, ConflictList)
+    Told = TypeVar("Told", Timeline, ArgumentMap)
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
@@ -90,8 +107,10 @@ class Attest:
     ) -> None:  # fmt: skip
         self._path, self._create = path, create
         self._embedder, self._reranker, self._writer = embedder, reranker, writer
-        self._lock = threading.Lock()
+        self._lock, self._past_lock = threading.Lock(), threading.Lock()
         self._names: tuple[str, Names] | None = None
+        self._pasts: dict[Path, Attest] = {}
+        self._at_close = ExitStack()
         if path.exists() or not create:
             self._database  # noqa: B018 - what is wrong with a store is said when it is opened
 
@@ -108,6 +127,9 @@ class Attest:
 
     def close(self) -> None:
         """Release the store's files."""
+        self._leave_the_past()
+        self._at_close.close()
+        self.__dict__.pop("_past_home", None)
         if "_database" in self.__dict__:
             self._database.close()
 
@@ -115,6 +137,17 @@ class Attest:
     def _database(self) -> Database:
         """Made when first needed, so that a dry run and a mistyped path leave nothing behind."""
         return Database(self._path, create=self._create)
+
+    @cached_property
+    def _past_home(self) -> Path:
+        """Where past stores lie; for the time that this one is open where nothing may be written beside it."""
+        from attest.indexing.asof import past_home
+
+        if not self._database.read_only:
+            return past_home(self._database)
+        nowhere = TemporaryDirectory(prefix="attest-", ignore_cleanup_errors=True)
+        self._at_close.callback(nowhere.cleanup)
+        return Path(nowhere.name)
 
     @cached_property
     def _accelerators(self) -> Accelerators:
@@ -129,17 +162,19 @@ class Attest:
     def index(
         self, paths: Sequence[str | Path], *, name: str | None = None, include: Sequence[str] = (),
         exclude: Sequence[str] = (), max_bytes: int | None = None, max_heading_depth: int | None = None,
-        lexical_only: bool = False, dry_run: bool = False, progress: Callable[[Progress], object] | None = None,
+        lexical_only: bool = False, dry_run: bool = False, history: bool = False,
+        progress: Callable[[Progress], object] | None = None,
     ) -> IndexReport:  # fmt: skip
         """Bring the store up to date with folders or files; only what changed is read.
 
         Patterns are those of ignore files. Headings below ``max_heading_depth``, 1 to 6, divide no section; a source
         keeps it until another is given. With ``lexical_only`` nothing is embedded now; the next run without it catches
-        up. ``dry_run`` says what would be done. Raises ``PathMissing``.
+        up. ``dry_run`` says what would be done. With ``history`` every version that git has of the documents is stored,
+        too. Raises ``PathMissing``, and with ``history`` ``NoRepository``, ``GitMissing`` and ``GitFailed``.
         """
+        from attest.indexing.history import check_repositories, store_histories
         from attest.indexing.plan import LOWEST_HEADING, existing
         from attest.indexing.run import Wanted, estimate, index_files, plan_run
-        from attest.indexing.vectors import embed_missing
         from attest.sources.folder import MAX_BYTES, FolderSettings
 
         started = time.perf_counter()
@@ -151,6 +186,8 @@ class Attest:
                 f"there is no heading of level {max_heading_depth}; give a number from 1 to {LOWEST_HEADING}"
             )
         roots = existing([paths] if isinstance(paths, str | Path) else paths)
+        if history:
+            check_repositories(roots)
         model, counter_name, degraded = self._counting()
         folder = FolderSettings(
             include=include, exclude=exclude, max_bytes=MAX_BYTES if max_bytes is None else max_bytes
@@ -165,14 +202,24 @@ class Attest:
         plans = plan_run(self._database, wanted)
         done = index_files(self._database, plans, wanted, report)
         self._accelerators.forget()
-        vectors = 0
-        embedder = None if lexical_only else self._load_embedder()
-        if isinstance(embedder, str):
-            degraded.append(f"dense: {embedder}")
-        elif embedder is not None:
-            vectors = embed_missing(self._database, embedder, report)
-            self._accelerators.save(embedder.space.space_id)
+        if done.removed:
+            self._forget_the_past()
+        if history:
+            done = store_histories(self._database, roots, folder, done, report)
+        vectors, missing = (0, []) if lexical_only else self._embed_missing(report)
+        degraded += missing
         return replace(done, vectors=vectors, elapsed=time.perf_counter() - started, degraded=degraded)
+
+    def _embed_missing(self, report: Callable[[Progress], object]) -> tuple[int, list[str]]:
+        """Embed what has no vector yet; returns how much, and by name why it could not be done."""
+        from attest.indexing.vectors import embed_missing
+
+        embedder = self._load_embedder()
+        if isinstance(embedder, str):
+            return 0, [f"dense: {embedder}"]
+        embedded = embed_missing(self._database, embedder, report)
+        self._accelerators.save(embedder.space.space_id)
+        return embedded, []
 
     @contextmanager
     def _database_to_read(self) -> Iterator[Database]:
@@ -192,6 +239,7 @@ class Attest:
         """
         from attest.indexing.removal import remove
 
+        self._leave_the_past()
         removal = remove(self._database, ref)
         self._accelerators.forget()
         self._views.forget()
@@ -201,16 +249,24 @@ class Attest:
 
     def search(
         self, query: str, *, k: int = 10, filters: FilterValues | None = None, profile: str = "hybrid",
-        suppose: Sequence[str] = (), explain: bool = False, trace: bool = False,
+        suppose: Sequence[str] = (), explain: bool = False, trace: bool = False, as_of: str | None = None,
+        build: str | None = None, progress: Callable[[Progress], object] | None = None, today: date | None = None,
     ) -> SearchResult:  # fmt: skip
         """The ``k`` best chunks for a query.
 
         ``filters`` (name to value or values) bind on every channel; they and ``profile`` are as for `attest search`.
         ``suppose`` are passages that could answer the query, for the profile ``hyde``; ``explain`` adds the stages;
-        ``trace`` leaves a trace in the store, which takes a millisecond. Raises ``CrossEncoderInvalid`` for the
-        profile ``rerank``.
+        ``trace`` leaves a trace in the store, which takes a millisecond.
+        ``as_of`` (a day, month or year) searches what was current at the end of it, ``build`` what a named build had;
+        ``progress`` hears how far that is when it has to be made. *Last year* and the age of passages are counted from
+        ``today``, else from the day of ``as_of``. Raises ``CrossEncoderInvalid`` for the profile
+        ``rerank``.
         """
-        found, made = self._searched(query, k, filters, profile, suppose)
+        asked = Asked(
+            "search", query, profile, k, filters_from(filters or {}), suppose=tuple(suppose), as_of=as_of, build=build,
+            today=today,
+        )  # fmt: skip
+        found, made = self._searched(asked, progress)
         found = found if explain else replace(found, stages=())
         if not trace:
             return found
@@ -218,25 +274,27 @@ class Attest:
         return replace(found, degraded=[*found.degraded, remark]) if remark else replace(found, trace_id=made.trace_id)
 
     def _searched(
-        self, query: str, k: int, filters: FilterValues | None, profile: str, suppose: Sequence[str]
+        self, asked: Asked, progress: Callable[[Progress], object] | None = None
     ) -> tuple[SearchResult, "Trace"]:
         """A search and its trace, which nobody has kept yet."""
         started = time.perf_counter()
-        chosen = _profile(profile)
-        question = _checked(query)
-        conditions = filters_from(filters or {})
-        if k < 1:
+        chosen, question = _profile(asked.profile), _checked(asked.question)
+        if asked.k < 1:
             raise UsageError("the number of hits must be at least 1; give -k a larger number")
         models = Models(
-            reranker=self._load_reranker() if chosen.rerank else None, writer=self._writing(profile, suppose)
+            reranker=self._load_reranker() if chosen.rerank else None,
+            writer=self._writing(asked.profile, asked.suppose),
         )
-        with self._views.current(self._load_embedder if chosen.weights.dense else None) as view:
-            check_met(conditions, view.catalog.documents.values())
-            found = search(view, question, profile=chosen, k=k, filters=conditions, models=models)
+        loading = self._load_embedder if chosen.weights.dense else None
+        with self._looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
+            view = replace(there, today=asked.today or there.today)
+            check_met(asked.filters, view.catalog.documents.values())
+            found = search(view, question, profile=chosen, k=asked.k, filters=asked.filters, models=models)
+            without = () if found.hits else without_filters(view, question, asked.filters, profile=chosen)
         self._keep(found.scores)
-        asked = Asked("search", query, profile, k, conditions, suppose=tuple(suppose), models=models)
-        made = self._trace(view, found, asked)
-        result = _result(query, profile, view, found, started)
+        made = self._trace(view, found, replace(asked, models=models))
+        result = _result(asked.question, asked.profile, view, found, started)
+        result = replace(result, as_of=_day(asked.as_of), without=without)
         return result, replace(made, elapsed_ms=result.elapsed_ms)
 
     def _trace(self, view: "View", found: Found, asked: Asked) -> "Trace":
@@ -245,57 +303,109 @@ class Attest:
         space = self._embedder.space.space_id if self._embedder else None
         return traced(view, found, asked, space=space, version=__version__, now=now())
 
+    def context(
+        self, question: str | SearchResult, *, k: int = 10, tokens: int = 2_000, filters: FilterValues | None = None,
+        profile: str = "hybrid", as_of: str | None = None,
+    ) -> "Context":  # fmt: skip
+        """The ``k`` best chunks for a question with what stands around them, in at most ``tokens`` tokens.
+
+        Given what a search found instead of a question, that is what it is made of, under that search's filters.
+        """
+        from attest.retrieval.context import context
+
+        started = time.perf_counter()
+        if tokens < 1:
+            raise UsageError("the number of tokens must be at least 1; give --tokens a larger number")
+        if isinstance(question, str):
+            found = self.search(question, k=k, filters=filters, profile=profile, explain=True, as_of=as_of)
+        elif filters is not None or as_of is not None:
+            raise UsageError("a search that is done keeps its filters and its day; give them to the search")
+        else:
+            found = question
+        with self._looking(found.as_of, None, None, None, found.filters) as view:
+            count, estimated = self._counter
+            made = context(view, found, budget=tokens, count=count)
+        elapsed_ms = (time.perf_counter() - started) * 1000
+        return replace(made, elapsed_ms=elapsed_ms, degraded=[*made.degraded, *estimated])
+
     def ask(
         self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None,
-        on_search: Callable[[SearchResult], object] | None = None,
+        on_search: Callable[[SearchResult], object] | None = None, as_of: str | None = None,
+        build: str | None = None, progress: Callable[[Progress], object] | None = None,
+        sources: "SearchResult | Context | Sequence[Hit] | None" = None,
     ) -> "Answer":  # fmt: skip
         """An answer whose every sentence is bound to quotes, or a refusal; it is stored unless the store is read-only.
 
         ``mode`` says what is wanted done with the evidence; ``grounded`` quotes it and adds nothing. ``on_search`` is
-        called with the search behind the answer as soon as it is done.
+        called with the search behind the answer as soon as it is done. ``as_of``, ``build`` and ``progress`` as for
+        `search`. With ``sources``, hits of a search that the caller chose, nothing is searched: only those are quoted.
         """
-        made, trace = self._asked(question, mode, filters, on_search)
+        if mode not in MODES:
+            raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
+        conditions = filters_from(filters or {})
+        asked = Asked(
+            "ask", question, "hybrid", 0, conditions, mode, as_of=as_of, build=build, given=sources is not None
+        )
+        made, trace = self._asked(asked, on_search, progress, sources)
         return made if self._database.read_only else self._kept(made, trace)
 
     def _asked(
-        self, question: str, mode: str, filters: FilterValues | None,
-        on_search: Callable[[SearchResult], object] | None = None, profile: str = "hybrid",
+        self, asked: Asked, on_search: Callable[[SearchResult], object] | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        sources: "SearchResult | Context | Sequence[Hit] | None" = None,
     ) -> tuple["Answer", "Trace"]:  # fmt: skip
         """An answer and its trace, which nobody has kept yet."""
         from attest.answering.answer import HITS_WANTED, answer
         from attest.evidence.align import verify_by_alignment
         from attest.evidence.ledger import sealed
         from attest.evidence.sentences import sentences
-        from attest.values.answers import NOT_STORED
 
         started = time.perf_counter()
-        if mode not in MODES:
-            raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
-        chosen, checked, conditions = _profile(profile), _checked(question), filters_from(filters or {})
-        with self._views.current(self._load_embedder if chosen.weights.dense else None) as view:
-            check_met(conditions, view.catalog.documents.values())
-            found = search(view, checked, profile=chosen, k=HITS_WANTED, filters=conditions)
+        chosen, checked = _profile(asked.profile), _checked(asked.question)
+        loading = self._load_embedder if chosen.weights.dense else None
+        with self._looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
+            view = replace(there, today=asked.today or there.today)
+            check_met(asked.filters, view.catalog.documents.values())
+            found, library = _evidence(view, checked, sources, HITS_WANTED, chosen)
             if on_search:
-                on_search(_result(question, profile, view, found, started))
-            quotable = replace(view, filters=conditions)
+                result = _result(asked.question, asked.profile, view, found, started)
+                on_search(replace(result, as_of=_day(asked.as_of)))
             draft = answer(
-                found.asked, found.hits, quotable, split=sentences, verify=verify_by_alignment, near=view.near
+                found.asked, found.hits, library, split=sentences, verify=verify_by_alignment, near=view.near
             )
-        trace = self._trace(view, found, Asked("ask", question, profile, HITS_WANTED, conditions, mode))
-        degraded = list(view.degraded)
-        if self._database.read_only:
-            degraded += [f"{NOT_STORED}, the store is read-only", f"{NOT_KEPT}, the store is read-only"]
+            if sources is None and not found.hits:
+                draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
+        trace = self._trace(view, found, replace(asked, k=HITS_WANTED))
         made = sealed(
-            question=question,
+            question=asked.question,
             draft=draft,
             answerer="extractive",
-            mode=mode,
+            mode=asked.mode or MODES[0],
             build_id=view.build_id,
             elapsed_ms=(time.perf_counter() - started) * 1000,
-            degraded=degraded,
+            degraded=[*view.degraded, *self._unkept()],
             trace_id=trace.trace_id,
+            as_of=_day(asked.as_of),
         )
         return made, with_answer(trace, made, draft.decision)
+
+    def _unkept(self) -> list[str]:
+        """What cannot be kept of an answer, by name."""
+        from attest.values.answers import NOT_STORED
+
+        read_only = "the store is read-only"
+        return [f"{what}, {read_only}" for what in (NOT_STORED, NOT_KEPT)] if self._database.read_only else []
+
+    @contextmanager
+    def _looking(
+        self, as_of: str | None, build: str | None, embedder: "Callable[[], Embedder | str] | None",
+        progress: Callable[[Progress], object] | None, filters: Filters,
+    ) -> "Iterator[View]":  # fmt: skip
+        """The store to be searched under filters: the present one, or that of a date with what is not known of it."""
+        past, notes = self._then(as_of, build, meaning=embedder is not None, report=progress)
+        with past._views.current(embedder) as view:
+            today = date.fromisoformat(day) if (day := _day(as_of)) else view.today
+            yield replace(view, degraded=[*notes, *view.degraded], filters=filters, today=today)
 
     def view(self) -> "AbstractContextManager[View]":
         """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
@@ -421,13 +531,12 @@ class Attest:
         from attest.store.traces import as_stored
 
         before = self._stored_trace(ref)
-        asked, chosen = before.settings, profile or before.settings.profile
-        if asked.mode is None:
-            _, made = self._searched(before.question, k or asked.k, asked.filters, chosen, asked.suppose)
-        elif k is not None:
+        if before.settings.given:
+            raise UsageError("what this answer quotes was chosen by its caller, and cannot be searched for again")
+        if before.operation == "ask" and k is not None:
             raise UsageError("an answer always rests on as many hits as it needs; leave k out, or replay a search")
-        else:
-            _, made = self._asked(before.question, asked.mode, asked.filters, profile=chosen)
+        asked = asked_again(before, profile=profile, k=k)
+        _, made = self._asked(asked) if before.operation == "ask" else self._searched(asked)
         return compared(before, as_stored(made))
 
     def _stored_trace(self, ref: str) -> "Trace":
@@ -536,13 +645,95 @@ class Attest:
                 self._names = (generation, load_names(self._database.connection()))
             return self._names[1]
 
+    # --- links and views ---
+
+    def links(
+        self, ref: str, *, depth: int = 1, relations: Sequence[str] = (), direction: str = "out",
+        min_confidence: float = 1.0, limit: int = 500,
+    ) -> "LinkMap":  # fmt: skip
+        """What a document, or a person as ``@handle``, is linked with, each link with the place that says so.
+
+        ``relations`` are names of ``values.links.RELATIONS``; those inside threads are walked when they are named.
+        ``direction`` is out, in or both; ``depth`` is at most 10. Inferred links are walked from ``min_confidence`` on;
+        1 means none. Raises ``ReferenceUnknown``.
+        """
+        from attest.graph.linked import Wanted, links
+
+        wanted = Wanted(
+            direction=direction, depth=depth, relations=tuple(relations), min_confidence=min_confidence, limit=limit
+        )
+        return self._looked(lambda connection: links(connection, _checked(ref, "name"), wanted))
+
+    def dependencies(
+        self, ref: str, *, direction: str = "out", min_confidence: float = 1.0, limit: int = 2000
+    ) -> "DependencyView":
+        """All that a document requires (``out``), or that requires it (``in``), by way of others too, with cycles, the
+        longest chain and what is wrong on the way. Raises ``ReferenceUnknown``."""
+        from attest.graph.dependencies import dependencies
+        from attest.graph.linked import Wanted
+
+        wanted = Wanted(direction=direction, min_confidence=min_confidence, limit=limit)
+        return self._looked(lambda connection: dependencies(connection, _checked(ref, "name"), wanted))
+
+    def conflicts(self, ref: str | None = None, *, unrelated: bool = False) -> "ConflictList":
+        """Constants to which documents give different numbers, of one document or of the whole store.
+
+        ``unrelated`` has also those of documents that do not name each other. Raises ``ReferenceUnknown``.
+        """
+        from attest.graph.conflicts import conflicts
+
+        wanted = None if ref is None else _checked(ref, "name")
+        return self._looked(lambda connection: conflicts(connection, wanted, unrelated=unrelated))
+
+    def _looked(self, look: "Callable[[Connection], Looked]") -> "Looked":
+        started = time.perf_counter()
+        with self._database.reading() as connection:
+            found = look(connection)
+        return replace(found, elapsed_ms=(time.perf_counter() - started) * 1000)
+
+    def timeline(self, topic: str, *, filters: FilterValues | None = None, limit: int = 30) -> "Timeline":
+        """What happened around a topic, or a document by its id or path: dated events, each with its quotes."""
+        from attest.graph.timeline import timeline
+
+        return self._told(timeline, topic, filters, limit)
+
+    def arguments(self, topic: str, *, filters: FilterValues | None = None, limit: int = 10) -> "ArgumentMap":
+        """Who argued for and against something in threads, ``limit`` sentences for each, with the posts that answer.
+
+        Positions are extracted by markers and judged by nobody.
+        """
+        from attest.graph.arguments import arguments
+
+        return self._told(arguments, topic, filters, limit)
+
+    def _told(self, tell: "Tell[Told]", topic: str, filters: FilterValues | None, limit: int) -> "Told":
+        from attest.evidence.sentences import sentences
+        from attest.graph.told import Manner
+        from attest.retrieval.topics import told
+
+        started = time.perf_counter()
+        manner = Manner(split=sentences, filters=filters_from(filters or {}), limit=limit)
+        with self.view() as view:
+            found = told(view, tell, _checked(topic), manner)
+        elapsed_ms = (time.perf_counter() - started) * 1000
+        return replace(found, build_id=view.build_id, degraded=view.degraded, elapsed_ms=elapsed_ms)
+
     # --- looking after the store ---
 
-    def show(self, ref: str) -> "Shown":
-        """A document, span or chunk as it is in the store."""
-        from attest.store.lookup import show
+    def show(self, ref: str, *, as_of: str | None = None) -> "Shown":
+        """A document, span or chunk as it is in the store, or was at the end of ``as_of``."""
+        from attest.store.lookup import is_current, show
+        from attest.store.timeline import version_at
 
-        return show(self._database, ref.encode("utf-8", "replace").decode("utf-8"))
+        past, ref = self._then(as_of, meaning=False)[0], ref.encode("utf-8", "replace").decode("utf-8")
+        try:
+            shown = show(past._database, ref)
+        except ReferenceUnknown:
+            if past is not self:
+                with self._database.reading() as connection:
+                    version_at(connection, ref, as_of)  # says since when it is there, when it is there now
+            raise
+        return replace(shown, current=is_current(self._database, shown)) if past is not self else shown
 
     def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
         """Path, kind and detail of what ingestion found, of one kind or all."""
@@ -556,8 +747,8 @@ class Attest:
 
         return check(self._database)
 
-    def status(self) -> StoreStatus:
-        """What is in the store, how far vectors are, and what ingestion found."""
+    def status(self, *, as_of: str | None = None) -> StoreStatus:
+        """What is in the store, or was at the end of ``as_of``, how far vectors are, and what ingestion found."""
         from attest.indexing.plan import chunk_settings
         from attest.indexing.prepare import prepared_by
         from attest.store.status import read_status
@@ -568,7 +759,127 @@ class Attest:
         def by(settings: str) -> str:
             return prepared_by(counter_name, chunk_settings(settings))
 
-        return read_status(self._database, prepared_by=by, space_id=space)
+        past, _ = self._then(as_of, meaning=False)
+        return replace(read_status(past._database, prepared_by=by, space_id=space), store=str(self._path))
+
+    # --- the past ---
+
+    def history(
+        self, ref: str | None = None, *, field: str | None = None, value: str | None = None, as_of: str | None = None,
+        since: str | None = None, until: str | None = None, limit: int = 100,
+    ) -> "History":  # fmt: skip
+        """The versions of a document, or with a ``field`` of the front matter the values that it took.
+
+        Of one document or, without a ``ref``, of all; ``value``, ``since`` and ``until`` leave others out. With
+        ``as_of``, what the field said at the end of that day. Of more than ``limit`` values the newest.
+        """
+        from attest.store import timeline
+        from attest.store.moments import moment
+
+        if ref is None and field is None:
+            raise UsageError("say whose history: a document, or --field NAME for what all of them stated")
+        with self._database.reading() as connection:
+            if field is None:
+                return timeline.history_of(connection, ref or "")
+            timeline.check_field(connection, field)
+            if as_of is not None:
+                return timeline.facts_on(connection, field, moment(as_of), ref=ref, value=value, limit=limit)
+            return timeline.facts_of(connection, field, ref=ref, value=value, since=since, until=until, limit=limit)
+
+    def diff(self, ref: str, *, before: str, after: str | None = None) -> "Difference":
+        """What changed in a document from one version to another: each the end of a date, a revision or a commit;
+        without ``after``, the newest. Raises ``ReferenceUnknown`` and ``VersionUnknown``."""
+        from attest.evidence.differences import difference
+
+        return difference(self._database, ref, before, after)
+
+    def builds(self) -> "Builds":
+        """The builds that runs left, the oldest first, with the names that were given to them."""
+        from attest.store.tags import builds
+
+        with self._database.reading() as connection:
+            return builds(connection)
+
+    def tag_build(self, name: str) -> "Builds":
+        """Give the present build a name under which it can be compared and searched later."""
+        from attest.store.tags import tag
+
+        with self._database.writing(content=False) as connection:
+            return tag(connection, name, now())
+
+    def drop_build(self, name: str) -> "Builds":
+        """Forget the name of a build and what it kept. Raises ``BuildUnknown``."""
+        from attest.store.tags import drop
+
+        with self._database.writing(content=False) as connection:
+            return drop(connection, name)
+
+    def diff_builds(self, first: str, second: str = "now") -> "BuildDifference":
+        """Which documents two named builds do not have alike; ``now`` is the present. Raises ``BuildUnknown``."""
+        from attest.store.tags import compare
+
+        with self._database.reading() as connection:
+            return compare(connection, first, second)
+
+    def stale(self) -> "StaleAnswers":
+        """The stored answers whose quoted text is no longer in the current revision, and what stands there now."""
+        from attest.evidence.stale import stale_answers
+
+        return stale_answers(self._database)
+
+    def _then(
+        self,
+        as_of: str | None,
+        build: str | None = None,
+        *,
+        meaning: bool,
+        report: Callable[[Progress], object] | None = None,
+    ) -> "tuple[Attest, Sequence[str]]":
+        """The store as it was at the end of a date or in a named build, and what is not known of that; itself for the
+        present."""
+        if as_of is None and build is None:
+            return self, ()
+        from attest.indexing.asof import past_store, state_of
+        from attest.indexing.run import Wanted
+
+        state = state_of(self._database, as_of, build)
+        if state is None:
+            return self, ()
+        model, counter_name, _ = self._counting()
+        wanted = Wanted(paths=(), model=model, counter_name=counter_name)
+        report = report or (lambda _: None)
+        with self._past_lock:
+            path = past_store(self._database, state, self._past_home, wanted, report)
+            if path not in self._pasts:
+                self._pasts[path] = Attest(path, create=False, embedder=self._embedder)
+            past = self._pasts[path]
+            if meaning:
+                self._embed(past, report)
+        return past, state.notes
+
+    def _embed(self, past: "Attest", report: Callable[[Progress], object]) -> None:
+        """Give a past store vectors where this one has any; those that are there already are not made again."""
+        from attest.indexing.asof import borrow_vectors, lacks_vectors
+
+        if not lacks_vectors(self._database, past._database) or isinstance(embedder := self._load_embedder(), str):
+            return
+        past._embedder = embedder
+        borrow_vectors(past._database, self._path, embedder.space.space_id)
+        past._embed_missing(report)
+
+    def _forget_the_past(self) -> None:
+        """Delete past stores: they may hold what has just left this one."""
+        from attest.indexing.asof import forget_past_stores
+
+        self._leave_the_past()
+        forget_past_stores(self._database)
+
+    def _leave_the_past(self) -> None:
+        """Close the past stores that are open."""
+        with self._past_lock:
+            for past in self._pasts.values():
+                past.close()
+            self._pasts.clear()
 
     # --- the model ---
 
@@ -615,7 +926,7 @@ class Attest:
 
         if scores is None or not scores.by_input or self._database.read_only:
             return
-        with contextlib.suppress(StoreError), self._database.writing(content=False) as connection:
+        with suppress(StoreError), self._database.writing(content=False) as connection:
             keep_scores(connection, scores)
 
     def cache(self) -> "CacheReport":
@@ -634,6 +945,17 @@ class Attest:
         with self._database.writing(content=False) as connection:
             forget_scores(connection)
         return replace(before, cleared=True)
+
+    @cached_property
+    def _counter(self) -> "tuple[TokenCounter, Sequence[str]]":
+        """What counts the tokens of texts, and what is to be said of it."""
+        from attest.embedding.tokens import ESTIMATED, load_counter
+        from attest.embedding.weights import find_model
+
+        try:
+            return load_counter(find_model()), ()
+        except ModelError as error:
+            return ESTIMATED, [f"tokens: estimated, because {error}"]
 
     def _counting(self) -> tuple[Path | None, str, list[str]]:
         """Where the tokenizer is, the name of the way tokens are counted, and what that costs."""
@@ -656,7 +978,32 @@ def _result(query: str, profile: str, view: "View", found: Found, started: float
         hits=found.hits,
         degraded=[*view.degraded, *found.degraded],
         stages=found.stages,
+        filters=view.filters,
     )
+
+
+def _evidence(
+    view: "View", question: str, sources: "SearchResult | Context | Sequence[Hit] | None", k: int, profile: Profile
+) -> "tuple[Found, View | Given]":  # fmt: skip
+    """What an answer may be made of: what is found and stands beside it, or what the caller chose and nothing else."""
+    from attest.retrieval.given import chosen
+
+    if sources is not None:
+        return chosen(view, question, sources)
+    return search(view, question, profile=profile, k=k, filters=view.filters), view
+
+
+def _with_filters_named(reason: str | None, view: "View", question: str) -> str:
+    """A refusal's reason with the filters that left nothing."""
+    named = without_filters(view, question, view.filters, profile=PROFILES["hybrid"])
+    return "; ".join([*([reason] if reason else []), *map(str, named)])
+
+
+def _day(as_of: str | None) -> str | None:
+    """The day at the end of which the store was looked at; None: it is not over, so that it was the present."""
+    from attest.store.moments import is_past, moment
+
+    return moment(as_of).day if as_of is not None and is_past(moment(as_of)) else None
 
 
 def _profile(name: str) -> Profile:

@@ -9,6 +9,8 @@
     │   ├── ReferenceUnknown  a document, chunk or span that the store does not hold
     │   │   ├── AnswerUnknown an answer that it does not hold
     │   │   └── TraceUnknown  a trace that it does not hold, or not any more
+    │   ├── VersionUnknown    a version that a document does not have
+    │   ├── BuildUnknown      a build that has no such name
     │   ├── SymbolUnknown     a symbol that no source file of the store defines
     │   ├── SymbolAmbiguous   a name that several files define
     │   ├── AnswerFileInvalid a file that is not an exported answer
@@ -17,6 +19,9 @@
     │   ├── DataSetInvalid    a file of an evaluation that cannot be scored, with the line
     │   ├── BaselineUnknown   a run of an evaluation that was not saved under that name
     │   ├── NotComparable     two runs of an evaluation that did not measure the same
+    │   ├── NoRepository      a history of a folder that git does not keep
+    │   ├── GitMissing        a history without git to read it
+    │   ├── GitFailed         git ended with a complaint
     │   ├── ExtraMissing      a command that needs packages which are not installed
     │   └── PortTaken         a port that another program listens on
     ├── StoreError            the store cannot be used: exit status 3
@@ -162,6 +167,28 @@ class TraceUnknown(ReferenceUnknown):
 
 
 @dataclass(eq=False)
+class VersionUnknown(UsageError):
+    document_id: str
+    wanted: str
+    since: str | None
+    """Day of its first version."""
+
+    def __str__(self) -> str:
+        began = f"its first version is of {self.since}" if self.since else f"see: attest history {self.document_id}"
+        return f"{self.document_id} has no version of {_shown(self.wanted)}; {began}"
+
+
+@dataclass(eq=False)
+class BuildUnknown(UsageError):
+    name: str
+    known: Sequence[str]
+
+    def __str__(self) -> str:
+        there = f"builds are called: {', '.join(self.known)}" if self.known else "name the present one with"
+        return f"no build is called {_shown(self.name)!r}; {there}{'' if self.known else ': attest build tag NAME'}"
+
+
+@dataclass(eq=False)
 class SymbolUnknown(UsageError):
     ref: str
     near: Sequence[str] = ()
@@ -241,6 +268,29 @@ class NotComparable(UsageError):
     def __str__(self) -> str:
         remedy = f"; if that is what you compare, say --across {','.join(self.across)}" if self.across else ""
         return f"{self.first} and {self.second} did not measure the same: {'; '.join(self.differences)}{remedy}"
+
+
+@dataclass(eq=False)
+class NoRepository(UsageError):
+    path: Path
+
+    def __str__(self) -> str:
+        return f"{self.path} is not in the work tree of a git repository; clone one there, or leave --history out"
+
+
+@dataclass(eq=False)
+class GitMissing(UsageError):
+    def __str__(self) -> str:
+        return "git is not installed, which reads histories; install it, or leave --history out"
+
+
+@dataclass(eq=False)
+class GitFailed(UsageError):
+    folder: Path
+    reason: str
+
+    def __str__(self) -> str:
+        return f"git cannot read the history of {self.folder} ({self.reason}); see what `git fsck` says there"
 
 
 @dataclass(eq=False)

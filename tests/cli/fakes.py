@@ -221,23 +221,25 @@ class FakeEngine:
         return self.indexed
 
     def search(self, query: str, **settings: object) -> SearchResult:
+        del settings["progress"]
         self._called("search", query, settings)
         return self.result
 
     def ask(self, question: str, **settings: object) -> Answer:
+        del settings["progress"]
         self._called("ask", question, settings)
         return self.answer
 
-    def show(self, ref: str) -> Shown:
-        self._called("show", ref)
+    def show(self, ref: str, **settings: object) -> Shown:
+        self._called("show", ref, settings)
         return self.shown
 
     def verify(self, answer: str, **settings: object) -> Verification:
         self._called("verify", answer, settings)
         return self.verification
 
-    def status(self) -> StoreStatus:
-        self._called("status")
+    def status(self, **settings: object) -> StoreStatus:
+        self._called("status", settings)
         return STATUS
 
     def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:

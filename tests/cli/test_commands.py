@@ -25,7 +25,10 @@ HIT = {
     *("rank", "score", "document_id", "revision_id", "chunk_id", "path", "title", "url", "heading_path"),
     *("start", "end", "start_line", "end_line", "text", "scores"),
 }
-RESULT = {"schema", "query", "profile", "build_id", "elapsed_ms", "degraded", "hits", "stages", "trace_id"}
+RESULT = {
+    *("schema", "query", "profile", "as_of", "build_id", "elapsed_ms", "degraded", "hits", "without", "stages"),
+    "trace_id",
+}
 ANSWER = {
     *("schema", "answer_id", "question", "status", "reason", "answer", "answerer", "mode", "confidence", "claims"),
     *("coverage", "build_id", "trace_id", "elapsed_ms", "cost_usd", "degraded"),

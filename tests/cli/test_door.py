@@ -93,18 +93,23 @@ def test_the_query_reaches_the_engine_as_typed() -> None:
         "kind=code",
         "--filter",
         "path=a/*",
+        "--as-of",
+        "2022",
+        "--build",
+        "v1",
     )
     filters = {"kind": ["note", "code"], "path": "a/*"}
-    settings = {"k": 3, "filters": filters, "profile": "hybrid", "suppose": [], "explain": False, "trace": True}
+    given = {"k": 3, "filters": filters, "profile": "hybrid", "suppose": [], "explain": False, "trace": True}
+    settings = {**given, "as_of": "2022", "build": "v1"}
     assert engine.calls[:2] == [("open", None, False), ("search", "base fee", settings)]
 
 
 def test_the_question_reaches_the_engine_as_typed() -> None:
     engine = FakeEngine()
-    run(engine, "ask", "why?", "--mode", "insight", "--store", "x.db")
+    run(engine, "ask", "why?", "--mode", "insight", "--as-of", "2022-06", "--store", "x.db")
     assert engine.calls[:2] == [
         ("open", Path("x.db"), False),
-        ("ask", "why?", {"mode": "insight", "filters": None}),
+        ("ask", "why?", {"mode": "insight", "filters": None, "as_of": "2022-06", "build": None}),
     ]
 
 
@@ -120,7 +125,7 @@ def test_only_index_makes_a_store() -> None:
 def test_index_passes_its_settings_on() -> None:
     engine = FakeEngine()
     flags = "--include *.md --exclude x/* --name n --max-bytes 5 --max-heading-depth 2 --lexical-only --dry-run"
-    run(engine, "index", "a", "b", *flags.split())
+    run(engine, "index", "a", "b", *flags.split(), "--history")
     settings = {
         "name": "n",
         "include": ["*.md"],
@@ -129,6 +134,7 @@ def test_index_passes_its_settings_on() -> None:
         "max_heading_depth": 2,
         "lexical_only": True,
         "dry_run": True,
+        "history": True,
     }
     assert engine.calls[1] == ("index", ["a", "b"], settings)
 

@@ -3,6 +3,7 @@
 import argparse
 import re
 import shutil
+from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,10 +12,12 @@ import pytest
 import attest
 from attest.cli import build_parser
 from attest.values.findings import FindingKind
+from attest.values.links import RELATIONS
 from attest.values.reports import INVARIANTS
 from attest.values.verdicts import Support
 from tests.conventions.tree import ROOT
 from tests.docs.shell import blocks, run, stable, steps
+from tests.invariants.repositories import Commit, repository
 
 DOCUMENTS = (
     "README.md",
@@ -23,6 +26,7 @@ DOCUMENTS = (
     "docs/python.md",
     "docs/how-it-works.md",
     "docs/evaluation.md",
+    "docs/history.md",
     "docs/mcp.md",
     "docs/questions.md",
     "docs/server.md",
@@ -32,6 +36,25 @@ GOLD = {
     "A blob has a reserve price, namely that of 8192 units of execution gas.": "proposals/eip-7918.md",
 }
 """Sentences of the README's answers, and where the example has them."""
+
+
+def _spec(target: str, status: str) -> bytes:
+    """A proposal as the documents about histories show it."""
+    head = f"---\neip: 4844\ntitle: Shard Blob Transactions\nstatus: {status}\ncreated: 2022-02-25\n---\n\n"
+    return f"{head}## Specification\n\nThe blob target is {target} per block.\n".encode()
+
+
+PURPOSE = {"eip-1.md": b"---\neip: 1\ntitle: Purpose\nstatus: Living\n---\n\nRules.\n"}
+SPECS = [
+    Commit(tree={"eip-4844.md": text, **more}, when=datetime.fromisoformat(f"{day}T12:00:00+00:00"))
+    for day, text, more in (
+        ("2022-02-25", _spec("8", "Draft"), {}),
+        ("2022-11-01", _spec("2", "Draft"), PURPOSE),
+        ("2023-02-01", _spec("3", "Review"), PURPOSE),
+        ("2024-03-13", _spec("3", "Final"), PURPOSE),
+    )
+]
+"""The history of ``~/specs``."""
 
 
 def read(document: str) -> str:
@@ -56,6 +79,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copytree(ROOT / "examples" / "primer", clone / "examples" / "primer")
     shutil.copy(ROOT / "examples" / "primer-questions.jsonl", clone / "examples")
     shutil.copytree(ROOT / "examples" / "primer" / "notes", home / "notes")
+    repository(home / "specs", SPECS)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("USERPROFILE", str(home))
     monkeypatch.chdir(clone)
@@ -117,6 +141,11 @@ def test_every_kind_of_finding_and_every_verdict_is_described() -> None:
 def test_every_promise_that_check_looks_at_is_described() -> None:
     table = section("docs/how-it-works.md", "Promises")
     assert dict(re.findall(r"^\| ([\w-]+) \| (.+) \|$", table, re.MULTILINE)[1:]) == INVARIANTS
+
+
+def test_every_relation_between_documents_is_described() -> None:
+    table = section("docs/commands.md", "attest links").split("| relation | what it says |")[1]
+    assert dict(re.findall(r"^\| `([\w-]+)` \| (.+) \|$", table, re.MULTILINE)) == RELATIONS
 
 
 def test_every_document_is_tested_and_every_link_leads_somewhere() -> None:

@@ -204,6 +204,8 @@ def test_the_opening_of_a_cross_post_is_reported_and_its_own_replies_are_found(k
     }
     kb.index([lay_out(tmp_path / "docs", files)])
     assert [detail for _, _, detail in kb.findings("duplicate")] == ["nearly the same text as forum-7"]
+    copies = kb._database.connection().execute("SELECT document_id, original, method FROM copy").fetchall()
+    assert [tuple(row) for row in copies] == [("forum-8", "forum-7", "nearly the same text")]
     assert [hit.found.document_id for hit in kb.search("quokkas", profile="plain").hits] == ["forum-7"]
     assert [hit.found.document_id for hit in kb.search("wombats", profile="plain").hits] == ["forum-8"]
     texts = [hit.found.text for hit in kb.search("auction of first prices").hits]

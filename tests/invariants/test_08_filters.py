@@ -1,4 +1,4 @@
-"""No hit of any profile, and no quote of any answer, breaks a filter of the question."""
+"""No hit of any profile, nothing beside one, and no quote of any answer, breaks a filter of the question."""
 
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
@@ -110,6 +110,19 @@ def test_every_quote_of_an_answer_comes_from_a_document_that_meets_the_condition
     for document_id in quoted:
         rows = kb._database.connection().execute("SELECT chunk_id FROM chunk WHERE document_id = ?", (document_id,))
         assert any(passes(kb, row[0], filters) for row in rows), document_id
+
+
+@settings(max_examples=40)
+@given(conditions, st.sampled_from((*QUESTIONS, "Market.tip", "burn", "the base fee", NAMING)), st.integers(20, 2_000))
+def test_everything_beside_a_hit_meets_the_conditions_too(
+    kb: Attest, filters: dict[str, str | list[str]], question: str, tokens: int
+) -> None:
+    for source in kb.context(question, filters=filters, tokens=tokens).sources:
+        rows = kb._database.connection().execute(
+            'SELECT chunk_id FROM chunk WHERE document_id = ? AND start < ? AND "end" > ?',
+            (source.document_id, source.quote.span.end, source.quote.span.start),
+        )
+        assert all(passes(kb, row[0], filters) for row in rows), source.head
 
 
 SHOWN = "SELECT chunk_id FROM chunk JOIN document USING (document_id) WHERE same_as IS NULL AND redirect IS NULL"

@@ -125,3 +125,12 @@ def test_a_large_store_whose_word_index_is_gone_says_why_it_is_slow(tmp_path: Pa
         assert ["word index" in name for name in kb.search("fee", profile="lexical").degraded] == [True]
         kb.index([tmp_path / "docs"], lexical_only=True)
         assert kb.search("fee", profile="lexical").degraded == []
+
+
+@pytest.mark.usefixtures("no_model")
+def test_a_context_without_the_tokenizer_says_that_its_tokens_are_estimated(docs: Path, tmp_path: Path) -> None:
+    with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
+        kb.index([docs])
+        found = kb.context("Is the base fee burned?", tokens=100)
+        assert [remark.partition(",")[0] for remark in found.degraded] == ["tokens: estimated"]
+        assert 0 < found.tokens <= 100

@@ -145,10 +145,14 @@ def indexed(files: Mapping[str, bytes | str]) -> Iterator[Attest]:
 TABLES = {
     "document": "SELECT document.*, source.name FROM document JOIN source USING (source_id)",
     "chunk": 'SELECT chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening,'
-    " tokens, prefix, input_hash FROM chunk",
+    " tokens, prefix, input_hash, signature FROM chunk",
     "terms": "SELECT chunk_text.* FROM chunk_text",
     "link": "SELECT * FROM link",
     "name": "SELECT * FROM name",
+    "reply": "SELECT * FROM reply",
+    "author": "SELECT * FROM author",
+    "copy": "SELECT * FROM copy",
+    "constant": "SELECT constant.* FROM constant JOIN document USING (document_id, revision_id)",
     "anchor": "SELECT * FROM anchor",
     "code": "SELECT document_id, module FROM code",
     "symbol": "SELECT code.document_id, symbol.* FROM symbol JOIN code USING (code_id)",

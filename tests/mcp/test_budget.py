@@ -36,6 +36,7 @@ def test_the_text_takes_no_more_than_the_budget(store: Path, budget: int) -> Non
     with attest.open(store, create=False) as kb:
         for text in (
             reply(kb, "search", query="What changes for blobs?", k=50, budget=budget).text,
+            reply(kb, "context", question="What changes for blobs?", k=50, budget=budget).text,
             reply(kb, "ask", question="Why is the base fee burned?", budget=budget).text,
             reply(kb, "show", ref="proposals/eip-4844.md", budget=budget).text,
             reply(kb, "symbols", name="e", k=50, budget=budget).text,

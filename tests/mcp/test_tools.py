@@ -25,7 +25,8 @@ def stable(value: dict[str, Any]) -> dict[str, Any]:
 
 def test_every_tool_says_that_it_only_reads(agent: Agent) -> None:
     tools = agent.tools()
-    assert list(tools) == ["search", "ask", "show", "verify", "status", "symbols", "outline", "callers", "callees"]
+    documents, code = ["search", "ask", "show", "verify", "status"], ["symbols", "outline", "callers", "callees"]
+    assert list(tools) == [*documents, "context", *code]
     for tool in tools.values():
         hints = tool.annotations
         assert (hints.read_only_hint, hints.destructive_hint, hints.open_world_hint) == (True, False, False)
@@ -69,6 +70,7 @@ def test_the_values_are_what_the_schemas_promise_and_nothing_else(agent: Agent) 
         "search": {"query": "reserve price", "k": 2},
         "ask": {"question": QUESTION},
         "show": {"ref": "eip-1559", "budget": 500},
+        "context": {"question": QUESTION, "k": 3},
         "verify": {"answer": "last"},
         "status": {},
         "symbols": {"name": "fake"},
@@ -103,6 +105,19 @@ def test_a_passage_comes_with_path_lines_ids_and_numbered_text(agent: Agent) -> 
     assert f"document eip-7918 · chunk {hit['chunk_id']} · revision {hit['revision_id'][:19]}" in said.text
     assert "\n14| ## Abstract\n15|\n16| A blob has a reserve price" in said.text
     assert agent.call("show", ref=hit["chunk_id"]).value["text"] == hit["text"]
+
+
+def test_a_context_comes_with_labels_relations_and_numbered_text(agent: Agent) -> None:
+    said = agent.call("context", question="How does the blob base fee follow from the excess?", k=3, budget=1_000)
+    assert len(said.text) <= 3_000
+    assert said.value["sources"]
+    for source in said.value["sources"]:
+        assert f"[{source['label']}] {source['path']}:{source['start_line']}" in said.text
+        assert (
+            agent.call("show", ref=f"{source['document_id']}#{source['start']}-{source['end']}").value["text"]
+            == (source["text"])
+        )
+    assert agent.call("context", question="qqzzxx").text.startswith("nothing found for: qqzzxx")
 
 
 def test_a_document_with_an_address_says_it(agent: Agent) -> None:

@@ -165,3 +165,51 @@ def test_many_quotations_in_a_long_thread_stay_affordable() -> None:
     body = "\n\n---\n\n".join(f"**{who}** (2024-01-03):\n\n{what}" for who, what in replies)
     text = f"{head}x\n\n## Replies\n\n{body}\n"
     assert len(posts(text)) == 401
+
+
+def replies(text: str) -> list[tuple[str, int, int, str]]:
+    return [(one.relation, one.post, one.target, one.method) for one in parse("a.md", text).replies]
+
+
+def test_quoted_words_are_placed_in_the_post_and_in_its_origin() -> None:
+    quote = AVATAR.format("bob") + " Bob:\n\n> The blob market will\n> clear “soon enough”."
+    earlier = 'First. The *blob* market [will](https://a.b) clear "soon\nenough". And more.'
+    text = thread("Hello.", ("Bob", earlier), ("Bob", "Two."), ("ann", quote))
+    assert replies(text) == [("replies-to", 4, 2, "quoted words"), ("quotes", 4, 2, "quoted words")]
+    said = parse("a.md", text).replies[1]
+    assert text[said.start : said.end] == "The blob market will\n> clear “soon enough"
+    assert said.origin is not None
+    assert text[slice(*said.origin)] == 'The *blob* market [will](https://a.b) clear "soon\nenough'
+
+
+def test_a_quotation_of_a_quotation_is_not_given_to_who_quoted_first() -> None:
+    words = "> These words are long enough to be looked up."
+    text = thread(
+        "These words are long enough to be looked up.", ("Bob", f"{words}\n\nNo."), ("cy", f"{words}\n\nYes.")
+    )
+    assert [(post, target) for relation, post, target, _ in replies(text) if relation == "quotes"] == [(2, 1), (3, 1)]
+
+
+def test_a_quotation_does_not_reach_over_what_its_origin_quotes() -> None:
+    mine = "These words come before it\n\n> Somebody else said all of this here.\n\nand these words stand behind it."
+    quote = AVATAR.format("bob") + " Bob:\n\n> These words come before it and these words stand behind it."
+    text = thread("Somebody else said all of this here.", ("Bob", mine), ("ann", quote))
+    assert [(relation, post) for relation, post, _, _ in replies(text) if post == 4 or relation == "quotes"] == [
+        ("quotes", 2)
+    ]
+
+
+def test_a_post_that_can_only_be_guessed_is_a_guess() -> None:
+    quote = AVATAR.format("bob") + " Bob:\n\n> gone words\n\nNo."
+    assert replies(thread("Hi.", ("Bob", "One."), ("ann", quote))) == [("replies-to", 3, 2, "only post")]
+    twice = thread("Hi.", ("Bob", "One."), ("Bob", "Two."), ("ann", quote))
+    assert replies(twice) == [("replies-to", 4, 3, "latest post")]
+
+
+def test_a_quotation_of_another_thread_is_a_link_to_it() -> None:
+    text = thread("Hi.", ("Bob", '[quote="ann, post:3, topic:99"]\nwords of old\n[/quote]\n\nNo.'))
+    quoted = [one for one in parse("a.md", text).mentions if one.relation == "quotes"]
+    assert [(one.target, text[one.start : one.end].split("]")[0]) for one in quoted] == [
+        ("magicians-99", '[quote="ann, post:3, topic:99"')
+    ]
+    assert replies(text) == []

@@ -150,17 +150,3 @@ def test_any_question_can_be_read(question: str) -> None:
 )
 def test_a_query_that_asks_nothing_names_a_topic(query: str, asks: bool) -> None:
     assert understand(query, DOCUMENTS, STORE).asks is asks
-
-
-@pytest.mark.parametrize(
-    ("question", "periods"),
-    [
-        ("What was said in May 2022?", ["2022-05"]),
-        ("posts of sept. 2019 and December, 2020", ["2019-09", "2020-12"]),
-        ("How did it change between 2018 and 2021?", ["2018", "2021"]),
-        ("What may 1559 burn?", []),
-        ("EIP-2018 costs 2019.5 gas and 2020%", []),
-    ],
-)
-def test_months_and_years_are_read_as_periods(question: str, periods: list[str]) -> None:
-    assert list(understand(question, DOCUMENTS, STORE).periods) == periods

@@ -6,17 +6,21 @@ import pytest
 
 from attest.store.database import Database
 from attest.store.feedback import put_feedback
+from attest.store.tags import tag
 from attest.values.feedback import Feedback
-from tests.store.stores import NOW, index, keep, lay_out, score_all, usual_answer
+from tests.store.stores import NOW, index, keep, lay_out, score_all, usual_answer, walk, with_history
 
 
 @pytest.fixture(scope="session")
 def sound_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A closed store without a fault: vectors, the files beside it, an answer, what was said of it, and scores. Tests
-    work on copies."""
+    """A closed store without a fault: vectors, the files beside it, an answer, what was said of it, scores, a history
+    and a named build. Tests work on copies."""
     folder = tmp_path_factory.mktemp("sound")
     database = Database(folder / "attest.db", create=True)
-    index(database, lay_out(folder / "docs"))
+    index(database, with_history(lay_out(folder / "docs")))
+    walk(database, folder / "docs")
+    with database.writing(content=False) as connection:
+        tag(connection, "first", NOW)
     score_all(database)
     answer = keep(database, usual_answer(database))
     said = Feedback(

@@ -3,12 +3,15 @@
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 from attest.embedding.hashed import HashedEmbedder
 from attest.evidence.ledger import sealed
+from attest.indexing.history import store_histories
 from attest.indexing.run import Wanted, index_files, plan_run
 from attest.indexing.vectors import embed_missing
+from attest.sources.folder import FolderSettings
 from attest.store.accelerators import Accelerators
 from attest.store.answers import put_answer
 from attest.store.database import Database
@@ -17,10 +20,12 @@ from attest.store.lookup import document_named
 from attest.store.scores import Scores, keep_scores
 from attest.store.traces import put_trace
 from attest.values.answers import Answer, AnswerStatus, Claim, Evidence
+from attest.values.reports import IndexReport
 from attest.values.search import Stage
 from attest.values.spans import Quote, Span, lines_of
 from attest.values.traces import Considered, Decision, Reading, Trace, TraceSettings
 from attest.values.verdicts import Support, Verdict
+from tests.invariants.repositories import FIRST, Commit, repository
 
 PRIMER = Path(__file__).resolve().parents[2] / "examples" / "primer"
 
@@ -57,6 +62,18 @@ def lay_out(folder: Path) -> Path:
         shutil.copy(PRIMER / name, folder / name)
     (folder / "proposals" / "eip-20.md").write_text(STUB, encoding="utf-8")
     return folder
+
+
+def with_history(folder: Path) -> Path:
+    """The folder as the work tree of a repository in which every document was a draft once."""
+    tree = {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    drafts = {path: content.replace(b"Final", b"Draft") + b"\n" for path, content in tree.items()}
+    return repository(folder, [Commit(tree=drafts, when=FIRST), Commit(tree=tree, when=FIRST + timedelta(days=1))])
+
+
+def walk(database: Database, folder: Path) -> None:
+    """What `attest index --history` does besides."""
+    store_histories(database, [folder], FolderSettings(), IndexReport(), lambda _: None)
 
 
 def index(database: Database, *folders: Path) -> None:

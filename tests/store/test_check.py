@@ -85,6 +85,18 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql('UPDATE name SET "end" = 999999'),
         sql("UPDATE name SET revision_id = 'sha256:00'"),
     ],
+    "reply": [
+        sql('UPDATE reply SET "end" = 999999'),
+        sql("UPDATE reply SET revision_id = 'sha256:00'"),
+        sql("UPDATE reply SET target = post"),
+        sql("UPDATE reply SET origin_start = origin_start + 9 WHERE relation = 'quotes'"),
+    ],
+    "author": [
+        sql("UPDATE author SET revision_id = 'sha256:00'"),
+        sql('UPDATE author SET "end" = 999999'),
+        sql("UPDATE author SET name = 'somebody else'"),
+    ],
+    "constant": [sql("UPDATE constant SET start = start + 3"), sql("UPDATE constant SET name = 'OTHER_NAME'")],
     "type-name": [
         sql("UPDATE type_name SET name = 'Elsewhere'"),
         sql("UPDATE type_name SET holder = 999"),
@@ -117,6 +129,10 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql(f"UPDATE chunk SET prefix = 'Another context' {FIRST_CHUNK}"),
         sql(f"UPDATE chunk SET input_hash = 'sha256:00' {FIRST_CHUNK}"),
     ],
+    "chunk-signature": [
+        sql("UPDATE chunk SET signature = zeroblob(64) WHERE rowid = (SELECT max(rowid) FROM chunk)"),
+        sql(f"UPDATE chunk SET signature = x'00' {FIRST_CHUNK}"),
+    ],
     "document": [
         sql("DELETE FROM history WHERE document_id = 'erc-20'"),
         sql("DELETE FROM file WHERE document_id = 'erc-20'"),
@@ -125,7 +141,8 @@ DAMAGES: dict[str, Sequence[Damage]] = {
     "moved": [sql("UPDATE document SET redirect = 'erc-0' WHERE document_id = 'eip-20'",
                   "DELETE FROM finding WHERE kind = 'moved'")],
     "copy": [sql("UPDATE document SET same_as = 'nobody' WHERE document_id = 'erc-20'"),
-             sql("UPDATE document SET same_as = document_id WHERE document_id = 'erc-20'")],
+             sql("UPDATE document SET same_as = document_id WHERE document_id = 'erc-20'"),
+             sql("UPDATE copy SET original = 'nobody'"), sql("UPDATE copy SET original = document_id")],
     "vector": [sql(vector()), sql(vector(2.0)), sql(vector(math.nan)), sql(vector(math.inf)),
                sql("UPDATE vector SET value = substr(value, 1, 62)"), sql("DELETE FROM space")],
     "score": [
@@ -141,6 +158,18 @@ DAMAGES: dict[str, Sequence[Damage]] = {
         sql("UPDATE claim SET verdict = 'partial'"),
         sql("DELETE FROM quote WHERE n = 2"),
     ],
+    "past-text": [
+        sql("UPDATE past_text SET packed = x'00' WHERE depth = 0"),
+        sql("UPDATE past_text SET packed = (SELECT max(packed) FROM past_text) WHERE depth = 0"),
+        sql("UPDATE past_text SET base_id = (SELECT min(text_id) FROM past_text WHERE depth = 0) WHERE depth = 1"),
+        sql("UPDATE past_text SET depth = 2 WHERE depth = 1"),
+        sql("DELETE FROM past_fact", "DELETE FROM past WHERE path LIKE '%1559%'"),
+    ],
+    "past-fact": [sql("UPDATE past_fact SET start = start + 3"),
+                  sql("UPDATE past_fact SET value = 'Other' WHERE name = 'status'")],
+    "past-line": [sql("UPDATE past_commit SET at = '2019' WHERE position = 1"),
+                  sql("DELETE FROM past_fact", "DELETE FROM past")],
+    "tag": [sql("UPDATE tag SET build_id = 'sha256:1'"), sql("DELETE FROM tagged WHERE document_id = 'erc-20'")],
     "quote": [sql("UPDATE quote SET sha256 = 'sha256:00'"), sql("UPDATE quote SET start = start + 1")],
     "trace": [
         sql("UPDATE trace SET body = substr(body, 1, 100)"),

@@ -10,6 +10,7 @@ from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objecti
 from attest.answering.implementing import about_implementation
 from attest.answering.missing import share_met
 from attest.answering.passages import Library, Passage, Split
+from attest.answering.requirements import CONFIDENCE, requirement_passages
 from attest.answering.score import Scored, in_view_of
 from attest.answering.symbols import about_symbol
 from attest.values.answers import AnswerStatus, Claim
@@ -55,6 +56,10 @@ def answer(
         return _drafted(*told, _decided("symbol", about.confidence))
     if about is not None:
         return _refused(asked, hits, about.why_not, _decided("symbol-empty", about.confidence))
+    if required := requirement_passages(asked, library):
+        lines = [sentence(passage, library) for passage in required]
+        told = claims(lines, library, verify, listed=len(lines) > 1)
+        return _drafted(*told, _decided("requirements", CONFIDENCE))
     if not hits:
         why = "nothing that the store may show for it has any of its words"
         return _refused(asked, hits, why, _decided("nothing-found", 0.0))

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from attest.cli import view_arguments
+
 EPILOG = """\
 the store: --store PATH, or $ATTEST_STORE, or the nearest .attest/ upwards, else .attest/attest.db here
 exit status: 0 done; 1 nothing found, refused to answer or not valid; 2 wrong usage or input; 3 the store cannot be used
@@ -75,7 +77,7 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
     if arguments.command is None:
         parser.error(f"say what to do: {', '.join(_COMMANDS)}")
     if "action" in arguments and arguments.action is None:
-        arguments.complain(f"say what to measure: {', '.join(_EVAL)}")
+        arguments.complain(f"say what to do: {', '.join(_ACTIONS[arguments.command])}")
     literal = given[given.index("--") + 1 :] if "--" in given else []
     words = [word for word in rest if word != "--"]
     unknown = [word for word in words if word.startswith("-") and word != "-" and word not in literal]
@@ -92,6 +94,7 @@ def _index(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", metavar="PATH", nargs="+", help="a folder or a file")
     parser.add_argument("--dry-run", action="store_true", help="say what would be done, and how long it would take")
     parser.add_argument("--lexical-only", action="store_true", help="leave vectors for a later run")
+    parser.add_argument("--history", action="store_true", help="also every version that git has of the documents")
     parser.add_argument("--name", help="call the source this instead of by its folder")
     parser.add_argument(
         "--include",
@@ -118,6 +121,8 @@ def _search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", metavar="QUERY", nargs="+", help="words to look for; - reads them from stdin")
     parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many hits (10)")
     _add_filter(parser)
+    _add_as_of(parser)
+    _add_build(parser)
     parser.add_argument(
         "--profile", metavar="NAME", help="hybrid (as usual), lexical, dense, parts, rerank, hyde; the manual has more"
     )
@@ -132,10 +137,31 @@ def _search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--explain", action="store_true", help="show the stages and what each channel scored")
 
 
+def _context(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(many="words")
+    parser.add_argument("words", metavar="QUESTION", nargs="+", help="what to find; - reads it from stdin")
+    parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many hits, at most (10)")
+    parser.add_argument("--tokens", metavar="N", type=_count, default=2_000, help="how many tokens, at most (2000)")
+    _add_filter(parser)
+    parser.add_argument("--profile", metavar="NAME", default="hybrid", help="as for attest search")
+
+
 def _ask(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="QUESTION", nargs="+", help="what to answer; - reads it from stdin")
     parser.add_argument("--mode", metavar="NAME", default="grounded", help="what to do with the evidence (grounded)")
+    _add_filter(parser)
+    _add_as_of(parser)
+    _add_build(parser)
+
+
+def _timeline(parser: argparse.ArgumentParser) -> None:
+    view_arguments.timeline(parser)
+    _add_filter(parser)
+
+
+def _argue(parser: argparse.ArgumentParser) -> None:
+    view_arguments.arguments(parser)
     _add_filter(parser)
 
 
@@ -146,6 +172,7 @@ def _show(parser: argparse.ArgumentParser) -> None:
         help="a document's id or path, with :LINES or #CHARACTERS behind it; a chunk's or revision's id",
     )
     parser.add_argument("--plain", action="store_true", help="the text alone, without line numbers")
+    _add_as_of(parser)
 
 
 def _symbols(parser: argparse.ArgumentParser) -> None:
@@ -167,6 +194,27 @@ def _links(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--depth", metavar="N", type=_count, default=1, help="steps to walk along certain links (1)")
     parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
+
+
+def _history(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ref", metavar="REF", nargs="?", help="a document; all of them with --field")
+    parser.add_argument("--field", metavar="NAME", help="the values of this field of the front matter instead")
+    parser.add_argument("--value", metavar="TEXT", help="with --field: only this value")
+    parser.add_argument("--since", metavar="DATE", help="with --field: only from then on")
+    parser.add_argument("--until", metavar="DATE", help="with --field: only until then")
+    parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many values, the newest (100)")
+    _add_as_of(parser)
+
+
+def _diff(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ref", metavar="REF", help="a document")
+    which = "a date (its end), a revision or a commit"
+    parser.add_argument("--from", metavar="WHEN", dest="before", required=True, help=which)
+    parser.add_argument("--to", metavar="WHEN", dest="after", help=f"{which} (the newest version)")
+
+
+def _stale(_: argparse.ArgumentParser) -> None:
+    """It takes nothing but what all commands take."""
 
 
 def _implementations(parser: argparse.ArgumentParser) -> None:
@@ -230,6 +278,7 @@ def _status(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--findings", metavar="KIND", nargs="?", const="", help="list what ingestion found, of one kind or all"
     )
+    _add_as_of(parser)
 
 
 def _remove(parser: argparse.ArgumentParser) -> None:
@@ -249,6 +298,25 @@ def _eval(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(groups=True)
     actions = parser.add_subparsers(title="what to measure", dest="action", metavar="ACTION")
     _add_commands(actions, _EVAL)
+
+
+def _build(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(groups=True)
+    actions = parser.add_subparsers(title="what to do", dest="action", metavar="ACTION")
+    _add_commands(actions, _BUILD)
+
+
+def _build_list(_: argparse.ArgumentParser) -> None:
+    """It takes nothing but what all commands take."""
+
+
+def _build_name(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="what it is called")
+
+
+def _build_diff(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("first", metavar="A", help="a named build")
+    parser.add_argument("second", metavar="B", nargs="?", default="now", help="the one to compare it with (now)")
 
 
 def _eval_run(parser: argparse.ArgumentParser) -> None:
@@ -346,15 +414,31 @@ _EVAL: _Table = {
 }
 """From what `attest eval` measures to its summary and its arguments."""
 
+_BUILD: _Table = {
+    "list": ("the builds that runs left, and their names", _build_list),
+    "tag": ("give the present build a name, and keep what is needed to search it again", _build_name),
+    "diff": ("which documents two builds do not have alike", _build_diff),
+    "drop": ("forget a name and what it kept", _build_name),
+}
+"""From what `attest build` does to its summary and its arguments."""
+
+_ACTIONS = {"eval": _EVAL, "build": _BUILD}
+
 _COMMANDS: _Table = {
     "index": ("bring documents in; only what changed is read again", _index),
     "search": ("find passages", _search),
+    "context": ("passages with what stands around them, in so many tokens, to hand on", _context),
     "ask": ("a cited, verified answer, or an honest refusal", _ask),
     "show": ("a document or a part of it as it is in the store, with line numbers", _show),
     "symbols": ("find functions, types and other names that source files define", _symbols),
     "outline": ("the symbols of a source file, in order", _outline),
     "callers": ("who calls a symbol, certainly or possibly", _links),
     "callees": ("what a symbol calls, certainly or possibly", _links),
+    "links": ("what a document is linked with, each link with the place that says so", view_arguments.links),
+    "dependencies": ("what a proposal requires, all the way, and what is wrong with it", view_arguments.dependencies),
+    "timeline": ("what happened around a topic or a document: dated events, each with its quote", _timeline),
+    "arguments": ("who argued for and against something in threads, and who answered", _argue),
+    "conflicts": ("constants to which documents give different numbers", view_arguments.conflicts),
     "implementations": ("the code that follows a specification", _implementations),
     "specified": ("what lays down what code does", _specified),
     "verify": ("read every quote of an answer again and name what drifted", _verify),
@@ -362,6 +446,10 @@ _COMMANDS: _Table = {
     "feedback": ("say what an answer is worth, and turn that into questions to measure by", _feedback),
     "trace": ("why an answer or a search came out as it did", _trace),
     "replay": ("ask the question of a trace again and say where the two part", _replay),
+    "history": ("the versions of a document, or the values that a field took over time", _history),
+    "diff": ("what changed in a document between two dates or versions", _diff),
+    "stale": ("stored answers whose quoted text is no longer said, and what is said now", _stale),
+    "build": ("names for states of the store, and what differs between them", _build),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),
     "check": ("look through the whole store for broken promises", _check),
@@ -371,6 +459,14 @@ _COMMANDS: _Table = {
     "mcp": ("serve the store as tools to an agent (MCP)", _mcp),
 }
 """From the name of a command to its summary and its arguments, in the order of --help."""
+
+
+def _add_as_of(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--as-of", metavar="DATE", help="as it was at the end of this day, month or year (UTC)")
+
+
+def _add_build(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--build", metavar="NAME", help="as it was in the build of this name")
 
 
 def _add_cross_encoder(parser: argparse.ArgumentParser) -> None:

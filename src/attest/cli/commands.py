@@ -7,11 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import answers, hits, reports, specs
+from attest.cli import answers, builds, hits, past, reports, specs
 from attest.cli import symbols as code
 from attest.cli.cache import cache_lines
+from attest.cli.given import conditions, encodable, text_of
 from attest.cli.progress import showing
-from attest.cli.terminal import Desk, Line
+from attest.cli.terminal import Desk, Line, many
+from attest.cli.views import VIEWS
 from attest.errors import UsageError
 from attest.values.findings import FindingKind
 from attest.values.spans import shown_id
@@ -50,6 +52,7 @@ def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
             max_heading_depth=given.max_heading_depth,
             lexical_only=given.lexical_only,
             dry_run=given.dry_run,
+            history=given.history,
             progress=progress,
         )
     if not given.json:
@@ -63,24 +66,48 @@ def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print hits. Status 1 when there is none."""
-    found = kb.search(
-        _text_of(given.words, desk),
-        k=given.k,
-        filters=_filters(given.filters),
-        profile=_profile(given),
-        suppose=[_encodable(text) for text in given.suppose],
-        explain=given.explain,
-        trace=True,
-    )
+    query = text_of(given.words, desk)
+    with showing(desk.err, quiet=given.json) as progress:
+        found = kb.search(
+            query,
+            k=given.k,
+            filters=conditions(given.filters),
+            profile=_profile(given),
+            suppose=[encodable(text) for text in given.suppose],
+            explain=given.explain,
+            trace=True,
+            as_of=given.as_of,
+            build=given.build,
+            progress=progress,
+        )
     if not given.json:
         desk.warn(found.degraded)
     _print(desk, given, found, partial(hits.search_lines, width=desk.out.width, explain=given.explain))
     return 0 if found.hits else 1
 
 
+def context(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print the sources and nothing else on stdout, so that they can be handed on. Status 1 when there is none."""
+    question, filters = text_of(given.words, desk), conditions(given.filters)
+    found = kb.context(question, k=given.k, tokens=given.tokens, filters=filters, profile=given.profile)
+    if given.json:
+        desk.out.json(found.as_json())
+        return 0 if found.sources else 1
+    desk.warn(found.degraded)
+    if found.sources:
+        desk.out.verbatim(found.text)
+    left_out = f", {many(found.left_out, 'hit')} without room" if found.left_out else ""
+    desk.err.say(f"{many(len(found.sources), 'source')}, {found.tokens:,} of {found.budget:,} tokens{left_out}")
+    return 0 if found.sources else 1
+
+
 def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print an answer with its evidence. Status 1 when it was refused; an answer in part is an answer."""
-    answer = kb.ask(_text_of(given.words, desk), mode=given.mode, filters=_filters(given.filters))
+    question, filters = text_of(given.words, desk), conditions(given.filters)
+    with showing(desk.err, quiet=given.json) as progress:
+        answer = kb.ask(
+            question, mode=given.mode, filters=filters, as_of=given.as_of, build=given.build, progress=progress
+        )
     if not given.json:
         desk.warn(answer.degraded)
     name = shown_id(answer.answer_id) if answer.stored else "FILE"
@@ -92,7 +119,7 @@ def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def show(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print a document, chunk or span."""
-    shown = kb.show(_encodable(given.ref))
+    shown = kb.show(encodable(given.ref), as_of=given.as_of)
     if given.plain and not given.json:
         desk.out.verbatim(shown.text)
     else:
@@ -109,7 +136,7 @@ def verify(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what the store has, or with ``--findings`` what ingestion noticed."""
-    state = kb.status()
+    state = kb.status(as_of=given.as_of)
     if given.findings is None:
         _print(desk, given, state, reports.status_lines)
         return 0
@@ -124,7 +151,7 @@ def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def remove(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Remove after asking, which ``--yes`` leaves out. Status 1 when the person said no."""
-    ref = _encodable(given.ref)
+    ref = encodable(given.ref)
     if not given.yes and not _agreed(f"remove {ref} with everything derived from it?", desk):
         desk.err.say("nothing was removed")
         return 1
@@ -151,28 +178,28 @@ def cache(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def symbols(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the symbols that a name finds. Status 1 when there is none."""
-    found = kb.symbols(_encodable(given.name), k=given.k, kind=given.kind)
+    found = kb.symbols(encodable(given.name), k=given.k, kind=given.kind)
     _print(desk, given, found, partial(code.match_lines, width=desk.out.width))
     return 0 if found.matches else 1
 
 
 def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the symbols of a file. Status 1 when it has none."""
-    found = kb.outline(_encodable(given.ref))
+    found = kb.outline(encodable(given.ref))
     _print(desk, given, found, code.outline_lines)
     return 0 if found.symbols else 1
 
 
 def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print who calls a symbol. Status 1 when nobody does."""
-    found = kb.callers(_encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
+    found = kb.callers(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
     _print(desk, given, found, code.link_lines)
     return 0 if found.links else 1
 
 
 def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what a symbol calls. Status 1 when it calls nothing."""
-    found = kb.callees(_encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
+    found = kb.callees(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
     _print(desk, given, found, code.link_lines)
     return 0 if found.links else 1
 
@@ -180,6 +207,7 @@ def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
 COMMANDS: dict[str, Command] = {
     "index": index,
     "search": search,
+    "context": context,
     "ask": ask,
     "show": show,
     "symbols": symbols,
@@ -189,10 +217,15 @@ COMMANDS: dict[str, Command] = {
     "implementations": specs.implementations,
     "specified": specs.specified,
     "verify": verify,
+    "history": past.history,
+    "diff": past.diff,
+    "stale": past.stale,
+    "build": builds.build,
     "status": status,
     "remove": remove,
     "check": check,
     "cache": cache,
+    **VIEWS,
 }
 
 
@@ -211,30 +244,6 @@ def _profile(given: Namespace) -> str:
     if given.profile is None and len(meant) > 1:
         raise UsageError("--suppose is for the profile hyde and --cross-encoder for rerank; leave one of them out")
     return str(given.profile or next(iter(meant), "hybrid"))
-
-
-def _text_of(words: Sequence[str], desk: Desk) -> str:
-    """The words as one text, or what stands on stdin for a single ``-``."""
-    if list(words) != ["-"]:
-        return _encodable(" ".join(words))
-    if desk.stdin is None:
-        raise UsageError("standard input is closed; give the words on the command line")
-    try:
-        return desk.stdin.read().strip()
-    except UnicodeDecodeError:
-        raise UsageError(f"standard input is not {desk.stdin.encoding} text") from None
-
-
-def _encodable(text: str) -> str:
-    """An argument without the stand-ins for bytes that were no text."""
-    return text.encode(errors="replace").decode()
-
-
-def _filters(conditions: Sequence[tuple[str, str]]) -> dict[str, str | Sequence[str]] | None:
-    """Conditions by name; values of one name are alternatives."""
-    names = dict.fromkeys(name for name, _ in conditions)
-    values = {name: [value for other, value in conditions if other == name] for name in names}
-    return {name: found[0] if len(found) == 1 else found for name, found in values.items()} or None
 
 
 def _finding_kind(text: str) -> str | None:

@@ -16,6 +16,7 @@ def search_lines(found: SearchResult, *, width: int, explain: bool = False) -> l
     if explain:
         lines += _stage_lines(found.stages)
     count = many(len(found.hits), "hit") if found.hits else "nothing found"
+    lines += [[str(one)] for one in found.without]
     return [*lines, [dim(f"{count} · {found.profile} · {found.elapsed_ms:.0f} ms")]]
 
 

@@ -15,7 +15,7 @@ SECONDS_BETWEEN_LINES = 5.0
 
 Report = Callable[[Progress], None]
 
-_WHAT = {"files": "reading files", "vectors": "embedding", "queries": "asking"}
+_WHAT = {"files": "reading files", "history": "walking history", "vectors": "embedding", "queries": "asking"}
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from attest.cli.terminal import Ink, Line, bold, dim, many
-from attest.values.reports import INVARIANTS, CheckReport, IndexReport, Removal, Shown, StoreStatus
+from attest.values.reports import INVARIANTS, CheckReport, IndexReport, PastStatus, Removal, Shown, StoreStatus
 
 _LISTED = 10
 """Names that a report of a removal lists before it only counts."""
@@ -27,6 +27,8 @@ def index_lines(report: IndexReport) -> list[Line]:
         ]
     lines: list[Line] = [[bold("documents: "), did]]
     lines.append([f"{report.chunks:,} chunks in the store, {report.vectors:,} texts embedded"])
+    if report.commits:
+        lines.append([f"history: {many(report.commits, 'commit')}, {many(report.versions, 'version')} of files"])
     if report.findings:
         lines.append([f"findings: {_counted(report.findings)}", dim("  (attest status --findings)")])
     return [*lines, [dim(f"done in {duration(report.elapsed)}")]]
@@ -40,6 +42,7 @@ def status_lines(state: StoreStatus) -> list[Line]:
         *(("source" if i == 0 else "", f"{name}: {many(n, 'document')}") for i, (name, n) in enumerate(state.sources)),
         ("documents", f"{state.documents:,} ({state.redirects:,} moved, {state.duplicates:,} behind a copy)"),
         ("revisions", f"{state.revisions:,}"),
+        *([("history", _past(state.past))] if state.past.commits else []),
         ("chunks", f"{state.chunks:,}"),
         ("vectors", _vectors(state)),
         ("findings", _counted(state.findings) or "none"),
@@ -127,6 +130,11 @@ def _shown_head(shown: Shown) -> Iterator[Line]:
         yield [Ink("an earlier revision; the document has a newer one", "warn")]
     if document.same_as:
         yield [Ink(f"a copy of {document.same_as}, which searches show instead", "warn")]
+
+
+def _past(past: PastStatus) -> str:
+    days = f"{(past.since or '')[:10]} to {(past.until or '')[:10]}"
+    return f"{many(past.commits, 'commit')}, {many(past.versions, 'version')} of files, {days}"
 
 
 def _vectors(state: StoreStatus) -> str:

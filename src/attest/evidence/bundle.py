@@ -29,7 +29,7 @@ def bundled(connection: sqlite3.Connection, answer: Answer, *, made_by: str, mad
         documents=row["documents"] if row else None,
         chunks=row["chunks"] if row else None,
     )
-    sources = [one for pair in quoted for one in _sources(connection, *pair, _paths(answer))]
+    sources = [_source_of(connection, *pair, _paths(answer)) for pair in quoted]
     return Bundle(answer=answer, sources=sources, build=build, made_by=made_by, made_at=made_at)
 
 
@@ -41,21 +41,22 @@ def _paths(answer: Answer) -> Mapping[str, str]:
     return {item.document_id: item.path for item in _evidence(answer)}
 
 
-def _sources(
+def _source_of(
     connection: sqlite3.Connection, document_id: str, revision_id: str, paths: Mapping[str, str]
-) -> Iterator[BundleSource]:
-    for row in connection.execute(queries(_SQL)["source_of_quote"], (document_id, revision_id)):
-        yield BundleSource(
-            document_id=document_id,
-            revision_id=revision_id,
-            path=paths[document_id],
-            title=row["title"],
-            kind=row["kind"],
-            url=row["url"],
-            authored_at=row["authored_at"],
-            observed_at=row["observed_at"],
-            current=bool(row["current"]),
-        )
+) -> BundleSource:
+    """A revision as the store has it; one that only a history has is of the past, and known by its id alone."""
+    row = connection.execute(queries(_SQL)["source_of_quote"], (document_id, revision_id)).fetchone()
+    return BundleSource(
+        document_id=document_id,
+        revision_id=revision_id,
+        path=paths[document_id],
+        title=row["title"] if row else document_id,
+        kind=row["kind"] if row else "past",
+        url=row["url"] if row else None,
+        authored_at=row["authored_at"] if row else None,
+        observed_at=row["observed_at"] if row else None,
+        current=bool(row["current"]) if row else False,
+    )
 
 
 # --- read back ---

@@ -13,6 +13,7 @@ from typing import Protocol, get_args
 from attest.errors import AnswerFileInvalid
 from attest.evidence.members import Unfit, list_of, mapping, member, number, parsed, text, text_or_null, whole
 from attest.store.answers import Json, answer_id_of
+from attest.store.moments import is_date
 from attest.values.answers import Answer, AnswerStatus, Claim, Evidence
 from attest.values.spans import Quote, Span
 from attest.values.verdicts import Support, Verdict
@@ -41,13 +42,13 @@ class Drafted(Protocol):
 
 def sealed(
     *, question: str, draft: Drafted, answerer: str, mode: str, build_id: str, elapsed_ms: float,
-    degraded: Sequence[str] = (), cost_usd: float = 0.0, trace_id: str | None = None,
+    degraded: Sequence[str] = (), cost_usd: float = 0.0, trace_id: str | None = None, as_of: str | None = None,
 ) -> Answer:  # fmt: skip
     """The answer with its id; without a ``trace_id`` it gets a new one."""
     answer = Answer(
         answer_id="", question=question, status=draft.status, reason=draft.reason, text=draft.text, answerer=answerer,
         mode=mode, confidence=draft.confidence, claims=draft.claims, build_id=build_id, elapsed_ms=elapsed_ms,
-        trace_id=trace_id or secrets.token_hex(8), cost_usd=cost_usd, degraded=degraded,
+        trace_id=trace_id or secrets.token_hex(8), cost_usd=cost_usd, degraded=degraded, as_of=as_of,
     )  # fmt: skip
     return replace(answer, answer_id=seal(answer))
 
@@ -105,6 +106,7 @@ def _answer(body: Mapping[str, Json]) -> Answer:
         elapsed_ms=member(body, "elapsed_ms", number),
         cost_usd=member(body, "cost_usd", number),
         degraded=member(body, "degraded", list_of(text)),
+        as_of=member(body, "as_of", _day) if "as_of" in body else None,
     )
 
 
@@ -142,6 +144,13 @@ def _evidence(value: Json, where: str) -> Evidence:
         start_line=member(body, "start_line", whole, where),
         end_line=member(body, "end_line", whole, where),
     )
+
+
+def _day(value: Json, where: str) -> str:
+    day = text(value, where)
+    if not is_date(day):
+        raise Unfit(f"{where} is not a date")
+    return day
 
 
 def _status(value: Json, where: str) -> AnswerStatus:

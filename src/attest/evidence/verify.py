@@ -17,6 +17,8 @@ from attest.evidence.ledger import load_answer, seal
 from attest.store.answers import Json
 from attest.store.database import Database
 from attest.store.documents import text_of
+from attest.store.moments import moment
+from attest.store.past import counted_then
 from attest.store.queries import queries
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.reports import CheckedQuote, QuoteState, Verification
@@ -53,7 +55,7 @@ def _verified(database: Database | None, answer: Answer, body: Json) -> Verifica
         return Verification(answer_id=answer.answer_id, quotes=unread, faults=faults, against="itself")
     quotes: list[CheckedQuote] = []
     with database.reading() as connection:
-        shelf = _Shelf(connection)
+        shelf = _Shelf(connection, answer.as_of)
         for index, item in cited:
             quotes.append(_read_again(shelf, index, item))
             faults += _misplaced(shelf, index, item) if quotes[-1].state != "missing" else ()
@@ -149,7 +151,7 @@ def _literal(claim: Claim) -> set[int]:
 class _Shelf:
     """The revisions and histories that an answer needs, each read once or a few times."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, as_of: str | None) -> None:
         def text(revision_id: str) -> str | None:
             return text_of(connection, revision_id)
 
@@ -160,6 +162,13 @@ class _Shelf:
         def history(document_id: str) -> Mapping[str, str]:
             return dict(map(tuple, connection.execute(queries("answers")["history_of_document"], (document_id,))))
 
+        def counted(document_id: str, revision_id: str) -> bool:
+            return as_of is not None and counted_then(connection, document_id, revision_id, moment(as_of))
+
+        self.as_of = as_of
+        """The day that the answer is about; None: the present."""
+        self.counted: Callable[[str, str], bool] = lru_cache(_TEXTS_KEPT)(counted)
+        """Whether a revision was the document's at the end of that day."""
         self.text: Callable[[str], str | None] = lru_cache(_TEXTS_KEPT)(text)
         """Text of a revision, or None."""
         self.current: Callable[[str], str | None] = lru_cache(_TEXTS_KEPT)(current)
@@ -170,13 +179,15 @@ class _Shelf:
 
 def _read_again(shelf: _Shelf, claim: int, item: Evidence) -> CheckedQuote:
     state: QuoteState = "missing"
-    detail = _why_missing(shelf, item)
-    if detail is None:
+    detail = _why_unreadable(shelf, item)
+    if detail is None and shelf.as_of is not None:
+        state, detail = _then(shelf, item)
+    elif detail is None and (detail := _why_missing(shelf, item)) is None:
         state, detail = _today(shelf, item)
     return _checked(claim, item, state, detail)
 
 
-def _why_missing(shelf: _Shelf, item: Evidence) -> str | None:
+def _why_unreadable(shelf: _Shelf, item: Evidence) -> str | None:
     """Why the quote cannot be read where it is said to stand; None when it can."""
     span = item.quote.span
     text = shelf.text(span.revision_id)
@@ -184,14 +195,26 @@ def _why_missing(shelf: _Shelf, item: Evidence) -> str | None:
         return "the store does not have the revision"
     if sha256_of(text) != span.revision_id:
         return "the store's revision is damaged: its text has another hash"
-    if shelf.current(item.document_id) is None:
-        return f"the store has no document {item.document_id}"
-    if span.revision_id not in shelf.history(item.document_id):
-        return f"the revision never was one of {item.document_id}"
     if not 0 <= span.start < span.end <= len(text):
         return f"the revision has no characters {span.start}-{span.end}, it ends at {len(text)}"
     read = text[span.start : span.end]
     return None if read == item.quote.text else f"the revision reads {_shortened(read)!r} there"
+
+
+def _why_missing(shelf: _Shelf, item: Evidence) -> str | None:
+    """Why what is read is not of the document that is named; None when it is."""
+    if shelf.current(item.document_id) is None:
+        return f"the store has no document {item.document_id}"
+    if item.quote.span.revision_id not in shelf.history(item.document_id):
+        return f"the revision never was one of {item.document_id}"
+    return None
+
+
+def _then(shelf: _Shelf, item: Evidence) -> tuple[QuoteState, str]:
+    """What a quote that reads as quoted is worth on the day that the answer is about."""
+    if shelf.counted(item.document_id, item.quote.span.revision_id):
+        return "intact", f"reads as quoted, as of {shelf.as_of}"
+    return "drifted", f"by the history that the store has now, {item.document_id} was another text on {shelf.as_of}"
 
 
 def _today(shelf: _Shelf, item: Evidence) -> tuple[QuoteState, str]:

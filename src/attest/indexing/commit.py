@@ -11,8 +11,10 @@ from attest.store.code import put_code
 from attest.store.database import now
 from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_document, put_findings, put_revision
 from attest.store.queries import queries
+from attest.store.tags import prune
 from attest.values.findings import FindingKind
 from attest.values.outlines import NAMING, Mention, Name
+from attest.values.statements import AUTHORS, CONSTANTS, REPLIES, Authorship, Constant, Reply
 
 _SQL = "documents"
 
@@ -58,6 +60,11 @@ def _commit_document(
         put_chunk(connection, row, terms)
     connection.executemany(queries(_SQL)["put_link"], _links(document_id, made.revision_id, parsed.mentions))
     connection.executemany(queries(_SQL)["put_name"], _names(document_id, made.revision_id, parsed.names))
+    connection.executemany(queries(_SQL)["put_reply"], _replies(document_id, made.revision_id, parsed.replies))
+    connection.executemany(queries(_SQL)["put_author"], _authors(document_id, made.revision_id, parsed.authors))
+    constants = _constants(document_id, made.revision_id, parsed.constants)
+    connection.execute(queries("constants")["forget_constants"], (document_id, made.revision_id))
+    connection.executemany(queries("constants")["put_constant"], constants)
 
 
 def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object, ...], tuple[str, ...]]]:
@@ -67,7 +74,7 @@ def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object
         heading = json.dumps(list(c.heading_path), ensure_ascii=False)
         chunk_id = chunk_id_of(document_id, made.revision_id, c.start, c.end)
         row = (chunk_id, document_id, made.revision_id, c.start, c.end, c.kind, heading, c.author, c.date, c.post,
-               int(c.opening), c.tokens, item.prefix, item.input_hash)  # fmt: skip
+               int(c.opening), c.tokens, item.prefix, item.input_hash, item.signature)  # fmt: skip
         symbols = made.code.names_within(c.start, c.end) if made.code else ""
         yield row, (made.names, made.parsed.title, f"{heading} {c.author or ''}", made.text[c.start : c.end], symbols)
 
@@ -82,6 +89,27 @@ def _links(document_id: str, revision_id: str, mentions: Iterable[Mention]) -> l
 
 def _names(document_id: str, revision_id: str, names: Iterable[Name]) -> list[tuple[object, ...]]:
     return [(document_id, revision_id, n.words, n.target, n.start, n.end, n.method, NAMING[n.method]) for n in names]
+
+
+def _replies(document_id: str, revision_id: str, replies: Iterable[Reply]) -> list[tuple[object, ...]]:
+    return [
+        (document_id, revision_id, r.relation, r.post, r.target, r.start, r.end, *(r.origin or (None, None)), r.method,
+         REPLIES[r.method])
+        for r in replies
+    ]  # fmt: skip
+
+
+def _authors(document_id: str, revision_id: str, authors: Iterable[Authorship]) -> list[tuple[object, ...]]:
+    return [
+        (document_id, revision_id, a.person, a.name, a.post, a.start, a.end, a.method, AUTHORS[a.method])
+        for a in authors
+    ]
+
+
+def _constants(document_id: str, revision_id: str, constants: Iterable[Constant]) -> list[tuple[object, ...]]:
+    return [
+        (document_id, revision_id, c.name, c.value, c.start, c.end, c.method, CONSTANTS[c.method]) for c in constants
+    ]
 
 
 def _document_id(connection: sqlite3.Connection, place: tuple[int, str], made: Prepared) -> str:
@@ -101,7 +129,8 @@ def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
     held = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
     place = connection.execute(queries(_SQL)["document_place"], (document_id,)).fetchone()
     if place:
-        _forget_refusals(connection, place["path"])
+        forget_refusals(connection, place["path"])
+    prune(connection, document_id)
     forget_derived(connection, document_id)
     connection.execute(queries("traces")["forget_traces_of"], (document_id,))
     for statement in ("forget_answers_quoting", "forget_document"):
@@ -109,7 +138,7 @@ def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
     connection.executemany(queries(_SQL)["forget_unused_revision"], [(row[0],) for row in held])
 
 
-def _forget_refusals(connection: sqlite3.Connection, path: str) -> None:
+def forget_refusals(connection: sqlite3.Connection, path: str) -> None:
     """A refusal names the documents that came closest; their paths stand in it as JSON has them."""
     written = json.dumps(path, ensure_ascii=False)[1:-1]
     connection.execute(queries("removal")["forget_refusals_naming"], (written,))

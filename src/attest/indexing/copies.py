@@ -15,13 +15,11 @@ from itertools import combinations
 from attest.indexing.names import new_names, rename
 from attest.store.documents import put_findings
 from attest.store.queries import queries
+from attest.store.signatures import FEWEST_SHINGLES
 from attest.values.findings import Finding, FindingKind
 
 NEAR_COPY = 0.7
 """Share of common sketch hashes from which two texts count as copies (52 known cross-posts all lie above)."""
-
-SKETCH_MINIMUM = 8
-"""Shorter texts have too few shingles to be told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +32,8 @@ class _Row:
     sketch: frozenset[int]
 
 
-_Copies = dict[str, tuple[str, Finding]]
-"""From a copy to the document that it is a copy of, and the remark on it."""
+_Copies = dict[str, tuple[str, Finding, float]]
+"""From a copy to the document that it is a copy of, the remark on it, and the share of their words in common."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +44,8 @@ class Settlement:
     """From id to the id that it should be, where they differ. All else goes by the new ids."""
     same_as: Sequence[tuple[str, str]]
     """Pairs of a document and the copy of it that stands aside."""
+    copies: Sequence[tuple[str, str, str, float]]
+    """Every copy with its original, how that is known, and the share of their words in common."""
     findings: Sequence[tuple[tuple[int, str], Finding]]
     """What there is to remark, with the source and path of the file."""
 
@@ -58,12 +58,13 @@ def settlement(connection: sqlite3.Connection) -> Settlement:
     copies = _copies(rows)
     stand_aside = [
         (original, copy)
-        for copy, (original, finding) in sorted(copies.items())
+        for copy, (original, finding, _) in sorted(copies.items())
         if finding.kind is not FindingKind.DUPLICATE or rows[copy].revision_id == rows[original].revision_id
     ]
-    remarks = [(rows[copy].place, finding) for copy, (_, finding) in copies.items()]
+    remarks = [(rows[copy].place, finding) for copy, (_, finding, _) in copies.items()]
+    linked = [(copy, *_likeness(rows, copy, *found)) for copy, found in sorted(copies.items())]
     targets = [(names.get(row[0], row[0]), row[1]) for row in connection.execute(queries("documents")["link_targets"])]
-    return Settlement(names, stand_aside, [*remarks, *_dangling(targets, rows)])
+    return Settlement(names, stand_aside, linked, [*remarks, *_dangling(targets, rows)])
 
 
 def settle(connection: sqlite3.Connection, found: Settlement) -> None:
@@ -71,6 +72,8 @@ def settle(connection: sqlite3.Connection, found: Settlement) -> None:
     rename(connection, found.names)
     connection.execute(queries("documents")["forget_same_as"])
     connection.executemany(queries("documents")["set_same_as"], found.same_as)
+    connection.execute(queries("documents")["forget_copies"])
+    connection.executemany(queries("documents")["put_copy"], found.copies)
     connection.execute(queries("documents")["forget_store_findings"])
     for place, finding in found.findings:
         put_findings(connection, place, [finding], origin="store")
@@ -81,10 +84,20 @@ def _copies(rows: Mapping[str, _Row]) -> _Copies:
     """Of what a document is a copy: a corrected version above all, then the same text, then nearly the same."""
     superseded = _superseded(rows.values())
     same_as = {**near_copies(rows.values()), **_identical(rows.values()), **superseded}
-    for copy, (better, _) in superseded.items():
-        if same_as.get(better, ("", None))[0] == copy:
+    for copy, (better, *_) in superseded.items():
+        if better in same_as and same_as[better][0] == copy:
             del same_as[better]  # else each would stand aside for the other
     return same_as
+
+
+def _likeness(
+    rows: Mapping[str, _Row], copy: str, original: str, remark: Finding, share: float
+) -> tuple[str, str, float]:
+    """The original, how it is known to be that, and how much of it the copy repeats."""
+    same = rows[copy].revision_id == rows[original].revision_id
+    corrected = remark.kind is FindingKind.SUPERSEDED
+    method = "corrected" if corrected else "same text" if same else "nearly the same text"
+    return original, method, 1.0 if same or corrected else round(share, 3)
 
 
 def _row(row: sqlite3.Row, names: Mapping[str, str]) -> _Row:
@@ -116,7 +129,8 @@ def _identical(rows: Iterable[_Row]) -> _Copies:
     for group in groups.values():
         original, *others = sorted(group, key=_rank)
         copies |= {
-            o.document_id: (original.document_id, _duplicate(original.document_id, "the same text as")) for o in others
+            o.document_id: (original.document_id, _duplicate(original.document_id, "the same text as"), 1.0)
+            for o in others
         }
     return copies
 
@@ -133,9 +147,9 @@ def near_copies(rows: Iterable[_Row]) -> _Copies:
     copies: _Copies = {}
     for (first, second), n in sorted(common.items(), key=lambda item: _rank(by_id[item[0][0]])):
         size = min(len(by_id[first].sketch), len(by_id[second].sketch))
-        alike = size >= SKETCH_MINIMUM and n / size >= NEAR_COPY and by_id[first].kind == by_id[second].kind
+        alike = size >= FEWEST_SHINGLES and n / size >= NEAR_COPY and by_id[first].kind == by_id[second].kind
         if alike and first not in copies:
-            copies.setdefault(second, (first, _duplicate(first, "nearly the same text as")))
+            copies.setdefault(second, (first, _duplicate(first, "nearly the same text as"), n / size))
     return copies
 
 
@@ -157,7 +171,7 @@ def _superseded(rows: Iterable[_Row]) -> _Copies:
         better = by_place.get((source, f"{folder}/{name.replace('transcript.', 'transcript_corrected.')}".lstrip("/")))
         if better and better is not row:
             detail = f"superseded by the corrected version, {better.document_id}"
-            copies[row.document_id] = (better.document_id, Finding(kind=FindingKind.SUPERSEDED, detail=detail))
+            copies[row.document_id] = (better.document_id, Finding(kind=FindingKind.SUPERSEDED, detail=detail), 1.0)
     return copies
 
 

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 
 from attest.store.documents import chunk_id_of, text_of
 from attest.store.queries import queries
+from attest.store.tags import prune
 
 _RENAMES = (
-    "rename_file", "rename_history", "rename_links", "rename_names", "rename_chunks", "rename_code", "rename_anchors",
-    "rename_document",
+    "rename_file", "rename_history", "rename_links", "rename_names", "rename_replies", "rename_authors",
+    "rename_copies", "rename_chunks", "rename_constants", "rename_code", "rename_anchors", "rename_document",
 )  # fmt: skip
 
 
@@ -59,9 +60,10 @@ def _claimed(connection: sqlite3.Connection, row: sqlite3.Row) -> str:
 
 
 def _rename(connection: sqlite3.Connection, old: str, new: str) -> None:
-    """Answers that quote it by the old id go: nothing would find them when the document goes."""
+    """Answers that quote it by the old id go: nothing would find them when the document goes. Named builds lose it."""
     sql = queries("documents")
     connection.execute(sql["forget_answers_quoting"], (old,))
+    prune(connection, old)
     for statement in _RENAMES:
         connection.execute(sql[statement], (old, new))
     chunks = connection.execute(sql["chunk_places"], (new,)).fetchall()

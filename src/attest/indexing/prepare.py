@@ -1,10 +1,8 @@
 """Everything about one file that needs no lock: read, parse, chunk, hash."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 
 from attest.chunking.chunker import CHUNKER_VERSION, ChunkSettings, chunk
@@ -13,6 +11,7 @@ from attest.chunking.pieces import CountTokens
 from attest.sources.folder import read
 from attest.store.code import CodeRows, rows_of
 from attest.store.documents import pack_outline
+from attest.store.signatures import SIGNATURE_VERSION, signature, sketch
 from attest.values.anchors import Anchor
 from attest.values.chunks import Chunk
 from attest.values.documents import SourceFile
@@ -20,10 +19,7 @@ from attest.values.findings import Finding
 from attest.values.outlines import BlockKind, Outline, Parsed
 from attest.values.spans import sha256_of
 
-SKETCH_SIZE = 32
-_SHINGLE_WORDS = 6
 _SKETCH_CHARACTERS = 6_000
-_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +40,7 @@ class PreparedChunk:
     chunk: Chunk
     prefix: str
     input_hash: str
+    signature: bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +67,8 @@ def prepared_by(counter_name: str, settings: ChunkSettings) -> str:
 
     depth = f" to level {settings.max_heading_depth}" if settings.max_heading_depth else ""
     sizes = f"{settings.target}/{settings.hard_limit}"
-    return f"reader {READER_VERSION}, chunker {CHUNKER_VERSION} {sizes}{depth}, {counter_name}"
+    made = f"reader {READER_VERSION}, chunker {CHUNKER_VERSION} {sizes}{depth}, signatures {SIGNATURE_VERSION}"
+    return f"{made}, {counter_name}"
 
 
 def run_task(task: Task) -> list[Prepared]:
@@ -118,19 +116,17 @@ def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSet
 
 
 def _prepared(made: Chunk, prefix: str, text: str) -> PreparedChunk:
-    return PreparedChunk(chunk=made, prefix=prefix, input_hash=sha256_of(prefix + text[made.start : made.end]))
+    words = text[made.start : made.end]
+    return PreparedChunk(chunk=made, prefix=prefix, input_hash=sha256_of(prefix + words), signature=signature(words))
 
 
 def _sketch(parsed: Parsed, text: str) -> list[int]:
-    """The smallest hashes of word shingles (Broder 1997) of the body's beginning: equal for copies, alike for near.
+    """A sketch of the body's beginning: equal for copies, alike for near.
 
     A thread is sketched by its opening post, because a cross-post has its own replies.
     """
     start, end = _body(parsed, text)
-    found = _WORD.findall(text[start : min(end, start + _SKETCH_CHARACTERS)].lower())
-    shingles = {" ".join(found[i : i + _SHINGLE_WORDS]) for i in range(len(found) - _SHINGLE_WORDS + 1)}
-    smallest = sorted(blake2b(shingle.encode(), digest_size=6).digest() for shingle in shingles)[:SKETCH_SIZE]
-    return [int.from_bytes(digest, "big") for digest in smallest]
+    return sketch(text[start : min(end, start + _SKETCH_CHARACTERS)])
 
 
 def _body(parsed: Parsed, text: str) -> tuple[int, int]:

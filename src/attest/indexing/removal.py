@@ -12,16 +12,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from attest.errors import ReferenceUnknown
-from attest.indexing.commit import forget_document, forget_file
+from attest.indexing.asof import forget_past_stores
+from attest.indexing.commit import forget_document, forget_file, forget_refusals
 from attest.indexing.copies import settle, settlement
 from attest.store.accelerators import Accelerators
 from attest.store.builds import record_build
 from attest.store.database import Database, now
 from attest.store.lookup import document_named, near, source_named
+from attest.store.past import forget_unused_texts, names_at, past_named
 from attest.store.queries import queries
 from attest.store.scores import forget_unused_scores
 from attest.values.reports import Removal
 
+_PAST_KEPT = "past stores: files of them beside the store could not be deleted; delete the folder that ends in -asof"
 _LOG_KEPT = "write-ahead log: old pages stay in it until the process that is reading the store ends"
 
 
@@ -44,25 +47,55 @@ def remove(database: Database, ref: str) -> Removal:
         record_build(connection, now())
     _rewrite_accelerators(database)
     degraded = [] if _truncate_log(database) else [_LOG_KEPT]
+    degraded += [] if forget_past_stores(database) else [_PAST_KEPT]
     return Removal(ref=ref, documents=documents, answers=answers, degraded=degraded)
 
 
 def _forget(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
-    """Delete what a reference names; returns the ids of the documents that went. A document goes before a source."""
+    """Delete what a reference names; returns the ids of the documents that went. A document goes before a source, and
+    one that is there before one that only a history has."""
     document = document_named(connection, ref)
     if document:
         place = connection.execute(queries("documents")["document_place"], (document.document_id,)).fetchone()
-        forget_file(connection, place["source_id"], place["path"])
-        connection.execute(queries("removal")["forget_empty_source"], (place["source_id"],))
+        source_id, path = place["source_id"], place["path"]
+        for name in {document.document_id, *names_at(connection, source_id, path)}:
+            _forget_past(connection, source_id, name)
+        forget_file(connection, source_id, path)
+        connection.execute(queries("removal")["forget_empty_source"], (source_id,))
         return [document.document_id]
-    source_id = source_named(connection, ref)
-    if source_id is None:
-        raise ReferenceUnknown(ref, near(connection, ref))
+    if (source_id := source_named(connection, ref)) is not None:
+        return _forget_source(connection, source_id)
+    if gone := past_named(connection, ref):
+        _forget_past(connection, *gone)
+        return [gone[1]]
+    raise ReferenceUnknown(ref, near(connection, ref))
+
+
+def _forget_source(connection: sqlite3.Connection, source_id: int) -> Sequence[str]:
     held = connection.execute(queries("removal")["documents_of_source"], (source_id,)).fetchall()
     for document_id, _ in held:
         forget_document(connection, document_id)
+    connection.execute(queries("removal")["forget_answers_on_source"], (source_id,))
+    for (path,) in connection.execute(queries("removal")["past_paths_of_source"], (source_id,)).fetchall():
+        forget_refusals(connection, path)
     connection.execute(queries("removal")["forget_source"], (source_id,))
+    forget_unused_texts(connection)
     return [document_id for document_id, _ in held]
+
+
+def _forget_past(connection: sqlite3.Connection, source_id: int, document_id: str) -> None:
+    """Delete the past of a document with the answers that quote it. The next walk of the history brings back what git
+    still has of it, as the next run brings back a file that still lies in its folder."""
+    sql, which = queries("removal"), (source_id, document_id)
+    paths = [row[0] for row in connection.execute(sql["past_paths"], which)]
+    connection.execute(sql["forget_answers_on_past"], which)
+    connection.execute(sql["forget_past"], which)
+    for path in paths:
+        forget_refusals(connection, path)
+        connection.execute(sql["forget_remarks_on_past"], (source_id, path))
+    connection.execute(queries("past")["forget_bare_commits"], (source_id,))
+    connection.execute(sql["walk_anew"], (source_id,))
+    forget_unused_texts(connection)
 
 
 def _count_answers(connection: sqlite3.Connection) -> int:

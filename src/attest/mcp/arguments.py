@@ -68,6 +68,15 @@ class SearchArguments(Arguments):
     budget: Budget = DEFAULT_TOKENS
 
 
+class ContextArguments(Arguments):
+    """Of ``context``."""
+
+    question: str = Field(min_length=1, description="a question, or words and names to look for")
+    k: int = Field(10, ge=1, le=MOST_HITS, description="how many hits, at most")
+    filters: FilterMap
+    budget: Budget = DEFAULT_TOKENS
+
+
 class AskArguments(Arguments):
     """Of ``ask``."""
 

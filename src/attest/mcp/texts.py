@@ -20,7 +20,7 @@ def search_head(result: SearchResult) -> str:
     """What stands above the hits, or in their place."""
     if not result.hits:
         nothing = f"nothing found for: {named(result.query)}; try other words, fewer filters, or `status`"
-        return "\n".join([nothing, *_notes(result.degraded)])
+        return "\n".join([nothing, *_notes([*result.degraded, *map(str, result.without)])])
     return "\n".join([f"passages for: {named(result.query)}", *_notes(result.degraded), QUOTED])
 
 

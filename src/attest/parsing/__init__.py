@@ -15,7 +15,7 @@ from attest.values.outlines import Parsed
 
 __all__ = ["READER_VERSION", "parse", "supported"]
 
-READER_VERSION = "5"
+READER_VERSION = "6"
 """Changes when a reader gives another outline for the same text; what was read before is then stale."""
 
 Reader = Callable[[str, str], Parsed]
@@ -86,6 +86,8 @@ def _empty_code(path: str, language: str) -> Parsed:
 
 
 def _read_markdown(path: str, text: str) -> Parsed:
+    from attest.parsing.constants import constants_in
+    from attest.parsing.file_links import file_links
     from attest.parsing.front_matter import read_front_matter
     from attest.parsing.names import names_in
     from attest.parsing.notes import read_note
@@ -95,7 +97,9 @@ def _read_markdown(path: str, text: str) -> Parsed:
     head = read_front_matter(text)
     read = read_thread if is_thread(head) else read_proposal if is_proposal(head) else read_note
     parsed = read(path, text, head)
-    parsed = replace(parsed, names=tuple(names_in(path, text, head.body, parsed)))
+    names, constants = tuple(names_in(path, text, head.body, parsed)), tuple(constants_in(text, parsed.outline))
+    mentions = (*parsed.mentions, *file_links(path, text, head.body))
+    parsed = replace(parsed, names=names, constants=constants, mentions=mentions)
     if text[head.body :].strip():
         return parsed
     bare = Finding(kind=FindingKind.EMPTY, detail="nothing but front matter")

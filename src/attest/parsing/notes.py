@@ -7,6 +7,7 @@ from attest.parsing.front_matter import FrontMatter, iso_date
 from attest.parsing.markdown import read_blocks
 from attest.parsing.mentions import cited
 from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.people import authors_stated
 from attest.parsing.tree import Node, outline_of, walk
 from attest.values.outlines import BlockKind, Parsed
 
@@ -30,6 +31,12 @@ def read_note(path: str, text: str, head: FrontMatter) -> Parsed:
         fields=tuple(head.fields),
         outline=outline_of(roots, len(text)),
         mentions=tuple(cited(text, head.body, len(text), document_id=None)),
+        authors=[
+            who
+            for one in head.fields
+            if one.name in ("author", "authors")
+            for who in authors_stated(text, one, "handle")
+        ],
         findings=(*head.findings, *findings, *placed),
     )
 

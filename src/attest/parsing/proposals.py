@@ -10,12 +10,21 @@ from attest.parsing.markdown import read_blocks
 from attest.parsing.mentions import address_target, cited
 from attest.parsing.notes import first_heading
 from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.people import authors_stated
 from attest.parsing.tree import outline_of
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import Field, Mention, Parsed
 
-NUMBERED_RELATIONS = ("requires", "replaces", "superseded-by")
-"""Fields whose value is a list of proposal numbers, and the relation that each states."""
+NUMBERED_RELATIONS = {
+    "requires": "requires",
+    "replaces": "replaces",
+    "supersedes": "replaces",
+    "superseded-by": "superseded-by",
+}
+"""Fields whose value is a list of proposal numbers, with the relation that each states."""
+
+HANDLES = "github"
+"""Where the handles of authors are from, by the rules for proposals."""
 
 _NUMBER = re.compile(r"(?<![\d.])(?:(?P<series>EIP|ERC|eip|erc)-?)?(?P<number>\d{1,6})(?![\d.])")
 _MOVED = re.compile(r"moved to\s+(?P<link>\S*?(?P<id>(?:eip|erc)-\d{1,6})(?:\.md)?)", re.IGNORECASE)
@@ -48,6 +57,7 @@ def read_proposal(path: str, text: str, head: FrontMatter) -> Parsed:
         fields=tuple(head.fields),
         outline=outline_of(roots, len(text)),
         mentions=(*_stated(text, head), *moved, *_cited(text, head, identity, moved)),
+        authors=[who for one in head.fields if one.name == "author" for who in authors_stated(text, one, HANDLES)],
         redirect=moved[0].target if moved else None,
         findings=(*head.findings, *findings, *_remarks(identity, moved), *placed),
     )
@@ -79,7 +89,7 @@ def _stated(text: str, head: FrontMatter) -> Iterator[Mention]:
 def _numbers(text: str, one: Field) -> Iterator[Mention]:
     for match in _NUMBER.finditer(text, text.index(":", one.start), one.end):
         target = f"{(match['series'] or 'eip').lower()}-{int(match['number'])}"
-        yield Mention(target=target, relation=one.name, start=match.start(), end=match.end())
+        yield Mention(target=target, relation=NUMBERED_RELATIONS[one.name], start=match.start(), end=match.end())
 
 
 def _moved(text: str, head: FrontMatter, identity: str | None) -> list[Mention]:

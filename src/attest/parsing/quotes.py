@@ -16,7 +16,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from attest.parsing.tree import Node, walk
-from attest.values.outlines import BlockKind
+from attest.values.outlines import BlockKind, Mention
+from attest.values.statements import Reply
+from attest.values.wording import Wording, wording
 
 MIN_NEEDLE, MAX_NEEDLE = 24, 300
 """Characters of folded words that a look-up needs at least, and uses at most."""
@@ -33,6 +35,7 @@ _TOPIC = re.compile(r"/t/(?:[^\s/()]+/)?(\d+)")
 _OPENED = re.compile(
     r"\[quote=[\"“”'](?P<handle>[^,\"“”\n\]]{1,80})(?:,\s*post:\s*(?P<post>\d{1,6}))?(?:,\s*topic:\s*(?P<topic>\d{1,9}))?[^\]\n]*\]"
 )
+_BREAK = re.compile(r"\n[ \t>]*\n")
 _CLOSED = re.compile(r"\[/(?:quote|qutoe)\]")
 _MARKUP = re.compile(r"^[ \t]*(?:>[ \t]?)*[ \t]*(?:[-+*][ \t]+|\d{1,3}[.)][ \t]+|#{1,6}[ \t]+)?|[*_`\\]", re.MULTILINE)
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\]\([^()\s]{0,500}\)")
@@ -50,6 +53,8 @@ class Message:
     nodes: list[Node]
     words: str | None = None
     """Its own words, folded, once somebody looked for them."""
+    placed: Wording | None = None
+    """The same with their places, once somebody quoted them."""
 
 
 @dataclass(slots=True)
@@ -67,23 +72,75 @@ class Thread:
     """What resolving needs to know of the posts before the current one."""
 
     text: str
+    forum: str
     topic: int | None
     earlier: list[Message] = field(default_factory=list)
     budget: int = SEARCH_BUDGET
 
 
-def resolve(thread: Thread, message: Message) -> int | None:
-    """Label the quoted blocks of the next message; the number of the first post that it quotes, if known."""
+@dataclass(slots=True)
+class Answers:
+    """What one post answers and quotes, in its own thread and in others."""
+
+    replies: list[Reply] = field(default_factory=list)
+    elsewhere: list[Mention] = field(default_factory=list)
+
+
+def resolve(thread: Thread, message: Message) -> Answers:
+    """Label the quoted blocks of the next message, and tell whom they quote."""
     claims = {id(claim.node): claim for claim in name_quotes(thread.text, message.nodes)}
-    answers: list[int] = []
+    found = Answers()
     for node in walk(message.nodes):
         if node.kind is BlockKind.QUOTE:
-            source = _claimed(thread, claims[id(node)]) if id(node) in claims else _looked_up(thread, node)
+            claim = claims.get(id(node))
+            if claim is not None and claim.topic not in (None, thread.topic):
+                target = f"{thread.forum}-{claim.topic}"
+                found.elsewhere.append(Mention(target=target, relation="quotes", start=node.start, end=node.end))
+                continue
+            source = _claimed(thread, claim) if claim else _looked_up(thread, node)
             if source is not None:
-                node.label = source.author
-                answers.append(source.number)
+                node.label = source[0].author
+                found.replies += _replies(thread, message, node, source)
     thread.earlier.append(message)
-    return answers[0] if answers else None
+    return found
+
+
+_Source = tuple[Message, str]
+"""The post that a quotation comes from, and how that is known: one of ``REPLIES``."""
+
+
+def _replies(thread: Thread, message: Message, node: Node, source: _Source) -> Iterator[Reply]:
+    """That a post answers another, and where the quoted words stand in both."""
+    origin, method = source
+    pair = (message.number, origin.number)
+    start = min(_words_start(thread.text, node), node.end - 1)
+    yield Reply(relation="replies-to", post=pair[0], target=pair[1], start=start, end=node.end, method=method)
+    places = _same_words(thread.text, node, origin)
+    if places is not None:
+        (start, end), place = places
+        yield Reply(relation="quotes", post=pair[0], target=pair[1], start=start, end=end, origin=place,
+                    method="quoted words")  # fmt: skip
+
+
+def _same_words(text: str, node: Node, origin: Message) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """The longest paragraph of a quotation that stands word for word in a post, and where it stands there."""
+    if origin.placed is None:
+        origin.placed = wording(text, _own(origin))
+    start = _words_start(text, node)
+    cuts = [match.span() for match in _BREAK.finditer(text, start, node.end)]
+    pieces = zip([start, *(end for _, end in cuts)], [*(begin for begin, _ in cuts), node.end], strict=True)
+    quoted = [wording(text, [piece]) for piece in ((start, node.end), *pieces)]
+    for one in sorted(quoted, key=lambda words: -len(words.joined)):
+        place = origin.placed.find(one.joined) if len(one.joined) >= MIN_NEEDLE else None
+        if place is not None:
+            return (one.places[0][0], one.places[-1][1]), place
+    return None
+
+
+def _words_start(text: str, node: Node) -> int:
+    """Behind the line with the picture of whoever is quoted."""
+    picture = re.match(r"\s*!\[[^\n]*\n", text[node.start : min(node.end, node.start + 2_000)])
+    return node.start + picture.end() if picture else node.start
 
 
 def name_quotes(text: str, nodes: list[Node]) -> Iterator[Claim]:
@@ -148,19 +205,20 @@ def _cut(node: Node, start: int, end: int) -> Node:
     return Node(node.kind, max(start, node.start), min(end, node.end), node.level, node.label, node.children)
 
 
-def _claimed(thread: Thread, claim: Claim) -> Message | None:
+def _claimed(thread: Thread, claim: Claim) -> _Source | None:
     """The post that a named quotation comes from: it says so, or has the words, or is the person's latest."""
-    if claim.topic is not None and claim.topic != thread.topic:
-        return None
     theirs = [one for one in thread.earlier if one.author.casefold() == claim.handle.casefold()]
     exact = [one for one in theirs if one.number == claim.post]
-    found = exact or _having(thread, claim.node, theirs[::-1]) or theirs[-1:]
-    return found[0] if found else None
+    if exact:
+        return exact[0], "post number"
+    if having := _having(thread, claim.node, theirs[::-1]):
+        return having[0], "quoted words"
+    return (theirs[-1], "only post" if len(theirs) == 1 else "latest post") if theirs else None
 
 
-def _looked_up(thread: Thread, node: Node) -> Message | None:
+def _looked_up(thread: Thread, node: Node) -> _Source | None:
     found = _having(thread, node, thread.earlier)
-    return found[0] if found else None
+    return (found[0], "quoted words") if found else None
 
 
 def _having(thread: Thread, node: Node, candidates: Sequence[Message]) -> list[Message]:
@@ -188,13 +246,18 @@ def _needle(text: str, quote: Node) -> str:
 def _own_words(text: str, message: Message) -> str:
     """The folded words of a post without what it quotes."""
     if message.words is None:
-        kept, at = list[str](), message.start
-        for node in walk(message.nodes):
-            if node.kind is BlockKind.QUOTE and node.start >= at:
-                kept.append(text[at : node.start])
-                at = node.end
-        message.words = folded("\n\n".join([*kept, text[at : message.end]]))
+        message.words = folded("\n\n".join(text[start:end] for start, end in _own(message)))
     return message.words
+
+
+def _own(message: Message) -> Iterator[tuple[int, int]]:
+    """The parts of a post outside its quotations."""
+    at = message.start
+    for node in walk(message.nodes):
+        if node.kind is BlockKind.QUOTE and node.start >= at:
+            yield at, node.start
+            at = node.end
+    yield at, message.end
 
 
 def folded(text: str) -> str:

@@ -6,17 +6,19 @@ A reply begins with a line that is exactly ``**handle** (2024-03-28):``, after `
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from attest.parsing.front_matter import FrontMatter, iso_date
 from attest.parsing.markdown import read_blocks
 from attest.parsing.mentions import cited
 from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.people import author_of_post
 from attest.parsing.quotes import Message, Thread, resolve
 from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
-from attest.values.outlines import BlockKind, Parsed, Post
+from attest.values.outlines import BlockKind, Mention, Parsed, Post
+from attest.values.statements import Authorship, Reply
 
 _HEADER = re.compile(
     r"^(?P<mark>---|## Replies)[ \t]*\r?\n(?:[ \t]*\r?\n)+"
@@ -47,7 +49,8 @@ def read_thread(path: str, text: str, head: FrontMatter) -> Parsed:
     """A thread with a POST for every message, quotations given to whom they belong."""
     values = head.values()
     parts = _parts(text, head, values)
-    roots, findings = _posts(text, parts, _number(values.get("topic_id")))
+    posts = _posts(Thread(text, values["source"].lower(), _number(values.get("topic_id"))), parts)
+    roots, findings = posts.roots, posts.findings
     roots = [head.node, *roots] if head.node else roots
     placed = place_payloads(roots, find_payloads(text))
     identity = f"{values['source']}-{values['topic_id']}".lower()
@@ -62,7 +65,9 @@ def read_thread(path: str, text: str, head: FrontMatter) -> Parsed:
         status=values.get("status") or None,
         fields=tuple(head.fields),
         outline=outline_of(roots, len(text)),
-        mentions=tuple(cited(text, head.body, len(text), document_id=identity)),
+        mentions=(*cited(text, head.body, len(text), document_id=identity), *posts.elsewhere),
+        replies=posts.replies,
+        authors=_authors(head, parts, values["source"].lower()),
         findings=(*head.findings, *_remarks(values, len(parts)), *findings, *placed),
     )
 
@@ -99,15 +104,39 @@ def _trimmed(text: str, part: Part) -> Part:
     return Part(part.author, part.date, start, words, end)
 
 
-def _posts(text: str, parts: Sequence[Part], topic: int | None) -> tuple[list[Node], list[Finding]]:
-    thread, roots, findings = Thread(text, topic), list[Node](), list[Finding]()
+@dataclass(slots=True)
+class Posts:
+    """The posts of a thread, and what they say of each other and of other threads."""
+
+    roots: list[Node] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    replies: list[Reply] = field(default_factory=list)
+    elsewhere: list[Mention] = field(default_factory=list)
+
+
+def _posts(thread: Thread, parts: Sequence[Part]) -> Posts:
+    made = Posts()
     for number, part in enumerate(parts, start=1):
-        nodes, odd = read_blocks(text, part.words, part.end)
-        answered = resolve(thread, Message(number, part.author, part.words, part.end, nodes))
-        post = Post(number=number, author=part.author, date=part.date, reply_to=answered)
-        roots.append(Node(BlockKind.POST, part.start, part.end, children=nodes, post=post))
-        findings += odd
-    return roots, findings
+        nodes, odd = read_blocks(thread.text, part.words, part.end)
+        answers = resolve(thread, Message(number, part.author, part.words, part.end, nodes))
+        first = next((one.target for one in answers.replies if one.relation == "replies-to"), None)
+        post = Post(number=number, author=part.author, date=part.date, reply_to=first)
+        made.roots.append(Node(BlockKind.POST, part.start, part.end, children=nodes, post=post))
+        made.findings += odd
+        made.replies += answers.replies
+        made.elsewhere += answers.elsewhere
+    return made
+
+
+def _authors(head: FrontMatter, parts: Sequence[Part], site: str) -> list[Authorship]:
+    """Everybody who wrote in the thread, with the line that names them first."""
+    field_of = next((one for one in head.fields if one.name == "author"), None)
+    opening = [author_of_post(site, parts[0].author, 1, (field_of.start, field_of.end))] if field_of else []
+    replies = [
+        author_of_post(site, part.author, number, (part.start, part.words))
+        for number, part in enumerate(parts[1:], start=2)
+    ]
+    return list({one.person: one for one in reversed([*opening, *replies]) if one.name}.values())[::-1]
 
 
 def _remarks(values: Mapping[str, str], found: int) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ from attest.parsing.payloads import find_payloads, place_payloads
 from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Parsed, Post
+from attest.values.statements import Authorship
 
 _TIMING = re.compile(r"[ \t]*(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)[.,]\d{1,3}[ \t]*-->[ \t]*\d[\d:.,]{3,20}(?:[ \t].*)?")
 _VOICE = re.compile(r"<v(?:\.[^\s>]*)?[ \t]+([^>\n]{1,80})>")
@@ -50,6 +51,7 @@ def read_transcript(path: str, text: str) -> Parsed:
         authored_at=day,
         outline=outline_of(roots, len(text)),
         mentions=tuple(cited(text, 0, len(text), document_id=None)),
+        authors=_speakers(roots),
         findings=(*_remarks(lines, cues), *placed),
     )
 
@@ -95,6 +97,20 @@ def _turn(number: int, cues: Sequence[Cue]) -> Node:
     words = [Node(BlockKind.PARAGRAPH, cue.start, cue.end) for cue in cues]
     post = Post(number=number, author=cues[0].speaker, date=cues[0].time)
     return Node(BlockKind.TURN, cues[0].line_start, cues[-1].end, label="", children=words, post=post)
+
+
+def _speakers(turns: Sequence[Node]) -> list[Authorship]:
+    """Everybody who speaks, with the beginning of their first turn."""
+    found: dict[str, Authorship] = {}
+    for turn in turns:
+        if turn.post and turn.post.author:
+            person = f"name/{turn.post.author}".casefold()
+            end = turn.children[0].end
+            made = Authorship(
+                person=person, name=turn.post.author, post=None, start=turn.start, end=end, method="speaker"
+            )
+            found.setdefault(person, made)
+    return list(found.values())
 
 
 def _named_by(path: str) -> tuple[str, str | None]:

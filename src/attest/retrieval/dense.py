@@ -1,5 +1,6 @@
 """The dense channel: vectors in the numbering of the postings, so that all channels speak of the same places."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,17 @@ class Dense:
         found = np.zeros(len(places), np.float32)
         found[numbers >= 0] = np.round(self.vectors.cosines(query, numbers[numbers >= 0]), 5)
         return np.maximum(found, 0.0)
+
+    def between(self, rows: Sequence[int]) -> "Callable[[int], np.ndarray]":
+        """Cosines among some chunks, from the number of one to those with all; 0 without a vector, and never below."""
+        import numpy as np
+
+        here = np.flatnonzero(np.isin(self.vectors.rows, rows))
+        place = {row: number for number, row in enumerate(self.vectors.rows[here].tolist())}
+        there = self.vectors.exact(here)
+        nothing = np.zeros((1, there.shape[1]), np.float32)
+        values = np.concatenate([there, nothing])[[place.get(row, -1) for row in rows]]
+        return lambda one: np.maximum(np.round(np.einsum("ij,j->i", values, values[one]), 5), 0.0)
 
 
 def aligned(postings: Postings, vectors: "Vectors") -> Dense:

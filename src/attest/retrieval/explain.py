@@ -49,6 +49,7 @@ RULES: Mapping[str, str] = {
     "in-part": "answered in part: not every sentence is supported by what it quotes",
     "symbol": "answered from the definition of a symbol that the question names",
     "symbol-empty": "refused: the symbol that the question names has nothing to quote for it",
+    "requirements": "answered by the lines in which documents state what they require",
     "nothing-found": "refused: no passage that the filters let through has any word of the question",
     "far": "refused: nothing that was found comes near enough to the question",
     "document": "refused: the question names a document that is not in the store",

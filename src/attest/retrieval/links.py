@@ -13,7 +13,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from attest.retrieval.names import present
+from attest.graph.targets import present
 from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.questions import Understood, Want

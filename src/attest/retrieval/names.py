@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from attest.graph.targets import present
 from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.outlines import MAX_NAME_WORDS
@@ -89,12 +90,3 @@ def _agreed(statements: Sequence[Statement], documents: Mapping[str, Document]) 
     enough = len(by[best]) >= (STATED_BY if own_or_long else SINGLE_STATED_BY)
     share = votes[best] / sum(votes.values())
     return (best, share) if best in documents and enough and share >= AGREEING else None
-
-
-def present(target: str, documents: Mapping[str, Document]) -> str:
-    """The document that a name or link leads to in this store: one that moved is followed, an ERC may be called EIP."""
-    series, _, number = target.rpartition("-")
-    sibling = {"eip": f"erc-{number}", "erc": f"eip-{number}"}.get(series, target)
-    here = target if target in documents or sibling not in documents else sibling
-    moved = documents[here].redirect if here in documents else None
-    return moved if moved and moved in documents else here

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 
 from attest.retrieval.decompose import Decompose, decompose
 from attest.retrieval.rank import Shares, Weights
+from attest.retrieval.recency import Recency
 from attest.retrieval.rerank import Reranker
+from attest.retrieval.select import Selection
 from attest.retrieval.suppose import Pooling, Writer
 
 
@@ -20,6 +22,11 @@ class Profile:
     """How the vectors of supposed passages become one; None compares the question itself."""
     rerank: int = 0
     """So many of the best candidates are read again by a reranker."""
+    recency: Recency | None = None
+    """What it is worth to be new; None sets no store by it."""
+    diversity: float = 0.0
+    """What it costs a candidate to be just like a better one; 0 leaves the order to the score."""
+    selection: Selection = field(default_factory=Selection)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +61,8 @@ PROFILES: Mapping[str, Profile] = {
     "rerank": Profile(rerank=READ_AGAIN),
     "hyde": Profile(suppose="mean"),
     "hyde-max": Profile(suppose="max"),
+    "recent": Profile(recency=Recency()),
+    "diverse": Profile(diversity=1.0, selection=Selection(per_document=3, per_section=3)),
     "plain": Profile(weights=_only(_BM25)),
     "parts": Profile(decompose=decompose),
     "rrf": Profile(weights=_only(_BOTH, ranks=True)),

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from attest.retrieval.periods import day_of
 from attest.values.chunks import Chunk
 from attest.values.documents import Document
 from attest.values.questions import Understood, Want
@@ -125,7 +126,7 @@ PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("plans", 0.15, lambda a, c, d: Want.ROADMAP in a.wants and (d.category == "Meta" or _heading(c, _PLANS))),
     ("opening", 0.15, lambda _, c, __: c.opening),
     ("laid down", 0.25, lambda a, _, d: d.kind == "proposal" and Want.DISCUSSION not in a.wants),
-    ("dated", 0.2, lambda a, c, d: (c.date or d.authored_at or "").startswith(tuple(a.periods))),
+    ("dated", 0.2, lambda a, c, d: any(one.has(day_of(c, d)) for one in a.periods)),
     ("no ordinary source", -0.3, lambda a, _, d: d.kind == "code" and d.status != "source" and not _tests(a)),
     ("discussed", 0.15, lambda a, _, d: d.kind == "thread" and Want.DISCUSSION in a.wants),
 )

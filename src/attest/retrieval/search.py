@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from attest.retrieval.decompose import Part
+from attest.retrieval.diversity import diversified, similarity
 from attest.retrieval.fuse import Candidate, fuse, named_shares
 from attest.retrieval.names import meanings, stated_in
 from attest.retrieval.parts import building_on, together
 from attest.retrieval.profiles import Models, Profile
 from attest.retrieval.rank import Weights
 from attest.retrieval.recall import candidates, recall
+from attest.retrieval.recency import newer_first
 from attest.retrieval.rerank import rerank
 from attest.retrieval.select import select
 from attest.retrieval.suppose import suppose
@@ -33,7 +35,7 @@ class Found:
     asked: Understood
     hits: Sequence[Hit]
     stages: Sequence[Stage]
-    ranked: Sequence[Candidate]
+    ranked: Sequence[Candidate] = ()
     """Every candidate in the final order, hits and others."""
     degraded: Sequence[str] = ()
     """What the profile asked for and did not have, by name."""
@@ -57,11 +59,17 @@ def search(
     if profile.decompose and (parts := profile.decompose(question)):
         ranked = together(ranked, _each(view, parts, profile.weights, filters, clock))
         clock.stage("together", len(ranked), f"the whole question and {len(parts)} parts of it")
+    if profile.recency:
+        ranked = newer_first(ranked, view.today, profile.recency)
+        clock.stage("recency", len(ranked), f"all of it for {profile.recency.days} days before {view.today}")
+    if profile.diversity:
+        ranked = diversified(ranked, similarity(view, ranked), profile.diversity)
+        clock.stage("diversify", len(ranked), f"{sum('repeats' in item.scores for item in ranked)} repeat better ones")
     read = rerank(view, question, ranked, profile.rerank, models.reranker)
     if profile.rerank:
         clock.stage("rerank", len(read.candidates), read.note)
-    selected = select(view, read.candidates, k)
-    clock.stage("select", len(selected.hits), "the same words are shown once", selected.dropped)
+    selected = select(view, read.candidates, k, profile.selection)
+    clock.stage("select", len(selected.hits), selected.note, selected.dropped)
     degraded = [*supposed.degraded, *read.degraded]
     return Found(
         asked=asked, hits=selected.hits, stages=clock.stages, ranked=read.candidates, degraded=degraded,
@@ -70,7 +78,7 @@ def search(
 
 
 def _read(view: View, question: str, clock: Clock, before: Sequence[Candidate] = ()) -> Understood:
-    asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings))
+    asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings, view.today))
     asked = building_on(asked, before)
     clock.stage("understand", len(asked.terms), reading(asked))
     return asked

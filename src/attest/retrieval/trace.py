@@ -10,8 +10,8 @@ from attest.values.search import Drop, Stage
 class Clock:
     """Collects stages with what came into each, what it let through, and the time it took."""
 
-    def __init__(self) -> None:
-        self.stages: list[Stage] = []
+    def __init__(self, before: Sequence[Stage] = ()) -> None:
+        self.stages: list[Stage] = list(before)
         self._last = time.perf_counter()
 
     def stage(self, name: str, count: int, note: str, dropped: Sequence[Drop] = ()) -> None:
@@ -33,6 +33,7 @@ def reading(asked: Understood) -> str:
         f"reads {one.words!r} as {one.document_id}" if one.words else f"after {one.document_id}" for one in asked.meant
     ]
     parts += [f"wants {', '.join(sorted(asked.wants))}"] if asked.wants else []
+    parts += [f"reads {one.words!r} as {one.since or 'ever'} to {one.until or 'now'}" for one in asked.periods]
     parts += [f"read {wrong!r} as {right!r}" for wrong, right in asked.corrections.items()]
     parts += [f"nowhere: {', '.join(asked.unknown_terms)}"] if asked.unknown_terms else []
     return "; ".join(parts)

@@ -3,7 +3,10 @@
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from datetime import date
+from itertools import islice
 
+from attest.retrieval.filters import filters_from
 from attest.retrieval.profiles import PROFILES, Models
 from attest.retrieval.search import Found
 from attest.retrieval.view import View
@@ -41,6 +44,12 @@ class Asked:
     mode: str | None = None
     suppose: Sequence[str] = ()
     models: Models = _NO_MODELS
+    as_of: str | None = None
+    build: str | None = None
+    today: date | None = None
+    """The day of the question, when it is not that of the view."""
+    given: bool = False
+    """Whether the caller chose what is quoted, so that nothing was searched."""
 
     @property
     def settings(self) -> TraceSettings:
@@ -53,6 +62,9 @@ class Asked:
             weights=dict(_settings(PROFILES[self.profile])),
             suppose=list(self.suppose),
             reranker=self.models.reranker.name if self.models.reranker else None,
+            as_of=self.as_of,
+            build=self.build,
+            given=self.given,
         )
 
 
@@ -67,10 +79,10 @@ def traced(view: View, found: Found, asked: Asked, *, space: str | None, version
         build_id=view.build_id,
         space=space if view.dense is not None else None,
         vectors=len(view.dense.places) if view.dense is not None else 0,
-        settings=asked.settings,
+        settings=replace(asked.settings, today=view.today.isoformat()),
         reading=_reading(found.asked),
         stages=[_without_words(stage) for stage in found.stages],
-        considered=len(found.ranked),
+        considered=len(found.ranked) or len(found.hits),
         candidates=list(_considered(found)),
         context_tokens=sum(hit.found.chunk.tokens for hit in found.hits),
         degraded=[*view.degraded, *found.degraded],
@@ -87,11 +99,35 @@ def _considered(found: Found) -> Iterator[Considered]:
     """The first candidates, best first: the hits with their ranks, the others with the reason why they are none."""
     ranks = {hit.found.chunk_id: hit.rank for hit in found.hits}
     reasons = {drop.chunk_id: drop.reason for stage in found.stages for drop in stage.dropped}
-    for one in found.ranked[:CANDIDATES_KEPT]:
-        chunk_id = one.placed.chunk_id
+    for chunk_id, document_id, scores in islice(_looked_at(found), CANDIDATES_KEPT):
         rank = ranks.get(chunk_id)
         dropped = None if rank else reasons.get(chunk_id, BELOW)
-        yield Considered(chunk_id=chunk_id, document_id=one.document_id, scores=one.scores, rank=rank, dropped=dropped)
+        yield Considered(chunk_id=chunk_id, document_id=document_id, scores=scores, rank=rank, dropped=dropped)
+
+
+def _looked_at(found: Found) -> Iterator[tuple[str, str, Mapping[str, float]]]:
+    """Chunk, document and scores of what was looked at; where nothing was searched, those are the hits themselves."""
+    if found.ranked:
+        yield from ((one.placed.chunk_id, one.document_id, one.scores) for one in found.ranked)
+    else:
+        yield from ((hit.found.chunk_id, hit.found.document_id, hit.scores) for hit in found.hits)
+
+
+def asked_again(trace: Trace, *, profile: str | None, k: int | None) -> Asked:
+    """The question of a trace as it was put, on the day when it was; with another profile or number of hits."""
+    was = trace.settings
+    return Asked(
+        trace.operation,
+        trace.question,
+        profile or was.profile,
+        k or was.k,
+        filters_from(was.filters),
+        was.mode,
+        suppose=tuple(was.suppose),
+        as_of=was.as_of,
+        build=was.build,
+        today=date.fromisoformat(was.today),
+    )
 
 
 def with_answer(trace: Trace, answer: Answer, decision: Decision) -> Trace:

@@ -7,8 +7,10 @@ the store has it; words that the store has nowhere are read as their nearest spe
 import math
 import re
 from collections.abc import Container, Iterator, Sequence
+from datetime import date
 from typing import Protocol
 
+from attest.retrieval.periods import periods
 from attest.retrieval.wants import wanted
 from attest.values.questions import AskedWord, Understood
 from attest.values.terms import STOP_WORDS, terms_of_word, words
@@ -24,12 +26,6 @@ _ASKS = re.compile(
 _NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,18})\b|(?<![\w/])#(\d{2,5})\b", re.I)
 _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH = re.compile(
-    r"\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?)\.?,?[ -]+((?:19|20)\d\d)\b", re.I,
-)  # fmt: skip
-_YEAR = re.compile(r"(?<![\w.,#-])((?:199|20[0-4])\d)(?!\w|[.,]\d|%)")
 _ID = re.compile(r"[\w./-]*\w")
 
 
@@ -44,8 +40,11 @@ class Vocabulary(Protocol):
     def most_frequent(self, terms: Sequence[str], /) -> str | None: ...
 
 
-def understand(question: str, documents: Container[str], vocabulary: Vocabulary) -> Understood:
-    """What a question wants, names and looks for. ``documents`` are the ids that the store has."""
+def understand(
+    question: str, documents: Container[str], vocabulary: Vocabulary, today: date | None = None
+) -> Understood:  # fmt: skip
+    """What a question wants, names and looks for. ``documents`` are the ids that the store has; ``today`` is the day of
+    the question, for *last year*."""
     named, unknown = _named(question, documents)
     asked, corrections = _asked(question, vocabulary)
     nowhere = [word.word for word in asked if word.rarity == 1.0]
@@ -57,7 +56,7 @@ def understand(question: str, documents: Container[str], vocabulary: Vocabulary)
         unknown_names=unknown,
         wants=wanted(question),
         asks=bool(_ASKS.search(question)),
-        periods=_periods(question),
+        periods=periods(question, today),
         corrections=corrections,
         unknown_terms=nowhere,
     )
@@ -91,12 +90,6 @@ def _named(question: str, documents: Container[str]) -> tuple[list[str], list[st
         if not there and prefix:
             unknown[f"{prefix.upper()}-{number}"] = None
     return list(named), list(unknown)
-
-
-def _periods(question: str) -> list[str]:
-    """Months with their year; without one, the years alone."""
-    months = [f"{m[2]}-{_MONTHS.index(m[1][:3].lower()) + 1:02}" for m in _MONTH.finditer(question)]
-    return list(dict.fromkeys(months or _YEAR.findall(question)))
 
 
 def _numbers(question: str) -> Iterator[tuple[str, int]]:

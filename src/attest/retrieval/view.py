@@ -11,8 +11,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import date
 from typing import TYPE_CHECKING
 
+from attest.graph.linked import Wanted, walk
 from attest.graph.lookup import defined
 from attest.graph.present import Shelf
 from attest.graph.specs import WHOLE, implementations
@@ -57,6 +59,8 @@ class Placed:
     chunk_id: str
     document: Document
     chunk: Chunk
+    signature: bytes | None = None
+    """Of its words (store/signatures.py); None where it was indexed before there were any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +81,8 @@ class View:
     texts: "_Texts"
     filters: Filters = field(default_factory=Filters)
     """What may be quoted beside the hits."""
+    today: date = field(default_factory=date.today)
+    """The day of the question, from which *last year* and the age of a passage are counted."""
 
     def text(self, revision_id: str) -> str:
         """The text of a revision that some chunk of the view belongs to."""
@@ -94,7 +100,8 @@ class View:
         """Chunks of the postings' rows without their texts, in no particular order."""
         sql = queries("catalog")["chunks"].replace("?", ",".join(map(str, map(int, rows))) or "NULL")
         for row in self.connection.execute(sql):
-            yield Placed(row["rowid"], row["chunk_id"], self.catalog.documents[row["document_id"]], chunk_from_row(row))
+            document = self.catalog.documents[row["document_id"]]
+            yield Placed(row["rowid"], row["chunk_id"], document, chunk_from_row(row), row["signature"])
 
     def chunk(self, rowid: int) -> StoredChunk:
         """The chunk of a row of the postings."""
@@ -124,7 +131,7 @@ class View:
 
     def definitions(self, name: str) -> list[FoundSymbol]:
         """The symbols of a name that the filters let through, the likeliest first; source alone where there is any."""
-        found = [one for one in defined(self.connection, name) if self._shows(one.document_id)]
+        found = [one for one in defined(self.connection, name) if self.shows(one.document_id)]
         return [one for one in found if one.role == "source"] or found
 
     def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
@@ -134,8 +141,8 @@ class View:
 
     def spec_links(self, document_id: str) -> list[SpecLink]:
         """The code that follows a document, as far as the filters let it through."""
-        found = implementations(self.connection, document_id, (0, WHOLE)) if self._shows(document_id) else []
-        return [link for link in found if self._shows(link.code.document_id)]
+        found = implementations(self.connection, document_id, (0, WHOLE)) if self.shows(document_id) else []
+        return [link for link in found if self.shows(link.code.document_id)]
 
     def functions_in(self, document_id: str) -> list[FoundSymbol]:
         """The functions and methods of a source file."""
@@ -144,15 +151,21 @@ class View:
 
     def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
         """The chunk of a place; None when the filters do not let it through, or no chunk has it."""
-        if not self._shows(document_id):
+        if not self.shows(document_id):
             return None
         row = self.connection.execute(queries("catalog")["chunk_at"], (document_id, start, start)).fetchone()
         rows = self.rows_written(self.filters) if row else None
         return self._stored(row) if row and (rows is None or row["rowid"] in rows) else None
 
-    def _shows(self, document_id: str) -> bool:
+    def shows(self, document_id: str) -> bool:
+        """Whether the filters let a document through, and nothing stands in for it."""
         shown = self.catalog.shown(self.filters)
         return document_id in self.catalog.documents and digest_of(document_id) in shown
+
+    def requiring(self, document_id: str, direction: str, depth: int) -> list[str]:
+        """Documents that state a requirement on the way from one (``out``) or to it (``in``), nearest first."""
+        wanted = Wanted(direction=direction, depth=depth, relations=("requires",))
+        return list(dict.fromkeys(link.source for link in walk(self.connection, document_id, wanted).links))
 
     def rows_written(self, filters: Filters) -> "np.ndarray | None":
         """Rows whose author and date pass the filters; None when they set no such condition."""
@@ -161,10 +174,11 @@ class View:
         if not (filters.author or filters.since or filters.until):
             return None
         rows = self.connection.execute(queries("catalog")["chunk_filters"])
-        return np.array([row for row, author, date in rows if _written(author, date, filters)], np.int64)
+        return np.array([row for row, author, date in rows if written(author, date, filters)], np.int64)
 
 
-def _written(author: str | None, date: str | None, filters: Filters) -> bool:
+def written(author: str | None, date: str | None, filters: Filters) -> bool:
+    """Whether what somebody wrote on some day passes the filters on author and date."""
     if filters.author and not any(_is_called(author or "", wanted) for wanted in filters.author):
         return False
     day = (date or "")[:10]

@@ -42,6 +42,10 @@ class SettingsShape(Shape):
     weights: dict[str, float | str]
     suppose: list[str]
     reranker: str | None
+    as_of: str | None
+    build: str | None
+    today: str
+    given: bool
 
 
 class ReadingShape(Shape):

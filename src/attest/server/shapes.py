@@ -89,16 +89,25 @@ class StageShape(Shape):
     dropped: list[DropShape]
 
 
+class LeftOutShape(Shape):
+    """Filters without which there would have been hits."""
+
+    filters: list[str]
+    hits: int
+
+
 class SearchShape(Shape):
     """What `attest search --json` prints."""
 
     schema_: Annotated[Literal[1], Field(alias="schema")]
     query: str
     profile: str
+    as_of: str | None
     build_id: str
     elapsed_ms: float
     degraded: list[str]
     hits: list[HitShape]
+    without: list[LeftOutShape]
     stages: list[StageShape]
     trace_id: str | None
 
@@ -151,6 +160,7 @@ class AnswerShape(Shape):
     elapsed_ms: float
     cost_usd: float
     degraded: list[str]
+    as_of: str = Field(default="", description="The day at whose end the store was asked; not there for the present.")
 
 
 class CheckedQuoteShape(Shape):
@@ -217,6 +227,15 @@ class FoundShape(Shape):
     detail: str
 
 
+class PastShape(Shape):
+    """How much of git histories is in the store."""
+
+    commits: int
+    versions: int
+    since: str | None
+    until: str | None
+
+
 class StatusShape(Shape):
     """What `attest status --json` prints; ``store`` is the file's name without its folder."""
 
@@ -233,6 +252,7 @@ class StatusShape(Shape):
     stale: list[str]
     findings: dict[str, int]
     size_bytes: int
+    past: PastShape
     found: list[FoundShape] | None = None
     """With ``findings`` only."""
 

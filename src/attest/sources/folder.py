@@ -7,7 +7,7 @@ as a finding instead of passed over in silence.
 import codecs
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -78,6 +78,22 @@ def walk(root: Path, name: str, settings: FolderSettings) -> Iterator[Entry]:
         yield _entry(root, name, root.name, settings)
         return
     yield from _walk(root, root.resolve(), name, "", settings, [])
+
+
+def passing(settings: FolderSettings) -> Callable[[str], bool]:
+    """Whether a path may be a document by its name alone, whatever its size and the ignore files say."""
+    include, exclude = _patterns(settings.include), _patterns(settings.exclude)
+
+    def lets_through(path: str) -> bool:
+        where = PurePosixPath(path)
+        above = [f"{folder.as_posix()}/" for folder in where.parents[:-1]]
+        if _NEVER.intersection(where.parts) or any(map(exclude.match_file, (*above, path))):
+            return False
+        if where.suffix.lower() in _FORMATS:
+            return False
+        return include.match_file(path) if settings.include else not _MINIFIED.search(path)
+
+    return lets_through
 
 
 def _walk(

@@ -22,7 +22,7 @@ Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json
 ATTESTED = (
     "schema", "question", "status", "reason", "answer", "answerer", "mode", "confidence", "claims", "build_id",
 )  # fmt: skip
-"""The members of an exported answer that its id covers."""
+"""The members of an exported answer that its id covers, and ``as_of`` where it has one."""
 
 LAST = "last"
 """The reference that means the answer given most recently."""
@@ -33,7 +33,7 @@ _ID = re.compile(r"(?:sha256:)?([0-9a-f]{4,64})", re.IGNORECASE)
 
 def answer_id_of(body: Mapping[str, Json]) -> str:
     """The id of an exported answer, from its content alone; every member that ``ATTESTED`` names must be there."""
-    attested = {name: body[name] for name in ATTESTED}
+    attested = {name: body[name] for name in (*ATTESTED, *(["as_of"] if "as_of" in body else []))}
     return sha256_of(json.dumps(attested, sort_keys=True, separators=(",", ":"), allow_nan=False))
 
 

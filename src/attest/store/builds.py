@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from collections.abc import Iterable
 from hashlib import sha256
 
 from attest.store.queries import queries
@@ -20,7 +21,12 @@ def record_build(connection: sqlite3.Connection, now: str) -> tuple[str, int]:
 def manifest_hash(connection: sqlite3.Connection) -> str:
     """Tagged hash over every document, its current revision and what prepared it. Vectors do not enter: a build says
     what was searched, and how far meaning had followed is said beside it."""
+    return hash_of_manifest(connection.execute(queries("state")["manifest"]))
+
+
+def hash_of_manifest(rows: Iterable[tuple[str, str, str]]) -> str:
+    """The id of a build: tagged hash over document, revision and what prepared it, in the order of documents."""
     digest = sha256()
-    for document_id, revision_id, prepared_by in connection.execute(queries("state")["manifest"]):
+    for document_id, revision_id, prepared_by in rows:
         digest.update(f"{document_id}\t{revision_id}\t{prepared_by}\n".encode())
     return "sha256:" + digest.hexdigest()

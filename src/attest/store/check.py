@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping
 from attest.store.check_anchors import ANCHORS
 from attest.store.check_code import CODE
 from attest.store.check_files import FILES
+from attest.store.check_links import LINKS
+from attest.store.check_past import PAST
 from attest.store.check_rows import ROWS
 from attest.store.check_traces import TRACES
 from attest.store.database import Database
@@ -96,8 +98,10 @@ _LOOKS: Mapping[str, Look] = {
     "foreign-keys": _foreign_keys,
     **ROWS,
     **CODE,
+    **LINKS,
     **ANCHORS,
     **TRACES,
+    **PAST,
     **FILES,
 }
 """What is read in one consistent view, under the promise that is blamed when SQLite cannot read it."""

@@ -2,7 +2,6 @@
 
 import json
 import math
-import re
 import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,8 +11,9 @@ from attest.store.answers import Json, answer_id_of
 from attest.store.builds import manifest_hash
 from attest.store.database import Database
 from attest.store.documents import chunk_id_of, unpack_outline
-from attest.store.promises import Look, Seen
+from attest.store.promises import Look, Seen, states
 from attest.store.queries import queries
+from attest.store.signatures import signature
 from attest.values.outlines import Outline
 from attest.values.spans import sha256_of
 from attest.values.terms import folded
@@ -23,8 +23,6 @@ UNIT_TOLERANCE = 5e-3
 
 _SQL = "check"
 _BATCH = 4096
-_WORD = re.compile(r"\w+")
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 # --- texts and what was cut from them ---
@@ -73,15 +71,8 @@ def _fields(document_id: str, packed: str, text: str) -> Iterator[Seen]:
         return
     for name, value, start, end in fields:
         inside = 0 <= start < end <= len(text)
-        problem = None if inside and _states(text[start:end], name, value) else f"{value!r} is not at {start}-{end}"
+        problem = None if inside and states(text[start:end], name, value) else f"{value!r} is not at {start}-{end}"
         yield Seen("field", f"{document_id} {name}", problem)
-
-
-def _states(line: str, name: str, value: str) -> bool:
-    """Whether a line of front matter names a field and has the words of its value. Escapes are taken on trust."""
-    written = _CONTROL.sub("", line)
-    there = set(_WORD.findall(written))
-    return name in written.lower() and ("\\" in written or all(word in there for word in _WORD.findall(value)))
 
 
 def _link_problem(link: sqlite3.Row, current: str, size: int) -> str | None:
@@ -112,6 +103,9 @@ def _chunks(rows: Iterator[sqlite3.Row], text: str) -> Iterator[Seen]:
         yield Seen("chunk-overlap", where, None if at <= start else f"it starts at {start}, one before ends at {at}")
         yield Seen("chunk-id", where, None if derived == row["chunk_id"] else f"{derived} follows from its place")
         yield Seen("chunk-input", where, None if hashed == row["input_hash"] else f"{hashed} follows from its text")
+        if row["signature"] is not None:
+            own = row["signature"] == signature(text[start:end])
+            yield Seen("chunk-signature", where, None if own else "its signature is not that of its words")
         at = max(at, end)
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from attest.store.anchors import forget_anchors
+from attest.store.past import past_text_of
 from attest.store.queries import queries
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
@@ -16,6 +17,7 @@ from attest.values.outlines import Block, BlockKind, Field, Outline, Parsed, Pos
 from attest.values.spans import lines_of
 
 _SQL = "documents"
+_DERIVED = ("forget_chunk_terms", "forget_chunks", "forget_links", "forget_names", "forget_replies", "forget_authors")
 
 
 def put_document(
@@ -49,8 +51,8 @@ def put_chunk(connection: sqlite3.Connection, row: tuple[object, ...], terms: tu
 
 
 def forget_derived(connection: sqlite3.Connection, document_id: str) -> None:
-    """Delete chunks, their words, links, names, anchors and code of a document that is about to change or go."""
-    for statement in ("forget_chunk_terms", "forget_chunks", "forget_links", "forget_names"):
+    """Delete all that is derived from a document which is about to change or go."""
+    for statement in _DERIVED:
         connection.execute(queries(_SQL)[statement], (document_id,))
     forget_anchors(connection, document_id)
     connection.execute(queries("code")["forget_code"], (document_id,))
@@ -116,9 +118,9 @@ def outline_of(connection: sqlite3.Connection, document_id: str) -> Outline:
 
 
 def text_of(connection: sqlite3.Connection, revision_id: str) -> str | None:
-    """The text of a revision; None when the store does not have it."""
+    """The text of a revision, also of one that only a history has; None when the store does not have it."""
     row = connection.execute(queries(_SQL)["revision_text"], (revision_id,)).fetchone()
-    return row[0] if row else None
+    return row[0] if row else past_text_of(connection, revision_id)
 
 
 @lru_cache(maxsize=4096)

@@ -57,6 +57,13 @@ def show(database: Database, ref: str) -> Shown:
         return _shown(connection, ref, place)
 
 
+def is_current(database: Database, shown: Shown) -> bool:
+    """Whether what was shown of another store is the present revision of a document of this one."""
+    with database.reading() as connection:
+        document = _document(connection, shown.document.document_id)
+    return document is not None and document.revision_id == shown.revision_id
+
+
 def current_place(connection: sqlite3.Connection, ref: str) -> tuple[Document, int, int] | None:
     """The document and range of its current revision that a reference stands for; None for what is none of that."""
     place = (
@@ -139,8 +146,19 @@ def _whole(connection: sqlite3.Connection, ref: str) -> _Place | None:
     if len(found) > 1:
         raise ReferenceUnknown(ref, [shown_id(row[0]) for row in found])
     holder = connection.execute(queries(_SQL)["document_of_revision"], (found[0][0],)).fetchone() if found else None
-    document = _document(connection, holder[0]) if holder else None
+    document = _document(connection, holder[0]) if holder else _of_the_past(connection, found[0][0]) if found else None
     return _all_of(connection, document, found[0][0]) if document else None
+
+
+def _of_the_past(connection: sqlite3.Connection, revision_id: str) -> Document | None:
+    """The document of a revision that only a history has; it may be gone since then."""
+    row = connection.execute(queries(_SQL)["past_of_revision"], (revision_id,)).fetchone()
+    if row is None or row["present"] is not None:
+        return _document(connection, row["present"]) if row else None
+    path = row["path"]
+    return Document(
+        document_id=row["document_id"], revision_id="", source=row["source_name"], path=path, kind="text", title=path
+    )
 
 
 def _all_of(connection: sqlite3.Connection, document: Document, revision_id: str) -> _Place:

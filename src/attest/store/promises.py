@@ -1,10 +1,14 @@
 """What it is to look at one row of a store for one of its promises."""
 
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from attest.store.database import Database
+
+_WORD = re.compile(r"\w+")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 class Seen(NamedTuple):
@@ -16,3 +20,10 @@ class Seen(NamedTuple):
 
 
 Look: TypeAlias = Callable[[Database, sqlite3.Connection], Iterator[Seen]]
+
+
+def states(line: str, name: str, value: str) -> bool:
+    """Whether a line of front matter names a field and has the words of its value. Escapes are taken on trust."""
+    written = _CONTROL.sub("", line)
+    there = set(_WORD.findall(written))
+    return name in written.lower() and ("\\" in written or all(word in there for word in _WORD.findall(value)))

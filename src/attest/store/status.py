@@ -6,7 +6,7 @@ from collections.abc import Callable
 from attest.store.builds import manifest_hash
 from attest.store.database import Database
 from attest.store.queries import queries
-from attest.values.reports import StoreStatus
+from attest.values.reports import PastStatus, StoreStatus
 
 
 def read_status(database: Database, *, prepared_by: Callable[[str], str], space_id: str | None) -> StoreStatus:
@@ -37,6 +37,7 @@ def read_status(database: Database, *, prepared_by: Callable[[str], str], space_
             stale=[f"{n:,} files were prepared by {by}; `attest index` redoes them" for by, n in stale.items()],
             findings={row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])},
             size_bytes=database.path.stat().st_size,
+            past=PastStatus(**dict(connection.execute(queries("past")["past_status"]).fetchone())),
         )
 
 

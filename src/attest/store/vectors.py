@@ -140,8 +140,14 @@ class Vectors:
         """
         import numpy as np
 
-        found: np.ndarray = np.einsum("ij,j->i", _floats().take(self._read(numbers).view(np.uint16)), query)
+        found: np.ndarray = np.einsum("ij,j->i", self.exact(numbers), query)
         return found
+
+    def exact(self, numbers: "np.ndarray") -> "np.ndarray":
+        """The vectors of some chunks: float32 (chunks, dimensions)."""
+        import numpy as np
+
+        return _floats().take(self._read(numbers).view(np.uint16))
 
     def _read(self, numbers: "np.ndarray") -> "np.ndarray":
         import numpy as np

@@ -84,6 +84,8 @@ class Answer:
     elapsed_ms: float
     cost_usd: float = 0.0
     degraded: Sequence[str] = ()
+    as_of: str | None = None
+    """The day at the end of which the store was asked; None: the present."""
 
     @property
     def stored(self) -> bool:
@@ -115,4 +117,5 @@ class Answer:
             "elapsed_ms": round(self.elapsed_ms, 1),
             "cost_usd": self.cost_usd,
             "degraded": list(self.degraded),
+            **({"as_of": self.as_of} if self.as_of else {}),
         }

@@ -19,6 +19,7 @@ class FindingKind(StrEnum):
     TOO_LARGE = "too_large"
     PAYLOAD = "payload"
     SUPERSEDED = "superseded"
+    HISTORY = "history"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

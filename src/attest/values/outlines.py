@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from attest.values.code import Code
 from attest.values.findings import Finding
+from attest.values.statements import Authorship, Constant, Reply
 
 
 class BlockKind(StrEnum):
@@ -93,7 +94,7 @@ class Mention:
     target: str
     """A document id (``eip-1559``) or a URL."""
     relation: str
-    """``requires``, ``replaces``, ``discussions-to``, ``moved-to``, ``superseded-by`` or ``cites``."""
+    """One of ``values.links.RELATIONS``."""
     start: int
     end: int
 
@@ -141,6 +142,9 @@ class Parsed:
     outline: Outline = Outline()
     mentions: Sequence[Mention] = ()
     names: Sequence[Name] = ()
+    replies: Sequence[Reply] = ()
+    authors: Sequence[Authorship] = ()
+    constants: Sequence[Constant] = ()
     redirect: str | None = None
     """Document id (``erc-20``) that a "moved" stub leads to."""
     code: Code | None = None

@@ -8,7 +8,7 @@ from typing import Literal
 class Progress:
     """One report: ``done`` of ``total`` in a stage, after ``elapsed`` seconds of that stage."""
 
-    stage: Literal["files", "vectors", "queries"]
+    stage: Literal["files", "history", "vectors", "queries"]
     done: int
     total: int
     elapsed: float

@@ -56,6 +56,22 @@ class Meaning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Period:
+    """Some days that the question names; None leaves an end open."""
+
+    words: str
+    """As asked."""
+    since: str | None
+    """ISO 8601 date, inclusive."""
+    until: str | None
+    """ISO 8601 date, inclusive."""
+
+    def has(self, day: str) -> bool:
+        """Whether a day, as ISO 8601 date, is one of them; no day is not."""
+        return bool(day) and (self.since or day) <= day <= (self.until or day)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Understood:
     """A question, read without a model."""
 
@@ -72,8 +88,8 @@ class Understood:
     wants: frozenset[Want] = frozenset()
     asks: bool = True
     """Whether it is a question; else it names a topic."""
-    periods: Sequence[str] = ()
-    """Months and years that the question names, as ``2022-05`` or ``2022``."""
+    periods: Sequence[Period] = ()
+    """Days, months, years and ranges of them that the question names."""
     corrections: Mapping[str, str] = field(default_factory=dict)
     """Words that the store does not have, and what they were read as."""
     unknown_terms: Sequence[str] = ()

@@ -22,6 +22,10 @@ class IndexReport:
     """Chunks in the store afterwards (in a dry run: an estimate for the files to read)."""
     vectors: int = 0
     """Texts that were embedded in this run."""
+    commits: int = 0
+    """Commits of histories that were walked in this run."""
+    versions: int = 0
+    """Versions of files that came with them."""
     findings: Mapping[str, int] = field(default_factory=dict)
     """Count by kind, of the whole store."""
     build_id: str | None = None
@@ -43,6 +47,8 @@ class IndexReport:
             "refused": self.refused,
             "chunks": self.chunks,
             "vectors": self.vectors,
+            "commits": self.commits,
+            "versions": self.versions,
             "findings": dict(self.findings),
             "build_id": self.build_id,
             "elapsed_s": round(self.elapsed, 2),
@@ -50,6 +56,21 @@ class IndexReport:
             "cost_usd": 0.0,
             "degraded": list(self.degraded),
         }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastStatus:
+    """How much of histories is in the store."""
+
+    commits: int = 0
+    versions: int = 0
+    """Of files, in these commits."""
+    since: str | None = None
+    until: str | None = None
+    """When the first and the last of them began to count."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"commits": self.commits, "versions": self.versions, "since": self.since, "until": self.until}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +95,7 @@ class StoreStatus:
     findings: Mapping[str, int]
     """Count by kind of finding."""
     size_bytes: int
+    past: PastStatus = PastStatus()
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest status --json` prints."""
@@ -91,6 +113,7 @@ class StoreStatus:
             "stale": list(self.stale),
             "findings": dict(self.findings),
             "size_bytes": self.size_bytes,
+            "past": self.past.as_json(),
         }
 
 
@@ -256,6 +279,9 @@ INVARIANTS: Mapping[str, str] = {
     "field": "a fact of the front matter stands where it says",
     "link": "a link starts from a place in its document's current revision",
     "name": "a name of a document stands where its words are, in the current revision of who says so",
+    "reply": "a reply or quotation stands in its document's current revision; what is quoted has the same words there",
+    "author": "an author stands where they are named, in the current revision of who says so",
+    "constant": "a constant gets its number where it says, in the revision of who says so",
     "symbol": "a symbol, its signature and its documentation stand in its document's current revision",
     "import": "an import stands where it says",
     "call": "a call stands where it says, in a symbol that is there",
@@ -265,12 +291,17 @@ INVARIANTS: Mapping[str, str] = {
     "chunk-overlap": "chunks of a document do not overlap",
     "chunk-id": "a chunk's id follows from its document, revision and place",
     "chunk-input": "the hash of what is embedded follows from a chunk's context and text",
+    "chunk-signature": "by a chunk's signature its wording is compared with that of others: it follows from its words",
     "document": "a document's current revision is in its history, and its file leads to it",
     "moved": "a document that moved leads to one that is there, or is reported as moved",
-    "copy": "a copy names the document that stands in for it",
+    "copy": "a copy names the document that stands in for it, or that it repeats",
     "vector": "a vector has its space's length, is finite and of length 1",
     "vector-use": "every vector belongs to a chunk",
     "score": "a reranker's kept score is a number, and of the words of a chunk",
+    "past-text": "a text of a history unpacks to what its revision's id is the hash of, and some history has it",
+    "past-fact": "a fact of an old revision stands where it says",
+    "past-line": "commits of a history changed something, and count from dates that never run backwards",
+    "tag": "the documents of a named build that lost none hash to its id",
     "answer": "an answer's id follows from its content, and its claims and quotes are filed as it has them",
     "quote": "a quote's hash is that of its span",
     "trace": "a trace can be read, and is filed under exactly the documents that it names, which are there",

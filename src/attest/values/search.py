@@ -97,6 +97,23 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOut:
+    """Filters without which there would have been hits."""
+
+    filters: Sequence[str]
+    """As people write them: ``kind=code``."""
+    hits: int
+
+    def __str__(self) -> str:
+        them = "it" if len(self.filters) == 1 else "them"
+        return f"nothing passes {' '.join(self.filters)}; without {them} {self.hits} hit{'s' * (self.hits != 1)}"
+
+    def as_json(self) -> dict[str, Any]:
+        """As `attest search --json` prints it."""
+        return {"filters": list(self.filters), "hits": self.hits}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResult:
     """Ranked hits and how they came about."""
 
@@ -107,6 +124,12 @@ class SearchResult:
     hits: Sequence[Hit]
     degraded: Sequence[str] = ()
     stages: Sequence[Stage] = ()
+    filters: Filters = field(default_factory=Filters)
+    """What every hit meets."""
+    without: Sequence[LeftOut] = ()
+    """Where filters left nothing, what would be found without one of them."""
+    as_of: str | None = None
+    """The day at the end of which the store was searched; None: the present."""
     trace_id: str | None = None
     """Of the record that `attest trace` explains; None when none was kept."""
 
@@ -116,10 +139,12 @@ class SearchResult:
             "schema": 1,
             "query": self.query,
             "profile": self.profile,
+            "as_of": self.as_of,
             "build_id": self.build_id,
             "elapsed_ms": round(self.elapsed_ms, 1),
             "degraded": list(self.degraded),
             "hits": [hit.as_json() for hit in self.hits],
+            "without": [one.as_json() for one in self.without],
             "stages": [stage.as_json() for stage in self.stages],
             "trace_id": self.trace_id,
         }

@@ -59,6 +59,14 @@ class TraceSettings:
     """Passages that were compared in the question's place."""
     reranker: str | None = None
     """Name of the model that had the last word; None when none was asked."""
+    as_of: str | None = None
+    """As asked: the date of what was searched; None: the present."""
+    build: str | None = None
+    """Name of the build that was searched; None: the present."""
+    today: str = "1970-01-01"
+    """The day from which *last year* and the age of passages were counted."""
+    given: bool = False
+    """Whether the caller chose what was quoted, so that nothing was searched."""
 
     @property
     def settings_id(self) -> str:
@@ -67,7 +75,8 @@ class TraceSettings:
 
     def _stated(self) -> tuple[object, ...]:
         filters = {name: list(values) for name, values in self.filters.items()}
-        return self.profile, self.k, self.mode, filters, dict(self.weights), list(self.suppose), self.reranker
+        chosen = (self.profile, self.k, self.mode, filters, dict(self.weights), list(self.suppose), self.reranker)
+        return (*chosen, self.as_of, self.build, self.today, self.given)
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -79,6 +88,10 @@ class TraceSettings:
             "weights": dict(self.weights),
             "suppose": list(self.suppose),
             "reranker": self.reranker,
+            "as_of": self.as_of,
+            "build": self.build,
+            "today": self.today,
+            "given": self.given,
         }
 
 

@@ -28,7 +28,12 @@ SELECT revision_id FROM document WHERE document_id = ?;
 SELECT revision_id, observed_at FROM history WHERE document_id = ? ORDER BY observed_at;
 
 -- name: quoted_there
-SELECT EXISTS (SELECT 1 FROM history WHERE document_id = ? AND revision_id = ?);
+SELECT EXISTS (SELECT 1 FROM history WHERE document_id = ?1 AND revision_id = ?2)
+    OR EXISTS (SELECT 1 FROM past WHERE revision_id = ?2
+               AND (?1 IN (called, document_id, path) OR substr(?1, -length(path) - 1) = '/' || path));
+
+-- name: answers
+SELECT answer_id, created_at, body FROM answer ORDER BY created_at DESC, rowid DESC;
 
 -- name: build_of_answer
 SELECT created_at, documents, chunks FROM build WHERE build_id = ?;

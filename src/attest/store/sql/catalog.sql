@@ -8,8 +8,18 @@ SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_pa
 FROM chunk WHERE rowid = ?;
 
 -- name: chunks
-SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening, tokens
+SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening, tokens,
+       signature
 FROM chunk WHERE rowid IN (?);
+
+-- name: chunks_of_document
+SELECT chunk.rowid, chunk_id, document_id, chunk.revision_id, start, "end", chunk.kind, heading_path, chunk.author, date, post,
+       opening, tokens, coalesce(chunk.author, document.author) AS said_by,
+       CASE WHEN chunk.date LIKE '____-__-__%' THEN chunk.date ELSE document.authored_at END AS said_on
+FROM chunk JOIN document USING (document_id) WHERE document_id = ? AND chunk.revision_id = ? ORDER BY start;
+
+-- name: row_of_chunk
+SELECT rowid FROM chunk WHERE chunk_id = ?;
 
 -- name: front_chunk
 SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening, tokens

@@ -12,7 +12,7 @@ SELECT count(*) FROM chunk;
 SELECT revision_id, text FROM revision ORDER BY revision_id;
 
 -- name: chunks_of_revision
-SELECT chunk.rowid, chunk_id, document_id, chunk.revision_id, start, "end", heading_path, prefix, input_hash,
+SELECT chunk.rowid, chunk_id, document_id, chunk.revision_id, start, "end", heading_path, prefix, input_hash, signature,
        document.revision_id AS current_revision
 FROM chunk JOIN document USING (document_id) WHERE chunk.revision_id = ? ORDER BY document_id, start;
 
@@ -97,3 +97,21 @@ FROM trace_document WHERE number = ?;
 -- name: feedback
 SELECT feedback_id, feedback.claim, (SELECT count(*) FROM claim WHERE claim.answer_id = feedback.answer_id) AS claims
 FROM feedback ORDER BY feedback_id;
+
+-- name: documents_with_replies
+SELECT document_id, document.revision_id, text FROM document JOIN revision USING (revision_id)
+WHERE document_id IN (SELECT document_id FROM reply) ORDER BY document_id;
+
+-- name: replies_of_document
+SELECT revision_id, relation, post, target, start, "end", origin_start, origin_end FROM reply WHERE document_id = ?;
+
+-- name: documents_with_authors
+SELECT document_id, document.revision_id, text FROM document JOIN revision USING (revision_id)
+WHERE document_id IN (SELECT document_id FROM author) ORDER BY document_id;
+
+-- name: authors_of_document
+SELECT revision_id, person, name, start, "end" FROM author WHERE document_id = ?;
+
+-- name: copies
+SELECT document_id, original, EXISTS (SELECT 1 FROM document WHERE document.document_id = copy.original)
+FROM copy ORDER BY document_id;

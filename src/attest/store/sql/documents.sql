@@ -34,8 +34,8 @@ INSERT OR IGNORE INTO history (document_id, revision_id, observed_at, authored_a
 
 -- name: put_chunk
 INSERT INTO chunk (chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening,
-                   tokens, prefix, input_hash)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+                   tokens, prefix, input_hash, signature)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: put_chunk_terms
 INSERT INTO chunk_fts (rowid, identity, title, heading, body, symbols) VALUES (?, ?, ?, ?, ?, ?);
@@ -61,6 +61,27 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: forget_names
 DELETE FROM name WHERE document_id = ?;
+
+-- name: put_reply
+INSERT OR IGNORE INTO reply (document_id, revision_id, relation, post, target, start, "end", origin_start, origin_end,
+                             method, confidence)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: forget_replies
+DELETE FROM reply WHERE document_id = ?;
+
+-- name: put_author
+INSERT OR IGNORE INTO author (document_id, revision_id, person, name, post, start, "end", method, confidence)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: forget_authors
+DELETE FROM author WHERE document_id = ?;
+
+-- name: forget_copies
+DELETE FROM copy;
+
+-- name: put_copy
+INSERT INTO copy (document_id, original, method, confidence) VALUES (?, ?, ?, ?);
 
 -- name: put_finding
 INSERT OR IGNORE INTO finding (source_id, path, kind, detail, origin) VALUES (?, ?, ?, ?, ?);
@@ -114,7 +135,8 @@ UPDATE document SET same_as = NULL WHERE same_as IS NOT NULL;
 UPDATE document SET same_as = ? WHERE document_id = ?;
 
 -- name: link_targets
-SELECT DISTINCT document_id, target FROM link WHERE target NOT LIKE 'http%' ORDER BY document_id, target;
+SELECT DISTINCT document_id, target FROM link WHERE target NOT LIKE 'http%' AND relation != 'links-to'
+ORDER BY document_id, target;
 
 -- name: findings
 SELECT source.name AS source_name, finding.path, finding.kind, finding.detail FROM finding JOIN source USING (source_id)
@@ -144,6 +166,18 @@ UPDATE history SET document_id = ?2 WHERE document_id = ?1;
 
 -- name: rename_links
 UPDATE link SET document_id = ?2 WHERE document_id = ?1;
+
+-- name: rename_replies
+UPDATE reply SET document_id = ?2 WHERE document_id = ?1;
+
+-- name: rename_authors
+UPDATE author SET document_id = ?2 WHERE document_id = ?1;
+
+-- name: rename_copies
+UPDATE copy SET document_id = ?2 WHERE document_id = ?1;
+
+-- name: rename_constants
+UPDATE constant SET document_id = ?2 WHERE document_id = ?1;
 
 -- name: rename_names
 UPDATE name SET document_id = ?2 WHERE document_id = ?1;

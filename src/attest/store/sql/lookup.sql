@@ -16,11 +16,18 @@ SELECT source_id FROM source WHERE root = ?1 OR name = ?1 ORDER BY root = ?1 DES
 SELECT document_id, revision_id, start, "end" FROM chunk WHERE chunk_id = ?;
 
 -- name: revisions_from
-SELECT revision_id FROM revision WHERE revision_id >= ?1 AND revision_id < ?1 || 'g' ORDER BY revision_id LIMIT 5;
+SELECT revision_id FROM revision WHERE revision_id >= ?1 AND revision_id < ?1 || 'g'
+UNION SELECT revision_id FROM past_text WHERE revision_id >= ?1 AND revision_id < ?1 || 'g' ORDER BY revision_id LIMIT 5;
 
 -- name: document_of_revision
 SELECT document_id FROM history JOIN document USING (document_id) WHERE history.revision_id = ?1
 ORDER BY document.revision_id = ?1 DESC, document_id LIMIT 1;
+
+-- name: past_of_revision
+SELECT past.document_id, source.name AS source_name, past.path,
+       (SELECT document_id FROM document WHERE document.document_id = past.document_id) AS present
+FROM past JOIN past_commit USING (commit_no) JOIN source USING (source_id)
+WHERE revision_id = ? ORDER BY abandoned, at DESC LIMIT 1;
 
 -- name: names
 SELECT document_id, source.name || '/' || path FROM document JOIN source USING (source_id) ORDER BY document_id;

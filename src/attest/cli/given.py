@@ -1,0 +1,30 @@
+"""What was typed, as the engine takes it."""
+
+from collections.abc import Sequence
+
+from attest.cli.terminal import Desk
+from attest.errors import UsageError
+
+
+def text_of(words: Sequence[str], desk: Desk) -> str:
+    """The words as one text, or what stands on stdin for a single ``-``."""
+    if list(words) != ["-"]:
+        return encodable(" ".join(words))
+    if desk.stdin is None:
+        raise UsageError("standard input is closed; give the words on the command line")
+    try:
+        return desk.stdin.read().strip()
+    except UnicodeDecodeError:
+        raise UsageError(f"standard input is not {desk.stdin.encoding} text") from None
+
+
+def encodable(text: str) -> str:
+    """An argument without the stand-ins for bytes that were no text."""
+    return text.encode(errors="replace").decode()
+
+
+def conditions(given: Sequence[tuple[str, str]]) -> dict[str, str | Sequence[str]] | None:
+    """Conditions by name; values of one name are alternatives."""
+    names = dict.fromkeys(name for name, _ in given)
+    values = {name: [value for other, value in given if other == name] for name in names}
+    return {name: found[0] if len(found) == 1 else found for name, found in values.items()} or None

@@ -1,0 +1,141 @@
+"""The commands about time: versions of a document, what changed, and which answers that made stale."""
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from attest.cli.terminal import Desk, Ink, Line, bold, dim, many
+from attest.values.history import Difference, Fact, History, Piece, StaleAnswer, StaleAnswers, Version
+from attest.values.spans import shown_id
+
+if TYPE_CHECKING:
+    from attest.engine import Attest
+
+_COMMIT_DIGITS = 10
+_VALUE_SHOWN = 60
+
+
+def history(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print versions or values of a field. Status 1 when there is none."""
+    found = kb.history(
+        given.ref, field=given.field, value=given.value, as_of=given.as_of, since=given.since, until=given.until,
+        limit=given.limit,
+    )  # fmt: skip
+    if given.json:
+        desk.out.json(found.as_json())
+    else:
+        desk.out.write(history_lines(found))
+    return 0 if found.versions or found.facts else 1
+
+
+def diff(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print what changed between two versions. Status 1 when nothing did."""
+    found = kb.diff(given.ref, before=given.before, after=given.after)
+    if given.json:
+        desk.out.json(found.as_json())
+    else:
+        desk.out.write(difference_lines(found))
+    return 0 if found.hunks else 1
+
+
+def stale(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print the answers whose quotes are no longer said. Status 1 when there is one."""
+    found = kb.stale()
+    if given.json:
+        desk.out.json(found.as_json())
+    else:
+        desk.out.write(stale_lines(found))
+    return 1 if found.stale else 0
+
+
+def history_lines(found: History) -> list[Line]:
+    """One line for every version or value, the oldest first."""
+    lines: list[Line] = [[Ink("left out: ", "warn"), f"{found.left_out:,} older ones; see --limit"]] * bool(
+        found.left_out
+    )
+    if found.facts:
+        lines += [_fact_line(fact, named=found.document_id is None) for fact in found.facts]
+        return [*lines, [dim(many(len(found.facts), "value"))]]
+    if not found.versions:
+        return [[dim("nothing found")]]
+    lines += [[bold(found.document_id or ""), dim(f"  {found.versions[-1].path}")]]
+    lines += [line for version in found.versions for line in _version_lines(version)]
+    return [*lines, [dim(many(sum(bool(v.revision_id) for v in found.versions), "version"))]]
+
+
+def _version_lines(version: Version) -> Iterator[Line]:
+    commit = (version.commit_id or "seen")[:_COMMIT_DIGITS]
+    if version.revision_id is None:
+        yield [version.at[:10], dim(f"  {commit}  "), Ink("gone from ", "warn"), version.path]
+        return
+    size = f"{version.characters:,} characters"
+    off = Ink("  not on the main line any more", "warn") if version.abandoned else ""
+    yield [version.at[:10], dim(f"  {commit}  {shown_id(version.revision_id)}  {size}  "), version.path, off]
+    for name, value in version.changed.items():
+        yield [
+            "            ",
+            dim(f"{name}: "),
+            _short(value) if value is not None else Ink("no longer stated", "warn"),
+        ]
+
+
+def _fact_line(fact: Fact, *, named: bool) -> Line:
+    was = [dim(f"{_short(fact.before)} → ")] if fact.before is not None else []
+    now = _short(fact.value) if fact.value is not None else Ink("no longer stated", "warn")
+    which = [f"{fact.document_id}  "] if named else []
+    return [fact.at[:10], dim(f"  {fact.commit_id[:_COMMIT_DIGITS]}  "), *which, dim(f"{fact.name}: "), *was, now]
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _VALUE_SHOWN else f"{line[: _VALUE_SHOWN - 1]}…"
+
+
+def difference_lines(found: Difference) -> list[Line]:
+    """The lines that differ, old above new, with the words that changed marked."""
+    lines: list[Line] = [
+        [bold(found.document_id)],
+        *(_side(s, v) for s, v in (("-", found.before), ("+", found.after))),
+    ]
+    for hunk in found.hunks:
+        lines += [[], [dim(f"line {hunk.start_line} → {hunk.after_start_line}")]]
+        lines += [*_marked(hunk.pieces, "-", "bad"), *_marked(hunk.pieces, "+", "good")]
+    return [*lines, [], [dim(many(len(found.hunks), "change"))]]
+
+
+def _side(sign: str, version: Version) -> Line:
+    commit = f"  {version.commit_id[:_COMMIT_DIGITS]}" if version.commit_id else ""
+    return [f"{sign} {version.at[:10]}", dim(f"{commit}  {shown_id(version.revision_id or '')}  {version.path}")]
+
+
+def _marked(pieces: Sequence[Piece], sign: str, style: str) -> list[Line]:
+    """One side of some words, line by line; what only that side has stands in a style."""
+    lines: list[list[Ink | str]] = [[]]
+    for piece in pieces:
+        text = piece.before if sign == "-" else piece.after
+        for number, part in enumerate(text.split("\n")):
+            if number:
+                lines.append([])
+            if part:
+                lines[-1].append(part.rstrip("\r") if piece.same else Ink(part.rstrip("\r"), style))
+    while lines and not lines[-1]:
+        lines.pop()
+    return [[Ink(f"{sign} ", style), *line] for line in lines]
+
+
+def stale_lines(found: StaleAnswers) -> list[Line]:
+    """Every answer with its question, then what it quotes and what stands there now."""
+    lines = [line for answer in found.stale for line in _answer_lines(answer)]
+    return [*lines, [dim(f"{many(len(found.stale), 'stale answer')} of {found.checked:,}")]]
+
+
+def _answer_lines(answer: StaleAnswer) -> Iterator[Line]:
+    yield [bold(answer.question)]
+    yield [dim(f"{shown_id(answer.answer_id)} · {answer.created_at[:10]}")]
+    for quote in answer.quotes:
+        yield [f"[{quote.n}] {quote.document_id}"]
+        yield from ([["    ", *line] for line in _marked(quote.pieces, "-", "bad")])
+        yield from ([["    ", *line] for line in _marked(quote.pieces, "+", "good")])
+        if quote.now_start == quote.now_end:
+            yield ["    ", dim("nothing stands in its place")]
+    yield []

@@ -1,0 +1,147 @@
+"""What changed between two texts: lines first, words within them.
+
+To compare all words of two long texts takes time that grows with the square of their length, and its result is hard to
+read. Lines that are the same are found first (Python's ``difflib``, junk heuristic off); words are compared between
+them.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+
+from attest.store.database import Database
+from attest.store.documents import text_of
+from attest.store.timeline import version_at
+from attest.values.history import Difference, Hunk, Piece
+
+_TOKEN = re.compile(r"\s+|\w+|[^\w\s]")
+_COMPARED_TOKENS = 4_000
+"""Longer passages are given as a whole: what was rewritten on that scale has no words in common that mean anything."""
+
+_LIKE = 0.4
+"""Share of common words and signs from which lines count as those that a passage became."""
+
+
+def difference(database: Database, ref: str, before: str, after: str | None) -> Difference:
+    """What changed in a document between two versions, each named by a date, a revision or a commit.
+
+    Raises ``ReferenceUnknown`` and ``VersionUnknown``.
+    """
+    with database.reading() as connection:
+        old, new = version_at(connection, ref, before), version_at(connection, ref, after)
+        texts = [text_of(connection, version.revision_id or "") or "" for version in (old, new)]
+    hunks = hunks_between(*texts)
+    return Difference(ref=ref, document_id=new.document_id, before=old, after=new, hunks=hunks)
+
+
+def hunks_between(before: str, after: str) -> list[Hunk]:
+    """The lines that differ, in order."""
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    old_at, new_at = _starts(old), _starts(new)
+    return [
+        Hunk(
+            start=old_at[i],
+            end=old_at[j],
+            start_line=i + 1,
+            after_start=new_at[k],
+            after_end=new_at[m],
+            after_start_line=k + 1,
+            pieces=pieces_between(before[old_at[i] : old_at[j]], after[new_at[k] : new_at[m]]),
+        )
+        for operation, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+        if operation != "equal"
+    ]
+
+
+def pieces_between(before: str, after: str) -> list[Piece]:
+    """The words of two passages side by side."""
+    old, new = _TOKEN.findall(before), _TOKEN.findall(after)
+    if not old or not new or len(old) + len(new) > _COMPARED_TOKENS:
+        return [Piece(before=before, after=after)]
+    matched = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    return list(_joined(Piece(before="".join(old[i:j]), after="".join(new[k:m])) for _, i, j, k, m in matched))
+
+
+def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
+    """Changes with nothing but white space between them are one change."""
+    held: list[Piece] = []
+    for piece in pieces:
+        if piece.same and not (held and piece.before.isspace()):
+            yield from _one(held)
+            held = []
+            yield piece
+        else:
+            held.append(piece)
+    yield from _one(held)
+
+
+def _one(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """Pieces as one change, and the white space behind it that did not change."""
+    rest = pieces[-1:] if pieces and pieces[-1].same else pieces[:0]
+    changed = pieces[: len(pieces) - len(rest)]
+    if changed:
+        yield Piece(before="".join(p.before for p in changed), after="".join(p.after for p in changed))
+    yield from rest
+
+
+def _starts(lines: Sequence[str]) -> list[int]:
+    """Where every line begins, and where the last one ends."""
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line))
+    return starts
+
+
+def moved_to(before: str, after: str, start: int, end: int) -> tuple[int, int]:
+    """Where the lines of ``after`` are that stand in the place of ``before[start:end]``; equal numbers where none do.
+
+    Of many new lines, as many as there were are chosen that are most like them. What stands unchanged in front of the
+    span and behind it, on its first and last line, is left out.
+    """
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    old_at, new_at = _starts(old), _starts(new)
+    first, last = _line_of(old_at, start), _line_of(old_at, max(start, end - 1)) + 1
+    low, high = _lines_now(old, new, first, last)
+    low, high = _likest(old[first:last], new, low, high)
+    return _trimmed(before, after, (start, end), (new_at[low], new_at[high]))
+
+
+def _lines_now(old: Sequence[str], new: Sequence[str], first: int, last: int) -> tuple[int, int]:
+    """The lines of ``new`` in the place of ``old[first:last]``."""
+    places: list[int] = []
+    for operation, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if i < last and j > first:
+            places += [k + max(0, first - i), m - max(0, j - last)] if operation == "equal" else [k, m]
+    return min(places, default=0), max(places, default=0)
+
+
+def _likest(wanted: Sequence[str], new: Sequence[str], low: int, high: int) -> tuple[int, int]:
+    """Of more lines than there were, those that are most like them, if any are."""
+    count = len(wanted)
+    if not count or high - low <= count:
+        return low, high
+    tokens = _TOKEN.findall("".join(wanted))
+    windows = range(low, high - count + 1)
+    scored = {n: _ratio(tokens, _TOKEN.findall("".join(new[n : n + count]))) for n in windows}
+    best = max(windows, key=lambda n: scored[n])
+    return (best, best + count) if scored[best] >= _LIKE else (low, high)
+
+
+def _ratio(one: Sequence[str], other: Sequence[str]) -> float:
+    return SequenceMatcher(None, one, other, autojunk=False).ratio()
+
+
+def _line_of(starts: Sequence[int], place: int) -> int:
+    return max((n for n in range(len(starts) - 1) if starts[n] <= place), default=0)
+
+
+def _trimmed(before: str, after: str, span: tuple[int, int], found: tuple[int, int]) -> tuple[int, int]:
+    start, end = span
+    head = before[before.rfind("\n", 0, start) + 1 : start]
+    line_end = before.find("\n", end)
+    tail = before[end : len(before) if line_end < 0 else line_end + 1]
+    low, high = found
+    text = after[low:high]
+    low += len(head) if text.startswith(head) else 0
+    high -= len(tail) if after[low:high].endswith(tail) else 0
+    return low, max(low, high)

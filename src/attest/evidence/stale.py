@@ -1,0 +1,53 @@
+"""Stored answers whose quotes are no longer said: what stood there, and what stands there now."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from attest.evidence.differences import moved_to, pieces_between
+from attest.evidence.ledger import load_answer
+from attest.evidence.verify import verify
+from attest.store.database import Database
+from attest.store.documents import text_of
+from attest.store.queries import queries
+from attest.values.answers import Answer, Evidence
+from attest.values.history import StaleAnswer, StaleAnswers, StaleQuote
+
+
+def stale_answers(database: Database) -> StaleAnswers:
+    """Every stored answer with a quote that drifted, the newest first; what was said of a past date is no concern."""
+    with database.reading() as connection:
+        rows = connection.execute(queries("answers")["answers"]).fetchall()
+        found = [stale for row in rows if (stale := _stale(database, connection, row)) is not None]
+    return StaleAnswers(checked=len(rows), stale=found)
+
+
+def _stale(database: Database, connection: sqlite3.Connection, row: sqlite3.Row) -> StaleAnswer | None:
+    body = json.loads(row["body"])
+    answer = load_answer(body, Path(row["answer_id"]))
+    if answer.as_of is not None:
+        return None
+    drifted = {(q.claim, q.n) for q in verify(database, body).quotes if q.state == "drifted"}
+    quotes = [_quote(connection, claim, item) for claim, item in _evidence(answer) if (claim, item.n) in drifted]
+    if not quotes:
+        return None
+    return StaleAnswer(
+        answer_id=answer.answer_id, question=answer.question, created_at=row["created_at"], quotes=quotes
+    )
+
+
+def _evidence(answer: Answer) -> Iterator[tuple[int, Evidence]]:
+    for index, claim in enumerate(answer.claims):
+        yield from ((index, item) for item in claim.evidence)
+
+
+def _quote(connection: sqlite3.Connection, claim: int, item: Evidence) -> StaleQuote:
+    span = item.quote.span
+    now = connection.execute(queries("answers")["current_revision"], (item.document_id,)).fetchone()[0]
+    before, after = text_of(connection, span.revision_id) or "", text_of(connection, now) or ""
+    start, end = moved_to(before, after, span.start, span.end)
+    return StaleQuote(
+        claim=claim, n=item.n, document_id=item.document_id, revision_id=span.revision_id, start=span.start,
+        end=span.end, now=now, now_start=start, now_end=end, pieces=pieces_between(item.quote.text, after[start:end]),
+    )  # fmt: skip

@@ -1,0 +1,167 @@
+"""Which documents belong to a topic: found by search, called by its words, or linked with what it names.
+
+How much a document belongs is a number from 0 to 1, with the reason in words. Documents that many others name count for
+more, as the logarithm of how many.
+"""
+
+import json
+import math
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from attest.graph.library import Library
+from attest.graph.targets import led_to
+from attest.store.queries import queries
+from attest.values.documents import Document
+from attest.values.questions import AskedWord
+from attest.values.search import Hit
+from attest.values.terms import terms
+
+NAMED, DISCUSSION, CALLED, DEPENDENT = 1.0, 0.9, 0.8, 0.8
+"""How much a document belongs that the topic names, where that is discussed, whose title has the topic's words or the
+number of what it names, and that requires that and nothing else; one that requires several belongs by its share."""
+TITLE = 0.6
+"""Share of the topic's words, each by its rarity, that a title must have."""
+COMPANY, COMPANY_LIMIT, COMPANY_LEAST = 40, 0.8, 4
+"""Documents of most weight that are looked at for what they name, how much belongs at most what they agree on, and how
+many of them must name it."""
+_REQUIRES = "it requires"
+_SOON_DAYS = 120
+_DISTINCT = 3
+"""Digits that a number needs to name a proposal."""
+NAMED_BY = 0.12
+"""What it adds to be named by e times as many documents."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic:
+    """What a timeline or a map of arguments is to be about."""
+
+    words: str
+    roots: Sequence[str]
+    """Documents that it names."""
+    asked: Sequence[AskedWord]
+    hits: Sequence[Hit]
+    documents: Mapping[str, Document]
+    """Those that may be shown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A document that may belong to a topic."""
+
+    document: Document
+    share: float
+    why: str
+    named_by: int
+
+    @property
+    def weight(self) -> float:
+        return self.share * (1 + NAMED_BY * math.log1p(self.named_by))
+
+
+def candidates(library: Library, topic: Topic, *, own_threads: bool = False) -> list[Candidate]:
+    """All documents of a topic, those of most weight first; with ``own_threads``, also those that proposals have."""
+    shares: dict[str, tuple[float, str]] = {}
+    for document_id, share, why in _all(library, topic):
+        if document_id in topic.documents and share > shares.get(document_id, (0.0, ""))[0]:
+            shares[document_id] = (share, why)
+    found = {name: share for name, share in shares.items() if not share[1].startswith(_REQUIRES)}
+    company = [one.document.document_id for one in _weighed(library, topic, found)[:COMPANY]]
+    for document_id, share, why in _named_by_company(library, company):
+        if document_id in topic.documents and share > shares.get(document_id, (0.0, ""))[0]:
+            shares[document_id] = (share, why)
+    weighed = _weighed(library, topic, shares)
+    return weighed if own_threads else _without_own_threads(library, topic, weighed)
+
+
+def _weighed(library: Library, topic: Topic, shares: Mapping[str, tuple[float, str]]) -> list[Candidate]:
+    counts = named_by(library, list(shares))
+    made = [
+        Candidate(document=topic.documents[name], share=share, why=why, named_by=counts.get(name, 0))
+        for name, (share, why) in shares.items()
+    ]
+    return sorted(made, key=lambda one: (-round(one.weight, 6), one.document.document_id))
+
+
+def _named_by_company(library: Library, company: Sequence[str]) -> Iterator[tuple[str, float, str]]:
+    """What several of the documents name: the more of them, and the fewer others, the more it belongs."""
+    given = (json.dumps(list(company)), COMPANY_LEAST)
+    for row in library.connection.execute(queries("links")["cited_by_several"], given):
+        share = min(COMPANY_LIMIT, COMPANY_LIMIT * row["n"] / math.sqrt(row["everywhere"]))
+        yield led_to(row["target"], library.document), share, f"{row['n']} of the others name it"
+
+
+def _all(library: Library, topic: Topic) -> Iterator[tuple[str, float, str]]:
+    yield from ((root, NAMED, "it is named") for root in topic.roots)
+    yield from _linked(library, topic.roots)
+    yield from _called(topic)
+    best = max((hit.score for hit in topic.hits), default=1.0) or 1.0
+    for hit in topic.hits:
+        yield hit.found.document_id, max(hit.score, 0.0) / best * NAMED, "its words are found"
+
+
+def _linked(library: Library, roots: Sequence[str]) -> Iterator[tuple[str, float, str]]:
+    sql, given = queries("edges"), (json.dumps(list(roots)),)
+    for root, target in library.connection.execute(sql["discussed_at"], given):
+        yield led_to(target, library.document), DISCUSSION, f"{root} is discussed there"
+    for document_id, target, n in library.connection.execute(sql["requiring"], given):
+        yield document_id, DEPENDENT / n, f"{_REQUIRES} {target}"
+
+
+def _called(topic: Topic) -> Iterator[tuple[str, float, str]]:
+    """Documents whose title has the words of the topic."""
+    whole = sum(word.rarity for word in topic.asked) or 1.0
+    numbers = [pattern for root in topic.roots if (pattern := _number(root))]
+    for document in topic.documents.values():
+        title = set(terms(document.title))
+        share = sum(word.rarity for word in topic.asked if has(word, title)) / whole
+        if share >= TITLE or any(pattern.search(document.title) for pattern in numbers):
+            yield document.document_id, CALLED * max(share, TITLE), "its title says so"
+
+
+def has(word: AskedWord, there: Collection[str]) -> bool:
+    """Whether a text with some terms has a word of the topic: as a whole, or in all its parts."""
+    whole, *parts = word.terms or ("",)
+    return whole in there or (bool(parts) and all(part in there for part in parts))
+
+
+def _number(root: str) -> re.Pattern[str] | None:
+    """How titles name a proposal: by its number, with its series in front where the number could be a year."""
+    _, _, number = root.rpartition("-")
+    if not number.isdecimal() or len(number) < _DISTINCT:
+        return None
+    series = r"(?:EIP|ERC)[-\s#]?" if number[:2] in ("19", "20") or len(number) == _DISTINCT else ""
+    return re.compile(rf"(?<![\w.,]){series}{number}(?![\w.,]\d|\w)", re.IGNORECASE)
+
+
+def _without_own_threads(library: Library, topic: Topic, found: Sequence[Candidate]) -> list[Candidate]:
+    """Without the threads in which proposals of the list are discussed, but for those that the topic names."""
+    names = [one.document.document_id for one in found]
+    rows = library.connection.execute(queries("edges")["discussed_at"], (json.dumps(names),))
+    own = [(led_to(target, library.document), document_id) for document_id, target in rows]
+    aside = {thread for thread, name in own if name not in topic.roots and _soon(library, thread, name)}
+    return [one for one in found if one.document.document_id not in aside - set(topic.roots)]
+
+
+def _soon(library: Library, thread: str, proposal: str) -> bool:
+    """Whether a thread was opened about when its proposal was written; a much older one has a story of its own."""
+    days = [one.authored_at for one in map(library.document, (thread, proposal)) if one and one.authored_at]
+    if len(days) < 2:
+        return False
+    opened, written = (date.fromisoformat(day[:10]) for day in days)
+    return abs((opened - written).days) <= _SOON_DAYS
+
+
+def named_by(library: Library, names: Sequence[str]) -> dict[str, int]:
+    """How many documents name each of some documents."""
+    rows = library.connection.execute(queries("edges")["named_by"], (json.dumps(list(names)),))
+    return {row["target"]: row["n"] for row in rows}
+
+
+def repeats(library: Library, document_id: str, others: Collection[str]) -> bool:
+    """Whether a document is a copy of one of some others; what answers a cross-post is its own."""
+    rows = library.connection.execute(queries("edges")["copies_from"], (document_id,))
+    return any(row["original"] in others for row in rows)

@@ -1,0 +1,148 @@
+"""Constants to which documents give different numbers.
+
+Rule 1: a document agrees with another when they have any number in common; many state the values of several upgrades.
+Rule 2: a later revision of the same document supersedes; different documents dispute.
+Rule 3: two documents that do not name each other may mean different things by one name. They are counted, and shown
+when they are asked for.
+"""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
+
+from attest.errors import ReferenceUnknown
+from attest.graph.library import Library
+from attest.graph.strength import leading, strength
+from attest.graph.targets import led_to
+from attest.store.lookup import document_named, near
+from attest.store.queries import queries
+from attest.values.conflicts import ConflictList, Contest, Side, Statement
+
+_SQL = "constants"
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One row of the table, with when its revision was seen."""
+
+    document_id: str
+    revision_id: str
+    name: str
+    value: str
+    span: tuple[int, int]
+    method: str
+    confidence: float
+    current: bool
+    observed_at: str
+
+
+def conflicts(connection: sqlite3.Connection, ref: str | None, *, unrelated: bool) -> ConflictList:
+    """Constants with more than one number, of a document or of the whole store. Raises ``ReferenceUnknown``."""
+    library = Library(connection)
+    wanted = _wanted(library, ref) if ref is not None else None
+    related = _related(library)
+    found, apart = list[Contest](), 0
+    for name, rows in _by_name(connection).items():
+        found += _superseded(library, name, rows, wanted)
+        current = [row for row in rows if row.current]
+        groups = _disputing(current, wanted)
+        close = groups if unrelated else _naming_each_other(groups, related, wanted)
+        apart += bool(groups and not close)
+        found += [_dispute(library, name, close)] if close else []
+    return ConflictList(ref=ref, conflicts=found, apart=apart)
+
+
+def _wanted(library: Library, ref: str) -> str:
+    document = document_named(library.connection, ref)
+    if document is None:
+        raise ReferenceUnknown(ref, near(library.connection, ref))
+    return led_to(document.document_id, library.document)
+
+
+def _by_name(connection: sqlite3.Connection) -> Mapping[str, list[_Row]]:
+    found: dict[str, list[_Row]] = defaultdict(list)
+    for row in connection.execute(queries(_SQL)["stated"]):
+        found[row["name"]].append(
+            _Row(row["document_id"], row["revision_id"], row["name"], row["value"], (row["start"], row["end"]),
+                 row["method"], row["confidence"], bool(row["current"]), row["observed_at"])
+        )  # fmt: skip
+    return found
+
+
+def _related(library: Library) -> set[frozenset[str]]:
+    """Pairs of documents of which one names the other."""
+    rows = library.connection.execute(queries(_SQL)["links_between"])
+    return {frozenset((source, led_to(target, library.document))) for source, target in rows}
+
+
+_Groups = Mapping[str, Sequence[_Row]]
+"""From a document to what it says."""
+
+
+def _disputing(rows: Sequence[_Row], wanted: str | None) -> _Groups:
+    """What each document says, where two have no number in common; empty when all agree, or the wanted one does."""
+    groups: dict[str, list[_Row]] = defaultdict(list)
+    for row in rows:
+        groups[row.document_id].append(row)
+    disputed = {name for pair in _pairs(groups) for name in pair}
+    return groups if disputed and wanted in (None, *disputed) else {}
+
+
+def _pairs(groups: _Groups) -> Iterator[tuple[str, str]]:
+    """Documents that have no number in common."""
+    values = {name: {row.value for row in held} for name, held in groups.items()}
+    yield from ((one, other) for one, other in combinations(values, 2) if not values[one] & values[other])
+
+
+def _naming_each_other(groups: _Groups, related: set[frozenset[str]], wanted: str | None) -> _Groups:
+    """The documents that dispute and of which one names the other, with those that name one of these."""
+    pairs = [pair for pair in _pairs(groups) if frozenset(pair) in related and (wanted is None or wanted in pair)]
+    close = {name for pair in pairs for name in pair}
+    beside = {name for name in groups if any(frozenset((name, one)) in related for one in close)}
+    return {name: held for name, held in groups.items() if name in close | beside}
+
+
+def _dispute(library: Library, name: str, groups: _Groups) -> Contest:
+    by_value: dict[str, list[Statement]] = defaultdict(list)
+    for row in chain.from_iterable(groups.values()):
+        by_value[row.value].append(_statement(library, row))
+    latest = max((one.date for held in by_value.values() for one in held if one.date), default=None)
+    sides = [Side(value=value, strength=strength(held, latest), statements=held) for value, held in by_value.items()]
+    ordered = sorted(sides, key=lambda side: (-round(side.strength, 6), side.value))
+    return Contest(name=name, kind="dispute", sides=ordered, leading=leading(ordered))
+
+
+def _superseded(library: Library, name: str, rows: Sequence[_Row], wanted: str | None) -> Iterator[Contest]:
+    """Documents whose earlier revisions gave a number that the present one does not give."""
+    for document_id in dict.fromkeys(row.document_id for row in rows):
+        held = [row for row in rows if row.document_id == document_id]
+        now = [row for row in held if row.current]
+        present = {row.value for row in now}
+        before = [row for row in held if not row.current and row.value not in present]
+        if now and before and wanted in (None, document_id):
+            sides = [_side(library, row.value, [row]) for row in (now[0], *{row.value: row for row in before}.values())]
+            yield Contest(name=name, kind="superseded", sides=sides, leading=now[0].value)
+
+
+def _side(library: Library, value: str, rows: Sequence[_Row]) -> Side:
+    statements = [_statement(library, row) for row in rows]
+    latest = max((one.date for one in statements if one.date), default=None)
+    return Side(value=value, strength=strength(statements, latest), statements=statements)
+
+
+def _statement(library: Library, row: _Row) -> Statement:
+    document = library.document(row.document_id)
+    assert document is not None  # the table hangs on it
+    return Statement(
+        document_id=row.document_id,
+        title=document.title,
+        kind=document.kind,
+        status=document.status,
+        date=document.authored_at if row.current else row.observed_at[:10],
+        current=row.current,
+        method=row.method,
+        confidence=row.confidence,
+        said=library.passage(document, *row.span, revision_id=row.revision_id),
+    )

@@ -1,0 +1,279 @@
+"""The links of one document or person, as the rows of the store have them.
+
+Rule 1: an edge is what a text says, at the place where it says so; nothing is inferred here that has no row.
+Rule 2: a document that moved is where it moved to; an edge keeps the name that the text gave it.
+"""
+
+import json
+import re
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from attest.graph.library import Library
+from attest.graph.targets import led_to, sibling
+from attest.store.queries import queries
+from attest.values.links import ASSERTED, FILE
+from attest.values.outlines import BlockKind
+from attest.values.wording import wording
+
+PERSON = "person:"
+SAME_HANDLE, SAME_NAME = 0.75, 0.5
+"""How sure it is that two identities are of one person: many people have one handle everywhere; names are shared."""
+_COMMON_WORDS = 6
+"""Words that a line needs to show that two texts are alike."""
+
+Place = tuple[str, int, int]
+"""A document and a span of its current revision."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edge:
+    """One statement that links two nodes."""
+
+    source: str
+    relation: str
+    target: str
+    stated: str
+    method: str
+    confidence: float
+    evidence: Place | None
+    origin: Place | None = None
+    post: int | None = None
+    target_post: int | None = None
+
+
+Reader = Callable[[Library, str], Iterator[Edge]]
+
+
+def _links_out(library: Library, node: str) -> Iterator[Edge]:
+    for row in library.connection.execute(queries("edges")["links_from"], (node,)):
+        yield _link(row, led_to(row["target"], library.document))
+
+
+def _links_in(library: Library, node: str) -> Iterator[Edge]:
+    names = _names(library, node)
+    for row in library.connection.execute(queries("edges")["links_into"], (json.dumps(sorted(names)),)):
+        if row["document_id"] not in names or row["relation"] == "moved-to":
+            yield _link(row, node)
+
+
+def _names(library: Library, node: str) -> set[str]:
+    """What texts call a document: its id, those of stubs that lead to it, and the other series where that is free."""
+    moved = [row[0] for row in library.connection.execute(queries("edges")["moved_here"], (node,))]
+    places = [
+        row[0] for one in (node, *moved) for row in library.connection.execute(queries("edges")["place_of"], (one,))
+    ]
+    names = {node, *moved}
+    return (
+        {f"{FILE}{place}" for place in places}
+        | names
+        | {other for other in map(sibling, names) if library.document(other) is None}
+    )
+
+
+def _link(row: sqlite3.Row, target: str) -> Edge:
+    return Edge(
+        source=row["document_id"],
+        relation=row["relation"],
+        target=target,
+        stated=row["target"],
+        method=row["method"],
+        confidence=row["confidence"],
+        evidence=(row["document_id"], row["start"], row["end"]),
+    )
+
+
+def post_at(library: Library, document_id: str, start: int) -> int | None:
+    """The number of the post in which a place lies; None outside of threads."""
+    document = library.document(document_id)
+    if document is None or document.kind != "thread":
+        return None
+    outline = library.outline(document_id)
+    return next(
+        (post.number for n, post in outline.posts.items() if outline.blocks[n].start <= start < outline.blocks[n].end),
+        None,
+    )
+
+
+def quoted_places(library: Library, quotation: Place, target: str) -> tuple[Place, Place] | None:
+    """Where words of a quotation stand, and where in the other thread as it is now; None when it has none of them."""
+    source, there = library.document(quotation[0]), library.document(target)
+    if source is None or there is None:
+        return None
+    text, origin = library.text(source.revision_id), library.text(there.revision_id)
+    said = wording(origin, [(0, len(origin))])
+    for start, end in _sentences(text, *quotation[1:]):
+        place = said.find(wording(text, [(start, end)]).joined)
+        if place is not None and not text.startswith("![", start):  # that is the picture of whoever is quoted
+            return (quotation[0], start, end), (target, *place)
+    return None
+
+
+def _sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Sentences, within their lines, that have enough words to be recognised, as spans."""
+    for match in re.finditer(r"[^\n]+?(?:[.!?](?=\s)|$)", text[start:end], re.MULTILINE):
+        if len(re.findall(r"\w+", match[0])) >= _COMMON_WORDS:
+            yield start + match.start(), start + match.end()
+
+
+def _replies(library: Library, node: str) -> Iterator[Edge]:
+    for row in library.connection.execute(queries("edges")["replies_within"], (node,)):
+        origin = (node, row["origin_start"], row["origin_end"]) if row["origin_start"] is not None else None
+        yield Edge(
+            source=node,
+            relation=row["relation"],
+            target=node,
+            stated=node,
+            method="asserted" if row["confidence"] >= ASSERTED else row["method"],
+            confidence=row["confidence"],
+            evidence=(node, row["start"], row["end"]),
+            origin=origin,
+            post=row["post"],
+            target_post=row["target"],
+        )
+
+
+def _posts(library: Library, node: str) -> Iterator[Edge]:
+    outline = library.outline(node)
+    for number, post in outline.posts.items():
+        block = outline.blocks[number]
+        if block.kind is BlockKind.POST:
+            yield _asserted(node, "in-thread", node, (node, block.start, block.end), post.number)
+
+
+def _asserted(source: str, relation: str, target: str, evidence: Place, post: int | None) -> Edge:
+    return Edge(source=source, relation=relation, target=target, stated=target, method="asserted",
+                confidence=ASSERTED, evidence=evidence, post=post)  # fmt: skip
+
+
+def _authors(library: Library, node: str) -> Iterator[Edge]:
+    yield from map(_author, library.connection.execute(queries("edges")["authors_of"], (node,)))
+
+
+def _written_by(library: Library, node: str) -> Iterator[Edge]:
+    person = node.removeprefix(PERSON)
+    yield from map(_author, library.connection.execute(queries("edges")["authored_by"], (person,)))
+
+
+def _author(row: sqlite3.Row) -> Edge:
+    person = f"{PERSON}{row['person']}"
+    return Edge(
+        source=row["document_id"],
+        relation="authored-by",
+        target=person,
+        stated=person,
+        method="asserted" if row["confidence"] >= ASSERTED else row["method"],
+        confidence=row["confidence"],
+        evidence=(row["document_id"], row["start"], row["end"]),
+        post=row["post"],
+    )
+
+
+def _copies_out(library: Library, node: str) -> Iterator[Edge]:
+    yield from _copies(library, library.connection.execute(queries("edges")["copies_from"], (node,)))
+
+
+def _copies_in(library: Library, node: str) -> Iterator[Edge]:
+    yield from _copies(library, library.connection.execute(queries("edges")["copies_into"], (node,)))
+
+
+def _copies(library: Library, rows: Iterable[sqlite3.Row]) -> Iterator[Edge]:
+    for row in rows:
+        copy, original = row["document_id"], row["original"]
+        evidence, origin = _common_sentence(library, copy, original)
+        yield Edge(
+            source=copy,
+            relation="same-as",
+            target=original,
+            stated=original,
+            method="asserted" if row["confidence"] >= ASSERTED else row["method"],
+            confidence=row["confidence"],
+            evidence=evidence,
+            origin=origin,
+        )
+
+
+def _common_sentence(library: Library, copy: str, original: str) -> tuple[Place | None, Place | None]:
+    """The first sentence of a copy's body that its original has, in both."""
+    here, there = library.document(copy), library.document(original)
+    if here is None or there is None:
+        return None, None
+    text, other = library.text(here.revision_id), library.text(there.revision_id)
+    front = [block.end for block in library.outline(copy).blocks if block.kind is BlockKind.FRONT_MATTER]
+    words = wording(other, [(0, len(other))])
+    for start, end in _sentences(text, front[0] if front else 0, len(text)):
+        place = words.find(wording(text, [(start, end)]).joined)
+        if place is not None:
+            return (copy, start, end), (original, *place)
+    return None, None
+
+
+def _candidates(library: Library, node: str) -> Iterator[Edge]:
+    """Identities that may be of the same person. Nobody says so, and nothing follows from it."""
+    person = node.removeprefix(PERSON)
+    names: dict[str, set[str]] = defaultdict(set)
+    for row in library.connection.execute(queries("edges")["identities"]):
+        names[row["person"]].add(_folded(row["name"]))
+    for other, called in names.items():
+        shared = any(" " in name for name in called & names[person])
+        alike = _alike(person, other, shared)
+        if alike is not None:
+            method, confidence = alike
+            yield Edge(source=node, relation="same-person", target=f"{PERSON}{other}", stated=other, method=method,
+                       confidence=confidence, evidence=None)  # fmt: skip
+
+
+def _alike(person: str, other: str, same_name: bool) -> tuple[str, float] | None:
+    site, _, handle = person.partition("/")
+    other_site, _, other_handle = other.partition("/")
+    if person == other or site == other_site == "name":
+        return None
+    if handle == other_handle and "name" not in (site, other_site):
+        return "same handle", SAME_HANDLE
+    return ("same name", SAME_NAME) if same_name else None
+
+
+def _folded(name: str) -> str:
+    return " ".join(re.findall(r"\w+", name.casefold()))
+
+
+OUT: Mapping[str, Reader] = {
+    "link": _links_out,
+    "copy": _copies_out,
+    "author": _authors,
+    "reply": _replies,
+    "post": _posts,
+}
+"""Readers of what a document says."""
+
+IN: Mapping[str, Reader] = {"link": _links_in, "copy": _copies_in}
+"""Readers of what is said of a document."""
+
+TO_PERSON: Mapping[str, Reader] = {"author": _written_by}
+"""Readers of what is said of a person."""
+
+FROM_PERSON: Mapping[str, Reader] = {"candidate": _candidates}
+"""Readers of who a person may be, too."""
+
+_TABLES = {(False, "out"): OUT, (False, "in"): IN, (True, "out"): FROM_PERSON, (True, "in"): TO_PERSON}
+
+READ_BY: Mapping[str, tuple[str, ...]] = {
+    "authored-by": ("author",),
+    "same-as": ("copy",),
+    "quotes": ("link", "reply"),
+    "replies-to": ("reply",),
+    "in-thread": ("post",),
+    "same-person": ("candidate",),
+}
+"""The readers of each relation; every other is a link."""
+
+
+def edges_at(library: Library, node: str, direction: str, relations: Iterable[str]) -> Iterator[Edge]:
+    """All edges of some relations at a node, going ``out`` or ``in``."""
+    wanted = set(relations)
+    needed = {reader for relation in wanted for reader in READ_BY.get(relation, ("link",))}
+    for name, read in _TABLES[node.startswith(PERSON), direction].items():
+        if name in needed:
+            yield from (edge for edge in read(library, node) if edge.relation in wanted)

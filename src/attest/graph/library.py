@@ -1,0 +1,84 @@
+"""Documents and their texts as one view of the store has them, for quoting."""
+
+import sqlite3
+from functools import lru_cache
+
+from attest.store.documents import document_from_row, outline_of, text_of
+from attest.store.queries import queries
+from attest.values.documents import Document
+from attest.values.links import FILE
+from attest.values.outlines import Outline
+from attest.values.passages import Passage
+from attest.values.spans import lines_of
+
+TEXTS_KEPT = 64
+"""Revision texts in memory at once."""
+
+
+class Library:
+    """Reads documents, texts and outlines of one connection, each once."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self._rooted = connection.execute(queries("state")["count_sources"]).fetchone()[0] > 1
+        self.document = lru_cache(maxsize=8192)(self._document)
+        self.text = lru_cache(maxsize=TEXTS_KEPT)(self._text)
+        self.outline = lru_cache(maxsize=TEXTS_KEPT)(self._outline)
+
+    def _document(self, document_id: str) -> Document | None:
+        """By its id, or by its place: ``file:`` with source and path."""
+        if document_id.startswith(FILE):
+            source, _, path = document_id.removeprefix(FILE).partition("/")
+            at = self.connection.execute(queries("edges")["document_at"], (source, path)).fetchone()
+            return self.document(at[0]) if at else None
+        row = self.connection.execute(queries("lookup")["document"], (document_id,)).fetchone()
+        return document_from_row(row, rooted=self._rooted) if row else None
+
+    def _text(self, revision_id: str) -> str:
+        return text_of(self.connection, revision_id) or ""
+
+    def _outline(self, document_id: str) -> Outline:
+        return outline_of(self.connection, document_id)
+
+    def passage(self, document: Document, start: int, end: int, revision_id: str | None = None) -> Passage:
+        """A span of a document's current revision or of another one, without the blanks around it."""
+        revision_id = revision_id or document.revision_id
+        text = self.text(revision_id)
+        said = text[start:end]
+        start += len(said) - len(said.lstrip())
+        end = max(start + len(said.strip()), start)
+        lines = lines_of(text, start, end)
+        return Passage(
+            document_id=document.document_id,
+            revision_id=revision_id,
+            path=document.path,
+            start=start,
+            end=end,
+            first_line=lines.first,
+            last_line=lines.last,
+            text=text[start:end],
+        )
+
+    def line_of(self, document: Document, start: int, end: int) -> Passage:
+        """The whole lines that a span stands on, where they are short; else the span with the words around it."""
+        text = self.text(document.revision_id)
+        first = text.rfind("\n", 0, start) + 1
+        last = text.find("\n", max(end - 1, start))
+        last = len(text) if last < 0 else last
+        if last - first > _LONG:
+            first, last = _clipped(text, start, end, first, last)
+        return self.passage(document, first, last)
+
+
+_LONG = 240
+_AROUND = 100
+
+
+def _clipped(text: str, start: int, end: int, first: int, last: int) -> tuple[int, int]:
+    """The words around a span within its lines, cut between words."""
+    before, after = max(first, start - _AROUND), min(last, end + _AROUND)
+    if before > first:
+        before = min(start, max(text.find(" ", before, start), before) + 1)
+    if after < last:
+        after = max(end, text.rfind(" ", end, after))
+    return before, after

@@ -1,0 +1,63 @@
+"""How strongly a number is stated: the formula of claims' strength, over what a store knows.
+
+    .40 · min(sources / 5, 1)  +  .35 · reliability  +  .15 · confidence  +  .10 / (1 + days / 30)
+
+*Sources* are documents that give the number, *reliability* their mean by kind and status, *confidence* the mean of how
+surely it was read, *days* those between the latest of them and the latest of the whole conflict: measured from the
+conflict and not from today, so that a store gives the same answer tomorrow.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from statistics import fmean
+
+from attest.values.conflicts import Side, Statement
+
+SOURCES, RELIABILITY, CONFIDENCE, RECENCY = 0.40, 0.35, 0.15, 0.10
+ENOUGH_SOURCES, RECENCY_DAYS = 5, 30
+STRONGER = 1.3
+"""How many times as strong as every other a number must be to lead."""
+
+BY_STATUS: Mapping[str, float] = {
+    "final": 1.0, "living": 1.0, "last call": 0.9, "review": 0.8, "draft": 0.6, "stagnant": 0.3, "withdrawn": 0.2,
+    "moved": 0.2,
+}  # fmt: skip
+BY_KIND: Mapping[str, float] = {
+    "proposal": 0.6,
+    "code": 0.9,
+    "note": 0.7,
+    "transcript": 0.4,
+    "thread": 0.4,
+    "text": 0.5,
+}
+"""How far a document can be relied on; its status says more than its kind."""
+
+
+def reliability(kind: str, status: str | None) -> float:
+    """How far a document can be relied on, from 0 to 1."""
+    return (
+        BY_STATUS.get((status or "").lower(), BY_KIND.get(kind, 0.5)) if kind == "proposal" else BY_KIND.get(kind, 0.5)
+    )
+
+
+def strength(statements: Sequence[Statement], latest: str | None) -> float:
+    """The strength of one number, from 0 to 1; ``latest`` is the latest date of the whole conflict."""
+    sources = {one.document_id: one for one in statements}.values()
+    relied = fmean(reliability(one.kind, one.status) for one in sources)
+    sure = fmean(one.confidence for one in statements)
+    dates = [one.date[:10] for one in sources if one.date]
+    recent = 1 / (1 + _days(max(dates), latest) / RECENCY_DAYS) if dates and latest else 0.0
+    made = SOURCES * min(len(sources) / ENOUGH_SOURCES, 1) + RELIABILITY * relied + CONFIDENCE * sure + RECENCY * recent
+    return min(max(made, 0.0), 1.0)
+
+
+def _days(earlier: str, later: str) -> int:
+    return abs((date.fromisoformat(later[:10]) - date.fromisoformat(earlier)).days)
+
+
+def leading(sides: Sequence[Side]) -> str | None:
+    """The number that is ``STRONGER`` than every other; None when there is none, or nothing to compare it with."""
+    if len(sides) < 2:
+        return None
+    first, second = sorted(sides, key=lambda side: -side.strength)[:2]
+    return first.value if first.strength > STRONGER * second.strength else None

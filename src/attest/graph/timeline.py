@@ -1,0 +1,228 @@
+"""The timeline of a topic: dated facts of the documents that belong to it, in their order.
+
+Rule 1: an event has a date that a text or a path states, and words that are quoted as they stand.
+Rule 2: nothing is summed up. Phases are stretches without a long silence; turning points follow from a count.
+Rule 3: equal stores give equal timelines.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import pairwise
+from statistics import median
+
+from attest.graph.candidates import Candidate, Topic, candidates, repeats
+from attest.graph.dated import dates_in
+from attest.graph.edges import post_at
+from attest.graph.library import Library
+from attest.graph.told import Manner, Teller, meets
+from attest.store.documents import fields_of
+from attest.store.queries import queries
+from attest.values.passages import Passage
+from attest.values.search import Hit
+from attest.values.timelines import EVENTS, Event, Phase, Timeline, TurningPoint
+
+POST, STATED, DEADLINE, CITED, STATUS = 0.6, 0.5, 0.4, 0.8, 0.7
+"""What an event weighs beside the document that it belongs to: an answer in a thread, a date in running text, the end
+of a last call, the first time that the topic's own document is named elsewhere, another status."""
+POSTS = 3
+"""Answers of one thread, the best ones."""
+ABOUT = 0.5
+"""Share of the topic's words, each by its rarity, in a sentence whose date is taken."""
+SILENCE_DAYS, SILENCE_GAPS = 180, 3.0
+"""A silence ends a phase when it is longer than so many days and so many times the usual one between two events."""
+_OPENING = {"proposal": "created", "thread": "discussed", "transcript": "call"}
+_ORDER = {kind: place for place, kind in enumerate(EVENTS)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    event: Event
+    weight: float
+
+
+def timeline(library: Library, topic: Topic, manner: Manner) -> Timeline:
+    """The events of most weight, in the order of their dates."""
+    teller, limit = Teller(library, topic.asked, manner.split), manner.limit
+    found = candidates(library, topic)
+    told = [
+        one
+        for one in _events(library, teller, topic, found, limit)
+        if meets(manner.filters, one.event.date, one.event.actor)
+    ]
+    distinct = {_identity(one.event): one for one in sorted(told, key=lambda one: one.weight)}.values()
+    kept = sorted(distinct, key=lambda one: (-round(one.weight, 6), _order(one.event)))[:limit]
+    events = sorted((replace(one.event, weight=one.weight) for one in kept), key=_order)
+    phases = _phases(events)
+    return Timeline(
+        topic=topic.words,
+        roots=topic.roots,
+        events=events,
+        phases=[phase for phase, _ in phases],
+        turning_points=list(_turns(events, [numbers for _, numbers in phases])),
+        left_out=len(distinct) - len(kept) + sum(one.document.authored_at is not None for one in found[limit:]),
+    )
+
+
+def _identity(event: Event) -> tuple[object, ...]:
+    return event.document_id, event.post, event.date, event.kind in ("stated", "status")
+
+
+def _order(event: Event) -> tuple[object, ...]:
+    return event.date, _ORDER[event.kind], event.document_id, event.post or 0, event.said.start
+
+
+def _events(
+    library: Library, teller: Teller, topic: Topic, found: Sequence[Candidate], limit: int
+) -> Iterator[_Weighed]:
+    """Events of the documents of most weight, and of what the search found in them."""
+    known = {one.document.document_id: one for one in found[:limit]}
+    hits: dict[str, list[Hit]] = {name: [] for name in known}
+    for hit in topic.hits:
+        if hit.found.document_id in hits:
+            hits[hit.found.document_id].append(hit)
+    for name, candidate in known.items():
+        if not repeats(library, name, known):
+            yield from _opened(teller, candidate, hits[name])
+        yield from _deadlines(library, teller, candidate)
+        yield from _statuses(library, candidate)
+        yield from _posts(teller, candidate, hits[name])
+        yield from _stated(library, teller, candidate, hits[name])
+    for root in topic.roots:
+        yield from _first_cited(library, teller, topic, root)
+
+
+def _opened(teller: Teller, one: Candidate, hits: Sequence[Hit]) -> Iterator[_Weighed]:
+    """That the document was written, in the words of it that the search found."""
+    document = one.document
+    if document.authored_at is None:
+        return
+    prose = [hit.found for hit in hits if hit.found.chunk.kind != "front_matter"]
+    first = next((one for one in prose if (one.chunk.post or 1) == 1 or document.kind == "transcript"), None)
+    said = teller.best(document, first.chunk.start, first.chunk.end) if first else None
+    yield _Weighed(
+        Event(
+            date=document.authored_at[:10],
+            kind=_OPENING.get(document.kind, "written"),
+            document_id=document.document_id,
+            title=document.title,
+            said=said or teller.opening(document),
+            dated=teller.dated(document),
+            why=one.why,
+            named_by=one.named_by,
+            post=1 if document.kind == "thread" else None,
+            actor=first.chunk.author if first and document.kind == "transcript" else document.author,
+        ),
+        one.weight,
+    )
+
+
+def _deadlines(library: Library, teller: Teller, one: Candidate) -> Iterator[_Weighed]:
+    name = "last-call-deadline"
+    for stated in fields_of(library.connection, one.document.document_id):
+        line = teller.dated(one.document, [name])
+        if stated.name != name or line is None:
+            continue
+        for day, _, _ in dates_in(stated.value):
+            yield _Weighed(_event(one, day, "deadline", line, line), one.weight * DEADLINE)
+
+
+def _statuses(library: Library, one: Candidate) -> Iterator[_Weighed]:
+    """Changes of a proposal's status, where the history of its repository is in the store."""
+    before = None
+    for row in library.connection.execute(queries("edges")["statuses"], (one.document.document_id,)):
+        if before is not None and row["value"] is not None:
+            line = library.passage(one.document, row["start"], row["end"], revision_id=row["revision_id"])
+            made = _event(one, row["at"][:10], "status", line, None, f"it was {before} and became {row['value']}")
+            yield _Weighed(made, one.weight * STATUS)
+        before = row["value"] or before
+
+
+def _event(one: Candidate, day: str, kind: str, said: Passage, dated: Passage | None, why: str = "") -> Event:
+    return Event(
+        date=day,
+        kind=kind,
+        document_id=one.document.document_id,
+        title=one.document.title,
+        said=said,
+        dated=dated,
+        why=why or one.why,
+        named_by=one.named_by,
+    )
+
+
+def _posts(teller: Teller, one: Candidate, hits: Sequence[Hit]) -> Iterator[_Weighed]:
+    """Answers in a thread that the search found, each in its best sentence."""
+    best = max((hit.score for hit in hits), default=1.0) or 1.0
+    for hit in [hit for hit in hits if (hit.found.chunk.post or 1) > 1][:POSTS]:
+        chunk = hit.found.chunk
+        placed = teller.dated_post(one.document, chunk.post) if chunk.post else None
+        if placed is None or one.document.kind != "thread" or not chunk.date:
+            continue
+        line, (start, end) = placed
+        said = teller.best(one.document, max(start, chunk.start), min(end, chunk.end))
+        if said is None:
+            continue
+        made = _event(one, chunk.date[:10], "post", said, line)
+        yield _Weighed(
+            replace(made, post=chunk.post, actor=chunk.author), one.weight * POST * max(hit.score, 0.0) / best
+        )
+
+
+def _stated(library: Library, teller: Teller, one: Candidate, hits: Sequence[Hit]) -> Iterator[_Weighed]:
+    """Dates in sentences about the topic."""
+    text = library.text(one.document.revision_id)
+    for hit in hits:
+        if hit.found.chunk.kind in ("front_matter", "code"):
+            continue
+        for start, end in teller.sentences(one.document, hit.found.chunk.start, hit.found.chunk.end):
+            share = teller.share(text[start:end])
+            for day, _, _ in dates_in(text[start:end]) if share >= ABOUT else ():
+                said = library.passage(one.document, start, end)
+                yield _Weighed(_event(one, day, "stated", said, said), one.weight * STATED * share)
+
+
+def _first_cited(library: Library, teller: Teller, topic: Topic, root: str) -> Iterator[_Weighed]:
+    """The first document that names the topic's own, apart from itself and from where it is discussed."""
+    rows = library.connection.execute(queries("edges")["first_citations"], (root,)).fetchall()
+    found = [row for row in rows if row["document_id"] in topic.documents and row["document_id"] != root]
+    if not found:
+        return
+    row, document = found[0], topic.documents[found[0]["document_id"]]
+    post = post_at(library, document.document_id, row["start"])
+    placed = teller.dated_post(document, post) if post and post > 1 else None
+    dated = placed[0] if placed else teller.dated(document)
+    days = [day for day, _, _ in dates_in(dated.text)] if dated else []
+    day = (days or [(document.authored_at or "")[:10]])[0]
+    said = library.line_of(document, row["start"], row["end"])
+    one = Candidate(document=document, share=CITED, why=f"it names {root}", named_by=0)
+    yield _Weighed(replace(_event(one, day, "cited", said, dated or said), post=post), one.weight)
+
+
+def _phases(events: Sequence[Event]) -> list[tuple[Phase, Sequence[int]]]:
+    """The events cut where there was a long silence, as phases with the numbers of their events."""
+    days = [_day(event.date) for event in events]
+    gaps = [later - earlier for earlier, later in pairwise(days)]
+    silence = max(SILENCE_DAYS, SILENCE_GAPS * median(gaps)) if gaps else SILENCE_DAYS
+    cuts = [0, *(number for number, gap in enumerate(gaps, start=1) if gap > silence), len(events)]
+    return [(_phase(events[first:past]), range(first, past)) for first, past in pairwise(cuts) if first < past]
+
+
+def _day(day: str) -> int:
+    """The first day of what is known of a date."""
+    return date.fromisoformat(f"{day}-01-01"[:10] if len(day) == 4 else f"{day}-01"[:10]).toordinal()
+
+
+def _phase(events: Sequence[Event]) -> Phase:
+    chief = max(events, key=lambda event: event.weight)
+    return Phase(first=events[0].date, last=events[-1].date, title=chief.title, events=len(events))
+
+
+def _turns(events: Sequence[Event], phases: Sequence[Sequence[int]]) -> Iterator[TurningPoint]:
+    """The first event, and the weightiest of each phase."""
+    if events:
+        yield TurningPoint(event=0, reason="first")
+    for numbers in phases:
+        chief = max(numbers, key=lambda number: events[number].weight)
+        if chief:
+            yield TurningPoint(event=chief, reason="weightiest")

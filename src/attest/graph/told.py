@@ -1,0 +1,129 @@
+"""The words that tell something of a topic, and those that date it, as passages."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from attest.errors import UsageError
+from attest.graph.candidates import has
+from attest.graph.library import Library
+from attest.store.documents import fields_of
+from attest.values.documents import Document
+from attest.values.outlines import BlockKind
+from attest.values.passages import Passage
+from attest.values.questions import AskedWord
+from attest.values.search import Filters
+from attest.values.terms import terms
+
+Split = Callable[[str], Sequence[tuple[int, int]]]
+"""Where the sentences of a text are."""
+
+_FEW, _LONG = 4, 500
+"""Words that a sentence has at least, and characters beyond which another one is preferred."""
+_NEAR = 3_000
+"""Characters of a document that count as its beginning."""
+_HEADS = (BlockKind.FRONT_MATTER,)
+_DATES = {"proposal": ("created",), "thread": ("date",)}
+_DATES_OF_NOTES = ("date", "created", "published")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manner:
+    """How a topic is to be told."""
+
+    split: Split
+    filters: Filters
+    limit: int
+    """Events, or arguments for each side."""
+
+    def __post_init__(self) -> None:
+        """Raises ``UsageError`` where there would be nothing to tell."""
+        if self.limit < 1:
+            raise UsageError("there is nothing to show of less than 1; give -k a larger number")
+
+
+class Teller:
+    """Chooses passages about one topic."""
+
+    def __init__(self, library: Library, asked: Sequence[AskedWord], split: Split) -> None:
+        self._library, self._asked, self._split = library, asked, split
+
+    def share(self, text: str) -> float:
+        """How much of the topic's words a text has, from 0 to 1, each by its rarity."""
+        there = set(terms(text))
+        whole = sum(word.rarity for word in self._asked)
+        return sum(word.rarity for word in self._asked if has(word, there)) / whole if whole else 0.0
+
+    def sentences(self, document: Document, start: int, end: int) -> list[tuple[int, int]]:
+        """The sentences of a span, in order."""
+        text = self._library.text(document.revision_id)[start:end]
+        return [(start + first, start + last) for first, last in self._split(text)]
+
+    def best(self, document: Document, start: int, end: int) -> Passage | None:
+        """The sentence of a span with most of the topic's words, the first of equals; None when none has any."""
+        text = self._library.text(document.revision_id)
+        told = [span for span in self.sentences(document, start, end) if tells(text[slice(*span)])]
+        ranked = [(self._rank(text[slice(*span)]), span) for span in told]
+        rank, span = max(ranked, key=lambda one: one[0], default=((False, 0.0), (start, end)))
+        return self._library.passage(document, *span) if rank[1] > 0 else None
+
+    def _rank(self, said: str) -> tuple[bool, float]:
+        there = set(terms(said))
+        return len(said) <= _LONG, sum(word.rarity for word in self._asked if has(word, there))
+
+    def opening(self, document: Document) -> Passage:
+        """What a document says of itself: its description, else the best sentence of its beginning, else the first."""
+        stated = self._field(document, ("description",))
+        if stated is not None:
+            return stated
+        text = self._library.text(document.revision_id)
+        front = [block.end for block in self._library.outline(document.document_id).blocks if block.kind in _HEADS]
+        start = front[0] if front else 0
+        end = min(len(text), start + _NEAR)
+        spans = [span for span in self.sentences(document, start, end) if tells(text[slice(*span)])]
+        first = self._library.passage(document, *(spans[0] if spans else (start, end)))
+        return self.best(document, start, end) or first
+
+    def dated(self, document: Document, names: Sequence[str] = ()) -> Passage | None:
+        """The line of the front matter that states when a document was written."""
+        return self._field(document, names or _DATES.get(document.kind, _DATES_OF_NOTES))
+
+    def dated_post(self, document: Document, post: int) -> tuple[Passage, tuple[int, int]] | None:
+        """The line above a post of a thread, and the span of what is below it."""
+        outline = self._library.outline(document.document_id)
+        number = next((n for n, one in outline.posts.items() if one.number == post), None)
+        if number is None:
+            return None
+        block, text = outline.blocks[number], self._library.text(document.revision_id)
+        line = text.find("\n", block.start, block.end)
+        line = block.end if line < 0 else line
+        return self._library.passage(document, block.start, line), (line, block.end)
+
+    def _field(self, document: Document, names: Sequence[str]) -> Passage | None:
+        stated = fields_of(self._library.connection, document.document_id)
+        one = next((field for name in names for field in stated if field.name == name and field.value), None)
+        return self._library.passage(document, one.start, one.end) if one else None
+
+
+_NOT_TOLD = re.compile(
+    r"\s*(?:#|!\[|\||>|```|---|\*\*|- \[|\[\d|\W*(?:special )?thanks|\W*we thank|\W*originally posted)", re.I
+)
+"""How headings, pictures, tables, quotations, lists of links and thanks begin."""
+
+
+def tells(said: str) -> bool:
+    """Whether it is a sentence that tells something."""
+    return len(said.split()) >= _FEW and _NOT_TOLD.match(said) is None
+
+
+def meets(filters: Filters, day: str, actor: str | None) -> bool:
+    """Whether a date, as far as it is known, and a person meet the conditions for them."""
+    wanted = not filters.author or any(_is_called(actor or "", name) for name in filters.author)
+    if not day:
+        return wanted and not (filters.since or filters.until)
+    since = not filters.since or day >= filters.since[: len(day)]
+    return wanted and since and (not filters.until or day <= filters.until[: len(day)])
+
+
+def _is_called(actor: str, wanted: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", actor, re.IGNORECASE) is not None

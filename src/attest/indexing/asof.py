@@ -1,0 +1,248 @@
+"""The store as it was: what was current at the end of a day, indexed as if it lay in a folder.
+
+A past store is an ordinary store. What stood at every path then is laid out in a folder of its own and indexed by the
+rules for folders, so that every channel, filter and name is that of a checkout of the day: nothing has to be switched
+off, because nothing of another day is there. It lies beside the database, is made when a day is first asked for, is
+named by what it holds, and can be deleted at any time.
+"""
+
+import json
+import os
+import shutil
+import sqlite3
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+
+from attest.errors import UsageError
+from attest.indexing.plan import Source, chunk_settings, plan_source
+from attest.indexing.prepare import prepared_by
+from attest.indexing.run import Wanted, index_files
+from attest.sources.folder import FolderSettings
+from attest.store.database import Database
+from attest.store.documents import text_of
+from attest.store.moments import Moment, is_past, moment
+from attest.store.past import observed_at, tree_at, walked
+from attest.store.queries import queries
+from attest.store.tags import pruned
+from attest.values.progress import Progress
+
+KEPT = 8
+"""Past stores that stay; the one used least recently goes first."""
+
+_NEW, _DAY = "new-", 86_400.0
+_BOM = "\ufeff"
+_SQL = "past"
+Report = Callable[[Progress], object]
+Tree = Mapping[str, tuple[str, bool]]
+"""From path to revision, and whether it is a symbolic link."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastState:
+    """What was current at the end of a day."""
+
+    sources: Sequence[tuple[Source, Tree]]
+    notes: Sequence[str]
+    """What is not known of that day, by name."""
+
+    @property
+    def empty(self) -> bool:
+        return not any(tree for _, tree in self.sources)
+
+
+def state_of(database: Database, as_of: str | None, build: str | None) -> PastState | None:
+    """What was current at the end of a date, or in a named build; None for a day that is not over.
+
+    Raises ``BuildUnknown``, and ``UsageError`` for what is no date, and for both at once.
+    """
+    if as_of is not None and build is not None:
+        raise UsageError("--as-of and --build name two states; give one of them")
+    if build is not None:
+        return tagged_state(database, build)
+    when = moment(as_of or "")
+    return past_state(database, when) if is_past(when) else None
+
+
+def past_state(database: Database, when: Moment) -> PastState:
+    """What every source had at the end of a day."""
+    with database.reading() as connection:
+        histories = set(walked(connection))
+        rows = sorted(connection.execute(queries("documents")["sources"]).fetchall(), key=lambda row: row["source_id"])
+        trees = []
+        for row in rows:
+            read = tree_at if row["source_id"] in histories else observed_at
+            trees.append((_source(row), read(connection, row["source_id"], when.instant)))
+        notes = [note for source, tree in trees for note in _notes(connection, source, tree, histories)]
+        if trees and not any(tree for _, tree in trees):
+            first = connection.execute(queries(_SQL)["first_of_all"]).fetchone()[0]
+            notes.insert(
+                0, f"as of {when.day}: the store has nothing from then or before; it begins {(first or '')[:10]}"
+            )
+    return PastState(sources=trees, notes=notes)
+
+
+def tagged_state(database: Database, name: str) -> PastState:
+    """What a named build had. Raises ``BuildUnknown``."""
+    with database.reading() as connection:
+        lost = pruned(connection, name)
+        rows = sorted(connection.execute(queries("documents")["sources"]).fetchall(), key=lambda row: row["source_id"])
+        trees = []
+        for row in rows:
+            found = connection.execute(queries("tags")["tree_of_tag"], (name, row["source_id"]))
+            trees.append((_source(row), {path: (revision_id, False) for path, revision_id in found}))
+    notes = [f"build {name}: {lost:,} of its documents were removed since then"] if lost else []
+    return PastState(sources=trees, notes=notes)
+
+
+def _source(row: sqlite3.Row) -> Source:
+    settings = json.loads(row["settings"])
+    folder = FolderSettings(
+        include=settings.get("include", ()), exclude=settings.get("exclude", ()), max_bytes=sys.maxsize
+    )
+    return Source(
+        source_id=row["source_id"], name=row["name"], root=Path(row["root"]), folder=folder,
+        chunks=chunk_settings(row["settings"]),
+    )  # fmt: skip
+
+
+def _notes(connection: sqlite3.Connection, source: Source, tree: Tree, histories: set[int]) -> Iterator[str]:
+    """What of a source is not known of the day."""
+    if source.source_id in histories:
+        walk = connection.execute(queries(_SQL)["walk"], (source.source_id,)).fetchone()
+        if walk["reached"] != walk["head"]:
+            yield f"as-of: the history of {source.name} is not complete; index it again with --history"
+        return
+    there = connection.execute(queries(_SQL)["count_documents"], (source.source_id,)).fetchone()[0]
+    if later := there - len(tree):
+        yield f"as-of: {source.name} has no history; {later:,} of its {there:,} documents were first seen later"
+
+
+def past_store(database: Database, state: PastState, home: Path, wanted: Wanted, report: Report) -> Path:
+    """The database of a past state below ``home``, made where it is not there yet."""
+    place = home / _name(state, wanted)
+    if not (place / "attest.db").exists():
+        home.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=home, prefix=_NEW, ignore_cleanup_errors=True) as nursery:
+            made = Path(nursery) / "store"
+            _make(database, state, made, Path(nursery) / "files", wanted, report)
+            with suppress(OSError):  # another process has made the same one meanwhile
+                made.rename(place)
+        _forget_oldest(home, place)
+    os.utime(place)
+    return place / "attest.db"
+
+
+def _name(state: PastState, wanted: Wanted) -> str:
+    """A name that says all that a past store depends on."""
+    digest = sha256()
+    for source, tree in state.sources:
+        by = prepared_by(wanted.counter_name, source.chunks)
+        digest.update(f"{source.name}\t{source.root}\t{source.settings}\t{by}\n".encode())
+        for path in sorted(tree):
+            digest.update(f"{path}\t{tree[path]}\n".encode())
+    return digest.hexdigest()[:24]
+
+
+def _make(database: Database, state: PastState, place: Path, files: Path, wanted: Wanted, report: Report) -> None:
+    roots = {}
+    with database.reading() as connection:
+        for number, (source, tree) in enumerate(state.sources):
+            roots[source.name] = _lay_out(connection, files / str(number), source.root.name, tree)
+    made = Database(place / "attest.db", create=True)
+    try:
+        laid_out = [replace(source, source_id=None, root=roots[source.name]) for source, _ in state.sources]
+        with made.reading() as connection:
+            plans = [
+                plan_source(connection, source, prepared_by(wanted.counter_name, source.chunks)) for source in laid_out
+            ]
+        index_files(made, plans, wanted, report)
+        with made.writing() as connection:
+            for source, _ in state.sources:
+                connection.execute(queries(_SQL)["root_of_source"], (str(source.root), source.name))
+    finally:
+        made.close()
+
+
+def _lay_out(connection: sqlite3.Connection, folder: Path, name: str, tree: Tree) -> Path:
+    """Write a tree into a folder; returns the root to index, which is the file where the source is one file.
+
+    Every text gets a byte order mark, which is not part of it, so that it is read again as exactly what it is.
+    """
+    folder.mkdir(parents=True)
+    for path, (revision_id, link) in sorted(tree.items(), key=lambda item: item[1][1]):  # links come last
+        if not _is_safe(path):
+            continue
+        text, place = text_of(connection, revision_id) or "", folder / path
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            if link:
+                place.symlink_to(text)
+            else:
+                place.write_bytes((_BOM + text).encode("utf-8", "surrogatepass"))
+        except (OSError, ValueError):  # a name that this machine cannot have: a checkout would lack it, too
+            continue
+    return folder / name if set(tree) == {name} and (folder / name).is_file() else folder
+
+
+def _is_safe(path: str) -> bool:
+    """Whether a path of a repository leads to a place below its root; a hostile one may hold anything."""
+    parts = PurePosixPath(path).parts
+    return bool(parts) and not path.startswith("/") and not {"..", ".git"} & {part.lower() for part in parts}
+
+
+def _forget_oldest(home: Path, used: Path) -> None:
+    """Keep the past stores that were used last, and nothing that a killed process left half made a day ago."""
+    by_age = sorted((_last_use(place), place) for place in home.iterdir() if place != used)
+    half_made = [place for moment, place in by_age if place.name.startswith(_NEW) and moment < time.time() - _DAY]
+    stores = [place for _, place in by_age if not place.name.startswith(_NEW)]
+    for place in (*half_made, *stores[: max(0, len(stores) - KEPT + 1)]):
+        shutil.rmtree(place, ignore_errors=True)
+
+
+def _last_use(place: Path) -> float:
+    try:
+        return place.stat().st_mtime
+    except FileNotFoundError:  # another process deletes, too
+        return 0.0
+
+
+def lacks_vectors(present: Database, made: Database) -> bool:
+    """Whether a past store has texts without a vector though the present one knows meaning."""
+    with present.reading() as connection:
+        spaces = [row[0] for row in connection.execute(queries("chunks")["filled_spaces"])]
+    with made.reading() as connection:
+        without = queries("chunks")["inputs_without_vector"]
+        return any(connection.execute(without, (space,)).fetchone() for space in spaces[:1])
+
+
+def borrow_vectors(made: Database, present: Path, space_id: str) -> None:
+    """Take over the vectors of texts that the present store, or another past one, has embedded already."""
+    sql, here = queries(_SQL), made.path.parent
+    others = [place / "attest.db" for place in here.parent.iterdir() if place != here]
+    connection = made.connection()
+    for other in (present, *(other for other in others if other.exists())):
+        with made.errors():
+            connection.execute(sql["attach_other"], (str(other),))
+            try:
+                connection.execute(sql["borrow_space"], (space_id,))
+                connection.execute(sql["borrow_vectors"], (space_id,))
+            finally:
+                connection.execute(sql["detach_other"])
+
+
+def past_home(database: Database) -> Path:
+    """Where the past stores of a database lie."""
+    return Path(f"{database.path}-asof")
+
+
+def forget_past_stores(database: Database) -> bool:
+    """Delete all past stores; False when something of them could not be deleted."""
+    home = past_home(database)
+    shutil.rmtree(home, ignore_errors=True)
+    return not home.exists()

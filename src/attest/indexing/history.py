@@ -1,0 +1,219 @@
+"""The history of a source into the store: one walk along the main line, in short transactions of whole commits.
+
+A commit counts from the date at which it was committed, or from that of the commit before it where that is later: along
+the line time never runs backwards, whatever the clocks of the committers said. Every run goes on where the one before
+came to, also one that was killed. A line that was written anew is walked anew; what only the old one had stays, marked
+as abandoned, so that what was quoted from it can still be verified.
+
+What the settings of the folder let through by name is stored, and every ``.gitignore``: which of it were documents at a
+moment is decided when the moment is asked for, by the rules that hold for a folder.
+"""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from attest.indexing.lineage import Standing
+from attest.indexing.plan import sources_for
+from attest.indexing.versions import HistorySource, Row, Step, Walk, step_of
+from attest.sources import git
+from attest.sources.folder import FolderSettings, passing
+from attest.sources.git import Objects, Repository
+from attest.store.database import Database, now
+from attest.store.documents import put_findings
+from attest.store.past import depth_of, forget_unused_texts, put_past_text
+from attest.store.queries import queries
+from attest.values.findings import Finding, FindingKind
+from attest.values.progress import Progress
+from attest.values.reports import IndexReport
+
+BATCH_TEXTS = 400
+"""Texts, or commits, of one transaction: a tenth of a second."""
+
+_SQL = "past"
+Report = Callable[[Progress], object]
+
+
+def check_repositories(roots: Sequence[Path]) -> None:
+    """Raise what would be raised for the first of some folders or files that has no history to be read."""
+    for root in roots:
+        git.open_repository(root)
+
+
+def store_histories(
+    database: Database, roots: Sequence[Path], folder: FolderSettings, done: IndexReport, report: Report
+) -> IndexReport:
+    """Bring the histories of indexed folders or files up to date; returns what the run did, with them."""
+    with database.reading() as connection:
+        known = sources_for(connection, roots, None, folder)
+    commits_walked = versions = 0
+    for one in known:
+        assert one.source_id is not None
+        source = HistorySource(source_id=one.source_id, name=one.name, root=one.root, folder=folder)
+        steps, rows = store_history(database, source, report)
+        commits_walked, versions = commits_walked + steps, versions + rows
+    with database.reading() as connection:
+        findings = {row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])}
+    return replace(done, commits=commits_walked, versions=versions, findings=findings)
+
+
+def store_history(database: Database, source: HistorySource, report: Report) -> tuple[int, int]:
+    """Bring the history of a source up to date; returns the new commits and versions of files.
+
+    Raises ``GitMissing``, ``NoRepository`` and ``GitFailed``.
+    """
+    repository = git.open_repository(source.root)
+    after = _begin(database, source, repository)
+    started, total, steps, rows = time.perf_counter(), sum(1 for _ in git.main_line(repository)), 0, 0
+    with git.objects(repository) as contents:
+        walk = _walk_from(database, source, contents)
+        for batch in _batches(step_of(walk, commit) for commit in git.commits(repository, after)):
+            with database.writing(content=False) as connection:
+                at = _store(connection, source, batch)
+                _reached(connection, source, repository.head, batch[-1].commit.commit_id, at)
+            steps, rows = steps + len(batch), rows + sum(len(step.rows) for step in batch)
+            report(Progress(stage="history", done=steps, total=total, elapsed=time.perf_counter() - started))
+    with database.writing(content=False) as connection:
+        _reached(connection, source, repository.head, repository.head, "")
+        forget_unused_texts(connection)
+        _remark(connection, source, repository, walk.remarks)
+    return steps, rows
+
+
+# --- where to begin ---
+
+
+def _begin(database: Database, source: HistorySource, repository: Repository) -> str | None:
+    """The commit from which to go on; None where the line is to be walked from its beginning."""
+    with database.reading() as connection:
+        known = connection.execute(queries(_SQL)["walk"], (source.source_id,)).fetchone()
+    reached = known["reached"] if known else None
+    if known and known["settings"] == source.settings and reached and git.is_on_main_line(repository, reached):
+        return str(reached)
+    line = set(git.main_line(repository)) if reached else None
+    with database.writing(content=False) as connection:
+        if known:
+            _abandon(connection, source, line)
+        _reached(connection, source, repository.head, None, None)
+    return None
+
+
+def _abandon(connection: sqlite3.Connection, source: HistorySource, line: set[str] | None) -> None:
+    """Delete what will be walked anew, and mark what is on the line no more; without a ``line``, nothing is marked."""
+    sql = queries(_SQL)
+    for commit_no, commit_id in connection.execute(sql["commits_of_source"], (source.source_id,)).fetchall():
+        if line is not None:
+            connection.execute(sql["forget_commit" if commit_id in line else "abandon"], (commit_no,))
+    connection.execute(sql["forget_line"], (source.source_id,))
+    wanted = _wanted(source)
+    for (path,) in connection.execute(sql["abandoned_paths"], (source.source_id,)).fetchall():
+        if not wanted(path):
+            connection.execute(sql["forget_abandoned_at"], (source.source_id, path))
+    connection.execute(sql["forget_bare_commits"], (source.source_id,))
+    connection.execute(sql["forget_remarks"], (source.source_id,))
+
+
+def _reached(
+    connection: sqlite3.Connection, source: HistorySource, head: str | None, reached: str | None, at: str | None
+) -> None:
+    """Note how far the walk is. A later date is never forgotten, but by None."""
+    connection.execute(queries(_SQL)["put_walk"], (source.source_id, head, reached, at, source.settings))
+
+
+def _wanted(source: HistorySource) -> Callable[[str], bool]:
+    lets_through = passing(source.folder)
+    return lambda path: lets_through(path) or path.rpartition("/")[2] == ".gitignore"
+
+
+def _walk_from(database: Database, source: HistorySource, contents: Objects) -> Walk:
+    with database.reading() as connection:
+        rows = connection.execute(queries(_SQL)["standing"], (source.source_id,)).fetchall()
+
+    def depth_stored(revision_id: str) -> int | None:
+        with database.reading() as connection:
+            return depth_of(connection, revision_id)
+
+    standing = {
+        row["path"]: Standing(document_id=row["document_id"], called=row["called"], stated=bool(row["stated"]))
+        for row in rows
+        if row["revision_id"]
+    }
+    return Walk(contents, source, _wanted(source), standing, depth_stored)
+
+
+# --- into the store ---
+
+
+def _batches(steps: Iterator[Step]) -> Iterator[list[Step]]:
+    batch: list[Step] = []
+    for step in steps:
+        batch.append(step)
+        if sum(len(one.rows) for one in batch) >= BATCH_TEXTS or len(batch) >= BATCH_TEXTS:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
+
+
+def _store(connection: sqlite3.Connection, source: HistorySource, steps: Sequence[Step]) -> str:
+    """Store commits in their order; returns the latest date so far."""
+    sql = queries(_SQL)
+    position = connection.execute(sql["next_position"], (source.source_id,)).fetchone()[0]
+    at = connection.execute(sql["walk"], (source.source_id,)).fetchone()["at"] or ""
+    for step in steps:
+        commit = step.commit
+        at = max(at, commit.committed_at)
+        if not step.rows:
+            continue
+        head = (source.source_id, commit.commit_id, position, commit.committed_at, at, commit.authored_at)
+        commit_no = connection.execute(sql["put_commit"], head).fetchone()[0]
+        position += 1
+        for row in step.rows:
+            _store_row(connection, source.source_id, commit_no, row)
+    return str(at)
+
+
+def _store_row(connection: sqlite3.Connection, source_id: int, commit_no: int, row: Row) -> None:
+    sql = queries(_SQL)
+    if row.text:
+        put_past_text(connection, row.text)
+    if row.renames:
+        connection.execute(sql["call_otherwise"], (source_id, *row.renames))
+    place = (commit_no, row.path, row.standing.document_id, row.standing.called, row.revision_id, int(row.link))
+    past_no = connection.execute(sql["put_past"], place).fetchone()[0]
+    for name, stated in row.facts:
+        fact = (stated.value, stated.start, stated.end) if stated else (None, None, None)
+        connection.execute(sql["put_fact"], (past_no, name, *fact))
+
+
+# --- what there is to remark ---
+
+
+def _remark(
+    connection: sqlite3.Connection, source: HistorySource, repository: Repository,
+    remarks: Mapping[tuple[str, FindingKind], str],
+) -> None:  # fmt: skip
+    """Write down what was odd: of single files what this walk met, of the line as a whole what holds of it now."""
+    connection.execute(queries(_SQL)["forget_remarks_on_source"], (source.source_id,))
+    for (path, kind), detail in remarks.items():
+        put_findings(connection, (source.source_id, path), [Finding(kind=kind, detail=detail)], origin="history")
+    found = [Finding(kind=FindingKind.HISTORY, detail=detail) for detail in _of_line(connection, source, repository)]
+    put_findings(connection, (source.source_id, "."), found, origin="history")
+
+
+def _of_line(connection: sqlite3.Connection, source: HistorySource, repository: Repository) -> Iterator[str]:
+    def number(query: str) -> int:
+        return int(connection.execute(queries(_SQL)[query], (source.source_id,)).fetchone()[0])
+
+    first = connection.execute(queries(_SQL)["first_moment"], (source.source_id,)).fetchone()[0]
+    if repository.shallow:
+        begins = (first or now())[:10]
+        yield f"a shallow clone: its history begins at {begins}; all of it comes with: git fetch --unshallow"
+    if abandoned := number("count_abandoned"):
+        are = "commit is" if abandoned == 1 else "commits are"
+        yield f"the main line was written anew: {abandoned:,} {are} on it no more; the revisions are kept"
+    if skewed := number("count_skewed"):
+        are = "commit is" if skewed == 1 else "commits are"
+        yield f"{skewed:,} {are} dated before the one that comes before; what they changed counts from the date of that"

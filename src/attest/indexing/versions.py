@@ -1,0 +1,183 @@
+"""What a commit did to documents: the rows of a history, made without a lock."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from attest.indexing.lineage import Standing, moves, renamed, succeed
+from attest.parsing.heads import Head, read_head
+from attest.sources.folder import FolderSettings, decode
+from attest.sources.git import Change, Commit, Objects
+from attest.store.past import DEEPEST, PackedText, pack
+from attest.values.findings import FindingKind
+from attest.values.outlines import Field
+from attest.values.spans import sha256_of
+
+WALK_VERSION = 1
+"""Raised when the same history would be stored otherwise; it is then walked anew."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistorySource:
+    """A source whose history is wanted."""
+
+    source_id: int
+    name: str
+    root: Path
+    folder: FolderSettings
+
+    @property
+    def settings(self) -> str:
+        """What decides which files are stored."""
+        kept = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
+        return json.dumps({**kept, "max_bytes": self.folder.max_bytes, "walk": WALK_VERSION})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One version of one file."""
+
+    path: str
+    standing: Standing
+    revision_id: str | None
+    link: bool
+    facts: Sequence[tuple[str, Field | None]]
+    """What it states otherwise than the version before it."""
+    text: PackedText | None
+    """Where the store may not have the text yet."""
+    renames: tuple[str, str] | None
+    """The old and the new name of the document's whole past."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A commit ready to be stored."""
+
+    commit: Commit
+    rows: Sequence[Row]
+
+
+@dataclass(slots=True)
+class Walk:
+    """Where a walk along a main line stands."""
+
+    objects: Objects
+    source: HistorySource
+    wanted: Callable[[str], bool]
+    standing: dict[str, Standing]
+    depth_stored: Callable[[str], int | None]
+    depths: dict[str, int] = field(default_factory=dict)
+    """Of texts that this walk packed."""
+    remarks: dict[tuple[str, FindingKind], str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A change with the texts on both sides; None where there is none that can be a document."""
+
+    change: Change
+    before: str | None
+    after: str | None
+
+
+def step_of(walk: Walk, commit: Commit) -> Step:
+    """What a commit did to documents."""
+    files = [file for change in commit.changes if (file := _file(walk, change))]
+    came = {f.change.path: f.after for f in files if f.before is None and f.after is not None}
+    gone = {f.change.path: f.before for f in files if f.after is None and f.before is not None}
+    moved = moves(came, gone)
+    texts = {f.change.path: f.before for f in files}
+    there = []
+    for file in files:
+        if file.after is not None:
+            origin = moved.get(file.change.path, file.change.path)
+            there.append(_row(walk, file, origin, texts.get(origin)))
+    continued = {moved[row.path]: row.standing for row in there if row.path in moved}
+    ended = [_end(walk, f.change.path, continued.get(f.change.path)) for f in files if f.after is None]
+    for row in ended:
+        walk.standing.pop(row.path, None)
+    walk.standing |= {row.path: row.standing for row in there}
+    return Step(commit=commit, rows=[*there, *ended])
+
+
+def _file(walk: Walk, change: Change) -> _File | None:
+    """A change to what may be a document; None for any other, and where there never was a text."""
+    if not change.readable:
+        if walk.wanted(change.path):
+            walk.remarks[change.path, FindingKind.UNREADABLE] = "its name in the history is not UTF-8"
+        return None
+    if not walk.wanted(change.path):
+        return None
+    before, after = _text(walk, change.path, change.before), _text(walk, change.path, change.after)
+    return None if before is None and after is None else _File(change, before, after)
+
+
+def _text(walk: Walk, path: str, oid: str | None) -> str | None:
+    """The text of an object. What gives none is remarked upon once for each path."""
+    if oid is None:
+        return None
+    limit = walk.source.folder.max_bytes
+    content = walk.objects.read(oid, limit)
+    if isinstance(content, int):
+        detail = f"in its history it had over {limit:,} bytes; raise the limit with --max-bytes"
+        walk.remarks[path, FindingKind.TOO_LARGE] = detail
+    elif content is None:
+        detail = "a content of its history is not in this clone; fetch it with: git fetch --refetch"
+        walk.remarks[path, FindingKind.HISTORY] = detail
+    else:
+        return decode(content).text
+    return None
+
+
+def _end(walk: Walk, path: str, continued: Standing | None) -> Row:
+    """The end of a file; ``continued`` is its document where that went on elsewhere."""
+    standing = continued or walk.standing.get(path) or succeed(path, None, None)
+    return Row(path=path, standing=standing, revision_id=None, link=False, facts=(), text=None, renames=None)
+
+
+def _row(walk: Walk, file: _File, origin: str, origin_text: str | None) -> Row:
+    """The version of a file; ``origin`` is where the text that it continues lay."""
+    path, text = file.change.path, file.after or ""
+    before = walk.standing.get(origin)
+    name = walk.source.name
+    head = read_head(f"{name}/{path}", text)
+    old = read_head(f"{name}/{origin}", origin_text) if origin_text is not None else Head(document_id=None, fields={})
+    standing = succeed(path, head.document_id, before)
+    revision_id = sha256_of(text)
+    return Row(
+        path=path,
+        standing=standing,
+        revision_id=revision_id,
+        link=file.change.link,
+        facts=_facts(old.fields, head.fields),
+        text=_packed(walk, revision_id, text, origin_text),
+        renames=(before.document_id, standing.document_id) if before and renamed(before, standing) else None,
+    )
+
+
+def _facts(before: Mapping[str, Field], now: Mapping[str, Field]) -> list[tuple[str, Field | None]]:
+    names = dict.fromkeys((*now, *before))
+    return [(name, now.get(name)) for name in names if _value(before, name) != _value(now, name)]
+
+
+def _value(fields: Mapping[str, Field], name: str) -> str | None:
+    return fields[name].value if name in fields else None
+
+
+def _packed(walk: Walk, revision_id: str, text: str, before: str | None) -> PackedText | None:
+    """The text packed; None when it is known to be in the store."""
+    if _depth(walk, revision_id) is not None:
+        return None
+    base = sha256_of(before) if before else None
+    depth = _depth(walk, base) if base else None
+    if base is None or depth is None or depth >= DEEPEST:
+        walk.depths[revision_id] = 0
+        return PackedText(revision_id=revision_id, base=None, packed=pack(text))
+    walk.depths[revision_id] = depth + 1
+    return PackedText(revision_id=revision_id, base=base, packed=pack(text, before))
+
+
+def _depth(walk: Walk, revision_id: str) -> int | None:
+    known = walk.depths.get(revision_id)
+    return walk.depth_stored(revision_id) if known is None else known

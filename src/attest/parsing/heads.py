@@ -1,0 +1,31 @@
+"""What a text says of itself at its head, without reading the rest: a history has a text many times."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from attest.parsing import READERS, parse
+from attest.parsing.front_matter import read_front_matter
+from attest.values.outlines import Field
+
+_MARKDOWN = frozenset(suffix for suffix, reader in READERS.items() if reader is READERS[".md"])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    """The permanent id that a text gives itself, and the facts of its front matter."""
+
+    document_id: str | None
+    fields: Mapping[str, Field]
+    """By name; the first of two with one name."""
+
+
+def read_head(path: str, text: str) -> Head:
+    """The head of a text. Its id is the one that ``parse`` finds, which looks for it nowhere else."""
+    if PurePosixPath(path).suffix.lower() not in _MARKDOWN:
+        return Head(document_id=None, fields={})
+    front = read_front_matter(text)
+    if not front.fields:
+        return Head(document_id=None, fields={})
+    fields = {field.name: field for field in reversed(front.fields)}
+    return Head(document_id=parse(path, text[: front.body]).document_id, fields=fields)

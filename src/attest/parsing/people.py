@@ -1,0 +1,49 @@
+"""Who wrote a text, as it says itself. Nobody is recognised: a handle is one of its own site, a name is only a name."""
+
+import re
+from collections.abc import Iterator
+
+from attest.values.outlines import Field
+from attest.values.statements import Authorship
+
+_ENTRY = re.compile(
+    r"(?P<name>[^\s,(<@;\"'][^,(<@;\n\"]*?)?[ \t]*"
+    r"(?:\(@(?P<handle>[\w-]{1,60})\)|@(?P<bare>[\w-]{1,60})|\((?P<inner>[^()\s@]{1,80}@[^()\s]{1,80})\))?[ \t]*"
+    r"(?:<(?P<mail>[^<>\s@]{1,80}@[^<>\s]{1,80})>)?(?=[ \t]*(?:[,;\n\"'#]|$))"
+)
+_LEADING = re.compile(r"(?:[\s\-\"'\[&]|and\s)*")
+_NOBODY = re.compile(r"et\.? al\.?|", re.IGNORECASE)
+
+
+def authors_stated(text: str, one: Field, site: str) -> Iterator[Authorship]:
+    """The people of an author field: ``Ada Lovelace (@ada) <ada@example.org>, Bob <bob@example.org>``.
+
+    ``site`` is where handles are from. Handle and address stand for the person; a name beside them is a candidate.
+    """
+    start = text.index(":", one.start, one.end) + 1
+    for piece in re.finditer(r"[^,\n]+", text[start : one.end]):
+        yield from _entry(text, start + piece.start(), start + piece.end(), site)
+
+
+def _entry(text: str, start: int, end: int, site: str) -> Iterator[Authorship]:
+    skipped = _LEADING.match(text, start, end)
+    match = _ENTRY.match(text, skipped.end() if skipped else start, end)
+    if match is None:
+        return
+    name, handle, mail = " ".join((match["name"] or "").split()), match["handle"] or match["bare"], _mail(match)
+    sure = [(f"{site}/{handle}", "handle")] * bool(handle) + [(f"mail/{mail}", "mail")] * bool(mail)
+    named = [(f"name/{name}", "name beside" if sure else "name")] * (_NOBODY.fullmatch(name) is None)
+    for person, method in (*sure, *named):
+        stop = match.start() + len(match[0].rstrip())
+        known = name or handle or mail
+        yield Authorship(person=person.casefold(), name=known, post=None, start=match.start(), end=stop, method=method)
+
+
+def _mail(match: re.Match[str]) -> str:
+    return match["mail"] or match["inner"] or ""
+
+
+def author_of_post(site: str, handle: str, post: int, place: tuple[int, int]) -> Authorship:
+    """Whoever wrote a post under a handle of its forum."""
+    person, (start, end) = f"{site}/{handle}".casefold(), place
+    return Authorship(person=person, name=handle, post=post, start=start, end=end, method="handle")

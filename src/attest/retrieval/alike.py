@@ -1,0 +1,69 @@
+"""Which passages say the same in nearly the same words: cross-posts, drafts, passages that others quote, boilerplate.
+
+Rule 1: signatures propose, words decide. Two passages of a high likeness still differ in something, and that may be the
+point: a number, a name, a negation, the one answer to a form's question. They count as one only where nothing but
+spelling, capitals, markup and grammar words differs.
+Rule 2: of source code, tables and front matter every difference counts.
+"""
+
+import re
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+
+from attest.values.chunks import StoredChunk
+from attest.values.terms import STOP_WORDS
+
+ALIKE = 0.8
+"""Likeness from which passages are compared word by word (design/selection.md has what lies above and below it)."""
+
+_EXACT = frozenset({"code", "table", "front_matter"})
+"""Kinds of chunks of which only equal wording is the same."""
+_SPACE = re.compile(r"\s+")
+_QUOTE_MARK = re.compile(r"^[ \t]*>[> \t]*", re.M)
+_TOKEN = re.compile(r"\d+(?:[.,]\d+)+|\w+(?:'\w+)?|[<>=≤≥≠±%+^/]|(?<!\w)[-−](?=\d)")
+_PLAIN = re.compile(r"[^\W\d_A-Z]+(?:'[^\W\d_A-Z]+)?")
+_TURNING = frozenset(
+    "not no nor cannot must shall should may might can could will would all any some most more less few only both "
+    "either before after above below over under until since at up down in out on off from to if unless but".split()
+)
+"""Words without a topic that turn a sentence round, bound it or set a direction."""
+_RESPELT = 0.85
+"""Share of common letters from which two words that begin alike are one word (``behaviour``, ``behavior``)."""
+
+
+def wording(text: str) -> str:
+    """A passage as it is compared when every difference counts: white space aside."""
+    return _SPACE.sub(" ", text)
+
+
+def same_in_other_words(one: StoredChunk, other: StoredChunk) -> bool:
+    """Whether two passages of a high likeness differ in nothing that can matter."""
+    if {one.chunk.kind, other.chunk.kind} & _EXACT or "code" in (one.document_kind, other.document_kind):
+        return False
+    first, second = _tokens(one.text), _tokens(other.text)
+    changes = SequenceMatcher(None, first, second, autojunk=False).get_opcodes()
+    return not any(_matters(first[a:b], second[c:d]) for tag, a, b, c, d in changes if tag != "equal")
+
+
+def _tokens(text: str) -> list[str]:
+    """Words as written, and signs of arithmetic that are no markup; quote marks of threads aside."""
+    found: list[str] = _TOKEN.findall(_QUOTE_MARK.sub("", text).replace("’", "'"))
+    return found
+
+
+def _matters(before: Sequence[str], after: Sequence[str]) -> bool:
+    """Whether it makes a difference that some words stand in place of others."""
+    changed = [word.casefold() for word in (*before, *after)]
+    if any(word in _TURNING or word.endswith("n't") for word in changed):
+        return True
+    if "".join(before).casefold() == "".join(after).casefold():
+        return any(word[0].isdigit() for word in changed)
+    if not all(_PLAIN.fullmatch(word) for word in (*before, *after)):
+        return True
+    return not _same_word(*("".join(word for word in side if word not in STOP_WORDS) for side in (before, after)))
+
+
+def _same_word(one: str, other: str) -> bool:
+    if one == other:
+        return True
+    return one[:2] == other[:2] and SequenceMatcher(None, one, other, autojunk=False).ratio() >= _RESPELT

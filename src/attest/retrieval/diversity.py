@@ -1,0 +1,61 @@
+"""Diversity: a candidate that repeats a better one makes way for one that says something else.
+
+Maximal marginal relevance (Carbonell and Goldstein 1998), greedy, with two bounds.
+
+Rule 1: it only takes away. A candidate's score falls by how much it is too like one that is placed before it, and never
+rises; the best candidate stays the best.
+Rule 2: one order by one score. What is left of a score is what it is ranked by, and the trace has what was taken.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from attest.retrieval.fuse import Candidate
+from attest.retrieval.view import View
+from attest.store.signatures import likeness, stacked
+
+if TYPE_CHECKING:
+    import numpy as np
+
+UNLIKE_ENOUGH = 0.7
+"""Similarity up to which nothing is taken away: passages about one thing have cosines of .4 to .7."""
+
+Similar = Callable[[int], "np.ndarray"]
+"""From the number of a candidate to its similarities with all, 0 to 1."""
+
+
+def diversified(candidates: Sequence[Candidate], similar: Similar, worth: float) -> list[Candidate]:
+    """The candidates, which come best first, in the order of what each adds; ``worth`` is what saying the same costs.
+
+    What is left can only fall while others are placed, so each is placed with a score no better than the last one's.
+    """
+    import numpy as np
+
+    if not candidates or worth <= 0:
+        return list(candidates)
+    ordered = sorted(candidates, key=lambda item: item.placed.chunk_id)
+    place = {item.placed.row: number for number, item in enumerate(candidates)}
+    numbers = np.array([place[item.placed.row] for item in ordered])
+    fused = np.array([item.scores["fused"] for item in ordered])
+    taken, waiting = np.zeros(len(ordered)), np.ones(len(ordered), bool)
+    found = []
+    for _ in ordered:
+        left = np.where(waiting, np.round(fused - worth * taken, 6), -np.inf)
+        best = int(left.argmax())  # of equals the first, which has the smallest chunk id
+        waiting[best] = False
+        found.append(_less(ordered[best], worth * float(taken[best])))
+        excess = (similar(int(numbers[best]))[numbers] - UNLIKE_ENOUGH) / (1 - UNLIKE_ENOUGH)
+        taken = np.maximum(taken, np.clip(excess, 0.0, 1.0))
+    return found
+
+
+def _less(item: Candidate, taken: float) -> Candidate:
+    return item.better("repeats", -taken) if taken else item
+
+
+def similarity(view: View, candidates: Sequence[Candidate]) -> Similar:
+    """How alike candidates are: in meaning where there are vectors, else in their words."""
+    if view.dense is not None:
+        return view.dense.between([item.placed.row for item in candidates])
+    signatures = stacked([item.placed.signature for item in candidates])
+    return lambda number: likeness(signatures, number)

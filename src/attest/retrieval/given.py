@@ -1,0 +1,115 @@
+"""Hits that come back from a caller who looked at them in between: read again, and alone to be quoted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from attest.retrieval.search import Found, named_otherwise
+from attest.retrieval.surroundings import surroundings
+from attest.retrieval.trace import Clock, reading
+from attest.retrieval.understand import understand
+from attest.retrieval.view import View
+from attest.store.queries import queries
+from attest.values.chunks import StoredChunk
+from attest.values.context import Context
+from attest.values.outlines import Field, Outline
+from attest.values.search import Drop, Hit, SearchResult
+from attest.values.specs import SpecLink
+from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
+
+
+def chosen(view: View, question: str, sources: SearchResult | Context | Sequence[Hit]) -> "tuple[Found, Given]":
+    """The hits that a caller chose, and the library of nothing but them."""
+    hits = sources if isinstance(sources, Sequence) else sources.hits
+    found = given(view, question, hits)
+    return found, Given(view, [hit.found for hit in found.hits])
+
+
+def given(view: View, question: str, hits: Sequence[Hit]) -> Found:
+    """The hits as the store has them now, ranked as they stand, less those that are gone or that a filter forbids."""
+    clock = Clock()
+    asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings, view.today))
+    clock.stage("understand", len(asked.terms), reading(asked))
+    read = [(hit, _read(view, hit.found)) for hit in hits]
+    there = [(hit, chunk) for hit, chunk in read if chunk is not None]
+    found = [replace(hit, rank=rank, found=chunk) for rank, (hit, chunk) in enumerate(there, 1)]
+    gone = [Drop(chunk_id=hit.found.chunk_id, reason="not in the store, or left out by a filter")
+            for hit, chunk in read if chunk is None]  # fmt: skip
+    clock.stage("given", len(found), f"{len(found)} of {len(read)} hits are there", gone)
+    return Found(asked=asked, hits=found, stages=clock.stages)
+
+
+def _read(view: View, given: StoredChunk) -> StoredChunk | None:
+    row = view.connection.execute(queries("catalog")["row_of_chunk"], (given.chunk_id,)).fetchone()
+    chunk = view.chunk(row["rowid"]) if row else None
+    around = surroundings(view, chunk) if chunk else None
+    if chunk is None or around is None:
+        return None
+    return chunk if all(map(around.shows, around.pieces([chunk.chunk]))) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What answering may read when it may quote some chunks alone.
+
+    The fields of their documents stay readable, because a sentence says whose it is.
+    """
+
+    view: View
+    chunks: Sequence[StoredChunk]
+
+    def text(self, revision_id: str) -> str:
+        return self.view.text(revision_id)
+
+    def outline(self, document_id: str) -> Outline:
+        return self.view.outline(document_id)
+
+    def fields(self, document_id: str) -> list[Field]:
+        return self.view.fields(document_id)
+
+    def moved_away(self, document_id: str) -> str | None:
+        return self.view.moved_away(document_id)
+
+    def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
+        """Documents that name this one, by what the chunks say."""
+        return [one for one in self.view.naming(document_id, relation) if self.chunk_at(one[0], one[1])]
+
+    def requiring(self, document_id: str, direction: str, depth: int) -> Sequence[str]:
+        """Documents that are linked by requirements, of those that the chunks belong to."""
+        shown = {one.document_id for one in self.chunks}
+        return [name for name in self.view.requiring(document_id, direction, depth) if name in shown]
+
+    def front(self, document_id: str) -> StoredChunk | None:
+        """The chunk with a document's front matter, if it is one of them."""
+        own = (one for one in self.chunks if one.document_id == document_id and one.chunk.kind == "front_matter")
+        return next(own, None)
+
+    def definitions(self, name: str) -> list[FoundSymbol]:
+        """The symbols of a name that the chunks define."""
+        return [one for one in self.view.definitions(name) if self._has(one)]
+
+    def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
+        """Links whose places the chunks show, each with the head of whoever makes it."""
+        links = self.view.links(found, direction, relation)
+        shown = (link for link in links if link.caller is None or self._has(link.caller))
+        kept = (replace(link, sites=[s for s in link.sites if self.chunk_at(s.document_id, s.start)]) for link in shown)
+        return [link for link in kept if link.sites]
+
+    def spec_links(self, document_id: str) -> list[SpecLink]:
+        """The code that follows a document, where the chunks show both."""
+        links = self.view.spec_links(document_id)
+        both = [
+            link for link in links if all(self.chunk_at(one.document_id, one.start) for one in (link.spec, link.code))
+        ]
+        return [link for link in both if link.symbol is None or self._has(link.symbol)]
+
+    def functions_in(self, document_id: str) -> list[FoundSymbol]:
+        """The functions and methods of a source file that begin in the chunks."""
+        return [one for one in self.view.functions_in(document_id) if self._has(one)]
+
+    def _has(self, found: FoundSymbol) -> bool:
+        return self.chunk_at(found.document_id, found.symbol.signature[0]) is not None
+
+    def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
+        """The chunk of a place, if it is one of them."""
+        own = (one for one in self.chunks if one.document_id == document_id)
+        return next((one for one in own if one.chunk.start <= start < one.chunk.end), None)

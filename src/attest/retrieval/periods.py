@@ -1,0 +1,137 @@
+"""When: months, years, days and ranges that a question names in words, as ranges of days.
+
+Rule 1: a period is a nudge, never a filter: people misremember years, and documents bear the day on which they were
+begun.
+Rule 2: only what names a calendar date counts. *Before the merge* is an event, and stays words.
+Rule 3: *last year* depends on the day of the question, which is given and never looked up here.
+"""
+
+import re
+from calendar import monthrange
+from collections.abc import Callable, Iterator, Mapping
+from datetime import MAXYEAR, MINYEAR, date, timedelta
+
+from attest.values.chunks import Chunk
+from attest.values.documents import Document
+from attest.values.questions import Period
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)"
+)
+_YEAR = r"(?<![\w.,#])(?:199|20[0-3])\d(?!\w|[.,]\d|%)"
+_POINT = (
+    rf"(?:\d{{4}}-\d{{2}}(?:-\d{{2}})?(?![\w-])|\d{{1,2}}(?:st|nd|rd|th)?\.? {_MONTH}\.?,? {_YEAR}"
+    rf"|{_MONTH}\.? \d{{1,2}}(?:st|nd|rd|th)?,? {_YEAR}|{_MONTH}\.?,?[ -]+(?:of )?{_YEAR}|q[1-4][ /-]{_YEAR}|{_YEAR})"
+)
+"""A day, a month with its year, a quarter or a year."""
+_LAST = r"\b(?:the )?(?P<which>last|past|previous|this) (?:(?P<count>\d{1,3}) )?(?P<unit>day|week|month|year)s?\b"
+_SAID = re.compile(
+    rf"\bbetween (?P<low>{_POINT}|{_MONTH}) and (?P<high>{_POINT})"
+    rf"|\b(?:from )?(?P<first>{_POINT}|{_MONTH}(?! ?[-–—]))(?:\s*(?:–|—|-)\s*| (?:to|until|till|through) )"
+    rf"(?P<end>{_POINT})"
+    rf"|\b(?P<open>since|after|before|until|till|up to|starting(?: in| from)?|from) (?P<edge>{_POINT})"
+    rf"|{_LAST}|(?<![\w.,#-])(?P<point>{_POINT})|(?<=[a-z]-)(?P<joined>{_MONTH}[ -]{_YEAR})",
+    re.IGNORECASE,
+)
+
+Days = tuple[date, date]
+"""First and last, inclusive."""
+
+
+def periods(question: str, today: date | None = None) -> list[Period]:
+    """The periods that a question names, in its order, each once; without ``today``, none that depends on it."""
+    found: dict[tuple[str | None, str | None], Period] = {}
+    for match in _SAID.finditer(question):
+        for since, until in _read(match, today):
+            made = Period(words=match[0].strip(), since=_iso(since), until=_iso(until))
+            found.setdefault((made.since, made.until), made)
+    return list(found.values())
+
+
+def day_of(chunk: Chunk, document: Document) -> str:
+    """The day on which a chunk was written, or its document; empty when nobody says. A speaker's time is no day."""
+    said = chunk.date if chunk.date and re.match(r"\d{4}-\d{2}-\d{2}", chunk.date) else document.authored_at
+    return (said or "")[:10]
+
+
+def _iso(day: date | None) -> str | None:
+    return day.isoformat() if day else None
+
+
+def _read(match: re.Match[str], today: date | None) -> Iterator[tuple[date | None, date | None]]:
+    said = match.groupdict()
+    if said["unit"]:
+        if today and (days := _relative(said["which"].lower(), said["count"], said["unit"].lower(), today)):
+            yield days
+    elif said["open"]:
+        if days := _days(said["edge"]):
+            yield _OPEN[said["open"].lower().split()[0]](days)
+    elif point := said["point"] or said["joined"]:
+        if days := _days(point):
+            yield days
+    else:
+        high = _days(said["high"] or said["end"])
+        low = _days(said["low"] or said["first"], year=high[0].year if high else None)
+        if low and high and low[0] <= high[1]:
+            yield low[0], high[1]
+
+
+_Bounds = tuple[date | None, date | None]
+_OPEN: Mapping[str, Callable[[Days], _Bounds]] = {
+    "since": lambda days: (days[0], None),
+    "from": lambda days: (days[0], None),
+    "starting": lambda days: (days[0], None),
+    "after": lambda days: (days[1] + timedelta(1), None),
+    "before": lambda days: (None, days[0] - timedelta(1)),
+    "until": lambda days: (None, days[1]),
+    "till": lambda days: (None, days[1]),
+    "up": lambda days: (None, days[1]),
+}
+"""What a word in front of a date leaves open, and which days it takes in."""
+
+
+def _days(said: str, year: int | None = None) -> Days | None:
+    """The days of a point; of a month without a year those of ``year``. None for a day that no calendar has."""
+    text = said.lower()
+    if iso := re.fullmatch(r"(\d{4})-(\d{2})(?:-(\d{2}))?", text):
+        return _of_month(int(iso[1]), int(iso[2]), int(iso[3]) if iso[3] else None)
+    stated = re.search(r"(\d{4})$", text)
+    year = int(stated[1]) if stated else year
+    if year is None:
+        return None
+    if quarter := re.match(r"q(\d)", text):
+        return date(year, 3 * int(quarter[1]) - 2, 1), _last_of(year, 3 * int(quarter[1]))
+    named = re.search(_MONTH, text)
+    if named is None:
+        return date(year, 1, 1), date(year, 12, 31)
+    day = re.search(r"(?<!\d)(\d{1,2})(?!\d)", text)
+    return _of_month(year, _MONTHS.index(named[0][:3]) + 1, int(day[1]) if day else None)
+
+
+def _of_month(year: int, month: int, day: int | None) -> Days | None:
+    if not (MINYEAR < year < MAXYEAR and 1 <= month <= 12) or (day and day > monthrange(year, month)[1]):
+        return None
+    if day is None:
+        return date(year, month, 1), _last_of(year, month)
+    return (date(year, month, day), date(year, month, day)) if day else None
+
+
+def _last_of(year: int, month: int) -> date:
+    return date(year, month, monthrange(year, month)[1])
+
+
+def _relative(which: str, count: str | None, unit: str, today: date) -> Days | None:
+    """The last or this calendar month or year; of weeks, and of several of anything, those that end today."""
+    if which == "this" and count is None:
+        first = {"day": today, "week": today - timedelta(today.weekday()), "month": today.replace(day=1)}
+        return first.get(unit, today.replace(month=1, day=1)), today
+    if which == "this" or count == "0":
+        return None
+    if count is None and which in ("last", "previous") and unit in ("month", "year"):
+        before = today.replace(day=1) if unit == "month" else today.replace(month=1, day=1)
+        last = before - timedelta(1)
+        return last.replace(day=1) if unit == "month" else last.replace(month=1, day=1), last
+    back = int(count or 1) * {"day": 1, "week": 7, "month": 30, "year": 365}[unit]
+    return today - timedelta(min(back, (today - date.min).days)), today

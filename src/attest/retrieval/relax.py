@@ -1,0 +1,40 @@
+"""When filters leave nothing: which of them, left out, would find how much. Said, and never done.
+
+A filter is the asker's word; a search that quietly dropped it would show what was not wanted.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+
+from attest.retrieval.profiles import Profile
+from attest.retrieval.search import search
+from attest.retrieval.view import View
+from attest.values.search import Filters, LeftOut
+
+MOST_COUNTED = 100
+"""Hits that are counted; more are as many."""
+
+
+def without_filters(view: View, question: str, filters: Filters, *, profile: Profile) -> list[LeftOut]:
+    """Each filter without which there are hits, and how many; all together where no single one is in the way. Nothing,
+    when the question finds nothing at all."""
+    given = [field.name for field in fields(filters) if getattr(filters, field.name)]
+    one_by_one = [_without(view, question, filters, [name], profile) for name in given]
+    found = [one for one in one_by_one if one.hits]
+    if not found and len(given) > 1:
+        found = [one for one in [_without(view, question, filters, given, profile)] if one.hits]
+    return found
+
+
+def _without(view: View, question: str, filters: Filters, names: Sequence[str], profile: Profile) -> LeftOut:
+    empty = Filters()
+    relaxed = replace(filters, **{name: getattr(empty, name) for name in names})
+    hits = search(view, question, profile=profile, k=MOST_COUNTED, filters=relaxed).hits
+    return LeftOut(filters=[said for name in names for said in _conditions(filters, name)], hits=len(hits))
+
+
+def _conditions(filters: Filters, name: str) -> Iterator[str]:
+    """A filter as people write it: ``kind=code``."""
+    value = getattr(filters, name)
+    for one in [value] if isinstance(value, str) else value:
+        yield f"{name}={one}"

@@ -1,0 +1,272 @@
+"""The history of a folder in a git repository, read by one ``git log`` and one ``git cat-file``.
+
+The history of a repository is its main line: the commits that one meets going from HEAD to the first parent each time.
+What was merged counts from its merge on, because before that nobody who followed the line could read it.
+
+Rule 1: git is asked for facts alone. No hook, no pager, no monitor and no filter runs, nothing is fetched, no lock is
+taken, and no variable of the caller's environment steers it.
+Rule 2: a file name never stands where git looks for options or patterns.
+"""
+
+import os
+import subprocess
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
+
+from attest.errors import GitFailed, GitMissing, NoRepository
+
+_QUIET = (
+    "--no-pager", "--no-optional-locks", "--literal-pathspecs",
+    "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never",
+    "-c", "log.showSignature=false", "-c", "log.mailmap=false", "-c", "log.showRoot=true",
+    "-c", "log.diffMerges=first-parent", "-c", "color.ui=false", "-c", "core.quotePath=false",
+)  # fmt: skip
+"""A repository and its user may have configured anything; what would change what is read is set here."""
+_ENVIRONMENT = {
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_ALLOW_PROTOCOL": "none",
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_NO_REPLACE_OBJECTS": "1",
+    "LC_ALL": "C",
+}
+_LINK, _SUBMODULE = "120000", "160000"
+_LATEST = datetime(9999, 12, 31, tzinfo=UTC).timestamp()
+_PIECE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What a commit did to one file."""
+
+    path: str
+    """Relative to the folder; bytes that are not UTF-8 stand as escapes."""
+    before: str | None
+    """Object with the content that it had; None for a file that came with this commit."""
+    after: str | None
+    """Object with the content that it has now; None for a file that went."""
+    link: bool = False
+    """Whether it is a symbolic link now, whose content is where it leads."""
+    readable: bool = True
+    """Whether its name is UTF-8."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Commit:
+    """A commit of the main line."""
+
+    commit_id: str
+    committed_at: str
+    """ISO 8601, UTC; as the commit states it, so it may be wrong."""
+    authored_at: str
+    changes: Sequence[Change]
+    """Of the folder alone; empty where it changed something else."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repository:
+    """A folder, or one file, in a git work tree."""
+
+    root: Path
+    head: str | None
+    """The commit that is checked out; None where nothing was committed yet."""
+    shallow: bool
+    """Whether the beginning of the history is not there."""
+
+    @property
+    def folder(self) -> Path:
+        return self.root if self.root.is_dir() else self.root.parent
+
+
+def open_repository(root: Path) -> Repository:
+    """What git knows of a folder or file. Raises ``GitMissing``, ``NoRepository`` and ``GitFailed``."""
+    folder = root if root.is_dir() else root.parent
+    inside = _asked(folder, "rev-parse", "--is-inside-work-tree", "--is-shallow-repository")
+    if inside is None or inside.split()[:1] != ["true"]:
+        raise NoRepository(root)
+    head = _asked(folder, "rev-parse", "--verify", "--quiet", "HEAD^{commit}")
+    return Repository(root=root, head=(head or "").strip() or None, shallow=inside.split()[1:] == ["true"])
+
+
+def main_line(repository: Repository) -> Generator[str, None, None]:
+    """The commits that lead from HEAD back along first parents."""
+    if repository.head is not None:
+        for commit_id in _fields(repository.folder, "rev-list", "--first-parent", repository.head, end=b"\n"):
+            yield commit_id.decode("ascii")
+
+
+def is_on_main_line(repository: Repository, commit_id: str) -> bool:
+    """Whether a commit is one of the main line."""
+    with closing(main_line(repository)) as line:
+        return commit_id in line
+
+
+def commits(repository: Repository, after: str | None = None) -> Iterator[Commit]:
+    """The commits of the main line, the oldest first; those behind ``after`` where it is given, which must be one.
+
+    All are there, also those that changed nothing in the folder: their dates count. Raises ``GitFailed``.
+    """
+    if repository.head is None:
+        return
+    reach = [repository.head, *([f"^{after}"] if after else [])]
+    arguments = ("log", "--reverse", "--first-parent", "-m", "--raw", "-z", "--no-abbrev", "--no-renames", "--relative",
+                 "--no-ext-diff", "--no-show-signature", "--no-notes", "--format=%x01%H %ct %at")  # fmt: skip
+    for commit in _commits(_fields(repository.folder, *arguments, *reach)):
+        if repository.root.is_dir():
+            yield commit
+        else:
+            yield replace(commit, changes=[one for one in commit.changes if one.path == repository.root.name])
+
+
+def _commits(fields: Iterator[bytes]) -> Iterator[Commit]:
+    """Commits from git's raw output: a field with the head of each, then pairs of fields for every file."""
+    head: tuple[str, str, str] | None = None
+    changes: list[Change] = []
+    for field in (field.removeprefix(b"\n") for field in fields):
+        if field.startswith(b"\x01"):
+            if head:
+                yield _commit(head, changes)
+            commit_id, committed, authored, *_ = [*field[1:].decode("ascii").split(" "), "", ""]
+            head, changes = (commit_id, committed, authored), []
+        elif field.startswith(b":"):
+            change = _change(field, next(fields, b""))
+            changes += [change] if change else []
+    if head:
+        yield _commit(head, changes)
+
+
+def _commit(head: tuple[str, str, str], changes: Sequence[Change]) -> Commit:
+    commit_id, committed, authored = head
+    return Commit(commit_id=commit_id, committed_at=_moment(committed), authored_at=_moment(authored), changes=changes)
+
+
+def _change(record: bytes, name: bytes) -> Change | None:
+    """A line of ``--raw``: both modes, both objects, and a letter. None where only submodules are concerned."""
+    mode_before, mode, before, after, _ = record[1:].decode("ascii").split(" ")[:5]
+    was, now = _content(mode_before, before), _content(mode, after)
+    if was is None and now is None:
+        return None
+    path = name.decode("utf-8", "backslashreplace")
+    readable = path.encode("utf-8") == name
+    return Change(path=path, before=was, after=now, link=mode == _LINK, readable=readable)
+
+
+def _content(mode: str, oid: str) -> str | None:
+    """The object with a file's content; None where there is no file."""
+    return None if mode == _SUBMODULE or set(oid) == {"0"} else oid
+
+
+def _moment(seconds: str) -> str:
+    """Seconds since 1970 as ISO 8601. A date before that, or that no calendar has, becomes the nearest that is."""
+    try:
+        value = min(max(float(seconds), 0.0), _LATEST)
+    except ValueError:
+        value = 0.0
+    return datetime.fromtimestamp(value, UTC).isoformat()
+
+
+class Objects:
+    """Contents by object id, from one ``git cat-file``."""
+
+    def __init__(self, git: "subprocess.Popen[bytes]", folder: Path) -> None:
+        self._git, self._folder = git, folder
+
+    def read(self, oid: str, max_bytes: int) -> bytes | int | None:
+        """The content of an object; its size when that is over the limit; None when the repository lacks it."""
+        asked, told = self._git.stdin, self._git.stdout
+        assert asked is not None
+        assert told is not None
+        try:
+            asked.write(f"{oid}\n".encode("ascii"))
+            asked.flush()
+            head = told.readline().split()
+        except OSError:
+            head = []
+        if not head:
+            raise GitFailed(self._folder, f"it ended when it was asked for object {oid[:12]}")
+        if head[1] == b"missing":
+            return None
+        size = int(head[2])
+        content = told.read(size) if size <= max_bytes else _passed(told, size)
+        told.read(1)
+        return content
+
+
+def _passed(stream: IO[bytes], size: int) -> int:
+    """Read over what is too large to be kept."""
+    left = size
+    while left > 0 and (piece := stream.read(min(left, _PIECE))):
+        left -= len(piece)
+    return size
+
+
+@contextmanager
+def objects(repository: Repository) -> Iterator[Objects]:
+    """A reader of objects, open until the block ends."""
+    command, folder = _command(["cat-file", "--batch"]), repository.folder
+    with subprocess.Popen(
+        command,
+        cwd=folder,
+        env=_environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as git:
+        try:
+            yield Objects(git, folder)
+        finally:
+            git.kill()
+
+
+def _asked(folder: Path, *arguments: str) -> str | None:
+    """The output of a short question; None where git says no."""
+    try:
+        done = subprocess.run(_command(arguments), cwd=folder, env=_environment(), capture_output=True, check=False)
+    except FileNotFoundError:
+        raise GitMissing from None
+    if b"dubious ownership" in done.stderr:
+        raise GitFailed(folder, "the repository belongs to another user; see `git config safe.directory`")
+    return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
+
+
+def _fields(folder: Path, *arguments: str, end: bytes = b"\0") -> Generator[bytes, None, None]:
+    """The output of git, divided at ``end`` while it comes. Raises ``GitFailed`` where git ends with a complaint."""
+    with (
+        TemporaryFile() as said,
+        subprocess.Popen(
+            _command(arguments), cwd=folder, env=_environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=said,
+        ) as git,
+    ):  # fmt: skip
+        try:
+            assert git.stdout
+            yield from _divided(git.stdout, end)
+        except BaseException:
+            git.kill()  # nobody reads on
+            raise
+        if git.wait():
+            said.seek(0)
+            complaint = said.read().decode("utf-8", "replace").strip().splitlines()
+            raise GitFailed(folder, complaint[-1] if complaint else f"it ended with status {git.returncode}")
+
+
+def _divided(stream: IO[bytes], end: bytes) -> Iterator[bytes]:
+    rest = b""
+    while piece := stream.read(_PIECE):
+        *whole, rest = (rest + piece).split(end)
+        yield from whole
+    if rest:
+        yield rest
+
+
+def _command(arguments: Sequence[str]) -> list[str]:
+    return ["git", *_QUIET, *arguments]
+
+
+def _environment() -> Mapping[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    return {**kept, **_ENVIRONMENT}

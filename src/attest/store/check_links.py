@@ -1,0 +1,67 @@
+"""The promises of replies, authors and copies: each stands where it says, in its document's current revision."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+
+from attest.store.database import Database
+from attest.store.promises import Look, Seen
+from attest.store.queries import queries
+from attest.values.wording import wording
+
+_SQL = "check"
+
+
+def _replies(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    sql = queries(_SQL)
+    for document_id, current, text in connection.execute(sql["documents_with_replies"]):
+        for row in connection.execute(sql["replies_of_document"], (document_id,)):
+            where = f"{document_id} post {row['post']} {row['relation']} {row['target']}"
+            yield Seen("reply", where, _reply_problem(row, current, text))
+
+
+def _reply_problem(row: sqlite3.Row, current: str, text: str) -> str | None:
+    if row["revision_id"] != current:
+        return "it stands in a revision that is not the current one"
+    if not 0 <= row["start"] < row["end"] <= len(text):
+        return f"it is at {row['start']}-{row['end']} of {len(text)}"
+    if not 1 <= row["target"] < row["post"]:
+        return "it answers a post that does not come before it"
+    if row["relation"] != "quotes":
+        return None
+    said = wording(text, [(row["start"], row["end"])]).joined
+    origin = wording(text, [(row["origin_start"], row["origin_end"])]).joined
+    return None if said == origin else "its words are not those of its origin"
+
+
+def _authors(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    sql = queries(_SQL)
+    for document_id, current, text in connection.execute(sql["documents_with_authors"]):
+        for row in connection.execute(sql["authors_of_document"], (document_id,)):
+            yield Seen("author", f"{document_id} {row['person']}", _author_problem(row, current, text))
+
+
+def _author_problem(row: sqlite3.Row, current: str, text: str) -> str | None:
+    if row["revision_id"] != current:
+        return "it stands in a revision that is not the current one"
+    inside = 0 <= row["start"] < row["end"] <= len(text)
+    named = inside and all(word in text[row["start"] : row["end"]] for word in row["name"].split())
+    return None if named else f"{row['name']!r} is not at {row['start']}-{row['end']}"
+
+
+def _copies(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    for document_id, original, there in connection.execute(queries(_SQL)["copies"]):
+        sound = there and original != document_id
+        yield Seen("copy", document_id, None if sound else f"it cannot be a copy of {original}")
+
+
+def _constants(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    sql = queries("constants")
+    for (document_id,) in connection.execute(sql["documents_with_constants"]).fetchall():
+        for row in connection.execute(sql["constants_of_document"], (document_id,)):
+            said = (row["text"] or "")[row["start"] : row["end"]]
+            problem = None if said.startswith(row["name"]) else f"it is not at {row['start']}-{row['end']}"
+            yield Seen("constant", f"{document_id} {row['name']}", problem)
+
+
+LINKS: Mapping[str, Look] = {"reply": _replies, "author": _authors, "copy": _copies, "constant": _constants}
+"""Under the promise that is blamed when SQLite cannot read the rows."""

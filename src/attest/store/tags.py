@@ -1,0 +1,109 @@
+"""Names for builds. A named build keeps its manifest, so that it can be compared and searched again later.
+
+Deletion comes first: what is removed leaves every named build, which then says that it was pruned.
+"""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from attest.errors import BuildUnknown, UsageError
+from attest.store.builds import manifest_hash
+from attest.store.moments import is_date
+from attest.store.queries import queries
+from attest.values.builds import Build, BuildDifference, Builds, Change
+
+_SQL = "tags"
+NOW = "now"
+"""The name of the present state, which nothing else may have."""
+
+
+def builds(connection: sqlite3.Connection) -> Builds:
+    """All builds that a run recorded, the oldest first."""
+    present = manifest_hash(connection)
+    tags: dict[str, list[tuple[str, int]]] = defaultdict(list)
+    for build_id, name, pruned in connection.execute(queries(_SQL)["tags"]):
+        tags[build_id].append((name, pruned))
+    found = [
+        Build(
+            build_id=row["build_id"],
+            created_at=row["created_at"],
+            documents=row["documents"],
+            chunks=row["chunks"],
+            tags=[name for name, _ in tags[row["build_id"]]],
+            pruned=max((pruned for _, pruned in tags[row["build_id"]]), default=0),
+            present=row["build_id"] == present,
+        )
+        for row in connection.execute(queries(_SQL)["builds"])
+    ]
+    return Builds(builds=found)
+
+
+def tag(connection: sqlite3.Connection, name: str, now: str) -> Builds:
+    """Give the present build a name. Raises ``UsageError`` for one that is taken or would mean something else."""
+    if not name.strip() or not name.isprintable() or name == NOW or is_date(name) or name.startswith("-"):
+        raise UsageError(f"{name!r} cannot be the name of a build; give it a word that is no date and not {NOW!r}")
+    if connection.execute(queries(_SQL)["tag"], (name,)).fetchone():
+        raise UsageError(f"there is a build called {name!r}; choose another name, or: attest build drop {name}")
+    connection.execute(queries(_SQL)["put_tag"], (name, manifest_hash(connection), now))
+    connection.execute(queries(_SQL)["fill_tag"], (name,))
+    return _named(connection, name)
+
+
+def drop(connection: sqlite3.Connection, name: str) -> Builds:
+    """Forget a name, and the manifest that it kept. Raises ``BuildUnknown``."""
+    gone = _named(connection, name)
+    connection.execute(queries(_SQL)["drop_tag"], (name,))
+    return Builds(builds=[replace(one, tags=[left for left in one.tags if left != name]) for one in gone.builds])
+
+
+def compare(connection: sqlite3.Connection, first: str, second: str) -> BuildDifference:
+    """What the second build has otherwise than the first. Raises ``BuildUnknown``."""
+    one, other = _manifest(connection, first), _manifest(connection, second)
+    names = sorted(one.keys() | other.keys())
+    pairs = [(name, one.get(name), other.get(name)) for name in names]
+    changes = [
+        Change(
+            document_id=name,
+            path=(after or before or ("", ""))[0],
+            before=before and before[1],
+            after=after and after[1],
+        )
+        for name, before, after in pairs
+        if not (before and after and before[1] == after[1])
+    ]
+    return BuildDifference(first=first, second=second, same=len(pairs) - len(changes), changes=changes)
+
+
+def pruned(connection: sqlite3.Connection, name: str) -> int:
+    """How many documents a named build has lost. Raises ``BuildUnknown``."""
+    row = connection.execute(queries(_SQL)["tag"], (name,)).fetchone()
+    if row is None:
+        raise BuildUnknown(name, _names(connection))
+    return int(row["pruned"])
+
+
+def prune(connection: sqlite3.Connection, document_id: str) -> None:
+    """Take a document out of all named builds."""
+    for statement in ("count_pruned", "prune"):
+        connection.execute(queries(_SQL)[statement], (document_id,))
+
+
+def _named(connection: sqlite3.Connection, name: str) -> Builds:
+    pruned(connection, name)
+    return Builds(builds=[one for one in builds(connection).builds if name in one.tags])
+
+
+def _names(connection: sqlite3.Connection) -> Sequence[str]:
+    return [row[0] for row in connection.execute(queries(_SQL)["tag_names"])]
+
+
+def _manifest(connection: sqlite3.Connection, name: str) -> Mapping[str, tuple[str, str]]:
+    """From document to path and revision."""
+    if name == NOW:
+        rows = connection.execute(queries(_SQL)["present"])
+    else:
+        pruned(connection, name)
+        rows = connection.execute(queries(_SQL)["tagged"], (name,))
+    return {row["document_id"]: (row["path"], row["revision_id"]) for row in rows}

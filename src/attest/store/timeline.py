@@ -1,0 +1,171 @@
+"""Documents over time, read from the store: versions, facts of front matter, and the revision of a day or an id."""
+
+import re
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from attest.errors import ReferenceUnknown, UsageError, VersionUnknown
+from attest.store.documents import text_of
+from attest.store.lookup import document_named, near
+from attest.store.moments import Moment, moment
+from attest.store.past import names_at, past_named
+from attest.store.queries import queries
+from attest.values.history import Fact, History, Version
+
+_SQL = "timeline"
+_REVISION = re.compile(r"(?:sha256:)[0-9a-f]{4,64}", re.IGNORECASE)
+_COMMIT = re.compile(r"[0-9a-f]{7,64}", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The past of a document: its source and its newest names, or the id of one that was only seen in a folder."""
+
+    document_id: str
+    source_id: int | None
+    names: Sequence[str]
+
+
+def history_of(connection: sqlite3.Connection, ref: str) -> History:
+    """The versions of a document, the oldest first. Raises ``ReferenceUnknown``."""
+    line = _line_of(connection, ref)
+    return History(ref=ref, document_id=line.document_id, versions=_versions(connection, line))
+
+
+def version_at(connection: sqlite3.Connection, ref: str, when: str | None) -> Version:
+    """The version of a document at the end of a date, of a revision or commit, or with None the newest.
+
+    Raises ``ReferenceUnknown`` and ``VersionUnknown``.
+    """
+    history = history_of(connection, ref)
+    if when is None:
+        return _newest(history, None)
+    if _REVISION.fullmatch(when):
+        return _one_of(history, when, [v for v in history.versions if (v.revision_id or "").startswith(when.lower())])
+    if _COMMIT.fullmatch(when) and not when.isdecimal():
+        found = [v for v in history.versions if (v.commit_id or "").startswith(when.lower()) and v.revision_id]
+        return _one_of(history, when, found)
+    return _newest(history, moment(when, "a date as"))
+
+
+def facts_of(
+    connection: sqlite3.Connection, name: str, *, ref: str | None = None, value: str | None = None,
+    since: str | None = None, until: str | None = None, limit: int = 100,
+) -> History:  # fmt: skip
+    """The values that a field took in one document or in all, the oldest first; of more than ``limit`` the newest."""
+    first = moment(since, "--since", first=True).day if since else ""
+    last = moment(until, "--until").instant if until else "9999-12-31"
+    line = _line_of(connection, ref) if ref else None
+    rows = [
+        row
+        for row in connection.execute(queries(_SQL)["facts"], (name.lower(),))
+        if first <= row["at"] < last and _is_wanted(row, line, value)
+    ]
+    return _facts(connection, name, ref, line, rows, limit)
+
+
+def facts_on(
+    connection: sqlite3.Connection, name: str, when: Moment, *, ref: str | None = None, value: str | None = None,
+    limit: int = 100,
+) -> History:  # fmt: skip
+    """The documents that were there at the end of a day, or one of them, with the value that a field had in each."""
+    line = _line_of(connection, ref) if ref else None
+    rows = [
+        row
+        for row in connection.execute(queries(_SQL)["facts_on"], (when.instant, name.lower()))
+        if row["value"] is not None and _is_wanted(row, line, value)
+    ]
+    return _facts(connection, name, ref, line, rows, limit)
+
+
+def _is_wanted(row: sqlite3.Row, line: _Line | None, value: str | None) -> bool:
+    of_line = line is None or (row["source_id"] == line.source_id and row["document_id"] in line.names)
+    return of_line and (value is None or (row["value"] or "").casefold() == value.casefold())
+
+
+def _facts(
+    connection: sqlite3.Connection, name: str, ref: str | None, line: _Line | None, rows: Sequence[sqlite3.Row],
+    limit: int,
+) -> History:  # fmt: skip
+    facts = [_fact(connection, name.lower(), row) for row in rows[-limit:]]
+    document_id = line.document_id if line else None
+    return History(ref=ref, document_id=document_id, facts=facts, left_out=max(0, len(rows) - limit))
+
+
+def _line_of(connection: sqlite3.Connection, ref: str) -> _Line:
+    wanted = ref.strip()
+    document = document_named(connection, wanted)
+    if document:
+        source_id, path = connection.execute(queries("documents")["document_place"], (document.document_id,)).fetchone()
+        names = {document.document_id, *names_at(connection, source_id, path)}
+        return _Line(document.document_id, source_id, sorted(names))
+    if gone := past_named(connection, wanted):
+        return _Line(gone[1], gone[0], [gone[1]])
+    raise ReferenceUnknown(ref, near(connection, wanted))
+
+
+def _versions(connection: sqlite3.Connection, line: _Line) -> list[Version]:
+    """Those of commits; of a document that no commit has, those that were seen."""
+    found = [version for name in line.names for version in _committed(connection, line, name)]
+    if not found:
+        rows = connection.execute(queries(_SQL)["observed_versions"], (line.document_id,))
+        found = [_version(row, {}) for row in rows]
+    ordered = sorted(found, key=lambda version: (not version.abandoned, version.at))
+    texts = ((v, text_of(connection, v.revision_id) or "" if v.revision_id else "") for v in ordered)
+    return [replace(version, characters=len(text)) for version, text in texts]
+
+
+def _committed(connection: sqlite3.Connection, line: _Line, name: str) -> Iterator[Version]:
+    for row in connection.execute(queries(_SQL)["versions"], (line.source_id, name)):
+        changed = connection.execute(queries(_SQL)["changed"], (row["past_no"],))
+        yield _version(row, {fact["name"]: fact["value"] for fact in changed})
+
+
+def _version(row: sqlite3.Row, changed: Mapping[str, str | None]) -> Version:
+    return Version(
+        document_id=row["document_id"], called=row["called"], path=row["path"], revision_id=row["revision_id"],
+        commit_id=row["commit_id"], at=row["at"], authored_at=row["authored_at"], abandoned=bool(row["abandoned"]),
+        changed=changed,
+    )  # fmt: skip
+
+
+def _fact(connection: sqlite3.Connection, name: str, row: sqlite3.Row) -> Fact:
+    text = text_of(connection, row["revision_id"]) or "" if row["start"] is not None else ""
+    return Fact(
+        document_id=row["document_id"], path=row["path"], name=name, value=row["value"], before=row["before"],
+        at=row["at"], commit_id=row["commit_id"], revision_id=row["revision_id"], start=row["start"], end=row["end"],
+        quote=text[row["start"] : row["end"]] if row["start"] is not None else "",
+    )  # fmt: skip
+
+
+def _newest(history: History, when: Moment | None) -> Version:
+    """The last version that there was by the end of a day."""
+    by_then = [v for v in history.versions if not v.abandoned and (when is None or v.at < when.instant)]
+    if not by_then:
+        first = next((v.at for v in history.versions if not v.abandoned), None)
+        raise VersionUnknown(history.document_id or "", when.day if when else "now", first and first[:10])
+    moments = [v for v in by_then if v.at == by_then[-1].at]
+    last = next((v for v in reversed(moments) if v.revision_id), None)
+    if last is None:
+        raise VersionUnknown(history.document_id or "", when.day if when else "now", None)
+    return last
+
+
+def _one_of(history: History, wanted: str, found: Sequence[Version]) -> Version:
+    if len({version.revision_id for version in found}) != 1:
+        raise VersionUnknown(history.document_id or "", wanted, None)
+    return found[-1]
+
+
+def field_names(connection: sqlite3.Connection) -> Sequence[str]:
+    """The names of all fields that some version states."""
+    return [row[0] for row in connection.execute(queries(_SQL)["field_names"])]
+
+
+def check_field(connection: sqlite3.Connection, name: str) -> None:
+    """Raise ``UsageError`` for a field that no version states."""
+    known = field_names(connection)
+    if name.lower() not in known:
+        there = f"fields are: {', '.join(known[:20])}" if known else "index a git work tree with --history first"
+        raise UsageError(f"no history of the store has a field {name!r}; {there}")

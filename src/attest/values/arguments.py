@@ -1,0 +1,98 @@
+"""Who argued for and against something, in their words. Extracted by markers, judged by nobody."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from attest.values.passages import Passage
+
+POSITIONS = ("for", "against")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A later post that quotes the post of an argument."""
+
+    post: int
+    actor: str
+    date: str | None
+    position: str | None
+    """Of its own sentence: one of ``POSITIONS``, or None when no marker says."""
+    said: Passage
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "post": self.post,
+            "actor": self.actor,
+            "date": self.date,
+            "position": self.position,
+            "said": self.said.as_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Argument:
+    """A sentence that a marker shows to be for or against."""
+
+    position: str
+    """One of ``POSITIONS``."""
+    marker: str
+    """The words that show it."""
+    confidence: float
+    """.9 where somebody says where they stand, .6 where a merit or a fault is named."""
+    document_id: str
+    title: str
+    post: int
+    actor: str
+    date: str | None
+    said: Passage
+    answers: Sequence[Answer]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "position": self.position,
+            "marker": self.marker,
+            "confidence": self.confidence,
+            "document_id": self.document_id,
+            "title": self.title,
+            "post": self.post,
+            "actor": self.actor,
+            "date": self.date,
+            "said": self.said.as_json(),
+            "answers": [answer.as_json() for answer in self.answers],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArgumentMap:
+    """Positions of people in the threads about a topic, in the order of their dates."""
+
+    topic: str
+    roots: Sequence[str]
+    threads: Sequence[str]
+    """Documents that were read."""
+    arguments: Sequence[Argument]
+    left_out: int
+    """Arguments of less weight that were found, too."""
+    build_id: str = ""
+    degraded: Sequence[str] = ()
+    elapsed_ms: float = 0.0
+
+    def of(self, position: str) -> list[Argument]:
+        """The arguments of one position."""
+        return [one for one in self.arguments if one.position == position]
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest arguments --json` prints."""
+        return {
+            "schema": 1,
+            "topic": self.topic,
+            "roots": list(self.roots),
+            "threads": list(self.threads),
+            "extracted_by": "markers and replies; nothing was judged",
+            "arguments": [argument.as_json() for argument in self.arguments],
+            "left_out": self.left_out,
+            "build_id": self.build_id,
+            "degraded": list(self.degraded),
+            "elapsed_ms": round(self.elapsed_ms, 1),
+        }

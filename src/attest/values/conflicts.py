@@ -1,0 +1,102 @@
+"""Documents that give one constant different numbers, side by side."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from attest.values.passages import Passage
+
+KINDS: Mapping[str, str] = {
+    "dispute": "documents that name each other, or are asked for, give different numbers",
+    "superseded": "a later revision of the same document gives another number",
+}
+"""What a conflict can be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statement:
+    """A document gives a constant a number."""
+
+    document_id: str
+    title: str
+    kind: str
+    status: str | None
+    date: str | None
+    """When the document says it was written; of an earlier revision, when it was seen."""
+    current: bool
+    """Whether it is the document's present revision that says so."""
+    method: str
+    confidence: float
+    said: Passage
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "document_id": self.document_id,
+            "title": self.title,
+            "kind": self.kind,
+            "status": self.status,
+            "date": self.date,
+            "current": self.current,
+            "method": self.method,
+            "confidence": self.confidence,
+            "said": self.said.as_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One number with everybody who gives it."""
+
+    value: str
+    strength: float
+    """0 to 1; design/views.md has the formula."""
+    statements: Sequence[Statement]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "value": self.value,
+            "strength": round(self.strength, 4),
+            "statements": [statement.as_json() for statement in self.statements],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """A constant with more than one number."""
+
+    name: str
+    kind: str
+    """One of ``KINDS``."""
+    sides: Sequence[Side]
+    """The strongest first; of a superseded number, the present one first."""
+    leading: str | None
+    """The number that is so much stronger than the others that it stands against them; None: nobody can say."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "leading": self.leading,
+            "sides": [side.as_json() for side in self.sides],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConflictList:
+    """Constants with more than one number, by name."""
+
+    ref: str | None
+    conflicts: Sequence[Contest]
+    apart: int
+    """Names that documents use which do not name each other: perhaps for different things."""
+    elapsed_ms: float = 0.0
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest conflicts --json` prints."""
+        return {
+            "schema": 1,
+            "ref": self.ref,
+            "conflicts": [conflict.as_json() for conflict in self.conflicts],
+            "apart": self.apart,
+            "elapsed_ms": round(self.elapsed_ms, 1),
+        }

@@ -1,0 +1,154 @@
+"""What is handed to whoever writes from the store: passages with what stands around them, each an exact span."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from attest.values.search import Filters, Hit, Stage
+from attest.values.spans import Quote
+
+
+class Relation(StrEnum):
+    """What a span is to a hit. In this order they are taken, and shown."""
+
+    HIT = "hit"
+    """The hit itself."""
+    HEADER = "header"
+    """The head of the table that the hit continues."""
+    ANSWERED = "answered"
+    """The beginning of the post that the hit's post answers."""
+    OPENING = "opening"
+    """The first words below the nearest heading around the hit."""
+    TYPE = "type"
+    """The head of the class or other type that the hit is a part of."""
+    BEFORE = "before"
+    """What stands before the hit in its section or post."""
+    AFTER = "after"
+    """What stands behind it there."""
+    IMPORTS = "imports"
+    """Where the hit's file takes names from that the hit uses."""
+    CALLEE = "callee"
+    """The signature of what the hit calls, or of what that calls."""
+    SIBLING = "sibling"
+    """The signature of another member of the hit's type."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """Why a source is there: what it, or a part of it, is to a hit."""
+
+    relation: Relation
+    rank: int
+    """Of the hit."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The reason as `attest context --json` prints it."""
+        return {"relation": self.relation.value, "rank": self.rank}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A span of a revision with the label by which a text may name it."""
+
+    label: str
+    """``S1``, ``S2``…"""
+    quote: Quote
+    document_id: str
+    path: str
+    title: str
+    url: str | None
+    heading_path: Sequence[str]
+    author: str | None
+    date: str | None
+    start_line: int
+    end_line: int
+    reasons: Sequence[Reason]
+
+    @property
+    def head(self) -> str:
+        """The line above the source's text: ``[S1] path:12-30 — Title › Heading — author, day (before S2)``."""
+        lines = str(self.start_line) if self.start_line == self.end_line else f"{self.start_line}-{self.end_line}"
+        headings = " › ".join(" ".join(part.split()) for part in dict.fromkeys([self.title, *self.heading_path]))
+        said = ", ".join(filter(None, (self.author, (self.date or "").partition("T")[0])))
+        why = "" if any(one.relation is Relation.HIT for one in self.reasons) else f" ({self._why})"
+        return f"[{self.label}] {self.path}:{lines} — {headings}{f' — {said}' if said else ''}{why}"
+
+    @property
+    def _why(self) -> str:
+        return ", ".join(f"{one.relation.value} of hit {one.rank}" for one in self.reasons)
+
+    @property
+    def text(self) -> str:
+        """The source as it stands in the block: its head and its exact words."""
+        return f"{self.head}\n{self.quote.text}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The source as `attest context --json` prints it."""
+        return {
+            "label": self.label,
+            "reasons": [reason.as_json() for reason in self.reasons],
+            "document_id": self.document_id,
+            "revision_id": self.quote.span.revision_id,
+            "path": self.path,
+            "title": self.title,
+            "url": self.url,
+            "heading_path": list(self.heading_path),
+            "author": self.author,
+            "date": self.date,
+            "start": self.quote.span.start,
+            "end": self.quote.span.end,
+            "start_line": self.start_line,
+            "end_line": self.end_line,
+            "text": self.quote.text,
+            "sha256": self.quote.sha256,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """The sources for a question within a budget of tokens, and how they came."""
+
+    question: str
+    profile: str
+    build_id: str
+    budget: int
+    tokens: int
+    """Of ``text``, as the store counts them; never more than the budget."""
+    sources: Sequence[Source]
+    hits: Sequence[Hit]
+    """The hits whose words are among the sources, best first: what `ask` takes as its ``sources``."""
+    left_out: int
+    """Hits that found no room."""
+    elapsed_ms: float
+    filters: Filters = field(default_factory=Filters)
+    """What every source meets."""
+    degraded: Sequence[str] = ()
+    stages: Sequence[Stage] = ()
+
+    @property
+    def text(self) -> str:
+        """The block to hand on: every source below its head, an empty line between them."""
+        return block(self.sources)
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest context --json` prints."""
+        return {
+            "schema": 1,
+            "question": self.question,
+            "profile": self.profile,
+            "build_id": self.build_id,
+            "elapsed_ms": round(self.elapsed_ms, 1),
+            "budget": self.budget,
+            "tokens": self.tokens,
+            "text": self.text,
+            "sources": [source.as_json() for source in self.sources],
+            "left_out": self.left_out,
+            "degraded": list(self.degraded),
+            "stages": [stage.as_json() for stage in self.stages],
+        }
+
+
+def block(sources: Sequence[Source]) -> str:
+    """Sources as one text."""
+    return "\n\n".join(source.text for source in sources)

@@ -1,0 +1,231 @@
+"""Documents over time: their versions, the facts that they stated, and what changed between two of them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Version:
+    """What a commit made of a document."""
+
+    document_id: str
+    """What the document is called by its newest revision."""
+    called: str
+    """What it was called then."""
+    path: str
+    """Relative to the folder that was indexed."""
+    revision_id: str | None
+    """None: from here on there was no text at this path."""
+    commit_id: str | None
+    """None for a revision that was seen in a folder without a history."""
+    at: str
+    """From when on it counted: ISO 8601, UTC."""
+    authored_at: str | None
+    abandoned: bool = False
+    """Whether the main line was written anew without it."""
+    characters: int = 0
+    changed: Mapping[str, str | None] = field(default_factory=dict)
+    """Facts of the front matter that it states otherwise than the version before; None: no longer."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "revision_id": self.revision_id,
+            "commit_id": self.commit_id,
+            "at": self.at,
+            "authored_at": self.authored_at,
+            "path": self.path,
+            "called": self.called,
+            "characters": self.characters,
+            "changed": dict(self.changed),
+            "abandoned": self.abandoned,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """A field of a front matter that took a value, with the place that states it."""
+
+    document_id: str
+    path: str
+    name: str
+    value: str | None
+    """None: it was no longer stated."""
+    before: str | None
+    """The value before; None where it had not been stated."""
+    at: str
+    commit_id: str
+    revision_id: str
+    start: int | None
+    end: int | None
+    quote: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "document_id": self.document_id,
+            "path": self.path,
+            "name": self.name,
+            "value": self.value,
+            "before": self.before,
+            "at": self.at,
+            "commit_id": self.commit_id,
+            "revision_id": self.revision_id,
+            "start": self.start,
+            "end": self.end,
+            "quote": self.quote,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """The versions of one document, or the values that a field took; the oldest first."""
+
+    ref: str | None
+    document_id: str | None
+    versions: Sequence[Version] = ()
+    facts: Sequence[Fact] = ()
+    left_out: int = 0
+    """How many a limit cut off, of the oldest."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest history --json` prints."""
+        return {
+            "schema": 1,
+            "ref": self.ref,
+            "document_id": self.document_id,
+            "versions": [version.as_json() for version in self.versions],
+            "facts": [fact.as_json() for fact in self.facts],
+            "left_out": self.left_out,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """Some words of two texts that follow each other: what one had, what the other has in its place."""
+
+    before: str
+    after: str
+
+    @property
+    def same(self) -> bool:
+        return self.before == self.after
+
+    def as_json(self) -> dict[str, Any]:
+        return {"before": self.before, "after": self.after, "same": self.same}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hunk:
+    """Whole lines that differ: ``before.text[start:end]`` became ``after.text[after_start:after_end]``."""
+
+    start: int
+    end: int
+    start_line: int
+    after_start: int
+    after_end: int
+    after_start_line: int
+    pieces: Sequence[Piece]
+    """The words of both, in order; joined they are the two spans."""
+
+    @property
+    def before(self) -> str:
+        return "".join(piece.before for piece in self.pieces)
+
+    @property
+    def after(self) -> str:
+        return "".join(piece.after for piece in self.pieces)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "start": self.start,
+            "end": self.end,
+            "start_line": self.start_line,
+            "after_start": self.after_start,
+            "after_end": self.after_end,
+            "after_start_line": self.after_start_line,
+            "pieces": [piece.as_json() for piece in self.pieces],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """What changed from one version of a document to another."""
+
+    ref: str
+    document_id: str
+    before: Version
+    after: Version
+    hunks: Sequence[Hunk]
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest diff --json` prints."""
+        return {
+            "schema": 1,
+            "ref": self.ref,
+            "document_id": self.document_id,
+            "before": self.before.as_json(),
+            "after": self.after.as_json(),
+            "hunks": [hunk.as_json() for hunk in self.hunks],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaleQuote:
+    """A quote whose text the document no longer has."""
+
+    claim: int
+    """Index of the claim."""
+    n: int
+    document_id: str
+    revision_id: str
+    start: int
+    end: int
+    now: str
+    """The present revision."""
+    now_start: int
+    now_end: int
+    """Where the lines are now that stood around the quote; empty where they are gone."""
+    pieces: Sequence[Piece]
+    """From the quote to what stands there now."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "claim": self.claim,
+            "n": self.n,
+            "document_id": self.document_id,
+            "revision_id": self.revision_id,
+            "start": self.start,
+            "end": self.end,
+            "now": {"revision_id": self.now, "start": self.now_start, "end": self.now_end},
+            "pieces": [piece.as_json() for piece in self.pieces],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaleAnswer:
+    """A stored answer that quotes what is no longer said."""
+
+    answer_id: str
+    question: str
+    created_at: str
+    quotes: Sequence[StaleQuote]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "answer_id": self.answer_id,
+            "question": self.question,
+            "created_at": self.created_at,
+            "quotes": [quote.as_json() for quote in self.quotes],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaleAnswers:
+    """The stored answers whose quotes are no longer said."""
+
+    checked: int
+    stale: Sequence[StaleAnswer]
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest stale --json` prints."""
+        return {"schema": 1, "checked": self.checked, "stale": [answer.as_json() for answer in self.stale]}

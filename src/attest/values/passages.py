@@ -1,0 +1,40 @@
+"""Exact characters of a revision with the place where a person finds them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from attest.values.spans import sha256_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """A quotable span: ``text`` is ``revision.text[start:end]``."""
+
+    document_id: str
+    revision_id: str
+    path: str
+    start: int
+    end: int
+    first_line: int
+    last_line: int
+    text: str
+
+    @property
+    def place(self) -> str:
+        """``path:line`` or ``path:first-last``, as editors understand it."""
+        lines = f"{self.first_line}" if self.first_line == self.last_line else f"{self.first_line}-{self.last_line}"
+        return f"{self.path}:{lines}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The passage as all views print it."""
+        return {
+            "document_id": self.document_id,
+            "revision_id": self.revision_id,
+            "path": self.path,
+            "start": self.start,
+            "end": self.end,
+            "start_line": self.first_line,
+            "end_line": self.last_line,
+            "quote": self.text,
+            "quote_sha256": sha256_of(self.text),
+        }

@@ -1,0 +1,131 @@
+"""What happened around a topic, each event dated and quoted."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from attest.values.passages import Passage
+
+EVENTS: Mapping[str, str] = {
+    "created": "a proposal was written",
+    "status": "its status changed, by the history of its repository",
+    "deadline": "the last call of a proposal ends",
+    "discussed": "a thread was opened",
+    "post": "somebody answered in a thread",
+    "call": "it was spoken of in a call",
+    "written": "a note or another text was written",
+    "stated": "a text gives the date of what it tells",
+    "cited": "another document names it for the first time",
+}
+"""What an event can be."""
+
+TURNS: Mapping[str, str] = {
+    "first": "the first event",
+    "weightiest": "the event of most weight in its phase",
+}
+"""Why an event is a turning point."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """One dated thing, with the words that tell it and those that date it."""
+
+    date: str
+    """``2022-02-25``, ``2022-02`` or ``2022``, as far as it is known."""
+    kind: str
+    """One of ``EVENTS``."""
+    document_id: str
+    title: str
+    """Of the document."""
+    said: Passage
+    dated: Passage | None
+    """The place that states the date; None where the path or the commit does."""
+    why: str
+    """How the event belongs to the topic, in words."""
+    weight: float = 0.0
+    """How much it belongs to the topic, and how much its document is named; comparable within one timeline."""
+    named_by: int = 0
+    """Documents that name this one."""
+    post: int | None = None
+    actor: str | None = None
+    """Who wrote or spoke, as the document says."""
+
+    @property
+    def precision(self) -> str:
+        """``day``, ``month`` or ``year``."""
+        return {10: "day", 7: "month", 4: "year"}[len(self.date)]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "date": self.date,
+            "precision": self.precision,
+            "kind": self.kind,
+            "document_id": self.document_id,
+            "title": self.title,
+            "post": self.post,
+            "actor": self.actor,
+            "why": self.why,
+            "weight": round(self.weight, 3),
+            "named_by": self.named_by,
+            "said": self.said.as_json(),
+            "dated": self.dated.as_json() if self.dated else None,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phase:
+    """A stretch of time without a long silence."""
+
+    first: str
+    last: str
+    title: str
+    """Of the document of its event of most weight."""
+    events: int
+
+    def as_json(self) -> dict[str, Any]:
+        return {"first": self.first, "last": self.last, "title": self.title, "events": self.events}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurningPoint:
+    """An event that stands out, by a rule."""
+
+    event: int
+    """Its number in the timeline, from 0."""
+    reason: str
+    """One of ``TURNS``."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"event": self.event, "reason": self.reason}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timeline:
+    """Events in the order of their dates."""
+
+    topic: str
+    roots: Sequence[str]
+    """Documents that the topic names."""
+    events: Sequence[Event]
+    phases: Sequence[Phase]
+    turning_points: Sequence[TurningPoint]
+    left_out: int
+    """Events of less weight that were found, too; of documents of less weight, one each."""
+    build_id: str = ""
+    degraded: Sequence[str] = ()
+    elapsed_ms: float = 0.0
+
+    def as_json(self) -> dict[str, Any]:
+        """Exactly what `attest timeline --json` prints."""
+        return {
+            "schema": 1,
+            "topic": self.topic,
+            "roots": list(self.roots),
+            "events": [event.as_json() for event in self.events],
+            "phases": [phase.as_json() for phase in self.phases],
+            "turning_points": [turn.as_json() for turn in self.turning_points],
+            "left_out": self.left_out,
+            "build_id": self.build_id,
+            "degraded": list(self.degraded),
+            "elapsed_ms": round(self.elapsed_ms, 1),
+        }

@@ -1,0 +1,66 @@
+"""What a proposal requires all the way, and what depends on it, answered by the lines of front matter."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import attest
+from attest.values.answers import Answer
+from tests.invariants.worlds import EMBEDDER, lay_out, proposal
+
+FILES = {
+    "eips/eip-1559.md": proposal(1559, "Fees", "The fee is burned.", requires="2718, 2930"),
+    "eips/eip-2718.md": proposal(2718, "Envelope", "Types."),
+    "eips/eip-2930.md": proposal(2930, "Lists", "Lists of access.", requires="2718, 2929", author="Mara"),
+    "eips/eip-2929.md": proposal(2929, "Gas", "Costs of access."),
+    "eips/eip-4844.md": proposal(4844, "Blobs", "Blobs have a fee.", requires="1559"),
+}
+
+
+@pytest.fixture(scope="module")
+def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
+    home = tmp_path_factory.mktemp("requirements")
+    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
+        kb.index([lay_out(home / "docs", FILES)])
+        yield kb
+
+
+def quoted(answer: Answer) -> list[tuple[str, str]]:
+    """Document and line of every last piece of evidence."""
+    return [(claim.evidence[-1].document_id, claim.evidence[-1].quote.text.strip()) for claim in answer.claims]
+
+
+BLOBS = ("eip-4844", "requires: 1559")
+FEES = ("eip-1559", "requires: 2718, 2930")
+LISTS = ("eip-2930", "requires: 2718, 2929")
+
+
+@pytest.mark.parametrize(
+    ("question", "lines"),
+    [
+        ("What does EIP-4844 require, directly and transitively?", [BLOBS, FEES, LISTS]),
+        ("Which proposals does EIP-1559 depend on in total?", [FEES, LISTS]),
+        ("What are all the indirect requirements of EIP-4844?", [BLOBS, FEES, LISTS]),
+        ("What does EIP-1559 depend on?", [FEES]),
+        ("Which proposals depend on EIP-2718?", [FEES, LISTS]),
+        ("What depends on EIP-2929, recursively?", [LISTS, FEES, BLOBS]),
+    ],
+)
+def test_requirements_are_followed_the_way_that_is_asked(
+    kb: attest.Attest, question: str, lines: list[tuple[str, str]]
+) -> None:
+    answer = kb.ask(question)
+    assert (answer.status, quoted(answer)) == ("answered", lines)
+    assert kb.verify(answer.answer_id).valid
+
+
+def test_a_filter_leaves_lines_out(kb: attest.Attest) -> None:
+    answer = kb.ask("Which proposals depend on EIP-2718?", filters={"author": "Mara"})
+    assert quoted(answer) == [LISTS]
+
+
+@pytest.mark.parametrize(
+    "question", ["Why does EIP-4844 depend on EIP-1559?", "What does the fee of EIP-4844 depend on?"]
+)
+def test_other_questions_are_answered_as_others_are(kb: attest.Attest, question: str) -> None:
+    assert quoted(kb.ask(question)) != [BLOBS]

@@ -1,0 +1,192 @@
+"""Versions, dated facts and differences of documents, by the commands that show them."""
+
+import io
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import attest
+from attest.cli import main
+from attest.cli.terminal import Desk, Terminal
+from attest.engine import Attest
+from attest.errors import AnswerFileInvalid, ReferenceUnknown, UsageError, VersionUnknown
+from tests.invariants.repositories import Commit, repository
+from tests.invariants.worlds import EMBEDDER, lay_out, proposal, put
+
+
+def commit(day: str, **files: str) -> Commit:
+    tree = {f"{name.replace('_', '-')}.md": text.encode() for name, text in files.items()}
+    return Commit(tree=tree, when=datetime.fromisoformat(f"{day}T09:30:00+00:00"))
+
+
+ONE = proposal(1, "One", "The target is 2 blobs.")
+LINE = [
+    commit("2022-03-01", eip_1=ONE),
+    commit("2022-07-01", eip_1=ONE.replace("Draft", "Review"), eip_2=proposal(2, "Two", "Other.")),
+    commit(
+        "2023-01-01",
+        eip_1=ONE.replace("Draft", "Final").replace("2 blobs", "3 blobs"),
+        eip_2=proposal(2, "Two", "Other."),
+    ),
+    commit("2024-01-01", eip_1=ONE.replace("Draft", "Final").replace("2 blobs", "3 blobs")),
+]
+
+
+@pytest.fixture
+def kb(tmp_path: Path) -> Iterator[Attest]:
+    repository(tmp_path / "docs", LINE)
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as opened:
+        opened.index([tmp_path / "docs"], history=True, lexical_only=True)
+        yield opened
+
+
+def printed(kb: Attest, *argv: str) -> tuple[int, str]:
+    out = io.StringIO()
+    desk = Desk(out=Terminal(stream=out), err=Terminal(stream=io.StringIO()), stdin=None)
+    return main([*argv, "--store", str(kb.path)], desk=desk), out.getvalue()
+
+
+def as_json(kb: Attest, *argv: str) -> Any:
+    return json.loads(printed(kb, *argv, "--json")[1])
+
+
+def test_a_document_has_its_versions_with_dates_and_what_each_changed(kb: Attest) -> None:
+    status, text = printed(kb, "history", "eip-1")
+    assert status == 0
+    assert [line[:10] for line in text.splitlines() if line[:2] == "20"] == ["2022-03-01", "2022-07-01", "2023-01-01"]
+    versions = as_json(kb, "history", "eip-1")["versions"]
+    assert [version["changed"] for version in versions[1:]] == [{"status": "Review"}, {"status": "Final"}]
+    assert versions[0]["characters"] == len(ONE)
+
+
+def test_a_document_that_is_gone_still_has_its_history(kb: Attest) -> None:
+    versions = as_json(kb, "history", "eip-2")["versions"]
+    assert [(version["at"][:10], version["revision_id"] is None) for version in versions] == [
+        ("2022-07-01", False), ("2024-01-01", True),
+    ]  # fmt: skip
+
+
+def test_a_field_is_dated_and_quoted(kb: Attest) -> None:
+    facts = as_json(kb, "history", "eip-1", "--field", "status")["facts"]
+    assert [(f["at"][:10], f["before"], f["value"], f["quote"].strip()) for f in facts] == [
+        ("2022-03-01", None, "Draft", "status: Draft"),
+        ("2022-07-01", "Draft", "Review", "status: Review"),
+        ("2023-01-01", "Review", "Final", "status: Final"),
+    ]
+    last = facts[-1]
+    assert kb.show(f"{last['revision_id']}#{last['start']}-{last['end']}").text == last["quote"]
+
+
+@pytest.mark.parametrize(
+    ("argv", "found"),
+    [
+        (["--value", "final", "--as-of", "2022"], []),
+        (["--value", "final", "--as-of", "2023-01"], ["eip-1"]),
+        (["--as-of", "2022-07-01"], ["eip-1", "eip-2"]),
+        (["--as-of", "2024"], ["eip-1"]),
+        (["--since", "2022-07", "--until", "2022"], ["eip-1", "eip-2"]),
+        (["--since", "2023", "--until", "2023"], ["eip-1"]),
+    ],
+)
+def test_which_documents_had_a_value_on_a_day_or_took_one_in_a_time(
+    kb: Attest, argv: list[str], found: list[str]
+) -> None:
+    assert [fact["document_id"] for fact in as_json(kb, "history", "--field", "status", *argv)["facts"]] == found
+    assert printed(kb, "history", "--field", "status", *argv)[0] == (0 if found else 1)
+
+
+def test_of_more_values_than_wanted_the_newest_are_shown_and_the_rest_counted(kb: Attest) -> None:
+    shown = as_json(kb, "history", "--field", "status", "--limit", "1")
+    assert ([fact["value"] for fact in shown["facts"]], shown["left_out"]) == (["Final"], 3)
+
+
+def test_a_difference_between_dates_has_exact_spans_of_both_versions(kb: Attest) -> None:
+    status, text = printed(kb, "diff", "eip-1", "--from", "2022-03", "--to", "2023")
+    assert (status, "- The target is 2 blobs." in text, "+ The target is 3 blobs." in text) == (0, True, True)
+    found = as_json(kb, "diff", "eip-1", "--from", "2022-03", "--to", "2023")
+    old, new = (kb.show(found[side]["revision_id"]).text for side in ("before", "after"))
+    for hunk in found["hunks"]:
+        assert old[hunk["start"] : hunk["end"]] == "".join(piece["before"] for piece in hunk["pieces"])
+        assert new[hunk["after_start"] : hunk["after_end"]] == "".join(piece["after"] for piece in hunk["pieces"])
+
+
+def test_versions_are_named_by_revision_or_commit_too_and_the_newest_needs_no_name(kb: Attest) -> None:
+    first, *_, last = as_json(kb, "history", "eip-1")["versions"]
+    by_id = as_json(kb, "diff", "eip-1", "--from", first["commit_id"][:9], "--to", last["revision_id"][:20])
+    assert by_id["hunks"] == as_json(kb, "diff", "eip-1", "--from", "2022-03-01")["hunks"]
+    assert printed(kb, "diff", "eip-1", "--from", "2023", "--to", "2024")[0] == 1
+
+
+def test_what_is_not_there_is_said_in_a_line(kb: Attest) -> None:
+    with pytest.raises(VersionUnknown, match="its first version is of 2022-03-01"):
+        kb.diff("eip-1", before="2020")
+    with pytest.raises(VersionUnknown, match="see: attest history eip-1"):
+        kb.diff("eip-1", before="abcdef01")
+    with pytest.raises(ReferenceUnknown, match="did you mean eip-1"):
+        kb.history("eip-11")
+    with pytest.raises(UsageError, match=r"fields are: .*status"):
+        kb.history(field="stature")
+    with pytest.raises(UsageError, match="say whose history"):
+        kb.history()
+    with pytest.raises(UsageError, match="is not a date"):
+        kb.search("blobs", as_of="2022-02-30")
+
+
+def test_a_folder_without_git_has_the_versions_that_were_seen(tmp_path: Path) -> None:
+    docs = lay_out(tmp_path / "docs", {"a.md": "One."})
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([docs])
+        put(docs, "a.md", b"One. Two.")
+        kb.index([docs])
+        assert [version.characters for version in kb.history("a.md").versions] == [4, 9]
+        assert kb.history("a.md").versions[0].commit_id is None
+        past = kb.search("one", as_of="2020")
+        assert (past.hits, "the store has nothing from then" in past.degraded[0]) == ([], True)
+
+
+def test_an_answer_whose_quote_is_no_longer_said_is_stale(tmp_path: Path) -> None:
+    docs = lay_out(
+        tmp_path / "docs", {"a.md": "# Fee\n\nThe base fee is burned.\n", "b.md": "# Tip\n\nA tip is paid.\n"}
+    )
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([docs], lexical_only=True)
+        kb.ask("Is the base fee burned?")
+        kb.ask("Is a tip paid?")
+        assert printed(kb, "stale")[0] == 0
+        put(docs, "a.md", b"# Fee\n\nNew.\n\nThe base fee is paid out.\n")
+        kb.index([docs], lexical_only=True)
+        status, text = printed(kb, "stale")
+        assert (status, "- The base fee is burned." in text, "+ The base fee is paid out." in text) == (1, True, True)
+        found = as_json(kb, "stale")
+        (quote,) = found["stale"][0]["quotes"]
+        now = quote["now"]
+        assert (found["checked"], len(found["stale"])) == (2, 1)
+        assert kb.show(f"{now['revision_id']}#{now['start']}-{now['end']}").text == "The base fee is paid out."
+
+
+def test_an_answer_about_the_past_does_not_go_stale_and_stays_valid(kb: Attest) -> None:
+    answer = kb.ask("What is the status of EIP-1?", as_of="2022-03")
+    assert (answer.as_of, "Draft" in answer.text) == ("2022-03-31", True)
+    assert (kb.verify(answer.answer_id).valid, kb.stale().stale) == (True, [])
+    forged = {**answer.as_json(), "as_of": "2023-12-31"}
+    assert not kb.verify(json.dumps(forged).encode()).valid
+    with pytest.raises(AnswerFileInvalid, match="as_of is not a date"):
+        kb.verify(json.dumps({**forged, "as_of": "once"}).encode())
+
+
+def test_a_date_to_come_is_the_present(kb: Attest) -> None:
+    assert kb.search("blobs", as_of="2999").hits == kb.search("blobs").hits
+    assert kb.ask("What is the target?", as_of="2999").as_of is None
+
+
+def test_a_read_only_store_can_be_asked_about_the_past(kb: Attest, tmp_path: Path) -> None:
+    kb.close()
+    (tmp_path / "attest.db").chmod(0o444)
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as reading:
+        reading._database.read_only = True  # as root may write everywhere
+        assert [hit.found.revision_id for hit in reading.search("target blobs", as_of="2022-03", profile="plain").hits]
+        assert not (tmp_path / "attest.db-asof").exists()
