@@ -21,6 +21,8 @@ from attest.store.database import Database
 from attest.values.traces import CANDIDATES_KEPT
 from tests.conventions.tree import ROOT
 from tests.invariants.worlds import EMBEDDER, QUESTIONS, lay_out
+from tests.store import stores
+from tests.store.stores import with_history
 
 WORD = "zyzzyva"
 DOCS = {
@@ -179,6 +181,8 @@ def test_a_question_asked_again_comes_to_the_same(kb: attest.Attest) -> None:
 REPLAY = """
 import sys, attest
 from tests.conventions.tree import ROOT
+from tests.store import stores
+from tests.store.stores import with_history
 from tests.invariants.worlds import EMBEDDER
 with attest.open(sys.argv[1], create=False, embedder=EMBEDDER) as kb:
     for one in kb.traces(limit=100).traces:
@@ -210,6 +214,23 @@ def test_what_was_supposed_is_supposed_again_and_goes_with_any_document(kb: atte
     assert kb.replay().identical
     kb.remove(f"notes/{WORD}.md")
     assert kb.traces().traces == []
+
+
+def test_what_was_asked_as_of_a_date_is_asked_as_of_it_again(tmp_path: Path) -> None:
+    docs = with_history(stores.lay_out(tmp_path / "docs"))
+    with attest.open(tmp_path / "past.db", embedder=EMBEDDER) as kb:
+        kb.index([docs], history=True)
+        answer = kb.ask("What is the base fee?", as_of="2022")
+        again = kb.replay()
+        assert (again.identical, again.second.settings.as_of, again.conditions) == (True, "2022", [])
+        assert kb.verify(json.dumps(kb.export(answer.answer_id).as_json()).encode()).valid
+
+
+def test_an_answer_from_chosen_sources_has_a_trace_and_no_replay(kb: attest.Attest) -> None:
+    kb.ask("What is burned?", sources=kb.search("base fee burned", k=2))
+    assert len(kb.trace().hits) == 2
+    with pytest.raises(UsageError, match="chosen by its caller"):
+        kb.replay()
 
 
 def test_two_profiles_part_at_a_stage_that_is_named(kb: attest.Attest) -> None:
