@@ -34,7 +34,8 @@ def kb(tmp_path: Path) -> attest.Attest:
         ('an open "quotation mark', []),
         ("„wie hier“", ["wie hier"]),
         ('"the same" and "The Same!"', ["the same"]),
-        ("it's the dog's", []),
+        ("the 'Pay the toll' rule, ‘as it is’", ["pay the toll", "as it is"]),
+        ("it's the dog's, the dogs' and the cats' own", []),
     ],
 )
 def test_a_phrase_is_two_words_or_more_between_quotation_marks(question: str, phrases: list[str]) -> None:
