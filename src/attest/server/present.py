@@ -1,6 +1,5 @@
 """What the templates show, from the engine's values."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -14,20 +13,8 @@ from attest.values.reports import CheckedQuote, Verification
 from attest.values.search import Hit, SearchResult
 from attest.values.spans import shown_id
 
-_CLOSEST = re.compile(r"(.+?) \(([^()]+)\)(?:; |$)")
-"""Title and path, as a refusal names documents."""
 _COLUMNS = 96
 """Width of a row of an excerpt; the page wraps it where there is less room."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
-    """Why there is no answer, in its parts."""
-
-    why: str
-    looked_for: str
-    closest: Sequence[tuple[str, str]]
-    """Title and path of what came closest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +46,8 @@ class AnswerView:
         return {quote.n: quote for quote in self.outcome.quotes} if self.outcome else {}
 
     @property
-    def refusal(self) -> Refusal | None:
-        return refusal(self.answer) if self.answer.status == "refused" else None
+    def refused(self) -> bool:
+        return self.answer.status == "refused"
 
     @property
     def stored(self) -> bool:
@@ -78,13 +65,6 @@ class SearchView:
     def best(self) -> float:
         """The highest score, for the length of the others' bars."""
         return max((hit.score for hit in self.result.hits), default=0.0)
-
-
-def refusal(given: Answer) -> Refusal:
-    """The reason of a refusal in its parts; all of it is the why where it has none."""
-    rest, _, near = (given.reason or "").partition("; closest: ")
-    why, _, looked_for = rest.partition("; looked for: ")
-    return Refusal(why=why, looked_for=looked_for, closest=_CLOSEST.findall(near))
 
 
 def search(found: SearchResult) -> SearchView:

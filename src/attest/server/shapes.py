@@ -141,6 +141,14 @@ class ClaimShape(Shape):
     evidence: list[EvidenceShape]
 
 
+class CloseShape(Shape):
+    """A document that came near a question without answering it."""
+
+    document_id: str
+    title: str
+    path: str
+
+
 class AnswerShape(Shape):
     """What `attest ask --json` prints."""
 
@@ -149,6 +157,8 @@ class AnswerShape(Shape):
     question: str
     status: Literal["answered", "partial", "refused"]
     reason: str | None
+    looked_for: list[str]
+    closest: list[CloseShape]
     answer: str
     answerer: str
     mode: str
