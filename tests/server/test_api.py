@@ -200,6 +200,8 @@ def test_the_documented_limits_are_the_limits() -> None:
     assert rows["body of a request"] == f"{limits.body_bytes >> 20} MiB"
     assert rows["hits of a search"] == str(limits.hits)
     assert rows["text of a document in one answer"].startswith(f"{limits.text_characters:,} ")
-    assert rows["time for one request"] == f"{limits.seconds:.0f} s"
-    assert rows["requests worked on at once, and waiting"] == f"{limits.threads} and {limits.waiting}"
+    assert rows["time for one request, once it has begun"] == f"{limits.seconds:.0f} s"
+    at_once = limits.threads + limits.long_threads
+    assert rows["requests worked on at once, and waiting"] == f"{at_once} and {limits.waiting}"
+    assert rows["time that one may wait to be begun"] == f"{limits.waiting_seconds:.0f} s"
     assert rows["connections"] == str(limits.connections)

@@ -58,7 +58,7 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
 @asynccontextmanager
 async def _lifespan(door: Door, _: FastAPI) -> AsyncIterator[None]:
     """Load what searches need at once, while the first request is still on its way; wait for threads at the end."""
-    door.work.start(partial(_warm, door.kb))
+    await door.work.start(partial(_warm, door.kb))
     yield
     door.work.close()
 

@@ -56,7 +56,7 @@ class Door:
 
     async def ask(self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None) -> Answer:
         """`Attest.ask`."""
-        answer = await self.work.do(partial(self.kb.ask, question, mode=mode, filters=filters))
+        answer = await self.work.do(partial(self.kb.ask, question, mode=mode, filters=filters), kind="long")
         return self._given(answer)
 
     async def ask_in_steps(self, question: str, *, mode: str, filters: FilterValues) -> AsyncIterator[str]:
@@ -109,7 +109,7 @@ class Door:
 
     async def status(self) -> StoreStatus:
         """`Attest.status`; of the store's path the last part."""
-        state = await self.work.do(self.kb.status)
+        state = await self.work.do(self.kb.status, kind="long")
         return replace(state, store=Path(state.store).name)
 
     async def findings(self, kind: str | None) -> list[Finding]:

@@ -43,7 +43,7 @@ async def asked(work: Work, ask: Ask, *, given: Given) -> AsyncIterator[str]:
     def on_search(result: SearchResult) -> None:
         loop.call_soon_threadsafe(_set, searched, result)
 
-    answering = work.start(partial(ask, on_search=on_search))
+    answering = await work.start(partial(ask, on_search=on_search), kind="long")
     ended = loop.time() + work.limits.seconds
     either: set[asyncio.Future[Any]] = {searched, answering}
     await asyncio.wait(either, timeout=work.limits.seconds, return_when=asyncio.FIRST_COMPLETED)

@@ -24,10 +24,16 @@ class Limits:
     text_characters: int = 1_000_000
     """Of a document in one JSON answer; more is had in parts."""
     seconds: float = 30.0
-    """For reading a body, and for doing the work."""
+    """For reading a body, and for doing the work once it has begun."""
     threads: int = 4
-    waiting: int = 32
+    long_threads: int = 1
+    """For answers, which take ten times as long as anything else."""
+    patience_seconds: float = 30.0
+    """How long an answer lets all quick work go before it."""
+    waiting: int = 128
     """Requests that may wait for a thread; the next is told to come back."""
+    waiting_seconds: float = 60.0
+    """How long one may wait before it is told the same."""
     connections: int = 256
 
 
@@ -79,10 +85,15 @@ def hashed(token: str) -> bytes:
 
 
 def listening(settings: Settings) -> socket.socket:
-    """A socket at the address. Raises ``UsageError`` when it cannot be had."""
+    """A socket at the address. Raises ``UsageError`` when it cannot be had.
+
+    Connections inherit that nothing is held back: the body of an answer would wait 40 ms for word that its head came.
+    """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        return socket.create_server((settings.host, settings.port), family=family, backlog=128)
+        there = socket.create_server((settings.host, settings.port), family=family, backlog=128)
+        there.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return there
     except (OSError, UnicodeError) as error:
         why = getattr(error, "strerror", None) or "it is no address"
         raise UsageError(
