@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 import attest
-from attest.server.settings import Limits
+from attest.server.settings import RATE_ELSEWHERE, Limits
 from tests.conventions.tree import ROOT
 from tests.docs.test_documents import first_column, section
 from tests.server.serving import Reply, Server
@@ -205,3 +205,5 @@ def test_the_documented_limits_are_the_limits() -> None:
     assert rows["requests worked on at once, and waiting"] == f"{at_once} and {limits.waiting}"
     assert rows["time that one may wait to be begun"] == f"{limits.waiting_seconds:.0f} s"
     assert rows["connections"] == str(limits.connections)
+    rate = rows["requests a second of one client"]
+    assert rate.startswith(f"{limits.requests_per_second:,.0f}; {RATE_ELSEWHERE:.0f} where")

@@ -59,7 +59,7 @@ def order_of_work(limits: Limits, kinds: Sequence[Kind]) -> list[Kind]:
         work, gate = Work(limits), threading.Event()
         busy = [await work.start(gate.wait, kind=kind) for kind in ("quick", "long")]
         later = [asyncio.ensure_future(work.do(partial(begun.append, kind), kind=kind)) for kind in kinds]
-        await asyncio.sleep(0)  # so that each has taken its place
+        await asyncio.wait(later, timeout=0)  # so that each has taken its place
         gate.set()
         await asyncio.gather(*busy, *later)
         work.close()

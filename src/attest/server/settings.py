@@ -12,6 +12,9 @@ from attest.errors import UsageError
 SHORTEST_TOKEN = 16
 """Characters. What is shorter can be guessed."""
 
+RATE_ELSEWHERE = 50.0
+"""Requests in a second of one client, where other machines reach the server; a page of ours makes four."""
+
 _HERE = ("localhost", "127.0.0.1", "::1")
 
 
@@ -35,6 +38,8 @@ class Limits:
     waiting_seconds: float = 60.0
     """How long one may wait before it is told the same."""
     connections: int = 256
+    requests_per_second: float = 1_000.0
+    """Of one client. On this machine all are one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +59,9 @@ class Settings:
         return frozenset(name.lower() for name in (*_HERE, self.host, *self.names))
 
 
-def settings_from(*, host: str, port: int, token_file: Path | None, names: Sequence[str] = ()) -> Settings:
+def settings_from(
+    *, host: str, port: int, token_file: Path | None, names: Sequence[str] = (), rate: float | None = None
+) -> Settings:
     """Checked settings. Raises ``UsageError`` for an open address without a token, and for a token that is none."""
     token_hash = _token_hash(token_file) if token_file else None
     if token_hash is None and not is_loopback(host):
@@ -62,7 +69,9 @@ def settings_from(*, host: str, port: int, token_file: Path | None, names: Seque
             f"{host} can be reached from other machines, so a token is demanded; write one of {SHORTEST_TOKEN} or more"
             " characters to a file and name it with --token-file"
         )
-    return Settings(host=host, port=port, names=names, token_hash=token_hash)
+    usual = Limits().requests_per_second if is_loopback(host) else RATE_ELSEWHERE
+    limits = Limits(requests_per_second=usual if rate is None else rate)
+    return Settings(host=host, port=port, names=names, token_hash=token_hash, limits=limits)
 
 
 def is_loopback(host: str) -> bool:
