@@ -65,6 +65,7 @@ if TYPE_CHECKING:
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
+PROFILE_NAMES = tuple(PROFILES)
 _REMEDIES = {
     "question": 'ask with a few words, for example: attest search "base fee"',
     "name": "give a name or its beginning, for example: attest symbols Client.send",

@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 
 import attest
+from attest.retrieval.profiles import PROFILES
 from attest.server.settings import RATE_ELSEWHERE, Limits
 from tests.conventions.tree import ROOT
 from tests.docs.test_documents import first_column, section
@@ -134,7 +135,7 @@ def test_health_and_metrics_are_there(server: Server) -> None:
     [
         ("/v1/search?query=fee&filter=colour=red", (400, "filter-invalid")),
         ("/v1/search?query=fee&filter=kind", (400, "filter-invalid")),
-        ("/v1/search?query=fee&filter=source=nowhere", (400, "filter-unmet")),
+        ("/v1/search?query=fee&filter=source=nowhere", (404, "filter-unmet")),
         ("/v1/search?query=fee&profile=best", (400, "usage")),
         ("/v1/search?query=fee&k=101", (400, "usage")),
         ("/v1/search?query=fee&k=0", (422, "invalid")),
@@ -207,3 +208,8 @@ def test_the_documented_limits_are_the_limits() -> None:
     assert rows["connections"] == str(limits.connections)
     rate = rows["requests a second of one client"]
     assert rate.startswith(f"{limits.requests_per_second:,.0f}; {RATE_ELSEWHERE:.0f} where")
+
+
+def test_the_description_names_the_profiles_that_there_are(server: Server) -> None:
+    wanted = server.get("/v1/openapi.json").json()["components"]["schemas"]["SearchRequest"]["properties"]
+    assert wanted["profile"]["enum"] == list(PROFILES)

@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 import attest
 from attest.engine import Attest
@@ -23,6 +24,7 @@ from attest.server.settings import Settings
 from attest.server.work import Work
 
 if TYPE_CHECKING:
+    from fastapi.params import Depends
     from starlette.types import ASGIApp
 
 _SILENT: TelemetryConfig = {"auto_configure": False, "tracing": False, "metrics": False, "logs": False}
@@ -46,11 +48,12 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
         lifespan=partial(_lifespan, door),
         telemetry=_SILENT,
     )
-    app.include_router(api.routes(door))
-    app.include_router(records.routes(door))
+    token = [api.TOKEN] if settings.token_hash else []
+    app.include_router(api.routes(door), dependencies=token)
+    app.include_router(records.routes(door), dependencies=token)
     app.include_router(pages.routes(door), include_in_schema=False)
     app.include_router(records.views(door), include_in_schema=False)
-    _plain(app, door, counted)
+    _plain(app, door, counted, token)
     _errors(app)
     return Gate(app, settings, counted)
 
@@ -68,13 +71,13 @@ def _warm(kb: Attest) -> None:
         pass
 
 
-def _plain(app: FastAPI, door: Door, counted: metrics.Metrics) -> None:
+def _plain(app: FastAPI, door: Door, counted: metrics.Metrics, token: "list[Depends]") -> None:
     @app.get("/healthz", responses=api.gives(shapes.HealthShape))
     async def health() -> Response:
         """That the server is there; asks for no token."""
         return JSONResponse({"status": "ok"})
 
-    @app.get("/metrics", response_class=PlainTextResponse, dependencies=[api.TOKEN])
+    @app.get("/metrics", response_class=PlainTextResponse, dependencies=token)
     async def numbers() -> Response:
         """Counters in the text format of Prometheus."""
         text = metrics.exposition(counted, version=attest.__version__, running=door.work.running, answers=door.answers)
@@ -98,11 +101,18 @@ def _errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
         detail = "there is nothing here" if error.status_code == 404 else str(error.detail)
-        return _told(request, Problem(status=error.status_code, name="http", detail=detail))
+        headers = {"Allow": _allowed(app, request)} if error.status_code == 405 else {}
+        return _told(request, Problem(status=error.status_code, name="http", detail=detail, headers=headers))
 
     @app.exception_handler(Exception)
     async def bug(request: Request, _: Exception) -> Response:
         return _told(request, Problem(status=500, name="bug", detail="internal error; the server's log has more"))
+
+
+def _allowed(app: FastAPI, request: Request) -> str:
+    """The methods of all routes at an address; the framework names those of the first."""
+    there = [route for route in app.routes if route.matches(request.scope)[0] is not Match.NONE]
+    return ", ".join(sorted({method for route in there for method in getattr(route, "methods", None) or ()}))
 
 
 def _told(request: Request, problem: Problem) -> Response:

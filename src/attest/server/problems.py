@@ -79,7 +79,7 @@ _KNOWN: Sequence[tuple[type[AttestError], int, str]] = (
     (ReferenceUnknown, 404, "not-found"),
     (QueryInvalid, 400, "query-invalid"),
     (FilterInvalid, 400, "filter-invalid"),
-    (FilterUnmet, 400, "filter-unmet"),
+    (FilterUnmet, 404, "filter-unmet"),
     (AnswerFileInvalid, 422, "answer-invalid"),
     (UsageError, 400, "usage"),
     (Overloaded, 503, "overloaded"),

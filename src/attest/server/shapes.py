@@ -1,54 +1,21 @@
-"""What goes in and out, for the OpenAPI document.
+"""What comes out, for the OpenAPI document.
 
 The values' own ``as_json`` makes the answers; these shapes only describe them, and a test holds every answer to them.
 docs/json.md says what each member means.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Filters = dict[str, str | list[str]]
+Share: TypeAlias = Annotated[float, Field(ge=0.0, le=1.0)]
+Amount: TypeAlias = Annotated[float, Field(ge=0.0, lt=1e15)]
 
 
 class Shape(BaseModel):
     """Exactly the members that are named."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
-
-
-# --- in ---
-
-
-class SearchRequest(Shape):
-    """What `attest search` takes."""
-
-    query: str
-    k: Annotated[int, Field(ge=1)] = 10
-    filters: Filters = {}
-    """From name to a value or several alternatives."""
-    profile: str = "hybrid"
-    suppose: list[str] = []
-    """Up to three passages as an answer might read, for the profile ``hyde``."""
-    explain: bool = False
-    trace: bool = False
-
-
-class AskRequest(Shape):
-    """What `attest ask` takes."""
-
-    question: str
-    mode: str = "grounded"
-    filters: Filters = {}
-
-
-class StoredAnswer(Shape):
-    """An answer that the store has, to be verified: its id, the beginning of it, or ``last``."""
-
-    answer_id: str
-
-
-# --- out ---
 
 
 class HitShape(Shape):
@@ -136,7 +103,7 @@ class ClaimShape(Shape):
     start: int
     end: int
     verdict: Literal["supported", "partial", "unsupported", "contradicted"]
-    score: float
+    score: Share
     method: str
     evidence: list[EvidenceShape]
 
@@ -162,13 +129,13 @@ class AnswerShape(Shape):
     answer: str
     answerer: str
     mode: str
-    confidence: float
+    confidence: Share
     claims: list[ClaimShape]
-    coverage: float
+    coverage: Share
     build_id: str
     trace_id: str
-    elapsed_ms: float
-    cost_usd: float
+    elapsed_ms: Amount
+    cost_usd: Amount
     degraded: list[str]
     as_of: str = Field(default="", description="The day at whose end the store was asked; not there for the present.")
 
