@@ -1,5 +1,7 @@
 """Requests that another program makes of the API's description of itself, lawful and not."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
 
 from tests.docs.test_documents import first_column, section
-from tests.server.serving import Server
+from tests.server.serving import serving
 
 ROUTES = [
     tuple(row.strip("`").split(" "))
@@ -18,10 +20,11 @@ ROUTES = [
 
 
 @pytest.fixture(scope="module")
-def api(server: Server) -> Any:
-    loaded = schemathesis.openapi.from_dict(server.get("/v1/openapi.json").json())
-    loaded.config.update(base_url=server.url)
-    return loaded
+def api(store: Path) -> Iterator[Any]:
+    with serving(store, "--allow-index") as server:
+        loaded = schemathesis.openapi.from_dict(server.get("/v1/openapi.json").json())
+        loaded.config.update(base_url=server.url)
+        yield loaded
 
 
 def contradicts_itself(case: schemathesis.Case) -> bool:

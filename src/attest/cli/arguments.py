@@ -391,6 +391,7 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--allow-host", metavar="NAME", action="append", default=[], help="a further name of the server; repeatable"
     )
+    parser.add_argument("--allow-index", action="store_true", help="let requests bring the store's sources up to date")
     parser.add_argument(
         "--rate", metavar="N", type=_rate, help="requests a second of one client (1000; 50 where others reach it)"
     )

@@ -1,5 +1,6 @@
 """The application: routes, errors, and the gate before all of them."""
 
+import asyncio
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,9 +17,10 @@ from starlette.routing import Match
 import attest
 from attest.engine import Attest
 from attest.errors import AttestError, ModelError, StoreError
-from attest.server import api, metrics, pages, records, shapes
+from attest.server import api, indexing, metrics, pages, records, shapes
 from attest.server.door import Door
 from attest.server.gate import Gate
+from attest.server.jobs import Jobs
 from attest.server.problems import MEDIA_TYPE, Problem, problem_of
 from attest.server.settings import Settings
 from attest.server.work import Work
@@ -36,7 +38,8 @@ _DESCRIPTION = "Answers from documents and code, every sentence bound to the exa
 def application(kb: Attest, settings: Settings) -> "ASGIApp":
     """The whole server as one ASGI application. The engine stays the caller's to close."""
     counted = metrics.Metrics()
-    door = Door(kb=kb, work=Work(settings.limits))
+    jobs = Jobs(kb.reindex, kb.sources, allowed=settings.may_index)
+    door = Door(kb=kb, work=Work(settings.limits), jobs=jobs)
     app = FastAPI(
         title="attest",
         version=attest.__version__,
@@ -51,6 +54,7 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
     token = [api.TOKEN] if settings.token_hash else []
     app.include_router(api.routes(door), dependencies=token)
     app.include_router(records.routes(door), dependencies=token)
+    app.include_router(indexing.routes(door), dependencies=token)
     app.include_router(pages.routes(door), include_in_schema=False)
     app.include_router(records.views(door), include_in_schema=False)
     _plain(app, door, counted, token)
@@ -63,6 +67,7 @@ async def _lifespan(door: Door, _: FastAPI) -> AsyncIterator[None]:
     """Load what searches need at once, while the first request is still on its way; wait for threads at the end."""
     await door.work.start(partial(_warm, door.kb))
     yield
+    await asyncio.get_running_loop().run_in_executor(None, door.jobs.close)
     door.work.close()
 
 

@@ -50,6 +50,7 @@ Conditions = Annotated[
 ]
 DocumentRef = Annotated[str, Path(alias="id", description="An id or path, with :LINES or #CHARACTERS behind it")]
 AnswerRef = Annotated[str, Path(alias="id", description="An answer's id, its beginning, or last")]
+JobRef = Annotated[str, Path(alias="id", description="The id that starting the job gave")]
 Character = Annotated[int | None, Query(ge=0)]
 
 
@@ -75,6 +76,13 @@ class AskRequest(Shape):
     question: Words
     mode: Mode = "grounded"
     filters: FilterMap = Field(default={}, description="From name to a value or several alternatives")
+
+
+class IndexRequest(Shape):
+    """What to bring up to date: a source of the store by its name, never a path."""
+
+    source: str
+    lexical_only: bool = False
 
 
 class StoredAnswer(Shape):

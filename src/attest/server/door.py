@@ -10,6 +10,7 @@ from typing import TypeVar
 from attest.engine import Attest
 from attest.errors import UsageError
 from attest.server import events, refs
+from attest.server.jobs import Jobs
 from attest.server.problems import without_places
 from attest.server.work import Work
 from attest.values.answers import Answer
@@ -40,6 +41,7 @@ class Door:
 
     kb: Attest
     work: Work
+    jobs: Jobs
     answers: Counter[str] = field(default_factory=Counter)
     """Answers given, by their status."""
 

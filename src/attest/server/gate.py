@@ -173,7 +173,7 @@ class Gate:
 
 
 def _method(scope: "Scope") -> str:
-    return str(scope["method"]) if scope["method"] in ("GET", "HEAD", "POST") else "other"
+    return str(scope["method"]) if scope["method"] in ("GET", "HEAD", "POST", "DELETE") else "other"
 
 
 def _secured(there: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -51,6 +51,8 @@ class Settings:
     names: Sequence[str] = ()
     """Further names by which the server may be called."""
     token_hash: bytes | None = None
+    may_index: bool = False
+    """Whether sources may be brought up to date over HTTP."""
     limits: Limits = field(default_factory=Limits)
 
     @property
@@ -60,7 +62,13 @@ class Settings:
 
 
 def settings_from(
-    *, host: str, port: int, token_file: Path | None, names: Sequence[str] = (), rate: float | None = None
+    *,
+    host: str,
+    port: int,
+    token_file: Path | None,
+    names: Sequence[str] = (),
+    rate: float | None = None,
+    may_index: bool = False,
 ) -> Settings:
     """Checked settings. Raises ``UsageError`` for an open address without a token, and for a token that is none."""
     token_hash = _token_hash(token_file) if token_file else None
@@ -71,7 +79,7 @@ def settings_from(
         )
     usual = Limits().requests_per_second if is_loopback(host) else RATE_ELSEWHERE
     limits = Limits(requests_per_second=usual if rate is None else rate)
-    return Settings(host=host, port=port, names=names, token_hash=token_hash, limits=limits)
+    return Settings(host=host, port=port, names=names, token_hash=token_hash, may_index=may_index, limits=limits)
 
 
 def is_loopback(host: str) -> bool:

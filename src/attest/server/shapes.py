@@ -234,6 +234,35 @@ class StatusShape(Shape):
     """With ``findings`` only."""
 
 
+class IndexShape(Shape):
+    """What `attest index --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    dry_run: bool
+    added: int
+    changed: int
+    removed: int
+    unchanged: int
+    refused: int
+    chunks: int
+    vectors: int
+    findings: dict[str, int]
+    build_id: str | None
+    elapsed_s: Amount
+    estimated_s: Amount
+    cost_usd: Amount
+    degraded: list[str]
+
+
+class ProgressShape(Shape):
+    """How far a job is in its present stage."""
+
+    stage: Literal["files", "vectors"]
+    done: int
+    total: int
+    chunks: int
+
+
 class HealthShape(Shape):
     """That the server is there."""
 
@@ -248,3 +277,18 @@ class ProblemShape(Shape):
     status: int
     detail: str
     near: list[str]
+
+
+class JobShape(Shape):
+    """A job that brings a source up to date."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    job_id: str
+    source: str
+    lexical_only: bool
+    state: Literal["running", "cancelling", "done", "cancelled", "failed"]
+    progress: ProgressShape | None
+    report: IndexShape | None
+    """Of a job that is done."""
+    problem: ProblemShape | None
+    """Of a job that failed."""
