@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 import attest
 from attest.errors import AttestError
 from attest.server import links, present, reading
+from attest.server.asked import PROFILES
 from attest.server.door import Door, FilterValues, Page
 from attest.server.problems import Problem, problem_of
 from attest.values.documents import KINDS
@@ -98,6 +99,7 @@ def _templates() -> "Environment":
     templates.globals.update(
         version=attest.__version__,
         kinds=KINDS,
+        profiles=PROFILES,
         to_document=links.to_document,
         to_span=links.to_span,
         to_quote=links.to_quote,

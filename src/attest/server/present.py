@@ -1,5 +1,6 @@
 """What the templates show, from the engine's values."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from attest.values.reports import CheckedQuote, Verification
 from attest.values.search import Hit, SearchResult
 from attest.values.spans import shown_id
 
+_HEADING = re.compile(r"#{1,6} ")
 _COLUMNS = 96
 """Width of a row of an excerpt; the page wraps it where there is less room."""
 
@@ -23,6 +25,8 @@ class FoundHit:
 
     hit: Hit
     rows: Sequence[Sequence[Piece]]
+    lined: bool
+    """Whether the rows are lines, as those of code and tables, rather than running text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,11 +74,15 @@ class SearchView:
 def search(found: SearchResult) -> SearchView:
     """Hits with the rows that show why they were found."""
     wanted = query_terms(found.query)
-    hits = [
-        FoundHit(hit=hit, rows=[list(pieces(row, wanted)) for row in excerpt(hit.found.text, wanted, _COLUMNS)])
-        for hit in found.hits
-    ]
-    return SearchView(result=found, hits=hits)
+    return SearchView(result=found, hits=[_found_hit(hit, wanted) for hit in found.hits])
+
+
+def _found_hit(hit: Hit, wanted: frozenset[str]) -> FoundHit:
+    """Without the headings of its own, which stand above it."""
+    rows, code = excerpt(hit.found.text, wanted, _COLUMNS), hit.found.document_kind == "code"
+    said = rows if code else [row for row in rows if not _HEADING.match(row)] or rows
+    lined = code or any(row.startswith("|") for row in said)
+    return FoundHit(hit=hit, rows=[list(pieces(row, wanted)) for row in said], lined=lined)
 
 
 def mark_of(page: Page, start: int | None, end: int | None) -> Span | None:
