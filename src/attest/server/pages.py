@@ -16,9 +16,9 @@ from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
 import attest
+from attest.engine import PROFILE_NAMES
 from attest.errors import AttestError
 from attest.server import links, present, reading
-from attest.server.asked import PROFILES
 from attest.server.door import Door, FilterValues, Page
 from attest.server.problems import Problem, problem_of
 from attest.values.documents import KINDS
@@ -99,7 +99,7 @@ def _templates() -> "Environment":
     templates.globals.update(
         version=attest.__version__,
         kinds=KINDS,
-        profiles=PROFILES,
+        profiles=PROFILE_NAMES,
         to_document=links.to_document,
         to_span=links.to_span,
         to_quote=links.to_quote,

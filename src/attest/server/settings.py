@@ -35,7 +35,7 @@ class Limits:
     """How long an answer lets all quick work go before it."""
     waiting: int = 128
     """Requests that may wait for a thread; the next is told to come back."""
-    waiting_seconds: float = 60.0
+    waiting_seconds: float = 120.0
     """How long one may wait before it is told the same."""
     connections: int = 256
     requests_per_second: float = 1_000.0

@@ -257,7 +257,7 @@ class IndexShape(Shape):
 class ProgressShape(Shape):
     """How far a job is in its present stage."""
 
-    stage: Literal["files", "vectors"]
+    stage: Literal["files", "history", "vectors"]
     done: int
     total: int
     chunks: int
