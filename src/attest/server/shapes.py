@@ -246,6 +246,8 @@ class IndexShape(Shape):
     refused: int
     chunks: int
     vectors: int
+    commits: int
+    versions: int
     findings: dict[str, int]
     build_id: str | None
     elapsed_s: Amount
