@@ -58,7 +58,7 @@ lock: ## remake the lock files from requirements*.in (needs uv); ARGS=--upgrade 
 	done
 
 clean: ## remove all that make made
-	rm -rf $(VENV) .demo .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf $(VENV) .demo .hypothesis .schemathesis .mypy_cache .pytest_cache .ruff_cache build dist
 	find src tests benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(RUNTIME): requirements.lock

@@ -65,6 +65,7 @@ if TYPE_CHECKING:
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
+PROFILE_NAMES = tuple(PROFILES)
 _REMEDIES = {
     "question": 'ask with a few words, for example: attest search "base fee"',
     "name": "give a name or its beginning, for example: attest symbols Client.send",
@@ -220,6 +221,27 @@ class Attest:
         embedded = embed_missing(self._database, embedder, report)
         self._accelerators.save(embedder.space.space_id)
         return embedded, []
+
+    def reindex(
+        self, source: str, *, lexical_only: bool = False, progress: Callable[[Progress], object] | None = None
+    ) -> IndexReport:
+        """`index` of a source by its name, as it was indexed last: its folder and its patterns are those that the store
+        keeps. Raises ``ReferenceUnknown``, and ``PathMissing`` when its folder is gone."""
+        from attest.indexing.kept import kept
+
+        with self._database.reading() as connection:
+            known = kept(connection, source)
+        return self.index(
+            [known.root], include=known.folder.include, exclude=known.folder.exclude,
+            max_bytes=known.folder.max_bytes, lexical_only=lexical_only, progress=progress,
+        )  # fmt: skip
+
+    def sources(self) -> list[str]:
+        """Names of the sources, also of those that gave no document."""
+        from attest.indexing.kept import names
+
+        with self._database.reading() as connection:
+            return names(connection)
 
     @contextmanager
     def _database_to_read(self) -> Iterator[Database]:

@@ -143,7 +143,17 @@ def test_a_document_that_says_nothing_of_all_that_is_asked_is_no_answer(tolls: a
 
 
 def test_only_what_has_half_of_the_words_is_called_close(tolls: attest.Attest) -> None:
-    assert "closest" not in (tolls.ask("Which toll do ferrets and weasels and otters pay?").reason or "")
+    assert not tolls.ask("Which toll do ferrets and weasels and otters pay?").closest
+
+
+def test_a_refusal_says_in_parts_what_was_looked_for_and_what_came_closest(fees: attest.Attest) -> None:
+    refused = fees.ask("How does the ferret lower the entry fee?")
+    assert refused.status == "refused"
+    assert {"ferret", "entry", "fee"} <= set(refused.looked_for)
+    assert [one.document_id for one in refused.closest] == ["eip-9001"]
+    assert refused.reason is not None
+    assert refused.reason.count(";") == 0
+    assert fees.answer(refused.answer_id).closest == refused.closest
 
 
 @pytest.mark.parametrize(

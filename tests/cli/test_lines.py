@@ -7,6 +7,7 @@ import pytest
 
 from attest.cli import answers, hits, reports, symbols
 from attest.cli.terminal import Ink, Line, Terminal
+from attest.values.answers import Close
 from attest.values.excerpts import excerpt, query_terms
 from attest.values.reports import IndexReport
 from attest.values.verdicts import Support, Verdict
@@ -126,6 +127,11 @@ def test_a_refusal_gives_its_reason_and_what_came_closest() -> None:
     )
     assert read(answers.answer_lines(fakes.REFUSAL, width=100, verify="", filtered=True)).startswith(
         "no answer that the store supports under these filters\n"
+    )
+    close = Close(document_id="fees", title="Fees", path="notes/fees.md")
+    tried = replace(fakes.REFUSAL, looked_for=["tungsten", "melting"], closest=[close])
+    assert read(answers.answer_lines(tried, width=100, verify="")).endswith(
+        "nothing here speaks of tungsten\nlooked for: tungsten melting\nclosest: Fees (notes/fees.md)\n"
     )
     near = replace(fakes.REFUSAL, claims=[fakes.CLAIM])
     assert "what came closest\n[1] notes/fees.md:5" in read(answers.answer_lines(near, width=100, verify=""))

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from attest.errors import AnswerFileInvalid
+from attest.evidence.ledger import load_answer
 from attest.evidence.verify import verify
 from attest.indexing.removal import remove
 from attest.store.answers import answer_id_of
 from attest.store.database import Database
+from attest.values.answers import Close
 from attest.values.reports import Verification
 from attest.values.spans import sha256_of
 from attest.values.verdicts import Support, Verdict
@@ -66,6 +68,24 @@ def test_an_answer_whose_sources_are_as_they_were_is_valid(read_only: Database) 
 def test_a_refusal_is_valid(read_only: Database) -> None:
     refusal = Draft(status="refused", text="", claims=[], reason="nothing speaks of it")
     assert verify(read_only, sealed_answer(refusal).as_json()).valid
+
+
+def test_what_a_refusal_looked_for_and_found_close_is_attested(read_only: Database) -> None:
+    close = [Close(document_id="erc-20", title="Token Standard", path="proposals/erc-20.md")]
+    refusal = Draft(status="refused", text="", claims=[], reason="no", looked_for=["tungsten"], closest=close)
+    body = sealed_answer(refusal).as_json()
+    assert verify(read_only, body).valid
+    for path in [*leaves(body["looked_for"]), *leaves(body["closest"])]:
+        member = "looked_for" if len(path) == 1 else "closest"
+        assert refused(read_only, replaced(body, (member, *path), another))
+    assert refused(read_only, body | {"closest": []})
+    assert refused(read_only, {name: value for name, value in body.items() if name != "looked_for"})
+
+
+def test_an_answer_from_before_refusals_had_parts_is_read_and_valid(read_only: Database) -> None:
+    older = {name: value for name, value in exported(read_only).items() if name not in ("looked_for", "closest")}
+    assert verify(read_only, older).valid
+    assert load_answer(older).closest == []
 
 
 def edited(database: Database, docs: Path, change: Callable[[str], str]) -> Verification:
@@ -167,7 +187,8 @@ def test_no_single_value_of_an_answer_can_be_changed_unnoticed(read_only: Databa
 def test_nothing_can_be_taken_out_of_an_answer_or_put_into_it(read_only: Database) -> None:
     body = exported(read_only)
     for name in body:
-        assert refused(read_only, {key: value for key, value in body.items() if key != name})
+        without = {key: value for key, value in body.items() if key != name}
+        assert refused(read_only, without) == (body[name] != [] or name == "degraded"), name
     assert refused(read_only, body | {"note": "trust me"})
     assert refused(read_only, body | {"claims": body["claims"][:1]})
     assert refused(read_only, body | {"claims": body["claims"] * 2})

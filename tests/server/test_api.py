@@ -9,7 +9,8 @@ import jsonschema
 import pytest
 
 import attest
-from attest.server.settings import Limits
+from attest.retrieval.profiles import PROFILES
+from attest.server.settings import RATE_ELSEWHERE, Limits
 from tests.conventions.tree import ROOT
 from tests.docs.test_documents import first_column, section
 from tests.server.serving import Reply, Server
@@ -134,7 +135,7 @@ def test_health_and_metrics_are_there(server: Server) -> None:
     [
         ("/v1/search?query=fee&filter=colour=red", (400, "filter-invalid")),
         ("/v1/search?query=fee&filter=kind", (400, "filter-invalid")),
-        ("/v1/search?query=fee&filter=source=nowhere", (400, "filter-unmet")),
+        ("/v1/search?query=fee&filter=source=nowhere", (404, "filter-unmet")),
         ("/v1/search?query=fee&profile=best", (400, "usage")),
         ("/v1/search?query=fee&k=101", (400, "usage")),
         ("/v1/search?query=fee&k=0", (422, "invalid")),
@@ -200,6 +201,15 @@ def test_the_documented_limits_are_the_limits() -> None:
     assert rows["body of a request"] == f"{limits.body_bytes >> 20} MiB"
     assert rows["hits of a search"] == str(limits.hits)
     assert rows["text of a document in one answer"].startswith(f"{limits.text_characters:,} ")
-    assert rows["time for one request"] == f"{limits.seconds:.0f} s"
-    assert rows["requests worked on at once, and waiting"] == f"{limits.threads} and {limits.waiting}"
+    assert rows["time for one request, once it has begun"] == f"{limits.seconds:.0f} s"
+    at_once = limits.threads + limits.long_threads
+    assert rows["requests worked on at once, and waiting"] == f"{at_once} and {limits.waiting}"
+    assert rows["time that one may wait to be begun"] == f"{limits.waiting_seconds:.0f} s"
     assert rows["connections"] == str(limits.connections)
+    rate = rows["requests a second of one client"]
+    assert rate.startswith(f"{limits.requests_per_second:,.0f}; {RATE_ELSEWHERE:.0f} where")
+
+
+def test_the_description_names_the_profiles_that_there_are(server: Server) -> None:
+    wanted = server.get("/v1/openapi.json").json()["components"]["schemas"]["SearchRequest"]["properties"]
+    assert wanted["profile"]["enum"] == list(PROFILES)

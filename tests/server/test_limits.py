@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from attest.errors import AttestError, ModelMissing, StoreBusy, StoreUnusable, U
 from attest.server import problems
 from attest.server.problems import Overloaded, TookTooLong, problem_of, without_places
 from attest.server.settings import Limits, hashed, settings_from
-from attest.server.work import Work
+from attest.server.work import Kind, Work
 from tests.conventions.tree import ROOT, SRC
 from tests.server.serving import serving
 
@@ -42,11 +44,47 @@ def test_what_takes_too_long_is_answered_for_and_keeps_its_place_until_it_is_don
             await work.do(gate.wait)
         during = work.running
         gate.set()
-        await work.start(str)  # the only thread has done the first by then
+        await (await work.start(str))  # the only thread has done the first by then
         work.close()
         return during, work.running
 
     assert asyncio.run(slow()) == (1, 0)
+
+
+def order_of_work(limits: Limits, kinds: Sequence[Kind]) -> list[Kind]:
+    """The order in which work of some kinds begins when all of it comes while the threads are busy."""
+    begun: list[Kind] = []
+
+    async def crowd() -> None:
+        work, gate = Work(limits), threading.Event()
+        busy = [await work.start(gate.wait, kind=kind) for kind in ("quick", "long")]
+        later = [asyncio.ensure_future(work.do(partial(begun.append, kind), kind=kind)) for kind in kinds]
+        await asyncio.wait(later, timeout=0)  # so that each has taken its place
+        gate.set()
+        await asyncio.gather(*busy, *later)
+        work.close()
+
+    asyncio.run(crowd())
+    return begun
+
+
+def test_a_search_never_waits_for_an_answer_to_another_question() -> None:
+    came: Sequence[Kind] = ["long", "long", "quick", "quick", "quick"]
+    assert order_of_work(Limits(threads=1), came) == ["quick", "quick", "quick", "long", "long"]
+
+
+def test_what_would_have_to_wait_too_long_is_never_begun() -> None:
+    async def crowd() -> tuple[bool, int]:
+        work, gate, begun = Work(Limits(threads=1, waiting_seconds=0.0)), threading.Event(), threading.Event()
+        first = await work.start(gate.wait)
+        with pytest.raises(Overloaded):
+            await work.do(begun.set)
+        gate.set()
+        await first
+        work.close()
+        return begun.is_set(), work.running
+
+    assert asyncio.run(crowd()) == (False, 0)
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "kb.example.org"])

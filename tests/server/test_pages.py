@@ -9,6 +9,7 @@ from urllib.parse import quote_plus
 import pytest
 
 import attest
+from attest.retrieval.profiles import PROFILES
 from tests.server.serving import Server, serving
 
 QUESTION = "What does EIP-1559 require?"
@@ -137,7 +138,7 @@ def test_a_search_shows_hits_with_scores_and_keeps_its_filters(server: Server) -
 
 
 def test_a_search_that_cannot_be_says_why_above_the_form_as_it_was(server: Server) -> None:
-    page = seen(server, "/search?q=fee&source=nowhere", status=400)
+    page = seen(server, "/search?q=fee&source=nowhere", status=404)
     assert "no document of the store has source=nowhere" in page.text
     assert ("input", "fee") in [(tag, given.get("value")) for tag, given in page.elements]
 
@@ -207,3 +208,16 @@ def test_every_view_can_be_used_with_a_keyboard_and_read_aloud(server: Server) -
         labels = {given.get("for") for tag, given in page.elements if tag == "label"}
         lone = [given for tag, given in page.elements if tag == "input" and "id" in given and given["id"] not in labels]
         assert lone == []
+
+
+def test_an_excerpt_repeats_no_heading_and_keeps_the_rows_of_a_table(server: Server) -> None:
+    page = server.get("/search?q=base+fee&k=25").text
+    excerpts = re.findall(r'<p class="rows( code)?">(.*?)</p>', page, re.S)
+    assert not [text for lined, text in excerpts if not lined and text.startswith("#")]
+    assert any(lined and text.count("\n|") > 1 for lined, text in excerpts)
+
+
+def test_every_profile_can_be_chosen(server: Server) -> None:
+    page = server.get("/search?q=fee&profile=rrf").text
+    assert "<option selected>rrf</option>" in page
+    assert all(f"<option>{name}</option>" in page for name in PROFILES if name != "rrf")

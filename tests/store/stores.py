@@ -19,7 +19,7 @@ from attest.store.documents import text_of
 from attest.store.lookup import document_named
 from attest.store.scores import Scores, keep_scores
 from attest.store.traces import put_trace
-from attest.values.answers import Answer, AnswerStatus, Claim, Evidence
+from attest.values.answers import Answer, AnswerStatus, Claim, Close, Evidence
 from attest.values.reports import IndexReport
 from attest.values.search import Stage
 from attest.values.spans import Quote, Span, lines_of
@@ -93,6 +93,8 @@ class Draft:
     status: AnswerStatus = "answered"
     reason: str | None = None
     confidence: float = 0.75
+    looked_for: Sequence[str] = ()
+    closest: Sequence[Close] = ()
 
 
 def evidence(database: Database, n: int, document_id: str, words: str) -> Evidence:

@@ -1,6 +1,7 @@
 """Deletion is looked for where it could fail: in the bytes of the files."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from attest.store.arrays import read_arrays
 from attest.store.check import check
 from attest.store.database import Database
 from attest.store.postings import term_hash
-from tests.store.stores import Draft, evidence, index, keep, lay_out, quoting, sealed_answer, usual_answer
+from attest.values.answers import Close
+from tests.store.stores import ERC_20, Draft, evidence, index, keep, lay_out, quoting, sealed_answer, usual_answer
 
 WORD = "xyzzyquokka"
 TAIL = WORD[3:].encode()
@@ -41,8 +43,11 @@ def filled(tmp_path: Path, docs: Path) -> Iterator[Database]:
     secret.write_text(SECRET + f"\nAdded later: {WORD} again.\n", encoding="utf-8")
     index(database, docs)
     keep(database, sealed_answer(quoting(evidence(database, 1, f"notes/{WORD}.md", f"Added later: {WORD} again."))))
-    refusal = Draft(status="refused", text="", claims=[], reason=f"closest: The matter (notes/{WORD}.md)")
+    close = Close(document_id=f"notes/{WORD}.md", title="The matter", path=f"notes/{WORD}.md")
+    refusal = Draft(status="refused", text="", claims=[], reason="nothing speaks of it", closest=[close])
     keep(database, sealed_answer(refusal))
+    denial = replace(quoting(evidence(database, 1, "erc-20", ERC_20)), status="refused", closest=[close])
+    keep(database, sealed_answer(denial))
     keep(database, usual_answer(database), corrections={"quokka": WORD})
     yield database
     database.close()
@@ -75,7 +80,7 @@ def rows(database: Database) -> dict[str, int]:
 def test_no_byte_of_a_removed_document_stays_on_the_disk(filled: Database) -> None:
     assert holding(filled.path, TAIL) != []
     removal = remove(filled, f"notes/{WORD}.md")
-    assert (removal.documents, removal.answers, removal.degraded) == ([f"notes/{WORD}.md"], 2, [])
+    assert (removal.documents, removal.answers, removal.degraded) == ([f"notes/{WORD}.md"], 3, [])
     assert holding(filled.path, TAIL) == []
     filled.close()
     assert holding(filled.path, TAIL) == []

@@ -13,7 +13,7 @@ from attest.answering.passages import Library, Passage, Split
 from attest.answering.requirements import CONFIDENCE, requirement_passages
 from attest.answering.score import Scored, in_view_of
 from attest.answering.symbols import about_symbol
-from attest.values.answers import AnswerStatus, Claim
+from attest.values.answers import AnswerStatus, Claim, Close
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
 from attest.values.traces import Decision
@@ -38,6 +38,8 @@ class Draft:
     claims: Sequence[Claim]
     decision: Decision
     """Which rule made it an answer or a refusal."""
+    looked_for: Sequence[str] = ()
+    closest: Sequence[Close] = ()
 
 
 def answer(
@@ -134,10 +136,15 @@ def _why(against: Sequence[Objection]) -> str:
 
 
 def _refused(asked: Understood, hits: Sequence[Hit], why: str, decision: Decision) -> Draft:
-    looked = " ".join(word.word for word in asked.words)
     near = [hit.found for hit in hits[:3] if share_met(asked, f"{hit.found.title} {hit.found.text}") >= CLOSE]
-    closest = list(dict.fromkeys(f"{found.title} ({found.path})" for found in near))
-    looked_for = f"; looked for: {looked}" if looked else ""
-    reason = f"{why}{looked_for}" + (f"; closest: {'; '.join(closest)}" if closest else "")
-    sure = decision.confidence
-    return Draft(status="refused", reason=reason, text="", confidence=sure, claims=(), decision=decision)
+    closest = [Close(document_id=found.document_id, title=found.title, path=found.path) for found in near]
+    return Draft(
+        status="refused",
+        reason=why,
+        text="",
+        confidence=decision.confidence,
+        claims=(),
+        decision=decision,
+        looked_for=[word.word for word in asked.words],
+        closest=list(dict.fromkeys(closest)),
+    )

@@ -72,6 +72,10 @@ def _refusal_lines(answer: Answer, width: int, filtered: bool) -> Iterator[Line]
     yield [bold(f"no answer that the store supports{' under these filters' * filtered}")]
     for row in textwrap.wrap(answer.reason or "", width):
         yield [row]
+    if answer.looked_for:
+        yield [dim("looked for: "), " ".join(answer.looked_for)]
+    for one in answer.closest:
+        yield [dim("closest: "), one.title, dim(f" ({one.path})")]
 
 
 def _text_lines(text: str, width: int) -> Iterator[Line]:

@@ -391,6 +391,10 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--allow-host", metavar="NAME", action="append", default=[], help="a further name of the server; repeatable"
     )
+    parser.add_argument("--allow-index", action="store_true", help="let requests bring the store's sources up to date")
+    parser.add_argument(
+        "--rate", metavar="N", type=_rate, help="requests a second of one client (1000; 50 where others reach it)"
+    )
 
 
 def _mcp(parser: argparse.ArgumentParser) -> None:
@@ -515,6 +519,16 @@ def _port(text: str) -> int:
     if not (text.isdecimal() and int(text) <= 65_535):
         raise argparse.ArgumentTypeError(f"{text!r} is not a port; give a number up to 65535, or 0 for a free one")
     return int(text)
+
+
+def _rate(text: str) -> float:
+    try:
+        rate = float(text.removesuffix("/s"))
+    except ValueError:
+        rate = 0.0
+    if not 0.0 < rate < 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r} is no rate; give a number of requests a second, for example 20")
+    return rate
 
 
 def _size(text: str) -> int:

@@ -20,7 +20,14 @@ def serve(open_store: "OpenStore", given: Namespace, desk: Desk) -> int:
     from attest.server.listen import serve as run
     from attest.server.settings import settings_from
 
-    settings = settings_from(host=given.host, port=given.port, token_file=given.token_file, names=given.allow_host)
+    settings = settings_from(
+        host=given.host,
+        port=given.port,
+        token_file=given.token_file,
+        names=given.allow_host,
+        rate=given.rate,
+        may_index=given.allow_index,
+    )
 
     def ready(url: str) -> None:
         if given.json:

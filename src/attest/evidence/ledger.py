@@ -14,12 +14,15 @@ from attest.errors import AnswerFileInvalid
 from attest.evidence.members import Unfit, list_of, mapping, member, number, parsed, text, text_or_null, whole
 from attest.store.answers import Json, answer_id_of
 from attest.store.moments import is_date
-from attest.values.answers import Answer, AnswerStatus, Claim, Evidence
+from attest.values.answers import Answer, AnswerStatus, Claim, Close, Evidence
 from attest.values.spans import Quote, Span
 from attest.values.verdicts import Support, Verdict
 
 MAX_BYTES = 64 * 1024 * 1024
 """A larger file is no answer of ours."""
+
+NOT_IN_OLDER: Mapping[str, Json] = {"looked_for": [], "closest": []}
+"""Members that older answers do not have, as they are read there."""
 
 _EXPORTED = Path("the answer")
 _STATUSES: tuple[AnswerStatus, ...] = get_args(AnswerStatus)
@@ -38,6 +41,10 @@ class Drafted(Protocol):
     def confidence(self) -> float: ...
     @property
     def claims(self) -> Sequence[Claim]: ...
+    @property
+    def looked_for(self) -> Sequence[str]: ...
+    @property
+    def closest(self) -> Sequence[Close]: ...
 
 
 def sealed(
@@ -49,6 +56,7 @@ def sealed(
         answer_id="", question=question, status=draft.status, reason=draft.reason, text=draft.text, answerer=answerer,
         mode=mode, confidence=draft.confidence, claims=draft.claims, build_id=build_id, elapsed_ms=elapsed_ms,
         trace_id=trace_id or secrets.token_hex(8), cost_usd=cost_usd, degraded=degraded, as_of=as_of,
+        looked_for=draft.looked_for, closest=draft.closest,
     )  # fmt: skip
     return replace(answer, answer_id=seal(answer))
 
@@ -107,6 +115,17 @@ def _answer(body: Mapping[str, Json]) -> Answer:
         cost_usd=member(body, "cost_usd", number),
         degraded=member(body, "degraded", list_of(text)),
         as_of=member(body, "as_of", _day) if "as_of" in body else None,
+        looked_for=member({**NOT_IN_OLDER, **body}, "looked_for", list_of(text)),
+        closest=member({**NOT_IN_OLDER, **body}, "closest", list_of(_close)),
+    )
+
+
+def _close(value: Json, where: str) -> Close:
+    body = mapping(value, where)
+    return Close(
+        document_id=member(body, "document_id", text, where),
+        title=member(body, "title", text, where),
+        path=member(body, "path", text, where),
     )
 
 

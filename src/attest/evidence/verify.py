@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from attest.evidence.bundle import is_bundle, load_bundle, unfitting
-from attest.evidence.ledger import load_answer, seal
+from attest.evidence.ledger import NOT_IN_OLDER, load_answer, seal
 from attest.store.answers import Json
 from attest.store.database import Database
 from attest.store.documents import text_of
@@ -85,7 +85,8 @@ def _differences(stated: Json, derived: Json, where: str = "") -> Iterator[str]:
             if name not in derived:
                 yield f"{place} is not part of an answer"
             elif name not in stated:
-                yield f"{place} is missing"
+                if derived[name] or place not in NOT_IN_OLDER:
+                    yield f"{place} is missing"
             else:
                 yield from _differences(stated[name], derived[name], place)
     elif isinstance(stated, Sequence) and isinstance(derived, Sequence) and not isinstance(stated, str):

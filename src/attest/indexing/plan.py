@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attest.chunking.chunker import ChunkSettings
 from attest.errors import PathMissing, UsageError
-from attest.sources.folder import Entry, FolderSettings, walk
+from attest.sources.folder import MAX_BYTES, Entry, FolderSettings, walk
 from attest.store.queries import queries
 from attest.values.documents import SourceFile
 
@@ -30,7 +30,9 @@ class Source:
     @property
     def settings(self) -> str:
         """As the store keeps them."""
-        kept = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
+        kept: dict[str, object] = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
+        if self.folder.max_bytes != MAX_BYTES:
+            kept["max_bytes"] = self.folder.max_bytes
         return json.dumps({**kept, "max_heading_depth": self.chunks.max_heading_depth})
 
 

@@ -113,8 +113,11 @@ def status_text(state: StoreStatus) -> str:
 
 def _outcome(answer: Answer) -> str:
     if answer.status == "refused":
-        closest = "what came closest is below" if answer.claims else "`search` finds what comes near"
-        return f"refused: {unbroken(answer.reason or '')}; {closest}"
+        below = "what came closest is below" if answer.claims else "`search` finds what comes near"
+        looked_for = f"; looked for: {unbroken(' '.join(answer.looked_for))}" if answer.looked_for else ""
+        near = "; ".join(f"{named(one.title)} ({named(one.path)})" for one in answer.closest)
+        closest = f"; closest: {near}" if near else ""
+        return f"refused: {unbroken(answer.reason or '')}{looked_for}{closest}; {below}"
     supported = sum(claim.verdict.support is Support.SUPPORTED for claim in answer.claims)
     partly = f" in part, {unbroken(answer.reason)}" if answer.reason else ""
     share = f"{supported} of {len(answer.claims)} claims supported by their quotes"

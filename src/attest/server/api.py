@@ -2,11 +2,11 @@
 
 from typing import Annotated, Any, TypeAlias
 
-from fastapi import APIRouter, Path, Query, Request, Security
+from fastapi import APIRouter, Query, Request, Security
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 from fastapi.security import HTTPBearer
 
-from attest.server import events, refs, shapes
+from attest.server import asked, events, refs, shapes
 from attest.server.door import Door
 from attest.server.problems import MEDIA_TYPE
 
@@ -19,22 +19,16 @@ PROBLEM: Responses = {
         "content": {MEDIA_TYPE: {"schema": shapes.ProblemShape.model_json_schema()}},
     }
 }
-_EXPORTED = {"$ref": "#/components/schemas/AnswerShape"}
-_STORED = shapes.StoredAnswer.model_json_schema()
-_TO_VERIFY = {
-    "requestBody": {"required": True, "content": {"application/json": {"schema": {"anyOf": [_STORED, _EXPORTED]}}}}
-}
+_TO_VERIFY = {"requestBody": {"required": True, "content": {"application/json": {"schema": asked.to_verify()}}}}
 _STREAM = {"schema": {"type": "string"}, "description": "stage, hit, claim and answer, in this order; problem"}
 
-TOKEN = Security(HTTPBearer(auto_error=False, description="Where the server was given a token"))
+TOKEN = Security(HTTPBearer(auto_error=False, description="The token that the server was given"))
 """For the OpenAPI document alone. The gate has asked for it before a route is reached."""
-
-Filter = Annotated[list[str], Query(alias="filter", description="NAME=VALUE; may be repeated")]
 
 
 def routes(door: Door) -> APIRouter:
     """All of them."""
-    router = APIRouter(prefix="/v1", dependencies=[TOKEN])
+    router = APIRouter(prefix="/v1")
     for add in (_searching, _asking, _reading, _verifying, _looking):
         add(router, door)
     return router
@@ -48,10 +42,10 @@ def gives(shape: type[shapes.Shape], **more: Any) -> Responses:
 def _searching(router: APIRouter, door: Door) -> None:
     @router.get("/search", responses=gives(shapes.SearchShape))
     async def search(
-        query: str,
-        k: Annotated[int, Query(ge=1)] = 10,
-        filters: Filter = [],  # noqa: B006 - never changed
-        profile: str = "hybrid",
+        query: asked.Words,
+        k: asked.HowMany = 10,
+        filters: asked.Conditions = [],  # noqa: B006 - never changed
+        profile: asked.Profile = "hybrid",
         explain: bool = False,
         trace: Annotated[bool, Query(description="Leave a trace that says why it came out so")] = False,
     ) -> Response:
@@ -61,46 +55,44 @@ def _searching(router: APIRouter, door: Door) -> None:
         return JSONResponse(found.as_json())
 
     @router.post("/search", responses=gives(shapes.SearchShape))
-    async def search_posted(asked: shapes.SearchRequest) -> Response:
+    async def search_posted(wanted: asked.SearchRequest) -> Response:
         """Find passages."""
         found = await door.search(
-            asked.query,
-            k=asked.k,
-            filters=asked.filters,
-            profile=asked.profile,
-            suppose=asked.suppose,
-            explain=asked.explain,
-            trace=asked.trace,
+            wanted.query,
+            k=wanted.k,
+            filters=wanted.filters,
+            profile=wanted.profile,
+            suppose=wanted.suppose,
+            explain=wanted.explain,
+            trace=wanted.trace,
         )
         return JSONResponse(found.as_json())
 
 
 def _asking(router: APIRouter, door: Door) -> None:
     @router.post("/ask", responses=gives(shapes.AnswerShape, content={events.MEDIA_TYPE: _STREAM}))
-    async def ask(asked: shapes.AskRequest, request: Request) -> Response:
+    async def ask(wanted: asked.AskRequest, request: Request) -> Response:
         """A cited, verified answer, or an honest refusal; as a stream of events when text/event-stream is accepted."""
         if events.MEDIA_TYPE in request.headers.get("accept", ""):
-            steps = await door.ask_in_steps(asked.question, mode=asked.mode, filters=asked.filters)
+            steps = await door.ask_in_steps(wanted.question, mode=wanted.mode, filters=wanted.filters)
             return StreamingResponse(steps, media_type=events.MEDIA_TYPE, headers={"X-Accel-Buffering": "no"})
-        answer = await door.ask(asked.question, mode=asked.mode, filters=asked.filters)
+        answer = await door.ask(wanted.question, mode=wanted.mode, filters=wanted.filters)
         return JSONResponse(answer.as_json())
 
 
 def _reading(router: APIRouter, door: Door) -> None:
     @router.get("/documents/{id:path}", responses=gives(shapes.DocumentShape))
     async def document(
-        ref: Annotated[str, Path(alias="id", description="An id or path, with :LINES or #CHARACTERS behind it")],
-        start: Annotated[int | None, Query(ge=0)] = None,
-        end: Annotated[int | None, Query(ge=0)] = None,
+        ref: asked.DocumentRef,
+        start: asked.Character = None,
+        end: asked.Character = None,
         revision: Annotated[str | None, Query(description="Another revision than the present one")] = None,
     ) -> Response:
         """A document or a part of it, as it is in the store."""
         return JSONResponse((await door.document(ref, start=start, end=end, revision=revision)).as_json())
 
     @router.get("/answers/{id}", responses=gives(shapes.AnswerShape))
-    async def answer(
-        ref: Annotated[str, Path(alias="id", description="An answer's id, its beginning, or last")],
-    ) -> Response:
+    async def answer(ref: asked.AnswerRef) -> Response:
         """An answer that was given, with its ledger."""
         return JSONResponse((await door.answer(ref)).as_json())
 
@@ -110,7 +102,8 @@ def _verifying(router: APIRouter, door: Door) -> None:
     async def verify(request: Request) -> Response:
         """Read every quote of an answer again: of a stored one by its id, or of an exported one as it was printed."""
         body = await request.body()
-        return JSONResponse((await door.verify(_stored(body) or body)).as_json())
+        stored = _stored(body)
+        return JSONResponse((await door.verify(body if stored is None else stored)).as_json())
 
 
 def _looking(router: APIRouter, door: Door) -> None:
@@ -129,6 +122,6 @@ def _looking(router: APIRouter, door: Door) -> None:
 def _stored(body: bytes) -> str | None:
     """The id in a body that names a stored answer; None when it is something else."""
     try:
-        return shapes.StoredAnswer.model_validate_json(body).answer_id
+        return asked.StoredAnswer.model_validate_json(body).answer_id
     except ValueError:
         return None

@@ -1,5 +1,6 @@
 """The application: routes, errors, and the gate before all of them."""
 
+import asyncio
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,18 +12,21 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 import attest
 from attest.engine import Attest
 from attest.errors import AttestError, ModelError, StoreError
-from attest.server import api, metrics, pages, records, shapes
+from attest.server import api, indexing, metrics, pages, records, shapes
 from attest.server.door import Door
 from attest.server.gate import Gate
+from attest.server.jobs import Jobs
 from attest.server.problems import MEDIA_TYPE, Problem, problem_of
 from attest.server.settings import Settings
 from attest.server.work import Work
 
 if TYPE_CHECKING:
+    from fastapi.params import Depends
     from starlette.types import ASGIApp
 
 _SILENT: TelemetryConfig = {"auto_configure": False, "tracing": False, "metrics": False, "logs": False}
@@ -34,7 +38,8 @@ _DESCRIPTION = "Answers from documents and code, every sentence bound to the exa
 def application(kb: Attest, settings: Settings) -> "ASGIApp":
     """The whole server as one ASGI application. The engine stays the caller's to close."""
     counted = metrics.Metrics()
-    door = Door(kb=kb, work=Work(settings.limits))
+    jobs = Jobs(kb.reindex, kb.sources, allowed=settings.may_index)
+    door = Door(kb=kb, work=Work(settings.limits), jobs=jobs)
     app = FastAPI(
         title="attest",
         version=attest.__version__,
@@ -46,11 +51,13 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
         lifespan=partial(_lifespan, door),
         telemetry=_SILENT,
     )
-    app.include_router(api.routes(door))
-    app.include_router(records.routes(door))
+    token = [api.TOKEN] if settings.token_hash else []
+    app.include_router(api.routes(door), dependencies=token)
+    app.include_router(records.routes(door), dependencies=token)
+    app.include_router(indexing.routes(door), dependencies=token)
     app.include_router(pages.routes(door), include_in_schema=False)
     app.include_router(records.views(door), include_in_schema=False)
-    _plain(app, door, counted)
+    _plain(app, door, counted, token)
     _errors(app)
     return Gate(app, settings, counted)
 
@@ -58,8 +65,9 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
 @asynccontextmanager
 async def _lifespan(door: Door, _: FastAPI) -> AsyncIterator[None]:
     """Load what searches need at once, while the first request is still on its way; wait for threads at the end."""
-    door.work.start(partial(_warm, door.kb))
+    await door.work.start(partial(_warm, door.kb))
     yield
+    await asyncio.get_running_loop().run_in_executor(None, door.jobs.close)
     door.work.close()
 
 
@@ -68,13 +76,13 @@ def _warm(kb: Attest) -> None:
         pass
 
 
-def _plain(app: FastAPI, door: Door, counted: metrics.Metrics) -> None:
+def _plain(app: FastAPI, door: Door, counted: metrics.Metrics, token: "list[Depends]") -> None:
     @app.get("/healthz", responses=api.gives(shapes.HealthShape))
     async def health() -> Response:
         """That the server is there; asks for no token."""
         return JSONResponse({"status": "ok"})
 
-    @app.get("/metrics", response_class=PlainTextResponse, dependencies=[api.TOKEN])
+    @app.get("/metrics", response_class=PlainTextResponse, dependencies=token)
     async def numbers() -> Response:
         """Counters in the text format of Prometheus."""
         text = metrics.exposition(counted, version=attest.__version__, running=door.work.running, answers=door.answers)
@@ -98,11 +106,18 @@ def _errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
         detail = "there is nothing here" if error.status_code == 404 else str(error.detail)
-        return _told(request, Problem(status=error.status_code, name="http", detail=detail))
+        headers = {"Allow": _allowed(app, request)} if error.status_code == 405 else {}
+        return _told(request, Problem(status=error.status_code, name="http", detail=detail, headers=headers))
 
     @app.exception_handler(Exception)
     async def bug(request: Request, _: Exception) -> Response:
         return _told(request, Problem(status=500, name="bug", detail="internal error; the server's log has more"))
+
+
+def _allowed(app: FastAPI, request: Request) -> str:
+    """The methods of all routes at an address; the framework names those of the first."""
+    there = [route for route in app.routes if route.matches(request.scope)[0] is not Match.NONE]
+    return ", ".join(sorted({method for route in there for method in getattr(route, "methods", None) or ()}))
 
 
 def _told(request: Request, problem: Problem) -> Response:

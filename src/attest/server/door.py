@@ -10,6 +10,7 @@ from typing import TypeVar
 from attest.engine import Attest
 from attest.errors import UsageError
 from attest.server import events, refs
+from attest.server.jobs import Jobs
 from attest.server.problems import without_places
 from attest.server.work import Work
 from attest.values.answers import Answer
@@ -40,6 +41,7 @@ class Door:
 
     kb: Attest
     work: Work
+    jobs: Jobs
     answers: Counter[str] = field(default_factory=Counter)
     """Answers given, by their status."""
 
@@ -56,7 +58,7 @@ class Door:
 
     async def ask(self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None) -> Answer:
         """`Attest.ask`."""
-        answer = await self.work.do(partial(self.kb.ask, question, mode=mode, filters=filters))
+        answer = await self.work.do(partial(self.kb.ask, question, mode=mode, filters=filters), kind="long")
         return self._given(answer)
 
     async def ask_in_steps(self, question: str, *, mode: str, filters: FilterValues) -> AsyncIterator[str]:
@@ -109,7 +111,7 @@ class Door:
 
     async def status(self) -> StoreStatus:
         """`Attest.status`; of the store's path the last part."""
-        state = await self.work.do(self.kb.status)
+        state = await self.work.do(self.kb.status, kind="long")
         return replace(state, store=Path(state.store).name)
 
     async def findings(self, kind: str | None) -> list[Finding]:

@@ -43,7 +43,7 @@ async def asked(work: Work, ask: Ask, *, given: Given) -> AsyncIterator[str]:
     def on_search(result: SearchResult) -> None:
         loop.call_soon_threadsafe(_set, searched, result)
 
-    answering = work.start(partial(ask, on_search=on_search))
+    answering = await work.start(partial(ask, on_search=on_search), kind="long")
     ended = loop.time() + work.limits.seconds
     either: set[asyncio.Future[Any]] = {searched, answering}
     await asyncio.wait(either, timeout=work.limits.seconds, return_when=asyncio.FIRST_COMPLETED)
@@ -62,23 +62,23 @@ async def _stream(
     try:
         answer = given(await asyncio.wait_for(asyncio.shield(answering), max(seconds, 0.0)))
     except TimeoutError:
-        yield _event("problem", problem_of(TookTooLong()).as_json())
+        yield framed("problem", problem_of(TookTooLong()).as_json())
     except AttestError as error:
-        yield _event("problem", problem_of(error).as_json())
+        yield framed("problem", problem_of(error).as_json())
     else:
         for claim in answer.claims:
-            yield _event("claim", claim.as_json())
-        yield _event("answer", answer.as_json())
+            yield framed("claim", claim.as_json())
+        yield framed("answer", answer.as_json())
 
 
 def _of_search(found: SearchResult) -> Iterator[str]:
     for stage in found.stages:
-        yield _event("stage", stage.as_json())
+        yield framed("stage", stage.as_json())
     for hit in found.hits:
-        yield _event("hit", hit.as_json())
+        yield framed("hit", hit.as_json())
 
 
-def _event(name: str, value: object) -> str:
+def framed(name: str, value: object) -> str:
     """One event. JSON has no line ends outside of its strings, and escapes them inside."""
     return f"event: {name}\ndata: {json.dumps(value, ensure_ascii=False, allow_nan=False)}\n\n"
 

@@ -2,7 +2,7 @@
 
 A page of any site can send requests to this machine from the browser of whoever visits it. So a request must call the
 server by a name of its own, since anybody can point theirs at it; must not come from another site's page; and must have
-the token where there is one. Bodies are read here, to the end or to the limit.
+the token where there is one; and no client may come too often. Bodies are read here, to the end or to the limit.
 """
 
 import asyncio
@@ -10,6 +10,7 @@ import base64
 import binascii
 import hmac
 import json
+import math
 import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from urllib.parse import urlsplit
 
 from attest.server.metrics import Metrics
 from attest.server.problems import MEDIA_TYPE, Problem
+from attest.server.rates import Rates, client_of
 from attest.server.settings import Settings, hashed, is_address, is_loopback
 
 if TYPE_CHECKING:
@@ -104,6 +106,7 @@ class Gate:
 
     def __init__(self, app: "ASGIApp", settings: Settings, metrics: Metrics) -> None:
         self._app, self._settings, self._metrics = app, settings, metrics
+        self._rates = Rates(settings.limits.requests_per_second)
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         if scope["type"] != "http":
@@ -126,7 +129,7 @@ class Gate:
 
     async def _enter(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        refused = refusal(self._settings, scope["path"], headers)
+        refused = self._too_often(scope) or refusal(self._settings, scope["path"], headers)
         if refused is None and _method(scope) not in ("GET", "HEAD"):
             read = await self._body(receive)
             if isinstance(read, bytes):
@@ -137,6 +140,18 @@ class Gate:
             await _answer(refused, send)
             return
         await self._app(scope, receive, send)
+
+    def _too_often(self, scope: "Scope") -> Problem | None:
+        """Before the token is looked at, so that nobody can try many."""
+        wait = 0.0 if scope["path"] in OPEN else self._rates.wait(client_of((scope.get("client") or ("",))[0]))
+        if not wait:
+            return None
+        return Problem(
+            status=429,
+            name="too-often",
+            detail="these are more requests than one client may make; send fewer, or give the server a larger --rate",
+            headers={"Retry-After": str(math.ceil(wait))},
+        )
 
     async def _body(self, receive: "Receive") -> bytes | Problem:
         limits, body, size = self._settings.limits, bytearray(), 0
@@ -158,7 +173,7 @@ class Gate:
 
 
 def _method(scope: "Scope") -> str:
-    return str(scope["method"]) if scope["method"] in ("GET", "HEAD", "POST") else "other"
+    return str(scope["method"]) if scope["method"] in ("GET", "HEAD", "POST", "DELETE") else "other"
 
 
 def _secured(there: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

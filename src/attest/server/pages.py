@@ -16,6 +16,7 @@ from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
 import attest
+from attest.engine import PROFILE_NAMES
 from attest.errors import AttestError
 from attest.server import links, present, reading
 from attest.server.door import Door, FilterValues, Page
@@ -98,6 +99,7 @@ def _templates() -> "Environment":
     templates.globals.update(
         version=attest.__version__,
         kinds=KINDS,
+        profiles=PROFILE_NAMES,
         to_document=links.to_document,
         to_span=links.to_span,
         to_quote=links.to_quote,

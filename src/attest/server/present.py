@@ -14,20 +14,9 @@ from attest.values.reports import CheckedQuote, Verification
 from attest.values.search import Hit, SearchResult
 from attest.values.spans import shown_id
 
-_CLOSEST = re.compile(r"(.+?) \(([^()]+)\)(?:; |$)")
-"""Title and path, as a refusal names documents."""
+_HEADING = re.compile(r"#{1,6} ")
 _COLUMNS = 96
 """Width of a row of an excerpt; the page wraps it where there is less room."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
-    """Why there is no answer, in its parts."""
-
-    why: str
-    looked_for: str
-    closest: Sequence[tuple[str, str]]
-    """Title and path of what came closest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +25,8 @@ class FoundHit:
 
     hit: Hit
     rows: Sequence[Sequence[Piece]]
+    lined: bool
+    """Whether the rows are lines, as those of code and tables, rather than running text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +50,8 @@ class AnswerView:
         return {quote.n: quote for quote in self.outcome.quotes} if self.outcome else {}
 
     @property
-    def refusal(self) -> Refusal | None:
-        return refusal(self.answer) if self.answer.status == "refused" else None
+    def refused(self) -> bool:
+        return self.answer.status == "refused"
 
     @property
     def stored(self) -> bool:
@@ -80,21 +71,18 @@ class SearchView:
         return max((hit.score for hit in self.result.hits), default=0.0)
 
 
-def refusal(given: Answer) -> Refusal:
-    """The reason of a refusal in its parts; all of it is the why where it has none."""
-    rest, _, near = (given.reason or "").partition("; closest: ")
-    why, _, looked_for = rest.partition("; looked for: ")
-    return Refusal(why=why, looked_for=looked_for, closest=_CLOSEST.findall(near))
-
-
 def search(found: SearchResult) -> SearchView:
     """Hits with the rows that show why they were found."""
     wanted = query_terms(found.query)
-    hits = [
-        FoundHit(hit=hit, rows=[list(pieces(row, wanted)) for row in excerpt(hit.found.text, wanted, _COLUMNS)])
-        for hit in found.hits
-    ]
-    return SearchView(result=found, hits=hits)
+    return SearchView(result=found, hits=[_found_hit(hit, wanted) for hit in found.hits])
+
+
+def _found_hit(hit: Hit, wanted: frozenset[str]) -> FoundHit:
+    """Without the headings of its own, which stand above it."""
+    rows, code = excerpt(hit.found.text, wanted, _COLUMNS), hit.found.document_kind == "code"
+    said = rows if code else [row for row in rows if not _HEADING.match(row)] or rows
+    lined = code or any(row.startswith("|") for row in said)
+    return FoundHit(hit=hit, rows=[list(pieces(row, wanted)) for row in said], lined=lined)
 
 
 def mark_of(page: Page, start: int | None, end: int | None) -> Span | None:

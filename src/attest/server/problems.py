@@ -75,13 +75,32 @@ class TooMuch(AttestError):
         return "the document is longer than one answer may be; ask for a part of it with start and end"
 
 
+class JobsOff(AttestError):
+    """Nobody allowed it."""
+
+    def __str__(self) -> str:
+        return "this server only reads; whoever starts it can allow indexing with: attest serve --allow-index"
+
+
+@dataclass(eq=False)
+class JobRunning(AttestError):
+    """There is one already."""
+
+    job_id: str
+
+    def __str__(self) -> str:
+        return f"one job runs at a time, and {self.job_id} does; wait for it, or cancel it"
+
+
 _KNOWN: Sequence[tuple[type[AttestError], int, str]] = (
     (ReferenceUnknown, 404, "not-found"),
     (QueryInvalid, 400, "query-invalid"),
     (FilterInvalid, 400, "filter-invalid"),
-    (FilterUnmet, 400, "filter-unmet"),
+    (FilterUnmet, 404, "filter-unmet"),
     (AnswerFileInvalid, 422, "answer-invalid"),
     (UsageError, 400, "usage"),
+    (JobsOff, 403, "index-refused"),
+    (JobRunning, 409, "index-running"),
     (Overloaded, 503, "overloaded"),
     (TookTooLong, 503, "took-too-long"),
     (TooMuch, 413, "too-much"),

@@ -12,6 +12,9 @@ from attest.errors import UsageError
 SHORTEST_TOKEN = 16
 """Characters. What is shorter can be guessed."""
 
+RATE_ELSEWHERE = 50.0
+"""Requests in a second of one client, where other machines reach the server; a page of ours makes four."""
+
 _HERE = ("localhost", "127.0.0.1", "::1")
 
 
@@ -24,11 +27,19 @@ class Limits:
     text_characters: int = 1_000_000
     """Of a document in one JSON answer; more is had in parts."""
     seconds: float = 30.0
-    """For reading a body, and for doing the work."""
+    """For reading a body, and for doing the work once it has begun."""
     threads: int = 4
-    waiting: int = 32
+    long_threads: int = 1
+    """For answers, which take ten times as long as anything else."""
+    patience_seconds: float = 30.0
+    """How long an answer lets all quick work go before it."""
+    waiting: int = 128
     """Requests that may wait for a thread; the next is told to come back."""
+    waiting_seconds: float = 120.0
+    """How long one may wait before it is told the same."""
     connections: int = 256
+    requests_per_second: float = 1_000.0
+    """Of one client. On this machine all are one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +51,8 @@ class Settings:
     names: Sequence[str] = ()
     """Further names by which the server may be called."""
     token_hash: bytes | None = None
+    may_index: bool = False
+    """Whether sources may be brought up to date over HTTP."""
     limits: Limits = field(default_factory=Limits)
 
     @property
@@ -48,7 +61,15 @@ class Settings:
         return frozenset(name.lower() for name in (*_HERE, self.host, *self.names))
 
 
-def settings_from(*, host: str, port: int, token_file: Path | None, names: Sequence[str] = ()) -> Settings:
+def settings_from(
+    *,
+    host: str,
+    port: int,
+    token_file: Path | None,
+    names: Sequence[str] = (),
+    rate: float | None = None,
+    may_index: bool = False,
+) -> Settings:
     """Checked settings. Raises ``UsageError`` for an open address without a token, and for a token that is none."""
     token_hash = _token_hash(token_file) if token_file else None
     if token_hash is None and not is_loopback(host):
@@ -56,7 +77,9 @@ def settings_from(*, host: str, port: int, token_file: Path | None, names: Seque
             f"{host} can be reached from other machines, so a token is demanded; write one of {SHORTEST_TOKEN} or more"
             " characters to a file and name it with --token-file"
         )
-    return Settings(host=host, port=port, names=names, token_hash=token_hash)
+    usual = Limits().requests_per_second if is_loopback(host) else RATE_ELSEWHERE
+    limits = Limits(requests_per_second=usual if rate is None else rate)
+    return Settings(host=host, port=port, names=names, token_hash=token_hash, may_index=may_index, limits=limits)
 
 
 def is_loopback(host: str) -> bool:
@@ -79,10 +102,15 @@ def hashed(token: str) -> bytes:
 
 
 def listening(settings: Settings) -> socket.socket:
-    """A socket at the address. Raises ``UsageError`` when it cannot be had."""
+    """A socket at the address. Raises ``UsageError`` when it cannot be had.
+
+    Connections inherit that nothing is held back: the body of an answer would wait 40 ms for word that its head came.
+    """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        return socket.create_server((settings.host, settings.port), family=family, backlog=128)
+        there = socket.create_server((settings.host, settings.port), family=family, backlog=128)
+        there.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return there
     except (OSError, UnicodeError) as error:
         why = getattr(error, "strerror", None) or "it is no address"
         raise UsageError(

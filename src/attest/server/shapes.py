@@ -1,54 +1,21 @@
-"""What goes in and out, for the OpenAPI document.
+"""What comes out, for the OpenAPI document.
 
 The values' own ``as_json`` makes the answers; these shapes only describe them, and a test holds every answer to them.
 docs/json.md says what each member means.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Filters = dict[str, str | list[str]]
+Share: TypeAlias = Annotated[float, Field(ge=0.0, le=1.0)]
+Amount: TypeAlias = Annotated[float, Field(ge=0.0, lt=1e15)]
 
 
 class Shape(BaseModel):
     """Exactly the members that are named."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
-
-
-# --- in ---
-
-
-class SearchRequest(Shape):
-    """What `attest search` takes."""
-
-    query: str
-    k: Annotated[int, Field(ge=1)] = 10
-    filters: Filters = {}
-    """From name to a value or several alternatives."""
-    profile: str = "hybrid"
-    suppose: list[str] = []
-    """Up to three passages as an answer might read, for the profile ``hyde``."""
-    explain: bool = False
-    trace: bool = False
-
-
-class AskRequest(Shape):
-    """What `attest ask` takes."""
-
-    question: str
-    mode: str = "grounded"
-    filters: Filters = {}
-
-
-class StoredAnswer(Shape):
-    """An answer that the store has, to be verified: its id, the beginning of it, or ``last``."""
-
-    answer_id: str
-
-
-# --- out ---
 
 
 class HitShape(Shape):
@@ -136,9 +103,17 @@ class ClaimShape(Shape):
     start: int
     end: int
     verdict: Literal["supported", "partial", "unsupported", "contradicted"]
-    score: float
+    score: Share
     method: str
     evidence: list[EvidenceShape]
+
+
+class CloseShape(Shape):
+    """A document that came near a question without answering it."""
+
+    document_id: str
+    title: str
+    path: str
 
 
 class AnswerShape(Shape):
@@ -149,16 +124,18 @@ class AnswerShape(Shape):
     question: str
     status: Literal["answered", "partial", "refused"]
     reason: str | None
+    looked_for: list[str]
+    closest: list[CloseShape]
     answer: str
     answerer: str
     mode: str
-    confidence: float
+    confidence: Share
     claims: list[ClaimShape]
-    coverage: float
+    coverage: Share
     build_id: str
     trace_id: str
-    elapsed_ms: float
-    cost_usd: float
+    elapsed_ms: Amount
+    cost_usd: Amount
     degraded: list[str]
     as_of: str = Field(default="", description="The day at whose end the store was asked; not there for the present.")
 
@@ -257,6 +234,37 @@ class StatusShape(Shape):
     """With ``findings`` only."""
 
 
+class IndexShape(Shape):
+    """What `attest index --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    dry_run: bool
+    added: int
+    changed: int
+    removed: int
+    unchanged: int
+    refused: int
+    chunks: int
+    vectors: int
+    commits: int
+    versions: int
+    findings: dict[str, int]
+    build_id: str | None
+    elapsed_s: Amount
+    estimated_s: Amount
+    cost_usd: Amount
+    degraded: list[str]
+
+
+class ProgressShape(Shape):
+    """How far a job is in its present stage."""
+
+    stage: Literal["files", "history", "vectors"]
+    done: int
+    total: int
+    chunks: int
+
+
 class HealthShape(Shape):
     """That the server is there."""
 
@@ -271,3 +279,18 @@ class ProblemShape(Shape):
     status: int
     detail: str
     near: list[str]
+
+
+class JobShape(Shape):
+    """A job that brings a source up to date."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    job_id: str
+    source: str
+    lexical_only: bool
+    state: Literal["running", "cancelling", "done", "cancelled", "failed"]
+    progress: ProgressShape | None
+    report: IndexShape | None
+    """Of a job that is done."""
+    problem: ProblemShape | None
+    """Of a job that failed."""

@@ -2,7 +2,8 @@
 
 What an answer says and rests on is attested; when and how fast it was found is not. So the same question against the
 same build has the same id, and anybody with an exported answer can derive the id again: take the members that
-``ATTESTED`` names, print them as JSON with sorted names, no white space and ASCII alone, and hash that with SHA-256.
+``ATTESTED`` names, and of ``ATTESTED_IF_ANY`` those that are not empty, print them as JSON with sorted names, no white
+space and ASCII alone, and hash that with SHA-256.
 """
 
 import json
@@ -23,6 +24,8 @@ ATTESTED = (
     "schema", "question", "status", "reason", "answer", "answerer", "mode", "confidence", "claims", "build_id",
 )  # fmt: skip
 """The members of an exported answer that its id covers, and ``as_of`` where it has one."""
+ATTESTED_IF_ANY = ("looked_for", "closest")
+"""Members that it covers where they say something. Older answers, which lack them, keep their ids so."""
 
 LAST = "last"
 """The reference that means the answer given most recently."""
@@ -33,7 +36,8 @@ _ID = re.compile(r"(?:sha256:)?([0-9a-f]{4,64})", re.IGNORECASE)
 
 def answer_id_of(body: Mapping[str, Json]) -> str:
     """The id of an exported answer, from its content alone; every member that ``ATTESTED`` names must be there."""
-    attested = {name: body[name] for name in (*ATTESTED, *(["as_of"] if "as_of" in body else []))}
+    named = (*ATTESTED, *(["as_of"] if "as_of" in body else []), *filter(body.get, ATTESTED_IF_ANY))
+    attested = {name: body[name] for name in named}
     return sha256_of(json.dumps(attested, sort_keys=True, separators=(",", ":"), allow_nan=False))
 
 

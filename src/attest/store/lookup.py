@@ -29,6 +29,7 @@ from attest.values.spans import lines_of, shown_id
 _SQL = "lookup"
 _CHUNK = re.compile(r"[0-9a-f]{20}")
 _REVISION = re.compile(r"sha256:[0-9a-f]{4,64}", re.IGNORECASE)
+_WHOLE_REVISION = re.compile(r"sha256:[0-9a-f]{64}")
 _CHARACTERS = re.compile(r"(?P<what>.+)#(?P<first>\d{1,12})-(?P<last>\d{1,12})", re.DOTALL)
 _LINES = re.compile(r"(?P<what>.+):(?P<first>\d{1,9})(?:-(?P<last>\d{1,9}))?", re.DOTALL)
 _NEAR = 3
@@ -81,6 +82,8 @@ def document_named(connection: sqlite3.Connection, name: str) -> Document | None
         document = _document(connection, document_id)
         if document:
             return document
+    if _WHOLE_REVISION.fullmatch(name):
+        return None  # no file is called so; to look at every path takes longer than all the rest
     at_path = queries(_SQL)["ids_at_path"]
     ids = [row[0] for path in (name, _on_disk(name)) for row in connection.execute(at_path, (path,))]
     rooted = [document for document_id in dict.fromkeys(ids) if (document := _document(connection, document_id))]

@@ -66,6 +66,18 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Close:
+    """A document that came near a question without answering it."""
+
+    document_id: str
+    title: str
+    path: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {"document_id": self.document_id, "title": self.title, "path": self.path}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """What `ask` says, bound to its evidence."""
 
@@ -86,6 +98,10 @@ class Answer:
     degraded: Sequence[str] = ()
     as_of: str | None = None
     """The day at the end of which the store was asked; None: the present."""
+    looked_for: Sequence[str] = ()
+    """Of a refusal: the words of the question that were looked for."""
+    closest: Sequence[Close] = ()
+    """Of a refusal: the documents that came closest, the best first."""
 
     @property
     def stored(self) -> bool:
@@ -106,6 +122,8 @@ class Answer:
             "question": self.question,
             "status": self.status,
             "reason": self.reason,
+            "looked_for": list(self.looked_for),
+            "closest": [one.as_json() for one in self.closest],
             "answer": self.text,
             "answerer": self.answerer,
             "mode": self.mode,

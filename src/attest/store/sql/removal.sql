@@ -12,7 +12,7 @@ INSERT INTO chunk_fts (chunk_fts) VALUES ('optimize');
 
 -- name: forget_refusals_naming
 DELETE FROM answer
-WHERE answer_id IN (SELECT answer_id FROM answer EXCEPT SELECT answer_id FROM quote) AND instr(body, ?);
+WHERE json_extract(body, '$.status') = 'refused' AND instr(body, ?);
 
 -- name: past_paths
 SELECT DISTINCT path FROM past JOIN past_commit USING (commit_no) WHERE source_id = ? AND document_id = ?;

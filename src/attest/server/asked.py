@@ -1,0 +1,120 @@
+"""What goes in, as the OpenAPI document describes it.
+
+The engine checks what it is asked, and its errors say what is wrong and what would do. So the descriptions here bind
+nobody: they say beforehand what the engine will say, for whoever makes requests by reading them.
+"""
+
+from dataclasses import fields
+from typing import Annotated, Any, TypeAlias
+
+from fastapi import Path, Query
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from attest.engine import MAX_QUERY_CHARACTERS, MODES, PROFILE_NAMES
+from attest.server.settings import Limits
+from attest.server.shapes import AnswerShape, Shape
+from attest.values.search import Filters
+
+Schema: TypeAlias = dict[str, Any]
+"""JSON Schema."""
+
+_DATED = ("since", "until")
+_NAMED = tuple(field.name for field in fields(Filters) if field.name not in _DATED)
+_DATE = r"[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|1\d|2[0-8]))?)?"
+"""Of a month the days that every month has: a pattern knows no calendar."""
+_WHOLE_DATE = r"[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])"
+_TEXT: Schema = {"type": "string", "minLength": 1}
+_DAY: Schema = {"type": "string", "pattern": f"^{_DATE}$"}
+_ANY_OF_THEM = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1}]}
+_FILTERS = {
+    "type": "object",
+    "properties": {**dict.fromkeys(_NAMED, _ANY_OF_THEM), **dict.fromkeys(_DATED, _DAY)},
+    "additionalProperties": False,
+}
+_CONDITION = {"type": "string", "pattern": f"^(({'|'.join(_NAMED)})=.+|({'|'.join(_DATED)})={_DATE})$"}
+
+Words = Annotated[
+    str, WithJsonSchema({"type": "string", "minLength": 1, "maxLength": MAX_QUERY_CHARACTERS, "pattern": r"\S"})
+]
+Profile = Annotated[str, WithJsonSchema({"enum": list(PROFILE_NAMES)})]
+Mode = Annotated[str, WithJsonSchema({"enum": list(MODES)})]
+FilterMap = Annotated[dict[str, str | list[str]], WithJsonSchema(_FILTERS)]
+HowMany = Annotated[
+    int,
+    Field(ge=1, json_schema_extra={"maximum": Limits().hits}),
+    BeforeValidator(lambda n: int(n) if isinstance(n, float) and n.is_integer() else n),  # to JSON, 3.0 is whole
+]
+
+Conditions = Annotated[
+    list[Annotated[str, WithJsonSchema(_CONDITION)]], Query(alias="filter", description="NAME=VALUE; may be repeated")
+]
+DocumentRef = Annotated[str, Path(alias="id", description="An id or path, with :LINES or #CHARACTERS behind it")]
+AnswerRef = Annotated[str, Path(alias="id", description="An answer's id, its beginning, or last")]
+JobRef = Annotated[str, Path(alias="id", description="The id that starting the job gave")]
+Character = Annotated[int | None, Query(ge=0)]
+
+
+class SearchRequest(Shape):
+    """What `attest search` takes."""
+
+    query: Words
+    k: HowMany = 10
+    filters: FilterMap = Field(default={}, description="From name to a value or several alternatives")
+    profile: Profile = "hybrid"
+    suppose: list[Words] = Field(
+        default=[],
+        description="Passages as an answer might read, for the profiles that suppose",
+        json_schema_extra={"maxItems": 3},
+    )
+    explain: bool = False
+    trace: bool = False
+
+
+class AskRequest(Shape):
+    """What `attest ask` takes."""
+
+    question: Words
+    mode: Mode = "grounded"
+    filters: FilterMap = Field(default={}, description="From name to a value or several alternatives")
+
+
+class IndexRequest(Shape):
+    """What to bring up to date: a source of the store by its name, never a path."""
+
+    source: str
+    lexical_only: bool = False
+
+
+class StoredAnswer(Shape):
+    """An answer that the store has, to be verified: its id, the beginning of it, or ``last``."""
+
+    answer_id: str
+
+
+def to_verify() -> Schema:
+    """The schema of what can be verified: the id of a stored answer, or an answer as it was printed.
+
+    Verifying says what is wrong with an answer, and refuses only what is none. So members that follow from others may
+    be missing and further ones there, and no number is out of place.
+    """
+    printed = AnswerShape.model_json_schema()
+    return {"anyOf": [StoredAnswer.model_json_schema(), _loosened(printed, printed["$defs"])]}
+
+
+_DERIVED = frozenset({"coverage", "looked_for", "closest"})
+_NUMBER = {"type": "number", "exclusiveMinimum": -1e15, "exclusiveMaximum": 1e15}
+
+
+def _loosened(schema: Schema, named: Schema) -> Schema:
+    """A schema of ours without references, that asks only for what an answer cannot be read without."""
+    if "$ref" in schema:
+        return _loosened(named[schema["$ref"].rpartition("/")[2]], named)
+    if schema.get("type") == "number":
+        return dict(_NUMBER)
+    if schema.get("type") == "array":
+        return {"type": "array", "items": _loosened(schema["items"], named)}
+    if schema.get("type") != "object":
+        return schema
+    members = {name: _loosened(one, named) for name, one in schema["properties"].items() if name != "coverage"}
+    members |= {"as_of": {"type": "string", "pattern": f"^{_WHOLE_DATE}$"}} if "as_of" in members else {}
+    return {"type": "object", "properties": members, "required": sorted({*schema["required"]} - _DERIVED)}

@@ -1,0 +1,51 @@
+"""`/v1/index`: bringing a source up to date, as a job that can be watched and cancelled."""
+
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse, Response, StreamingResponse
+
+from attest.server import asked, events, shapes
+from attest.server.door import Door
+from attest.server.jobs import Job
+
+_STREAM = {events.MEDIA_TYPE: {"schema": {"type": "string"}, "description": "progress, and end as the last"}}
+
+
+def routes(door: Door) -> APIRouter:
+    """All of them."""
+    router = APIRouter(prefix="/v1/index")
+    jobs = door.jobs
+    described = {"model": shapes.JobShape, "description": "The job as it is now"}
+
+    @router.post("", status_code=202, responses={202: described})
+    async def start(wanted: asked.IndexRequest) -> Response:
+        """Bring a source up to date with the folder it came from."""
+        job = await jobs.start(wanted.source, lexical_only=wanted.lexical_only)
+        return JSONResponse(job.as_json(), 202, {"Location": f"/v1/index/{job.job_id}"})
+
+    @router.get("/{id}", responses={200: described})
+    async def state(job_id: asked.JobRef) -> Response:
+        """How far a job is."""
+        return JSONResponse(jobs.get(job_id).as_json())
+
+    @router.get("/{id}/events", response_class=StreamingResponse, responses={200: {"content": _STREAM}})
+    async def watch(job_id: asked.JobRef) -> Response:
+        """The same whenever it moves, until it ends."""
+        jobs.get(job_id)
+        return StreamingResponse(_stream(jobs.states(job_id)), media_type=events.MEDIA_TYPE)
+
+    @router.delete("/{id}", responses={200: described})
+    async def cancel(job_id: asked.JobRef) -> Response:
+        """Stop a job after the documents that are being committed."""
+        return JSONResponse(jobs.cancel(job_id).as_json())
+
+    return router
+
+
+async def _stream(states: AsyncIterator[Job | None]) -> AsyncIterator[str]:
+    async for job in states:
+        if job is None:
+            yield ": still going on\n\n"
+        else:
+            yield events.framed("end" if job.ended else "progress", job.as_json())

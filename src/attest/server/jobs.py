@@ -1,0 +1,192 @@
+"""Indexing as a job: one at a time, of what is a source already, in a thread of its own.
+
+The thread tells the event loop how far it is after every transaction, and stops there when it was told to: whole
+documents are committed or none, and the next run carries on. A job lives as long as the process does.
+"""
+
+import asyncio
+import secrets
+import threading
+import traceback
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Literal, Protocol
+
+from attest.errors import AttestError, PathMissing, ReferenceUnknown
+from attest.server.problems import JobRunning, JobsOff, Problem, problem_of, without_places
+from attest.values.progress import Progress
+from attest.values.reports import IndexReport
+
+State = Literal["running", "cancelling", "done", "cancelled", "failed"]
+ENDED = frozenset({"done", "cancelled", "failed"})
+JOBS_REMEMBERED = 50
+SECONDS_BETWEEN_SIGNS = 15.0
+"""After which a stream of events says that it is still there, so that proxies do not close it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """How one run of indexing fares."""
+
+    job_id: str
+    source: str
+    lexical_only: bool
+    state: State = "running"
+    progress: Progress | None = None
+    report: IndexReport | None = None
+    problem: Problem | None = None
+
+    @property
+    def ended(self) -> bool:
+        return self.state in ENDED
+
+    def as_json(self) -> dict[str, Any]:
+        at = self.progress
+        return {
+            "schema": 1,
+            "job_id": self.job_id,
+            "source": self.source,
+            "lexical_only": self.lexical_only,
+            "state": self.state,
+            "progress": {"stage": at.stage, "done": at.done, "total": at.total, "chunks": at.chunks} if at else None,
+            "report": self.report.as_json() if self.report else None,
+            "problem": self.problem.as_json() if self.problem else None,
+        }
+
+
+class Reindex(Protocol):
+    """`Attest.reindex`."""
+
+    def __call__(self, source: str, *, lexical_only: bool, progress: Callable[[Progress], object]) -> IndexReport: ...
+
+
+class _Cancelled(Exception):
+    """Raised between two transactions, by the callback that reports progress."""
+
+
+class Jobs:
+    """All jobs of a server. Belongs to the event loop; only `_run` is in the thread."""
+
+    def __init__(self, reindex: Reindex, sources: Callable[[], list[str]], *, allowed: bool) -> None:
+        self._reindex, self._sources, self._allowed = reindex, sources, allowed
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._stop: dict[str, threading.Event] = {}
+        self._moved = asyncio.Event()
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="attest-index")
+
+    async def start(self, source: str, *, lexical_only: bool) -> Job:
+        """Begin. Raises ``JobsOff``, ``JobRunning``, and ``ReferenceUnknown`` for what is no source."""
+        self._check_allowed()
+        loop = asyncio.get_running_loop()
+        known = await loop.run_in_executor(None, self._sources)
+        if source not in known:
+            raise ReferenceUnknown(source, known[:12])
+        if running := next((job for job in self._jobs.values() if not job.ended), None):
+            raise JobRunning(running.job_id)
+        job = Job(job_id=secrets.token_hex(8), source=source, lexical_only=lexical_only)
+        self._jobs[job.job_id], self._stop[job.job_id] = job, threading.Event()
+        while len(self._jobs) > JOBS_REMEMBERED:
+            self._stop.pop(self._jobs.popitem(last=False)[0])
+        self._pool.submit(self._run, loop, job)
+        return job
+
+    def get(self, job_id: str) -> Job:
+        """As it is now. Raises ``JobsOff``, and ``ReferenceUnknown`` for one that this process did not run."""
+        self._check_allowed()
+        if job_id not in self._jobs:
+            raise ReferenceUnknown(job_id, list(self._jobs)[-1:])
+        return self._jobs[job_id]
+
+    def cancel(self, job_id: str) -> Job:
+        """Stop after the transaction under way. What has ended stays as it is. Raises as ``get``."""
+        job = self.get(job_id)
+        self._stop[job_id].set()
+        if job.state == "running":
+            self._changed(replace(job, state="cancelling"))
+        return self._jobs[job_id]
+
+    async def states(self, job_id: str) -> AsyncIterator[Job | None]:
+        """The job whenever it has moved, last when it has ended; None as a sign of life between."""
+        job = self.get(job_id)
+        yield job
+        while not job.ended:
+            moved = self._moved
+            try:
+                await asyncio.wait_for(moved.wait(), SECONDS_BETWEEN_SIGNS)
+            except TimeoutError:
+                yield None
+            now = self._jobs.get(job_id, job)
+            if now is not job:
+                yield (job := now)
+
+    def close(self) -> None:
+        """Stop what runs, and wait for the end of its transaction."""
+        for stop in self._stop.values():
+            stop.set()
+        self._pool.shutdown(wait=True)
+
+    def _check_allowed(self) -> None:
+        if not self._allowed:
+            raise JobsOff
+
+    def _changed(self, job: Job) -> None:
+        """Keep a job as it is now, and wake whoever watches."""
+        if job.job_id in self._jobs:
+            self._jobs[job.job_id] = job
+        self._moved.set()
+        self._moved = asyncio.Event()
+
+    def _moved_on(self, job_id: str, progress: Progress) -> None:
+        if (job := self._jobs.get(job_id)) is not None and not job.ended:
+            self._changed(replace(job, progress=progress))
+
+    def _ended(self, job_id: str, state: State, report: IndexReport | None, problem: Problem | None) -> None:
+        if (job := self._jobs.get(job_id)) is not None:
+            self._changed(replace(job, state=state, report=report, problem=problem))
+
+    def _run(self, loop: asyncio.AbstractEventLoop, job: Job) -> None:
+        """The thread's side."""
+        tell = partial(_tell, loop)
+
+        def moved_on(progress: Progress) -> None:
+            tell(self._moved_on, job.job_id, progress)
+            if self._stop[job.job_id].is_set():
+                raise _Cancelled
+
+        try:
+            report = self._reindex(job.source, lexical_only=job.lexical_only, progress=moved_on)
+        except _Cancelled:
+            tell(self._ended, job.job_id, "cancelled", None, None)
+        except AttestError as error:
+            tell(self._ended, job.job_id, "failed", None, _problem(error))
+        except Exception:  # a bug is told in the job, as elsewhere in an answer; nobody else waits for this thread
+            traceback.print_exc()
+            tell(self._ended, job.job_id, "failed", None, _BUG)
+        else:
+            degraded = [without_places(remark) for remark in report.degraded]
+            tell(self._ended, job.job_id, "done", replace(report, degraded=degraded), None)
+
+
+def _tell(loop: asyncio.AbstractEventLoop, call: Callable[..., None], *given: object) -> None:
+    """Do it in the event loop, unless that has ended: then nobody asks any more."""
+    try:
+        loop.call_soon_threadsafe(call, *given)
+    except RuntimeError:
+        if not loop.is_closed():
+            raise
+
+
+_BUG = Problem(status=500, name="bug", detail="internal error; the server's log has more")
+
+
+def _problem(error: AttestError) -> Problem:
+    """What went wrong, with no path of this machine."""
+    if isinstance(error, PathMissing):
+        return Problem(
+            status=404, name="source-gone", detail="the folder of the source is not there; nothing was changed"
+        )
+    found = problem_of(error)
+    return replace(found, detail=without_places(found.detail))

@@ -1,0 +1,51 @@
+"""How often one client may come: a token bucket for each.
+
+A bucket fills at a steady rate up to what may be spent at once; a request takes one token, or is told when there is
+one again. Of many clients those seen last are remembered, and who is forgotten begins anew.
+"""
+
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+CLIENTS_REMEMBERED = 10_000
+SECONDS_AT_ONCE = 2.0
+"""A bucket holds what comes in so many seconds, and at least one token."""
+
+Clock = Callable[[], float]
+
+
+class Rates:
+    """The buckets of all clients. Belongs to one event loop."""
+
+    def __init__(
+        self, per_second: float, *, clock: Clock = time.monotonic, remembered: int = CLIENTS_REMEMBERED
+    ) -> None:
+        self._per_second, self._clock, self._remembered = per_second, clock, remembered
+        self._full = max(per_second * SECONDS_AT_ONCE, 1.0)
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        """From client to the tokens that were left, and when."""
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def wait(self, client: str) -> float:
+        """Take a token: 0 when there was one, else the seconds until there is, and none is taken."""
+        now = self._clock()
+        left, then = self._buckets.pop(client, (self._full, now))
+        left = min(self._full, left + (now - then) * self._per_second)
+        lacking = max(1.0 - left, 0.0)
+        self._buckets[client] = (left if lacking else left - 1.0, now)
+        while len(self._buckets) > self._remembered:
+            self._buckets.popitem(last=False)
+        return lacking / self._per_second
+
+
+def client_of(address: str) -> str:
+    """Whom an address stands for. In IPv6 that is its network: one client has all addresses of it."""
+    try:
+        place = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    return address if place.version == 4 else str(ipaddress.ip_network((place, 64), strict=False))
