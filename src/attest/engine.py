@@ -671,31 +671,33 @@ class Attest:
 
     def links(
         self, ref: str, *, depth: int = 1, relations: Sequence[str] = (), direction: str = "out",
-        min_confidence: float = 1.0, limit: int = 500,
+        min_confidence: float = 1.0, limit: int = 500, as_of: str | None = None,
     ) -> "LinkMap":  # fmt: skip
         """What a document, or a person as ``@handle``, is linked with, each link with the place that says so.
 
         ``relations`` are names of ``values.links.RELATIONS``; those inside threads are walked when they are named.
         ``direction`` is out, in or both; ``depth`` is at most 10. Inferred links are walked from ``min_confidence`` on;
-        1 means none. Raises ``ReferenceUnknown``.
+        1 means none. ``as_of`` as for `search`. Raises ``ReferenceUnknown``, and ``VersionUnknown`` for a document that
+        was not there yet.
         """
         from attest.graph.linked import Wanted, links
 
         wanted = Wanted(
             direction=direction, depth=depth, relations=tuple(relations), min_confidence=min_confidence, limit=limit
         )
-        return self._looked(lambda connection: links(connection, _checked(ref, "name"), wanted))
+        return self._looked(lambda connection: links(connection, _checked(ref, "name"), wanted), ref, as_of)
 
     def dependencies(
-        self, ref: str, *, direction: str = "out", min_confidence: float = 1.0, limit: int = 2000
-    ) -> "DependencyView":
+        self, ref: str, *, direction: str = "out", min_confidence: float = 1.0, limit: int = 2000,
+        as_of: str | None = None,
+    ) -> "DependencyView":  # fmt: skip
         """All that a document requires (``out``), or that requires it (``in``), by way of others too, with cycles, the
-        longest chain and what is wrong on the way. Raises ``ReferenceUnknown``."""
+        longest chain and what is wrong on the way. ``as_of`` and what is raised are as for `links`."""
         from attest.graph.dependencies import dependencies
         from attest.graph.linked import Wanted
 
         wanted = Wanted(direction=direction, min_confidence=min_confidence, limit=limit)
-        return self._looked(lambda connection: dependencies(connection, _checked(ref, "name"), wanted))
+        return self._looked(lambda connection: dependencies(connection, _checked(ref, "name"), wanted), ref, as_of)
 
     def conflicts(self, ref: str | None = None, *, unrelated: bool = False) -> "ConflictList":
         """Constants to which documents give different numbers, of one document or of the whole store.
@@ -707,9 +709,9 @@ class Attest:
         wanted = None if ref is None else _checked(ref, "name")
         return self._looked(lambda connection: conflicts(connection, wanted, unrelated=unrelated))
 
-    def _looked(self, look: "Callable[[Connection], Looked]") -> "Looked":
+    def _looked(self, look: "Callable[[Connection], Looked]", ref: str = "", as_of: str | None = None) -> "Looked":
         started = time.perf_counter()
-        with self._database.reading() as connection:
+        with self._named_then(ref, as_of) as database, database.reading() as connection:
             found = look(connection)
         return replace(found, elapsed_ms=(time.perf_counter() - started) * 1000)
 
@@ -745,17 +747,11 @@ class Attest:
     def show(self, ref: str, *, as_of: str | None = None) -> "Shown":
         """A document, span or chunk as it is in the store, or was at the end of ``as_of``."""
         from attest.store.lookup import is_current, show
-        from attest.store.timeline import version_at
 
-        past, ref = self._then(as_of, meaning=False)[0], ref.encode("utf-8", "replace").decode("utf-8")
-        try:
-            shown = show(past._database, ref)
-        except ReferenceUnknown:
-            if past is not self:
-                with self._database.reading() as connection:
-                    version_at(connection, ref, as_of)  # says since when it is there, when it is there now
-            raise
-        return replace(shown, current=is_current(self._database, shown)) if past is not self else shown
+        ref = ref.encode("utf-8", "replace").decode("utf-8")
+        with self._named_then(ref, as_of) as database:
+            shown = show(database, ref)
+        return shown if database is self._database else replace(shown, current=is_current(self._database, shown))
 
     def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
         """Path, kind and detail of what ingestion found, of one kind or all."""
@@ -878,6 +874,20 @@ class Attest:
             if meaning:
                 self._embed(past, report)
         return past, state.notes
+
+    @contextmanager
+    def _named_then(self, ref: str, as_of: str | None) -> Iterator[Database]:
+        """The store of a date to look something up in; what it lacks but has today is said to begin later."""
+        from attest.store.timeline import version_at
+
+        database = self._then(as_of, meaning=False)[0]._database
+        try:
+            yield database
+        except ReferenceUnknown:
+            if database is not self._database:
+                with self._database.reading() as connection:
+                    version_at(connection, ref, as_of)
+            raise
 
     def _embed(self, past: "Attest", report: Callable[[Progress], object]) -> None:
         """Give a past store vectors where this one has any; those that are there already are not made again."""

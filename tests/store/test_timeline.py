@@ -190,3 +190,20 @@ def test_a_read_only_store_can_be_asked_about_the_past(kb: Attest, tmp_path: Pat
         reading._database.read_only = True  # as root may write everywhere
         assert [hit.found.revision_id for hit in reading.search("target blobs", as_of="2022-03", profile="plain").hits]
         assert not (tmp_path / "attest.db-asof").exists()
+
+
+def test_links_are_those_of_the_day(kb: Attest, tmp_path: Path) -> None:
+    two = proposal(2, "Two", "Other.")
+    line = [
+        commit("2022-01-01", eip_1=ONE, eip_2=two),
+        commit("2022-02-01", eip_1=ONE, eip_2=two.replace("status:", "requires: 1\nstatus:")),
+    ]
+    repository(tmp_path / "other", line)
+    with attest.open(tmp_path / "other.db", embedder=EMBEDDER) as other:
+        other.index([tmp_path / "other"], history=True, lexical_only=True)
+        asked = ("links", "eip-2", "--relation", "requires", "--as-of")
+        assert [printed(other, *asked, day)[0] for day in ("2022-01", "2022-02")] == [1, 0]
+        required = other.dependencies("eip-2", as_of="2022-02").links
+        assert (len(required), other.dependencies("eip-2", as_of="2022-01").links) == (1, [])
+        with pytest.raises(VersionUnknown, match="its first version is of 2022-01-01"):
+            other.links("eip-2", as_of="2021")

@@ -28,6 +28,7 @@ def links(parser: ArgumentParser) -> None:
         help="what it says (out), what is said of it (in), or both",
     )
     _add_confidence(parser)
+    _add_as_of(parser)
     parser.add_argument("--limit", metavar="N", type=_whole, default=500, help="how many links (500)")
     add_forms(parser, "dot", "mermaid")
 
@@ -39,8 +40,13 @@ def dependencies(parser: ArgumentParser) -> None:
         "--direction", choices=("out", "in"), default="out", help="what it requires (out), or what requires it (in)"
     )
     _add_confidence(parser)
+    _add_as_of(parser)
     parser.add_argument("--limit", metavar="N", type=_whole, default=2000, help="how many links (2000)")
     add_forms(parser, "dot", "mermaid")
+
+
+def _add_as_of(parser: ArgumentParser) -> None:
+    parser.add_argument("--as-of", metavar="DATE", help="as it was at the end of this day, month or year (UTC)")
 
 
 def timeline(parser: ArgumentParser) -> None:

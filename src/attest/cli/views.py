@@ -30,6 +30,7 @@ def links(kb: "Attest", given: Namespace, desk: Desk) -> int:
         direction=given.direction,
         min_confidence=given.min_confidence,
         limit=given.limit,
+        as_of=given.as_of,
     )
     _print(desk, given, found, lambda one: link_lines.link_lines(one, width=desk.out.width), link_lines.link_graph)
     return 0 if found.links else 1
@@ -38,7 +39,11 @@ def links(kb: "Attest", given: Namespace, desk: Desk) -> int:
 def dependencies(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what a document requires, all the way. Status 1 when there is nothing."""
     found = kb.dependencies(
-        encodable(given.ref), direction=given.direction, min_confidence=given.min_confidence, limit=given.limit
+        encodable(given.ref),
+        direction=given.direction,
+        min_confidence=given.min_confidence,
+        limit=given.limit,
+        as_of=given.as_of,
     )
     width = desk.out.width
     _print(desk, given, found, lambda one: dependency_lines.tree_lines(one, width=width), dependency_lines.graph)
