@@ -1,7 +1,7 @@
 """A question as of a date finds what a store built from a checkout of that date finds, on every channel."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 from hypothesis import given, settings
@@ -20,14 +20,18 @@ from tests.invariants.worlds import EMBEDDER, QUESTIONS, lay_out, state, world
 BEFORE = (FIRST - timedelta(days=1)).date().isoformat()
 
 
-def hits(kb: Attest, as_of: str | None = None) -> list[object]:
-    """What every profile finds for some questions, with all scores."""
+def hits(kb: Attest, day: str, as_of: str | None = None) -> list[object]:
+    """What every profile finds for some questions that are asked on a day, with all scores."""
     return [
         (hit.rank, hit.found, hit.score, dict(hit.scores))
         for profile in PROFILES
         for question in QUESTIONS
-        for hit in kb.search(question, profile=profile, k=30, as_of=as_of).hits
+        for hit in kb.search(question, profile=profile, k=30, as_of=as_of, today=date.fromisoformat(day)).hits
     ]
+
+
+def contexts(kb: Attest, as_of: str | None = None) -> list[object]:
+    return [kb.context(question, k=5, tokens=400, as_of=as_of).sources for question in QUESTIONS]
 
 
 def answers(kb: Attest, as_of: str | None = None) -> list[object]:
@@ -45,7 +49,8 @@ def is_as_checked_out(kb: Attest, history: Sequence[Commit], day: str, home: Pat
         for name in expected:
             if name not in ("file", "finding"):
                 assert found[name] == expected[name], name
-        assert hits(kb, day) == hits(clean)
+        assert hits(kb, day, as_of=day) == hits(clean, day)
+        assert contexts(kb, as_of=day) == contexts(clean)
         assert answers(kb, day) == answers(clean)
 
 

@@ -144,6 +144,7 @@ def _context(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tokens", metavar="N", type=_count, default=2_000, help="how many tokens, at most (2000)")
     _add_filter(parser)
     parser.add_argument("--profile", metavar="NAME", default="hybrid", help="as for attest search")
+    _add_as_of(parser)
 
 
 def _ask(parser: argparse.ArgumentParser) -> None:

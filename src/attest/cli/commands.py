@@ -89,7 +89,9 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
 def context(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the sources and nothing else on stdout, so that they can be handed on. Status 1 when there is none."""
     question, filters = text_of(given.words, desk), conditions(given.filters)
-    found = kb.context(question, k=given.k, tokens=given.tokens, filters=filters, profile=given.profile)
+    found = kb.context(
+        question, k=given.k, tokens=given.tokens, filters=filters, profile=given.profile, as_of=given.as_of
+    )
     if given.json:
         desk.out.json(found.as_json())
         return 0 if found.sources else 1

@@ -61,6 +61,7 @@ def context(view: View, result: SearchResult, *, budget: int, count: CountTokens
         hits=made.hits,
         left_out=len(made.dropped),
         elapsed_ms=0.0,
+        as_of=result.as_of,
         filters=result.filters,
         degraded=[
             *result.degraded,

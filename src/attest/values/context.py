@@ -121,6 +121,8 @@ class Context:
     left_out: int
     """Hits that found no room."""
     elapsed_ms: float
+    as_of: str | None = None
+    """The day at the end of which the store was searched; None: the present."""
     filters: Filters = field(default_factory=Filters)
     """What every source meets."""
     degraded: Sequence[str] = ()
@@ -137,6 +139,7 @@ class Context:
             "schema": 1,
             "question": self.question,
             "profile": self.profile,
+            "as_of": self.as_of,
             "build_id": self.build_id,
             "elapsed_ms": round(self.elapsed_ms, 1),
             "budget": self.budget,
