@@ -46,7 +46,7 @@ def past(kb: Attest) -> list[tuple[object, ...]]:
         "SELECT position, commit_id, at, committed_at, authored_at, abandoned, path, document_id, called,"
         " past.revision_id, link FROM past JOIN past_commit USING (commit_no) ORDER BY abandoned, position, path"
     )
-    return [tuple(row) for row in kb._database.connection().execute(sql)]
+    return [tuple(row) for row in kb._open.database.connection().execute(sql)]
 
 
 def facts(kb: Attest) -> list[tuple[object, ...]]:
@@ -54,7 +54,7 @@ def facts(kb: Attest) -> list[tuple[object, ...]]:
         'SELECT commit_id, path, name, value, start, "end" FROM past_fact JOIN past USING (past_no)'
         " JOIN past_commit USING (commit_no) ORDER BY 1, 2, 3"
     )
-    return [tuple(row) for row in kb._database.connection().execute(sql)]
+    return [tuple(row) for row in kb._open.database.connection().execute(sql)]
 
 
 def names(kb: Attest) -> list[tuple[object, ...]]:
@@ -84,7 +84,7 @@ def test_a_history_that_was_walked_in_two_runs_is_the_same_as_one_walked_at_once
 
 def test_a_text_that_comes_back_is_stored_once(kb: Attest, tmp_path: Path) -> None:
     walk(kb, tmp_path / "docs", days({"a.md": "One."}, {"a.md": "Two."}, {"a.md": "One."}, {"b.md": "One."}))
-    assert kb._database.connection().execute("SELECT count(*) FROM past_text").fetchone()[0] == 2
+    assert kb._open.database.connection().execute("SELECT count(*) FROM past_text").fetchone()[0] == 2
 
 
 def test_every_version_of_a_long_history_can_be_read_again(kb: Attest, tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_every_version_of_a_long_history_can_be_read_again(kb: Attest, tmp_path:
 def test_facts_are_dated_by_the_version_that_first_states_them(kb: Attest, tmp_path: Path) -> None:
     versions = [proposal(1, "One", "It is.", status=status) for status in ("Draft", "Draft", "Final")]
     walk(kb, tmp_path / "docs", days(*({"a.md": text + "\n" * n} for n, text in enumerate(versions))))
-    rows = kb._database.connection().execute(
+    rows = kb._open.database.connection().execute(
         'SELECT at, value, substr(:text, start + 1, "end" - start) FROM past_fact JOIN past USING (past_no)'
         " JOIN past_commit USING (commit_no) WHERE name = 'status' ORDER BY at",
         {"text": versions[2]},
@@ -391,4 +391,4 @@ def test_a_removed_source_takes_its_history_along(kb: Attest, tmp_path: Path) ->
     walk(kb, tmp_path / "docs", days({"a.md": "One."}, {"a.md": "Two."}))
     kb.remove("docs")
     counts = "SELECT (SELECT count(*) FROM past_text) + (SELECT count(*) FROM past) + (SELECT count(*) FROM past_walk)"
-    assert kb._database.connection().execute(counts).fetchone()[0] == 0
+    assert kb._open.database.connection().execute(counts).fetchone()[0] == 0

@@ -69,7 +69,7 @@ def kb(tmp_path: Path) -> Iterator[Attest]:
 
 
 def chunk_ids(kb: Attest, document_id: str) -> list[tuple[int, str]]:
-    rows = kb._database.connection().execute(
+    rows = kb._open.database.connection().execute(
         "SELECT rowid, chunk_id FROM chunk WHERE document_id = ? ORDER BY start", (document_id,)
     )
     return [tuple(row) for row in rows]
@@ -80,10 +80,10 @@ def chunk_ids(kb: Attest, document_id: str) -> list[tuple[int, str]]:
 
 def test_an_edit_touches_the_chunks_of_its_document_alone(kb: Attest, docs: Path) -> None:
     kb.index([docs])
-    before = tables(kb._database)["chunk"]
+    before = tables(kb._open.database)["chunk"]
     put(docs, "fee.py", b"def burn(fee):\n    return 1\n")
     report = kb.index([docs])
-    after = tables(kb._database)["chunk"]
+    after = tables(kb._open.database)["chunk"]
     assert (report.added, report.changed, report.removed, report.unchanged) == (0, 1, 0, 12)
     assert {row[1] for row in set(before) ^ set(after)} == {"fee.py"}
 
@@ -147,7 +147,7 @@ LONG = "# Top\n\n## One\n\n{0}\n\n### Deep\n\n{0}\n".format("word " * 300)
 
 
 def depths(kb: Attest) -> set[int]:
-    return {len(json.loads(row[0])) for row in kb._database.connection().execute("SELECT heading_path FROM chunk")}
+    return {len(json.loads(row[0])) for row in kb._open.database.connection().execute("SELECT heading_path FROM chunk")}
 
 
 def test_a_source_keeps_the_depth_of_headings_that_it_was_given(kb: Attest, tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_the_opening_of_a_cross_post_is_reported_and_its_own_replies_are_found(k
     }
     kb.index([lay_out(tmp_path / "docs", files)])
     assert [detail for _, _, detail in kb.findings("duplicate")] == ["nearly the same text as forum-7"]
-    copies = kb._database.connection().execute("SELECT document_id, original, method FROM copy").fetchall()
+    copies = kb._open.database.connection().execute("SELECT document_id, original, method FROM copy").fetchall()
     assert [tuple(row) for row in copies] == [("forum-8", "forum-7", "nearly the same text")]
     assert [hit.found.document_id for hit in kb.search("quokkas", profile="plain").hits] == ["forum-7"]
     assert [hit.found.document_id for hit in kb.search("wombats", profile="plain").hits] == ["forum-8"]
@@ -264,7 +264,7 @@ def test_a_file_that_turns_into_data_is_refused_and_its_document_goes(kb: Attest
     put(docs, "a.md", b"\0\1\2")
     report = kb.index([docs])
     assert (report.added, report.changed, report.refused, report.unchanged) == (0, 0, 1, 1)
-    assert [row[0] for row in kb._database.connection().execute("SELECT document_id FROM document")] == ["b.md"]
+    assert [row[0] for row in kb._open.database.connection().execute("SELECT document_id FROM document")] == ["b.md"]
 
 
 def test_a_file_that_could_not_be_read_is_tried_again_though_it_looks_the_same(tmp_path: Path) -> None:
@@ -284,11 +284,11 @@ def test_a_file_that_could_not_be_read_is_tried_again_though_it_looks_the_same(t
 
 
 def test_a_dry_run_counts_and_writes_nothing(kb: Attest, docs: Path) -> None:
-    before = tables(kb._database), kb.status().as_json()
+    before = tables(kb._open.database), kb.status().as_json()
     report = kb.index([docs], dry_run=True)
     assert (report.dry_run, report.added, report.vectors, report.build_id) == (True, 13, 0, None)
     assert report.estimated_seconds > 0
-    assert (tables(kb._database), kb.status().as_json()) == before
+    assert (tables(kb._open.database), kb.status().as_json()) == before
 
 
 def test_a_vector_is_never_kept_for_a_text_that_went_meanwhile(kb: Attest, docs: Path) -> None:
@@ -297,11 +297,11 @@ def test_a_vector_is_never_kept_for_a_text_that_went_meanwhile(kb: Attest, docs:
     @dataclass
     class Meanwhile(Counting):
         def embed(self, texts: Sequence[str]) -> "np.ndarray":
-            with attest.open(kb._database.path, embedder=EMBEDDER) as other:
+            with attest.open(kb._open.database.path, embedder=EMBEDDER) as other:
                 other.remove("notes/fees.md")
             return super().embed(texts)
 
-    embed_missing(kb._database, Meanwhile(), lambda _: None)
+    embed_missing(kb._open.database, Meanwhile(), lambda _: None)
     assert kb.check().faults == []
 
 

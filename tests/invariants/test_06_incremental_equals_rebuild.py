@@ -26,7 +26,7 @@ def apply(docs: Path, kb: attest.Attest, change: Change) -> None:
     if what == "write":
         put(docs, path, more)
     elif what == "remove":
-        known = [row[0] for row in kb._database.connection().execute("SELECT path FROM document")]
+        known = [row[0] for row in kb._open.database.connection().execute("SELECT path FROM document")]
         if path in known:
             kb.remove(path)
     elif (docs / path).exists():

@@ -65,7 +65,7 @@ def kb() -> Iterator[Attest]:
 
 def passes(kb: Attest, chunk_id: str, filters: dict[str, str | list[str]]) -> bool:
     """Whether a chunk meets all conditions, judged from the rows of the store."""
-    row = kb._database.connection().execute(
+    row = kb._open.database.connection().execute(
         "SELECT source.name AS source, document.kind, document.path, document_id AS document, document.category,"
         " CASE document.kind WHEN 'code' THEN document.category END AS language,"
         " document.status, coalesce(chunk.author, document.author, '') AS author, chunk.date, authored_at"
@@ -108,7 +108,9 @@ def test_every_quote_of_an_answer_comes_from_a_document_that_meets_the_condition
 ) -> None:
     quoted = {item.document_id for claim in kb.ask(question, filters=filters).claims for item in claim.evidence}
     for document_id in quoted:
-        rows = kb._database.connection().execute("SELECT chunk_id FROM chunk WHERE document_id = ?", (document_id,))
+        rows = kb._open.database.connection().execute(
+            "SELECT chunk_id FROM chunk WHERE document_id = ?", (document_id,)
+        )
         assert any(passes(kb, row[0], filters) for row in rows), document_id
 
 
@@ -118,7 +120,7 @@ def test_everything_beside_a_hit_meets_the_conditions_too(
     kb: Attest, filters: dict[str, str | list[str]], question: str, tokens: int
 ) -> None:
     for source in kb.context(question, filters=filters, tokens=tokens).sources:
-        rows = kb._database.connection().execute(
+        rows = kb._open.database.connection().execute(
             'SELECT chunk_id FROM chunk WHERE document_id = ? AND start < ? AND "end" > ?',
             (source.document_id, source.quote.span.end, source.quote.span.start),
         )
@@ -129,7 +131,7 @@ SHOWN = "SELECT chunk_id FROM chunk JOIN document USING (document_id) WHERE same
 
 
 def test_a_filter_hides_nothing_that_meets_it(kb: Attest) -> None:
-    shown = [row[0] for row in kb._database.connection().execute(SHOWN)]
+    shown = [row[0] for row in kb._open.database.connection().execute(SHOWN)]
     everything = {hit.found.chunk_id for hit in kb.search("fee tip blobs token", k=100).hits}
     for name, values in VALUES.items():
         for value in values:

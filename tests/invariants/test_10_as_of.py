@@ -72,7 +72,7 @@ def test_on_every_day_every_file_has_the_text_that_it_had(history: list[Commit])
         for day in {(commit.when + timedelta(days=n)).date().isoformat() for commit in history for n in (-1, 0, 1)}:
             commit = tree_on(history, day)
             texts = {path: decode(content).text for path, content in commit.tree.items()} if commit else {}
-            ((_, tree),) = past_state(kb._database, moment(day)).sources
-            with kb._database.reading() as connection:
+            ((_, tree),) = past_state(kb._open.database, moment(day)).sources
+            with kb._open.database.reading() as connection:
                 found = {path: text_of(connection, revision_id) for path, (revision_id, _) in tree.items()}
             assert found == {path: text for path, text in texts.items() if text is not None}

@@ -100,7 +100,7 @@ def test_without_the_model_a_store_with_vectors_is_searched_by_words_and_says_so
 def test_an_answer_that_could_not_be_kept_says_so(docs: Path, tmp_path: Path) -> None:
     with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
         kb.index([docs])
-        kb._database.read_only = True
+        kb._open.database.read_only = True
         assert kb.ask("Is the base fee burned?").degraded == [
             "answer: not stored, the store is read-only",
             "trace: not kept, the store is read-only",

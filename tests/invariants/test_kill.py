@@ -39,7 +39,7 @@ def made_up(chance: random.Random, number: int, size: int) -> str:
 
 
 def whole_documents(kb: Attest) -> Whole:
-    with kb._database.reading() as connection:
+    with kb._open.database.reading() as connection:
         held: dict[tuple[str, str], set[tuple[Any, ...]]] = {
             (row[0], row[1]): set() for row in connection.execute("SELECT document_id, revision_id FROM document")
         }

@@ -191,7 +191,7 @@ def results(kb: Attest, profile: str) -> list[list[tuple[Any, ...]]]:
 def state(kb: Attest) -> dict[str, object]:
     """Everything that a store says of itself."""
     lexical = {profile: results(kb, profile) for profile in ("lexical", "plain")}
-    return {**tables(kb._database), **lexical, "build_id": kb.status().build_id}
+    return {**tables(kb._open.database), **lexical, "build_id": kb.status().build_id}
 
 
 # --- what a machine may make up ---

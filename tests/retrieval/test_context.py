@@ -208,7 +208,7 @@ def test_no_context_is_over_its_budget_says_anything_twice_or_differs_from_the_s
             assert document != other or end < start
         for one in found.sources:
             span = one.quote.span
-            with kb._database.reading() as connection:
+            with kb._open.database.reading() as connection:
                 text = connection.execute("SELECT text FROM revision WHERE revision_id = ?", (span.revision_id,))
                 assert text.fetchone()[0][span.start : span.end] == one.quote.text
             assert one.quote.sha256 == sha256_of(one.quote.text)

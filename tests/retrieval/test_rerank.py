@@ -211,7 +211,7 @@ def read_only(home: Path) -> Iterator[Path]:
 @pytest.mark.usefixtures("read_only")
 def test_a_store_that_may_not_be_written_to_is_reranked_all_the_same() -> None:
     with opened(Recording(by_nests)) as kb:
-        kb._database.read_only = True
+        kb._open.database.read_only = True
         assert paths(kb)[0] == "nests.md"
         assert kb.cache().scores == 0
 

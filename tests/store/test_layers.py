@@ -141,10 +141,10 @@ def test_the_file_of_vectors_grows_while_texts_are_embedded(kb: attest.Attest) -
     there: list[int] = []
 
     def look(_: Progress) -> None:
-        layers = read_layers(vectors_kind(kb._database, EMBEDDER.space.space_id))
+        layers = read_layers(vectors_kind(kb._open.database, EMBEDDER.space.space_id))
         there.append(sum(int(alive.sum()) for _, alive in layers.parts))
 
-    made = embed_missing(kb._database, EMBEDDER, look, saved_every=1)
+    made = embed_missing(kb._open.database, EMBEDDER, look, saved_every=1)
     assert made == 600
     assert there == [COUNT + 512, COUNT + 600]
 
@@ -156,13 +156,13 @@ def test_who_searches_while_others_index_reads_each_chunk_once(kb: attest.Attest
         read.append(len(rows))
         return index_rows(database, rows)
 
-    following = Accelerators(kb._database, index=counted)
+    following = Accelerators(kb._open.database, index=counted)
     for number in range(12):
         put(kb.path.parent / "docs", f"n{number}.md", note(number, "Changed."))
         kb.index([kb.path.parent / "docs"])
         for name in NAMES:  # as if the one that indexes had not come to write them
             kb.path.with_name(name).unlink(missing_ok=True)
-        assert following.postings(kb._database.generation()).count == COUNT
+        assert following.postings(kb._open.database.generation()).count == COUNT
     assert read == [COUNT] + [1] * 11
 
 

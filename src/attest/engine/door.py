@@ -1,32 +1,24 @@
-"""`Attest`: opens a store and wires the rooms together. It decides nothing itself."""
+"""`Attest`: every question that can be asked of a store, wired to the room that answers it."""
 
 import os
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import cached_property
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeVar
 
-from attest.errors import ModelError, QueryInvalid, ReferenceUnknown, StoreError, StoreMissing, UsageError
-from attest.retrieval.filters import FilterValues, check_met, filters_from
-from attest.retrieval.profiles import PROFILES, Models, Profile
-from attest.retrieval.relax import without_filters
-from attest.retrieval.search import Found, search
-from attest.retrieval.suppose import SUPPOSED
-from attest.retrieval.tracing import Asked, asked_again, traced, with_answer
-from attest.retrieval.view import Views
-from attest.store.accelerators import Accelerators
-from attest.store.database import Database, now
-from attest.store.traces import keep_trace, put_trace
+from attest.engine.asking import answered, kept, searched
+from attest.engine.inputs import MODES, profile_named, words_of
+from attest.engine.opened import Opened
+from attest.errors import StoreMissing, UsageError
+from attest.retrieval.filters import FilterValues, filters_from
+from attest.retrieval.tracing import Asked, asked_again
+from attest.store.database import now
+from attest.store.traces import keep_trace
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport, StoreStatus
-from attest.values.search import Filters, SearchResult
-from attest.values.traces import NOT_KEPT
+from attest.values.search import SearchResult
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -34,14 +26,10 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from attest.embedding.seam import Embedder
-    from attest.embedding.tokens import TokenCounter
-    from attest.graph.lookup import Names
-    from attest.retrieval.given import Given
     from attest.retrieval.rerank import Reranker
     from attest.retrieval.suppose import Writer
     from attest.retrieval.topics import Tell
     from attest.retrieval.view import View
-    from attest.store.scores import Scores
     from attest.values.answers import Answer
     from attest.values.arguments import ArgumentMap
     from attest.values.builds import BuildDifference, Builds
@@ -62,17 +50,6 @@ if TYPE_CHECKING:
 
     Looked = TypeVar("Looked", LinkMap, DependencyView, ConflictList)
     Told = TypeVar("Told", Timeline, ArgumentMap)
-
-MAX_QUERY_CHARACTERS = 10_000
-MODES = ("grounded",)
-PROFILE_NAMES = tuple(PROFILES)
-_REMEDIES = {
-    "question": 'ask with a few words, for example: attest search "base fee"',
-    "name": "give a name or its beginning, for example: attest symbols Client.send",
-    "passage": "give a sentence or two as an answer might read",
-    "reference": "give a document, a path or a name, for example: attest implementations eip-1559",
-}
-"""What to do instead, by what was wrong."""
 
 
 def find_store(path: str | Path | None = None) -> Path:
@@ -106,14 +83,7 @@ class Attest:
         self, path: Path, *, create: bool = True, embedder: "Embedder | None" = None,
         reranker: "Reranker | Path | None" = None, writer: "Writer | None" = None,
     ) -> None:  # fmt: skip
-        self._path, self._create = path, create
-        self._embedder, self._reranker, self._writer = embedder, reranker, writer
-        self._lock, self._past_lock = threading.Lock(), threading.Lock()
-        self._names: tuple[str, Names] | None = None
-        self._pasts: dict[Path, Attest] = {}
-        self._at_close = ExitStack()
-        if path.exists() or not create:
-            self._database  # noqa: B018 - what is wrong with a store is said when it is opened
+        self._open = Opened(path, create=create, embedder=embedder, reranker=reranker, writer=writer)
 
     def __enter__(self) -> "Attest":
         return self
@@ -124,39 +94,11 @@ class Attest:
     @property
     def path(self) -> Path:
         """Where the store lies, or will lie."""
-        return self._path
+        return self._open.path
 
     def close(self) -> None:
         """Release the store's files."""
-        self._leave_the_past()
-        self._at_close.close()
-        self.__dict__.pop("_past_home", None)
-        if "_database" in self.__dict__:
-            self._database.close()
-
-    @cached_property
-    def _database(self) -> Database:
-        """Made when first needed, so that a dry run and a mistyped path leave nothing behind."""
-        return Database(self._path, create=self._create)
-
-    @cached_property
-    def _past_home(self) -> Path:
-        """Where past stores lie; for the time that this one is open where nothing may be written beside it."""
-        from attest.indexing.asof import past_home
-
-        if not self._database.read_only:
-            return past_home(self._database)
-        nowhere = TemporaryDirectory(prefix="attest-", ignore_cleanup_errors=True)
-        self._at_close.callback(nowhere.cleanup)
-        return Path(nowhere.name)
-
-    @cached_property
-    def _accelerators(self) -> Accelerators:
-        return Accelerators(self._database)
-
-    @cached_property
-    def _views(self) -> Views:
-        return Views(self._database, self._accelerators)
+        self._open.close()
 
     # --- documents in and out ---
 
@@ -189,7 +131,7 @@ class Attest:
         roots = existing([paths] if isinstance(paths, str | Path) else paths)
         if history:
             check_repositories(roots)
-        model, counter_name, degraded = self._counting()
+        model, counter_name, degraded = self._open.counting()
         folder = FolderSettings(
             include=include, exclude=exclude, max_bytes=MAX_BYTES if max_bytes is None else max_bytes
         )
@@ -198,29 +140,18 @@ class Attest:
             counter_name=counter_name,
         )  # fmt: skip
         if dry_run:
-            with self._database_to_read() as database:
+            with self._open.database_to_read() as database:
                 return estimate(plan_run(database, wanted), lexical_only=lexical_only)
-        plans = plan_run(self._database, wanted)
-        done = index_files(self._database, plans, wanted, report)
-        self._accelerators.forget()
+        plans = plan_run(self._open.database, wanted)
+        done = index_files(self._open.database, plans, wanted, report)
+        self._open.accelerators.forget()
         if done.removed:
-            self._forget_the_past()
+            self._open.forget_the_past()
         if history:
-            done = store_histories(self._database, roots, folder, done, report)
-        vectors, missing = (0, []) if lexical_only else self._embed_missing(report)
+            done = store_histories(self._open.database, roots, folder, done, report)
+        vectors, missing = (0, []) if lexical_only else self._open.embed_missing(report)
         degraded += missing
         return replace(done, vectors=vectors, elapsed=time.perf_counter() - started, degraded=degraded)
-
-    def _embed_missing(self, report: Callable[[Progress], object]) -> tuple[int, list[str]]:
-        """Embed what has no vector yet; returns how much, and by name why it could not be done."""
-        from attest.indexing.vectors import embed_missing
-
-        embedder = self._load_embedder()
-        if isinstance(embedder, str):
-            return 0, [f"dense: {embedder}"]
-        embedded = embed_missing(self._database, embedder, report)
-        self._accelerators.save(embedder.space.space_id)
-        return embedded, []
 
     def reindex(
         self, source: str, *, lexical_only: bool = False, progress: Callable[[Progress], object] | None = None
@@ -229,7 +160,7 @@ class Attest:
         keeps. Raises ``ReferenceUnknown``, and ``PathMissing`` when its folder is gone."""
         from attest.indexing.kept import kept
 
-        with self._database.reading() as connection:
+        with self._open.database.reading() as connection:
             known = kept(connection, source)
         return self.index(
             [known.root], include=known.folder.include, exclude=known.folder.exclude,
@@ -240,19 +171,8 @@ class Attest:
         """Names of the sources, also of those that gave no document."""
         from attest.indexing.kept import names
 
-        with self._database.reading() as connection:
+        with self._open.database.reading() as connection:
             return names(connection)
-
-    @contextmanager
-    def _database_to_read(self) -> Iterator[Database]:
-        """The store, or an empty one for the moment when there is none yet."""
-        if self._path.exists():
-            yield self._database
-            return
-        with TemporaryDirectory() as nowhere:
-            database = Database(Path(nowhere) / "attest.db", create=True)
-            yield database
-            database.close()
 
     def remove(self, ref: str) -> "Removal":
         """Delete a document or a whole source with everything derived from it, answers that quote it included.
@@ -261,10 +181,10 @@ class Attest:
         """
         from attest.indexing.removal import remove
 
-        self._leave_the_past()
-        removal = remove(self._database, ref)
-        self._accelerators.forget()
-        self._views.forget()
+        self._open.leave_the_past()
+        removal = remove(self._open.database, ref)
+        self._open.accelerators.forget()
+        self._open.views.forget()
         return removal
 
     # --- questions ---
@@ -288,42 +208,12 @@ class Attest:
             "search", query, profile, k, filters_from(filters or {}), suppose=tuple(suppose), as_of=as_of, build=build,
             today=today,
         )  # fmt: skip
-        found, made = self._searched(asked, progress)
+        found, made = searched(self._open, asked, progress)
         found = found if explain else replace(found, stages=())
         if not trace:
             return found
-        remark = keep_trace(self._database, made)
+        remark = keep_trace(self._open.database, made)
         return replace(found, degraded=[*found.degraded, remark]) if remark else replace(found, trace_id=made.trace_id)
-
-    def _searched(
-        self, asked: Asked, progress: Callable[[Progress], object] | None = None
-    ) -> tuple[SearchResult, "Trace"]:
-        """A search and its trace, which nobody has kept yet."""
-        started = time.perf_counter()
-        chosen, question = _profile(asked.profile), _checked(asked.question)
-        if asked.k < 1:
-            raise UsageError("the number of hits must be at least 1; give -k a larger number")
-        models = Models(
-            reranker=self._load_reranker() if chosen.rerank else None,
-            writer=self._writing(asked.profile, asked.suppose),
-        )
-        loading = self._load_embedder if chosen.weights.dense else None
-        with self._looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
-            view = replace(there, today=asked.today or there.today)
-            check_met(asked.filters, view.catalog.documents.values())
-            found = search(view, question, profile=chosen, k=asked.k, filters=asked.filters, models=models)
-            without = () if found.hits else without_filters(view, question, asked.filters, profile=chosen)
-        self._keep(found.scores)
-        made = self._trace(view, found, replace(asked, models=models))
-        result = _result(asked.question, asked.profile, view, found, started)
-        result = replace(result, as_of=_day(asked.as_of), without=without)
-        return result, replace(made, elapsed_ms=result.elapsed_ms)
-
-    def _trace(self, view: "View", found: Found, asked: Asked) -> "Trace":
-        from attest import __version__
-
-        space = self._embedder.space.space_id if self._embedder else None
-        return traced(view, found, asked, space=space, version=__version__, now=now())
 
     def context(
         self, question: str | SearchResult, *, k: int = 10, tokens: int = 2_000, filters: FilterValues | None = None,
@@ -344,8 +234,8 @@ class Attest:
             raise UsageError("a search that is done keeps its filters and its day; give them to the search")
         else:
             found = question
-        with self._looking(found.as_of, None, None, None, found.filters) as view:
-            count, estimated = self._counter
+        with self._open.looking(found.as_of, None, None, None, found.filters) as view:
+            count, estimated = self._open.counter
             made = context(view, found, budget=tokens, count=count)
         elapsed_ms = (time.perf_counter() - started) * 1000
         return replace(made, elapsed_ms=elapsed_ms, degraded=[*made.degraded, *estimated])
@@ -368,89 +258,21 @@ class Attest:
         asked = Asked(
             "ask", question, "hybrid", 0, conditions, mode, as_of=as_of, build=build, given=sources is not None
         )
-        made, trace = self._asked(asked, on_search, progress, sources)
-        return made if self._database.read_only else self._kept(made, trace)
-
-    def _asked(
-        self, asked: Asked, on_search: Callable[[SearchResult], object] | None = None,
-        progress: Callable[[Progress], object] | None = None,
-        sources: "SearchResult | Context | Sequence[Hit] | None" = None,
-    ) -> tuple["Answer", "Trace"]:  # fmt: skip
-        """An answer and its trace, which nobody has kept yet."""
-        from attest.answering.answer import HITS_WANTED, answer
-        from attest.evidence.align import verify_by_alignment
-        from attest.evidence.ledger import sealed
-        from attest.evidence.sentences import sentences
-
-        started = time.perf_counter()
-        chosen, checked = _profile(asked.profile), _checked(asked.question)
-        loading = self._load_embedder if chosen.weights.dense else None
-        with self._looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
-            view = replace(there, today=asked.today or there.today)
-            check_met(asked.filters, view.catalog.documents.values())
-            found, library = _evidence(view, checked, sources, HITS_WANTED, chosen)
-            if on_search:
-                result = _result(asked.question, asked.profile, view, found, started)
-                on_search(replace(result, as_of=_day(asked.as_of)))
-            draft = answer(
-                found.asked, found.hits, library, split=sentences, verify=verify_by_alignment, near=view.near
-            )
-            if sources is None and not found.hits:
-                draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
-        trace = self._trace(view, found, replace(asked, k=HITS_WANTED))
-        made = sealed(
-            question=asked.question,
-            draft=draft,
-            answerer="extractive",
-            mode=asked.mode or MODES[0],
-            build_id=view.build_id,
-            elapsed_ms=(time.perf_counter() - started) * 1000,
-            degraded=[*view.degraded, *self._unkept()],
-            trace_id=trace.trace_id,
-            as_of=_day(asked.as_of),
-        )
-        return made, with_answer(trace, made, draft.decision)
-
-    def _unkept(self) -> list[str]:
-        """What cannot be kept of an answer, by name."""
-        from attest.values.answers import NOT_STORED
-
-        read_only = "the store is read-only"
-        return [f"{what}, {read_only}" for what in (NOT_STORED, NOT_KEPT)] if self._database.read_only else []
-
-    @contextmanager
-    def _looking(
-        self, as_of: str | None, build: str | None, embedder: "Callable[[], Embedder | str] | None",
-        progress: Callable[[Progress], object] | None, filters: Filters,
-    ) -> "Iterator[View]":  # fmt: skip
-        """The store to be searched under filters: the present one, or that of a date with what is not known of it."""
-        past, notes = self._then(as_of, build, meaning=embedder is not None, report=progress)
-        with past._views.current(embedder) as view:
-            today = date.fromisoformat(day) if (day := _day(as_of)) else view.today
-            yield replace(view, degraded=[*notes, *view.degraded], filters=filters, today=today)
+        made, trace = answered(self._open, asked, on_search, progress, sources)
+        return made if self._open.database.read_only else kept(self._open, made, trace)
 
     def view(self) -> "AbstractContextManager[View]":
         """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
-        return self._views.current(self._load_embedder)
+        return self._open.views.current(self._open.load_embedder)
 
-    def _kept(self, made: "Answer", trace: "Trace") -> "Answer":
-        """Store an answer and its trace, unless what it quotes was removed while it was being made."""
-        from attest.store.answers import put_answer, quotes_what_is_there
-        from attest.values.answers import NOT_STORED
-
-        with self._database.writing(content=False) as connection:
-            if quotes_what_is_there(connection, made):
-                put_answer(connection, made, now())
-                remark = put_trace(connection, trace)
-                return replace(made, degraded=[*made.degraded, remark]) if remark else made
-        return replace(made, degraded=[*made.degraded, f"{NOT_STORED}, a quoted document was removed meanwhile"])
+    # --- answers ---
 
     def answer(self, ref: str) -> "Answer":
         """A stored answer, as it was given, by its id, the beginning of it or ``last``. Raises ``AnswerUnknown``."""
         from attest.evidence.ledger import load_answer
         from attest.store.answers import answer_body
 
-        with self._database.reading() as connection:
+        with self._open.database.reading() as connection:
             return load_answer(answer_body(connection, ref))
 
     def verify(self, answer: str | Path | bytes, *, alone: bool = False, key: Path | None = None) -> "Verification":
@@ -464,15 +286,15 @@ class Attest:
         from attest.evidence.ledger import parse_answer, read_answer
         from attest.store.answers import answer_body
 
-        database = None if alone or not self._path.exists() else self._database
+        database = None if alone or not self._open.path.exists() else self._open.database
         path = Path("the answer") if isinstance(answer, bytes) else Path(answer)
         if isinstance(answer, bytes):
             return checked_file(database, parse_answer(answer), path, key)
         if path.is_file():
             return checked_file(database, read_answer(path), path, key)
-        if not self._path.exists():
-            raise StoreMissing(self._path)
-        with self._database.reading() as connection:
+        if not self._open.path.exists():
+            raise StoreMissing(self._open.path)
+        with self._open.database.reading() as connection:
             body = answer_body(connection, str(answer))
         return checked_file(database, body, path, key)
 
@@ -483,7 +305,7 @@ class Attest:
         from attest.evidence.ledger import load_answer
         from attest.store.answers import answer_body
 
-        with self._database.reading() as connection:
+        with self._open.database.reading() as connection:
             answer = load_answer(answer_body(connection, ref))
             return bundled(connection, answer, made_by=f"attest {__version__}", made_at=now())
 
@@ -510,7 +332,7 @@ class Attest:
         from attest.store.answers import answer_body
         from attest.store.feedback import checked, put_feedback
 
-        with self._database.writing(content=False) as connection:
+        with self._open.database.writing(content=False) as connection:
             answer = load_answer(answer_body(connection, ref))
             said = checked(answer, created_at=now(), rating=rating, claim=claim, fault=fault, note=note)
             return replace(said, feedback_id=put_feedback(connection, said))
@@ -520,7 +342,7 @@ class Attest:
         from attest.store.feedback import read_feedback
         from attest.values.feedback import FeedbackList
 
-        with self._database.reading() as connection:
+        with self._open.database.reading() as connection:
             return FeedbackList(feedback=list(read_feedback(connection)))
 
     # --- traces: why, and once more ---
@@ -530,14 +352,14 @@ class Attest:
         Raises ``TraceUnknown``."""
         from attest.retrieval.explain import explained
 
-        return explained(self._database, self._stored_trace(ref))
+        return explained(self._open.database, self._stored_trace(ref))
 
     def traces(self, *, limit: int = 20) -> "TraceList":
         """The latest traces, the newest first; the last thousand asked and the last thousand searched for are kept."""
         from attest.store.traces import KEPT, list_traces
         from attest.values.explanations import TraceList
 
-        with self._database.reading() as connection:
+        with self._open.database.reading() as connection:
             return TraceList(traces=list_traces(connection, limit), kept=KEPT)
 
     def compare_traces(self, first: str, second: str) -> "TraceComparison":
@@ -558,13 +380,13 @@ class Attest:
         if before.operation == "ask" and k is not None:
             raise UsageError("an answer always rests on as many hits as it needs; leave k out, or replay a search")
         asked = asked_again(before, profile=profile, k=k)
-        _, made = self._asked(asked) if before.operation == "ask" else self._searched(asked)
+        _, made = answered(self._open, asked) if before.operation == "ask" else searched(self._open, asked)
         return compared(before, as_stored(made))
 
     def _stored_trace(self, ref: str) -> "Trace":
         from attest.store.traces import read_trace
 
-        with self._database.reading() as connection:
+        with self._open.database.reading() as connection:
             return read_trace(connection, ref)
 
     # --- code ---
@@ -578,15 +400,15 @@ class Attest:
         from attest.values.code import SymbolKind
         from attest.values.symbols import SymbolMatches
 
-        query = _checked(name, "name")
+        query = words_of(name, "name")
         if k < 1:
             raise UsageError("the number of symbols must be at least 1; give -k a larger number")
         kinds = [kind] if isinstance(kind, str) else list(kind)
         if unknown := set(kinds) - set(SymbolKind):
             known = ", ".join(sorted(SymbolKind))
             raise UsageError(f"there are no symbols of kind {min(unknown)!r}; kinds are: {known}")
-        with self._database.reading() as connection:
-            names = self._symbol_names()
+        with self._open.database.reading() as connection:
+            names = self._open.symbol_names()
             started = time.perf_counter()
             found = find(connection, names, query, k=k, kinds=kinds)
         return SymbolMatches(query=name, matches=found, elapsed_ms=(time.perf_counter() - started) * 1000)
@@ -595,7 +417,7 @@ class Attest:
         """The symbols of a source file, in order. Raises ``ReferenceUnknown``."""
         from attest.graph.lookup import outline
 
-        with self._database.reading() as connection:
+        with self._open.database.reading() as connection:
             return outline(connection, ref)
 
     def callers(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
@@ -621,8 +443,8 @@ class Attest:
             raise UsageError("depth and limit must be at least 1")
         if relation not in set(CodeRelation):
             raise UsageError(f"there is no relation {relation!r}; relations are: {', '.join(CodeRelation)}")
-        with self._database.reading() as connection:
-            symbols = referred(connection, self._symbol_names(), _checked(ref, "name"))
+        with self._open.database.reading() as connection:
+            symbols = referred(connection, self._open.symbol_names(), words_of(ref, "name"))
             walked = {"callers": walk.callers, "callees": walk.callees}[direction]
             found = walked(connection, symbols, depth=depth, limit=limit, relation=CodeRelation(relation))
         return CallLinks(
@@ -654,18 +476,8 @@ class Attest:
     def _spec_links(self, links_of: "Callable[..., SpecLinks]", ref: str, limit: int) -> "SpecLinks":
         if limit < 1:
             raise UsageError("the limit must be at least 1")
-        with self._database.reading() as connection:
-            return links_of(connection, self._symbol_names, _checked(ref, "reference"), limit=limit)
-
-    def _symbol_names(self) -> "Names":
-        """The names of symbols of the present generation, kept until the store moves on."""
-        from attest.graph.lookup import load_names
-
-        generation = self._database.generation()
-        with self._lock:
-            if self._names is None or self._names[0] != generation:
-                self._names = (generation, load_names(self._database.connection()))
-            return self._names[1]
+        with self._open.database.reading() as connection:
+            return links_of(connection, self._open.symbol_names, words_of(ref, "reference"), limit=limit)
 
     # --- links and views ---
 
@@ -685,7 +497,7 @@ class Attest:
         wanted = Wanted(
             direction=direction, depth=depth, relations=tuple(relations), min_confidence=min_confidence, limit=limit
         )
-        return self._looked(lambda connection: links(connection, _checked(ref, "name"), wanted), ref, as_of)
+        return self._looked(lambda connection: links(connection, words_of(ref, "name"), wanted), ref, as_of)
 
     def dependencies(
         self, ref: str, *, direction: str = "out", min_confidence: float = 1.0, limit: int = 2000,
@@ -697,7 +509,7 @@ class Attest:
         from attest.graph.linked import Wanted
 
         wanted = Wanted(direction=direction, min_confidence=min_confidence, limit=limit)
-        return self._looked(lambda connection: dependencies(connection, _checked(ref, "name"), wanted), ref, as_of)
+        return self._looked(lambda connection: dependencies(connection, words_of(ref, "name"), wanted), ref, as_of)
 
     def conflicts(self, ref: str | None = None, *, unrelated: bool = False) -> "ConflictList":
         """Constants to which documents give different numbers, of one document or of the whole store.
@@ -706,12 +518,12 @@ class Attest:
         """
         from attest.graph.conflicts import conflicts
 
-        wanted = None if ref is None else _checked(ref, "name")
+        wanted = None if ref is None else words_of(ref, "name")
         return self._looked(lambda connection: conflicts(connection, wanted, unrelated=unrelated))
 
     def _looked(self, look: "Callable[[Connection], Looked]", ref: str = "", as_of: str | None = None) -> "Looked":
         started = time.perf_counter()
-        with self._named_then(ref, as_of) as database, database.reading() as connection:
+        with self._open.named_then(ref, as_of) as database, database.reading() as connection:
             found = look(connection)
         return replace(found, elapsed_ms=(time.perf_counter() - started) * 1000)
 
@@ -738,7 +550,7 @@ class Attest:
         started = time.perf_counter()
         manner = Manner(split=sentences, filters=filters_from(filters or {}), limit=limit)
         with self.view() as view:
-            found = told(view, tell, _checked(topic), manner)
+            found = told(view, tell, words_of(topic), manner)
         elapsed_ms = (time.perf_counter() - started) * 1000
         return replace(found, build_id=view.build_id, degraded=view.degraded, elapsed_ms=elapsed_ms)
 
@@ -749,21 +561,22 @@ class Attest:
         from attest.store.lookup import is_current, show
 
         ref = ref.encode("utf-8", "replace").decode("utf-8")
-        with self._named_then(ref, as_of) as database:
+        with self._open.named_then(ref, as_of) as database:
             shown = show(database, ref)
-        return shown if database is self._database else replace(shown, current=is_current(self._database, shown))
+        present = self._open.database
+        return shown if database is present else replace(shown, current=is_current(present, shown))
 
     def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
         """Path, kind and detail of what ingestion found, of one kind or all."""
         from attest.store.status import read_findings
 
-        return read_findings(self._database, kind)
+        return read_findings(self._open.database, kind)
 
     def check(self) -> "CheckReport":
         """Look for any place where the store breaks a promise."""
         from attest.store.check import check
 
-        return check(self._database)
+        return check(self._open.database)
 
     def status(self, *, as_of: str | None = None) -> StoreStatus:
         """What is in the store, or was at the end of ``as_of``, how far vectors are, and what ingestion found."""
@@ -771,14 +584,14 @@ class Attest:
         from attest.indexing.prepare import prepared_by
         from attest.store.status import read_status
 
-        _, counter_name, _ = self._counting()
-        space = self._embedder.space.space_id if self._embedder else None
+        _, counter_name, _ = self._open.counting()
+        space = self._open.embedder.space.space_id if self._open.embedder else None
 
         def by(settings: str) -> str:
             return prepared_by(counter_name, chunk_settings(settings))
 
-        past, _ = self._then(as_of, meaning=False)
-        return replace(read_status(past._database, prepared_by=by, space_id=space), store=str(self._path))
+        past, _ = self._open.then(as_of, meaning=False)
+        return replace(read_status(past.database, prepared_by=by, space_id=space), store=str(self._open.path))
 
     # --- the past ---
 
@@ -796,7 +609,7 @@ class Attest:
 
         if ref is None and field is None:
             raise UsageError("say whose history: a document, or --field NAME for what all of them stated")
-        with self._database.reading() as connection:
+        with self._open.database.reading() as connection:
             if field is None:
                 return timeline.history_of(connection, ref or "")
             timeline.check_field(connection, field)
@@ -809,164 +622,55 @@ class Attest:
         without ``after``, the newest. Raises ``ReferenceUnknown`` and ``VersionUnknown``."""
         from attest.evidence.differences import difference
 
-        return difference(self._database, ref, before, after)
+        return difference(self._open.database, ref, before, after)
 
     def builds(self) -> "Builds":
         """The builds that runs left, the oldest first, with the names that were given to them."""
         from attest.store.tags import builds
 
-        with self._database.reading() as connection:
+        with self._open.database.reading() as connection:
             return builds(connection)
 
     def tag_build(self, name: str) -> "Builds":
         """Give the present build a name under which it can be compared and searched later."""
         from attest.store.tags import tag
 
-        with self._database.writing(content=False) as connection:
+        with self._open.database.writing(content=False) as connection:
             return tag(connection, name, now())
 
     def drop_build(self, name: str) -> "Builds":
         """Forget the name of a build and what it kept. Raises ``BuildUnknown``."""
         from attest.store.tags import drop
 
-        with self._database.writing(content=False) as connection:
+        with self._open.database.writing(content=False) as connection:
             return drop(connection, name)
 
     def diff_builds(self, first: str, second: str = "now") -> "BuildDifference":
         """Which documents two named builds do not have alike; ``now`` is the present. Raises ``BuildUnknown``."""
         from attest.store.tags import compare
 
-        with self._database.reading() as connection:
+        with self._open.database.reading() as connection:
             return compare(connection, first, second)
 
     def stale(self) -> "StaleAnswers":
         """The stored answers whose quoted text is no longer in the current revision, and what stands there now."""
         from attest.evidence.stale import stale_answers
 
-        return stale_answers(self._database)
+        return stale_answers(self._open.database)
 
-    def _then(
-        self,
-        as_of: str | None,
-        build: str | None = None,
-        *,
-        meaning: bool,
-        report: Callable[[Progress], object] | None = None,
-    ) -> "tuple[Attest, Sequence[str]]":
-        """The store as it was at the end of a date or in a named build, and what is not known of that; itself for the
-        present."""
-        if as_of is None and build is None:
-            return self, ()
-        from attest.indexing.asof import past_store, state_of
-        from attest.indexing.run import Wanted
-
-        state = state_of(self._database, as_of, build)
-        if state is None:
-            return self, ()
-        model, counter_name, _ = self._counting()
-        wanted = Wanted(paths=(), model=model, counter_name=counter_name)
-        report = report or (lambda _: None)
-        with self._past_lock:
-            path = past_store(self._database, state, self._past_home, wanted, report)
-            if path not in self._pasts:
-                self._pasts[path] = Attest(path, create=False, embedder=self._embedder)
-            past = self._pasts[path]
-            if meaning:
-                self._embed(past, report)
-        return past, state.notes
-
-    @contextmanager
-    def _named_then(self, ref: str, as_of: str | None) -> Iterator[Database]:
-        """The store of a date to look something up in; what it lacks but has today is said to begin later."""
-        from attest.store.timeline import version_at
-
-        database = self._then(as_of, meaning=False)[0]._database
-        try:
-            yield database
-        except ReferenceUnknown:
-            if database is not self._database:
-                with self._database.reading() as connection:
-                    version_at(connection, ref, as_of)
-            raise
-
-    def _embed(self, past: "Attest", report: Callable[[Progress], object]) -> None:
-        """Give a past store vectors where this one has any; those that are there already are not made again."""
-        from attest.indexing.asof import borrow_vectors, lacks_vectors
-
-        if not lacks_vectors(self._database, past._database) or isinstance(embedder := self._load_embedder(), str):
-            return
-        past._embedder = embedder
-        borrow_vectors(past._database, self._path, embedder.space.space_id)
-        past._embed_missing(report)
-
-    def _forget_the_past(self) -> None:
-        """Delete past stores: they may hold what has just left this one."""
-        from attest.indexing.asof import forget_past_stores
-
-        self._leave_the_past()
-        forget_past_stores(self._database)
-
-    def _leave_the_past(self) -> None:
-        """Close the past stores that are open."""
-        with self._past_lock:
-            for past in self._pasts.values():
-                past.close()
-            self._pasts.clear()
-
-    # --- the model ---
-
-    def _load_embedder(self) -> "Embedder | str":
-        """The embedder, loaded when first needed, or why there is none."""
-        from attest.embedding import load
-
-        with self._lock:
-            if self._embedder is None:
-                try:
-                    self._embedder = load()
-                except ModelError as error:
-                    return str(error)
-            return self._embedder
-
-    def _load_reranker(self) -> "Reranker | None":
-        """The reranker, a cross-encoder being loaded when first needed; None when there is none."""
-        from attest.embedding import load_cross_encoder
-
-        with self._lock:
-            if isinstance(self._reranker, Path):
-                self._reranker = load_cross_encoder(self._reranker)
-            return self._reranker
+    # --- what rerankers said ---
 
     def reranker_of(self, profile: str) -> str | None:
         """The name of the reranker that a profile has; None when it has none."""
-        reranker = self._load_reranker() if _profile(profile).rerank else None
+        reranker = self._open.load_reranker() if profile_named(profile).rerank else None
         return reranker.name if reranker else None
-
-    def _writing(self, profile: str, supposed: Sequence[str]) -> "Writer | None":
-        """What writes the passages to be supposed: those that are given, else the writer."""
-        if not supposed:
-            return self._writer
-        texts = [_checked(one, "passage") for one in ([supposed] if isinstance(supposed, str) else supposed)]
-        if len(texts) > SUPPOSED:
-            raise UsageError(f"{len(texts)} passages were supposed; give {SUPPOSED} at most")
-        if not PROFILES[profile].suppose:
-            raise UsageError(f"the profile {profile} supposes nothing; say --profile hyde, or leave --suppose out")
-        return lambda _: texts
-
-    def _keep(self, scores: "Scores | None") -> None:
-        """Keep what a reranker said, for the next time; a store that cannot be written to now is no worse without."""
-        from attest.store.scores import keep_scores
-
-        if scores is None or not scores.by_input or self._database.read_only:
-            return
-        with suppress(StoreError), self._database.writing(content=False) as connection:
-            keep_scores(connection, scores)
 
     def cache(self) -> "CacheReport":
         """What is kept of what rerankers said."""
         from attest.store.scores import count_scores
         from attest.values.reports import CacheReport
 
-        with self._database.reading() as connection:
+        with self._open.database.reading() as connection:
             return CacheReport(rerankers=count_scores(connection))
 
     def clear_cache(self) -> "CacheReport":
@@ -974,82 +678,6 @@ class Attest:
         from attest.store.scores import forget_scores
 
         before = self.cache()
-        with self._database.writing(content=False) as connection:
+        with self._open.database.writing(content=False) as connection:
             forget_scores(connection)
         return replace(before, cleared=True)
-
-    @cached_property
-    def _counter(self) -> "tuple[TokenCounter, Sequence[str]]":
-        """What counts the tokens of texts, and what is to be said of it."""
-        from attest.embedding.tokens import ESTIMATED, load_counter
-        from attest.embedding.weights import find_model
-
-        try:
-            return load_counter(find_model()), ()
-        except ModelError as error:
-            return ESTIMATED, [f"tokens: estimated, because {error}"]
-
-    def _counting(self) -> tuple[Path | None, str, list[str]]:
-        """Where the tokenizer is, the name of the way tokens are counted, and what that costs."""
-        from attest.embedding.tokens import ESTIMATED, load_counter
-        from attest.embedding.weights import find_model
-
-        try:
-            folder = find_model()
-            return folder, load_counter(folder).name, []
-        except ModelError as error:
-            return None, ESTIMATED.name, [f"chunk sizes: estimated, because {error}"]
-
-
-def _result(query: str, profile: str, view: "View", found: Found, started: float) -> SearchResult:
-    return SearchResult(
-        query=query,
-        profile=profile,
-        build_id=view.build_id,
-        elapsed_ms=(time.perf_counter() - started) * 1000,
-        hits=found.hits,
-        degraded=[*view.degraded, *found.degraded],
-        stages=found.stages,
-        filters=view.filters,
-    )
-
-
-def _evidence(
-    view: "View", question: str, sources: "SearchResult | Context | Sequence[Hit] | None", k: int, profile: Profile
-) -> "tuple[Found, View | Given]":  # fmt: skip
-    """What an answer may be made of: what is found and stands beside it, or what the caller chose and nothing else."""
-    from attest.retrieval.given import chosen
-
-    if sources is not None:
-        return chosen(view, question, sources)
-    return search(view, question, profile=profile, k=k, filters=view.filters), view
-
-
-def _with_filters_named(reason: str | None, view: "View", question: str) -> str:
-    """A refusal's reason with the filters that left nothing."""
-    named = without_filters(view, question, view.filters, profile=PROFILES["hybrid"])
-    return "; ".join([*([reason] if reason else []), *map(str, named)])
-
-
-def _day(as_of: str | None) -> str | None:
-    """The day at the end of which the store was looked at; None: it is not over, so that it was the present."""
-    from attest.store.moments import is_past, moment
-
-    return moment(as_of).day if as_of is not None and is_past(moment(as_of)) else None
-
-
-def _profile(name: str) -> Profile:
-    if name not in PROFILES:
-        raise UsageError(f"there is no profile {name!r}; profiles are: {', '.join(PROFILES)}")
-    return PROFILES[name]
-
-
-def _checked(given: str, what: str = "question") -> str:
-    """What was asked for, ready to be looked up. Raises ``QueryInvalid`` with the remedy for ``what`` it is."""
-    text = given.encode("utf-8", "replace").decode("utf-8").strip()
-    if not text:
-        raise QueryInvalid(f"the {what} is empty", _REMEDIES[what])
-    if len(text) > MAX_QUERY_CHARACTERS:
-        limit = f"{len(text):,} characters, over the limit of {MAX_QUERY_CHARACTERS:,}"
-        raise QueryInvalid(f"the {what} has {limit}", _REMEDIES[what])
-    return text

@@ -1,0 +1,177 @@
+"""A search and an answer, step by step: the rooms are called one after another, and what they made is kept."""
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from attest.engine.inputs import MODES, day_of, profile_named, words_of
+from attest.engine.opened import Opened
+from attest.errors import StoreError, UsageError
+from attest.retrieval.filters import check_met
+from attest.retrieval.profiles import PROFILES, Models, Profile
+from attest.retrieval.relax import without_filters
+from attest.retrieval.search import Found, search
+from attest.retrieval.suppose import SUPPOSED
+from attest.retrieval.tracing import Asked, traced, with_answer
+from attest.store.database import now
+from attest.store.traces import put_trace
+from attest.values.progress import Progress
+from attest.values.search import SearchResult
+from attest.values.traces import NOT_KEPT
+
+if TYPE_CHECKING:
+    from attest.retrieval.given import Given
+    from attest.retrieval.suppose import Writer
+    from attest.retrieval.view import View
+    from attest.store.scores import Scores
+    from attest.values.answers import Answer
+    from attest.values.context import Context
+    from attest.values.search import Hit
+    from attest.values.traces import Trace
+
+
+def searched(
+    opened: Opened, asked: Asked, progress: Callable[[Progress], object] | None = None
+) -> tuple[SearchResult, "Trace"]:
+    """A search and its trace, which nobody has kept yet."""
+    started = time.perf_counter()
+    chosen, question = profile_named(asked.profile), words_of(asked.question)
+    if asked.k < 1:
+        raise UsageError("the number of hits must be at least 1; give -k a larger number")
+    models = Models(
+        reranker=opened.load_reranker() if chosen.rerank else None,
+        writer=_writing(opened, asked.profile, asked.suppose),
+    )
+    loading = opened.load_embedder if chosen.weights.dense else None
+    with opened.looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
+        view = replace(there, today=asked.today or there.today)
+        check_met(asked.filters, view.catalog.documents.values())
+        found = search(view, question, profile=chosen, k=asked.k, filters=asked.filters, models=models)
+        without = () if found.hits else without_filters(view, question, asked.filters, profile=chosen)
+    _keep(opened, found.scores)
+    made = _trace(opened, view, found, replace(asked, models=models))
+    result = _result(asked.question, asked.profile, view, found, started)
+    result = replace(result, as_of=day_of(asked.as_of), without=without)
+    return result, replace(made, elapsed_ms=result.elapsed_ms)
+
+
+def _trace(opened: Opened, view: "View", found: Found, asked: Asked) -> "Trace":
+    """How a search came out, to be looked at later."""
+    from attest import __version__
+
+    space = opened.embedder.space.space_id if opened.embedder else None
+    return traced(view, found, asked, space=space, version=__version__, now=now())
+
+
+def answered(
+    opened: Opened, asked: Asked, on_search: Callable[[SearchResult], object] | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    sources: "SearchResult | Context | Sequence[Hit] | None" = None,
+) -> tuple["Answer", "Trace"]:  # fmt: skip
+    """An answer and its trace, which nobody has kept yet."""
+    from attest.answering.answer import HITS_WANTED, answer
+    from attest.evidence.align import verify_by_alignment
+    from attest.evidence.ledger import sealed
+    from attest.evidence.sentences import sentences
+
+    started = time.perf_counter()
+    chosen, checked = profile_named(asked.profile), words_of(asked.question)
+    loading = opened.load_embedder if chosen.weights.dense else None
+    with opened.looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
+        view = replace(there, today=asked.today or there.today)
+        check_met(asked.filters, view.catalog.documents.values())
+        found, library = _evidence(view, checked, sources, HITS_WANTED, chosen)
+        if on_search:
+            result = _result(asked.question, asked.profile, view, found, started)
+            on_search(replace(result, as_of=day_of(asked.as_of)))
+        draft = answer(found.asked, found.hits, library, split=sentences, verify=verify_by_alignment, near=view.near)
+        if sources is None and not found.hits:
+            draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
+    trace = _trace(opened, view, found, replace(asked, k=HITS_WANTED))
+    made = sealed(
+        question=asked.question,
+        draft=draft,
+        answerer="extractive",
+        mode=asked.mode or MODES[0],
+        build_id=view.build_id,
+        elapsed_ms=(time.perf_counter() - started) * 1000,
+        degraded=[*view.degraded, *_unkept(opened)],
+        trace_id=trace.trace_id,
+        as_of=day_of(asked.as_of),
+    )
+    return made, with_answer(trace, made, draft.decision)
+
+
+def _unkept(opened: Opened) -> list[str]:
+    """What cannot be kept of an answer, by name."""
+    from attest.values.answers import NOT_STORED
+
+    read_only = "the store is read-only"
+    return [f"{what}, {read_only}" for what in (NOT_STORED, NOT_KEPT)] if opened.database.read_only else []
+
+
+def kept(opened: Opened, made: "Answer", trace: "Trace") -> "Answer":
+    """Store an answer and its trace, unless what it quotes was removed while it was being made."""
+    from attest.store.answers import put_answer, quotes_what_is_there
+    from attest.values.answers import NOT_STORED
+
+    with opened.database.writing(content=False) as connection:
+        if quotes_what_is_there(connection, made):
+            put_answer(connection, made, now())
+            remark = put_trace(connection, trace)
+            return replace(made, degraded=[*made.degraded, remark]) if remark else made
+    return replace(made, degraded=[*made.degraded, f"{NOT_STORED}, a quoted document was removed meanwhile"])
+
+
+def _writing(opened: Opened, profile: str, supposed: Sequence[str]) -> "Writer | None":
+    """What writes the passages to be supposed: those that are given, else the writer."""
+    if not supposed:
+        return opened.writer
+    texts = [words_of(one, "passage") for one in ([supposed] if isinstance(supposed, str) else supposed)]
+    if len(texts) > SUPPOSED:
+        raise UsageError(f"{len(texts)} passages were supposed; give {SUPPOSED} at most")
+    if not PROFILES[profile].suppose:
+        raise UsageError(f"the profile {profile} supposes nothing; say --profile hyde, or leave --suppose out")
+    return lambda _: texts
+
+
+def _keep(opened: Opened, scores: "Scores | None") -> None:
+    """Keep what a reranker said, for the next time; a store that cannot be written to now is no worse without."""
+    from attest.store.scores import keep_scores
+
+    if scores is None or not scores.by_input or opened.database.read_only:
+        return
+    with suppress(StoreError), opened.database.writing(content=False) as connection:
+        keep_scores(connection, scores)
+
+
+def _result(query: str, profile: str, view: "View", found: Found, started: float) -> SearchResult:
+    return SearchResult(
+        query=query,
+        profile=profile,
+        build_id=view.build_id,
+        elapsed_ms=(time.perf_counter() - started) * 1000,
+        hits=found.hits,
+        degraded=[*view.degraded, *found.degraded],
+        stages=found.stages,
+        filters=view.filters,
+    )
+
+
+def _evidence(
+    view: "View", question: str, sources: "SearchResult | Context | Sequence[Hit] | None", k: int, profile: Profile
+) -> "tuple[Found, View | Given]":  # fmt: skip
+    """What an answer may be made of: what is found and stands beside it, or what the caller chose and nothing else."""
+    from attest.retrieval.given import chosen
+
+    if sources is not None:
+        return chosen(view, question, sources)
+    return search(view, question, profile=profile, k=k, filters=view.filters), view
+
+
+def _with_filters_named(reason: str | None, view: "View", question: str) -> str:
+    """A refusal's reason with the filters that left nothing."""
+    named = without_filters(view, question, view.filters, profile=PROFILES["hybrid"])
+    return "; ".join([*([reason] if reason else []), *map(str, named)])

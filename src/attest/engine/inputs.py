@@ -1,0 +1,40 @@
+"""What callers give, made ready or refused with what to do."""
+
+from attest.errors import QueryInvalid, UsageError
+from attest.retrieval.profiles import PROFILES, Profile
+
+MAX_QUERY_CHARACTERS = 10_000
+MODES = ("grounded",)
+PROFILE_NAMES = tuple(PROFILES)
+_REMEDIES = {
+    "question": 'ask with a few words, for example: attest search "base fee"',
+    "name": "give a name or its beginning, for example: attest symbols Client.send",
+    "passage": "give a sentence or two as an answer might read",
+    "reference": "give a document, a path or a name, for example: attest implementations eip-1559",
+}
+"""What to do instead, by what was wrong."""
+
+
+def words_of(given: str, what: str = "question") -> str:
+    """What was asked for, ready to be looked up. Raises ``QueryInvalid`` with the remedy for ``what`` it is."""
+    text = given.encode("utf-8", "replace").decode("utf-8").strip()
+    if not text:
+        raise QueryInvalid(f"the {what} is empty", _REMEDIES[what])
+    if len(text) > MAX_QUERY_CHARACTERS:
+        limit = f"{len(text):,} characters, over the limit of {MAX_QUERY_CHARACTERS:,}"
+        raise QueryInvalid(f"the {what} has {limit}", _REMEDIES[what])
+    return text
+
+
+def profile_named(name: str) -> Profile:
+    """A way to search, by its name. Raises ``UsageError`` with the names that there are."""
+    if name not in PROFILES:
+        raise UsageError(f"there is no profile {name!r}; profiles are: {', '.join(PROFILES)}")
+    return PROFILES[name]
+
+
+def day_of(as_of: str | None) -> str | None:
+    """The day at the end of which the store was looked at; None: it is not over, so that it was the present."""
+    from attest.store.moments import is_past, moment
+
+    return moment(as_of).day if as_of is not None and is_past(moment(as_of)) else None

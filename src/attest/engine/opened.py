@@ -1,0 +1,235 @@
+"""What is open: the store's files, the models once they are wanted, and past stores.
+
+Nothing is loaded before it is needed: a dry run makes no store, and a lexical search loads no model.
+"""
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from datetime import date
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from attest.engine.inputs import day_of
+from attest.errors import ModelError, ReferenceUnknown
+from attest.retrieval.view import Views
+from attest.store.accelerators import Accelerators
+from attest.store.database import Database
+from attest.values.progress import Progress
+from attest.values.search import Filters
+
+if TYPE_CHECKING:
+    from attest.embedding.seam import Embedder
+    from attest.embedding.tokens import TokenCounter
+    from attest.graph.lookup import Names
+    from attest.retrieval.rerank import Reranker
+    from attest.retrieval.suppose import Writer
+    from attest.retrieval.view import View
+
+
+class Opened:
+    """The store's files and what was loaded for them. May be used from many threads."""
+
+    def __init__(
+        self, path: Path, *, create: bool = True, embedder: "Embedder | None" = None,
+        reranker: "Reranker | Path | None" = None, writer: "Writer | None" = None,
+    ) -> None:  # fmt: skip
+        self.path, self.writer = path, writer
+        self.embedder: Embedder | None = embedder
+        """None until it is wanted for the first time."""
+        self._create, self._reranker = create, reranker
+        self._lock, self._past_lock = threading.Lock(), threading.Lock()
+        self._names: tuple[str, Names] | None = None
+        self._pasts: dict[Path, Opened] = {}
+        self._at_close = ExitStack()
+        if path.exists() or not create:
+            self.database  # noqa: B018 - what is wrong with a store is said when it is opened
+
+    def close(self) -> None:
+        """Release the store's files."""
+        self.leave_the_past()
+        self._at_close.close()
+        self.__dict__.pop("past_home", None)
+        if "database" in self.__dict__:
+            self.database.close()
+
+    @cached_property
+    def database(self) -> Database:
+        """Made when first needed, so that a dry run and a mistyped path leave nothing behind."""
+        return Database(self.path, create=self._create)
+
+    @cached_property
+    def past_home(self) -> Path:
+        """Where past stores lie; for the time that this one is open where nothing may be written beside it."""
+        from attest.indexing.asof import past_home
+
+        if not self.database.read_only:
+            return past_home(self.database)
+        nowhere = TemporaryDirectory(prefix="attest-", ignore_cleanup_errors=True)
+        self._at_close.callback(nowhere.cleanup)
+        return Path(nowhere.name)
+
+    @cached_property
+    def accelerators(self) -> Accelerators:
+        return Accelerators(self.database)
+
+    @cached_property
+    def views(self) -> Views:
+        return Views(self.database, self.accelerators)
+
+    def embed_missing(self, report: Callable[[Progress], object]) -> tuple[int, list[str]]:
+        """Embed what has no vector yet; returns how much, and by name why it could not be done."""
+        from attest.indexing.vectors import embed_missing
+
+        embedder = self.load_embedder()
+        if isinstance(embedder, str):
+            return 0, [f"dense: {embedder}"]
+        embedded = embed_missing(self.database, embedder, report)
+        self.accelerators.save(embedder.space.space_id)
+        return embedded, []
+
+    @contextmanager
+    def database_to_read(self) -> Iterator[Database]:
+        """The store, or an empty one for the moment when there is none yet."""
+        if self.path.exists():
+            yield self.database
+            return
+        with TemporaryDirectory() as nowhere:
+            database = Database(Path(nowhere) / "attest.db", create=True)
+            yield database
+            database.close()
+
+    @contextmanager
+    def looking(
+        self, as_of: str | None, build: str | None, embedder: "Callable[[], Embedder | str] | None",
+        progress: Callable[[Progress], object] | None, filters: Filters,
+    ) -> "Iterator[View]":  # fmt: skip
+        """The store to be searched under filters: the present one, or that of a date with what is not known of it."""
+        past, notes = self.then(as_of, build, meaning=embedder is not None, report=progress)
+        with past.views.current(embedder) as view:
+            today = date.fromisoformat(day) if (day := day_of(as_of)) else view.today
+            yield replace(view, degraded=[*notes, *view.degraded], filters=filters, today=today)
+
+    def symbol_names(self) -> "Names":
+        """The names of symbols of the present generation, kept until the store moves on."""
+        from attest.graph.lookup import load_names
+
+        generation = self.database.generation()
+        with self._lock:
+            if self._names is None or self._names[0] != generation:
+                self._names = (generation, load_names(self.database.connection()))
+            return self._names[1]
+
+    def then(
+        self,
+        as_of: str | None,
+        build: str | None = None,
+        *,
+        meaning: bool,
+        report: Callable[[Progress], object] | None = None,
+    ) -> "tuple[Opened, Sequence[str]]":
+        """The store as it was at the end of a date or in a named build, and what is not known of that; itself for the
+        present."""
+        if as_of is None and build is None:
+            return self, ()
+        from attest.indexing.asof import past_store, state_of
+        from attest.indexing.run import Wanted
+
+        state = state_of(self.database, as_of, build)
+        if state is None:
+            return self, ()
+        model, counter_name, _ = self.counting()
+        wanted = Wanted(paths=(), model=model, counter_name=counter_name)
+        report = report or (lambda _: None)
+        with self._past_lock:
+            path = past_store(self.database, state, self.past_home, wanted, report)
+            if path not in self._pasts:
+                self._pasts[path] = Opened(path, create=False, embedder=self.embedder)
+            past = self._pasts[path]
+            if meaning:
+                self._embed(past, report)
+        return past, state.notes
+
+    @contextmanager
+    def named_then(self, ref: str, as_of: str | None) -> Iterator[Database]:
+        """The store of a date to look something up in; what it lacks but has today is said to begin later."""
+        from attest.store.timeline import version_at
+
+        database = self.then(as_of, meaning=False)[0].database
+        try:
+            yield database
+        except ReferenceUnknown:
+            if database is not self.database:
+                with self.database.reading() as connection:
+                    version_at(connection, ref, as_of)
+            raise
+
+    def _embed(self, past: "Opened", report: Callable[[Progress], object]) -> None:
+        """Give a past store vectors where this one has any; those that are there already are not made again."""
+        from attest.indexing.asof import borrow_vectors, lacks_vectors
+
+        if not lacks_vectors(self.database, past.database) or isinstance(embedder := self.load_embedder(), str):
+            return
+        past.embedder = embedder
+        borrow_vectors(past.database, self.path, embedder.space.space_id)
+        past.embed_missing(report)
+
+    def forget_the_past(self) -> None:
+        """Delete past stores: they may hold what has just left this one."""
+        from attest.indexing.asof import forget_past_stores
+
+        self.leave_the_past()
+        forget_past_stores(self.database)
+
+    def leave_the_past(self) -> None:
+        """Close the past stores that are open."""
+        with self._past_lock:
+            for past in self._pasts.values():
+                past.close()
+            self._pasts.clear()
+
+    def load_embedder(self) -> "Embedder | str":
+        """The embedder, loaded when first needed, or why there is none."""
+        from attest.embedding import load
+
+        with self._lock:
+            if self.embedder is None:
+                try:
+                    self.embedder = load()
+                except ModelError as error:
+                    return str(error)
+            return self.embedder
+
+    def load_reranker(self) -> "Reranker | None":
+        """The reranker, a cross-encoder being loaded when first needed; None when there is none."""
+        from attest.embedding import load_cross_encoder
+
+        with self._lock:
+            if isinstance(self._reranker, Path):
+                self._reranker = load_cross_encoder(self._reranker)
+            return self._reranker
+
+    @cached_property
+    def counter(self) -> "tuple[TokenCounter, Sequence[str]]":
+        """What counts the tokens of texts, and what is to be said of it."""
+        from attest.embedding.tokens import ESTIMATED, load_counter
+        from attest.embedding.weights import find_model
+
+        try:
+            return load_counter(find_model()), ()
+        except ModelError as error:
+            return ESTIMATED, [f"tokens: estimated, because {error}"]
+
+    def counting(self) -> tuple[Path | None, str, list[str]]:
+        """Where the tokenizer is, the name of the way tokens are counted, and what that costs."""
+        from attest.embedding.tokens import ESTIMATED, load_counter
+        from attest.embedding.weights import find_model
+
+        try:
+            folder = find_model()
+            return folder, load_counter(folder).name, []
+        except ModelError as error:
+            return None, ESTIMATED.name, [f"chunk sizes: estimated, because {error}"]
