@@ -31,7 +31,7 @@ RESULT = {
 }
 ANSWER = {
     *("schema", "answer_id", "question", "status", "reason", "answer", "answerer", "mode", "confidence", "claims"),
-    *("coverage", "build_id", "trace_id", "elapsed_ms", "cost_usd", "degraded"),
+    *("coverage", "build_id", "trace_id", "elapsed_ms", "cost_usd", "degraded", "looked_for", "closest"),
 }
 CLAIM = {"text", "start", "end", "verdict", "score", "method", "evidence"}
 EVIDENCE = {
