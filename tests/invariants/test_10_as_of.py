@@ -44,8 +44,9 @@ def is_as_checked_out(kb: Attest, history: Sequence[Commit], day: str, home: Pat
     docs = lay_out(home / "checkout" / "docs", commit.tree if commit else {})
     with attest.open(home / "checkout.db", embedder=EMBEDDER) as clean:
         clean.index([docs])
-        then, _ = kb._then(day, meaning=True)
-        found, expected = state(then), state(clean)
+        past, _ = kb._open.then(day, meaning=True)
+        with attest.open(past.path, embedder=EMBEDDER) as then:
+            found, expected = state(then), state(clean)
         for name in expected:
             if name not in ("file", "finding"):
                 assert found[name] == expected[name], name
