@@ -36,7 +36,9 @@ def test_a_named_build_is_searched_as_it_was(kb: Attest, docs: Path, tmp_path: P
     put(docs, "a.md", b"# A\n\nThe fee is two.\n")
     with attest.open(tmp_path / "clean.db", embedder=EMBEDDER) as clean:
         clean.index([docs])
-        then, expected = state(kb._open.then(None, "first", meaning=True)[0]), state(clean)
+        past, _ = kb._open.then(None, "first", meaning=True)
+        with attest.open(past.path, embedder=EMBEDDER) as opened:
+            then, expected = state(opened), state(clean)
         assert {name: then[name] for name in then if name != "file"} == {
             name: expected[name] for name in expected if name != "file"
         }
