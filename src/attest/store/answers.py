@@ -36,7 +36,7 @@ _ID = re.compile(r"(?:sha256:)?([0-9a-f]{4,64})", re.IGNORECASE)
 
 def answer_id_of(body: Mapping[str, Json]) -> str:
     """The id of an exported answer, from its content alone; every member that ``ATTESTED`` names must be there."""
-    said = [name for name in ATTESTED_IF_ANY if name in body and body[name]]
+    said = [name for name in ATTESTED_IF_ANY if body.get(name)]
     named = (*ATTESTED, *(["as_of"] if "as_of" in body else []), *said)
     attested = {name: body[name] for name in named}
     return sha256_of(json.dumps(attested, sort_keys=True, separators=(",", ":"), allow_nan=False))
