@@ -147,5 +147,7 @@ def test_no_title_gives_orders_to_what_draws_a_diagram() -> None:
     """``%%{init`` counts wherever Mermaid meets it, and what cannot be seen may turn the rest of a line around."""
     title = "A%%{init: {'themeCSS': 'x'}}%% `b` <img src=x>\x1b[31m\u202e\x00"
     drawn = [flowchart({"a": title}, []), timeline(title, [(title, [("2020", title)])])]
-    assert [sign for sign in ("%%", "`b`", "<", "\x1b", "\u202e", "\x00") if any(sign in one for one in drawn)] == ["`b`"]
+    assert [sign for sign in ("%%", "`b`", "<", "\x1b", "\u202e", "\x00") if any(sign in one for one in drawn)] == [
+        "`b`"
+    ]
     assert not {"\x1b", "\u202e", "\x00"} & set(dot({"a": title}, []))
