@@ -139,4 +139,15 @@ def test_no_label_breaks_out_of_a_diagram(labels: dict[str, str], label: str) ->
     chart = flowchart(labels, arrows).split("\n")
     assert len(chart) == len(labels) + 2
     assert all(line.count('"') in (2, 0) for line in chart[1:])
+    assert not any(sign in line for line in chart[1:] for sign in ("%%", "`", "<"))
     assert len(timeline(label, [(first, [(second, label)])]).split("\n")) == 4
+
+
+def test_no_title_gives_orders_to_what_draws_a_diagram() -> None:
+    """``%%{init`` counts wherever Mermaid meets it, and what cannot be seen may turn the rest of a line around."""
+    title = "A%%{init: {'themeCSS': 'x'}}%% `b` <img src=x>\x1b[31m\u202e\x00"
+    drawn = [flowchart({"a": title}, []), timeline(title, [(title, [("2020", title)])])]
+    assert [sign for sign in ("%%", "`b`", "<", "\x1b", "\u202e", "\x00") if any(sign in one for one in drawn)] == [
+        "`b`"
+    ]
+    assert not {"\x1b", "\u202e", "\x00"} & set(dot({"a": title}, []))

@@ -165,12 +165,17 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "three classes": (instead("classifier.weight", 3, tiny.HIDDEN), "3 outputs where a reranker has one"),
     "weights of another size": (instead("bert.pooler.dense.weight", 5, 7), "model.safetensors cannot be used"),
     "a configuration that is no JSON": (lambda folder: (folder / "config.json").write_text("{"), "config.json cannot"),
-    "a configuration that is a list": (lambda folder: (folder / "config.json").write_text("[]"), "config.json cannot"),
+    "a configuration that is a list": (
+        lambda folder: (folder / "config.json").write_text("[]"),
+        "it is no JSON object",
+    ),
     "weights that are none": (lambda folder: (folder / "model.safetensors").write_bytes(b""), "model.safetensors"),
     "weights cut short": (
         lambda folder: (folder / "model.safetensors").write_bytes(tiny.packed(tiny.tensors())[:-9]),
         "model.safetensors cannot be used",
     ),
+    "no heads": (said(num_attention_heads=0), "config.json cannot be used"),
+    "a size without an end": (said(hidden_size=float("inf")), "config.json cannot be used"),
     "a tokenizer that is none": (lambda folder: (folder / "tokenizer.json").write_text("{}"), "tokenizer.json cannot"),
 }
 

@@ -88,7 +88,10 @@ def test_a_folder_without_one_of_its_files_is_refused(tmp_path: Path, missing: s
         load(str(tmp_path))
 
 
-@pytest.mark.parametrize(("text", "said"), [("{", "not JSON"), ("[1]", "not a JSON object")])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("{", "not JSON"), ("[1]", "not a JSON object"), ("[" * 20_000, "not JSON"), ("9" * 5_000, "not JSON")],
+)
 def test_a_line_that_is_broken_is_named(tmp_path: Path, text: str, said: str) -> None:
     (beir(tmp_path) / "queries.jsonl").write_text(f'{{"_id": "q1", "text": "x"}}\n\n{text}\n')
     with pytest.raises(DataSetInvalid, match=rf"queries\.jsonl:3: {said}"):

@@ -98,6 +98,12 @@ def test_a_bundle_that_was_changed_anywhere_does_not_fit_itself(kb: attest.Attes
     assert not accepted(kb, body)
 
 
+@pytest.mark.parametrize("instead", [[], ["x"], {}, None, 7, "x"])
+def test_a_bundle_id_that_is_no_text_is_named_as_what_does_not_fit(kb: attest.Attest, instead: object) -> None:
+    checked = kb.verify(written({**kb.export().as_json(), "bundle_id": instead}))
+    assert (checked.valid, any("bundle_id" in fault for fault in checked.faults)) == (False, True)
+
+
 def accepted(kb: attest.Attest, body: object) -> bool:
     """Whether a file passes by itself; one that is no bundle at all does not."""
     try:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.engine import Attest
-from attest.errors import GitMissing, NoRepository, VersionUnknown
+from attest.errors import GitFailed, GitMissing, NoRepository, VersionUnknown
 from attest.values.progress import Progress
 from tests.invariants.repositories import FIRST, Commit, git, histories, repository
 from tests.invariants.worlds import EMBEDDER, lay_out, proposal, world
@@ -199,6 +199,26 @@ def test_a_repository_without_a_commit_has_no_history(kb: Attest, tmp_path: Path
     assert (past(kb), kb.search("one", as_of="2020").hits) == ([], [])
 
 
+def test_a_store_of_folders_without_a_commit_does_not_say_when_it_begins(kb: Attest, tmp_path: Path) -> None:
+    walk(kb, repository(tmp_path / "docs", []), [])
+    lay_out(tmp_path / "docs", {"a.md": b"One."})
+    kb.index([tmp_path / "docs"], history=True, lexical_only=True)
+    assert kb.search("one", as_of="2020").degraded[0].endswith("the store has nothing from then or before")
+
+
+def test_a_repository_whose_commits_are_lost_is_refused_and_the_past_in_the_store_stays(
+    kb: Attest, tmp_path: Path
+) -> None:
+    folder = walk(kb, tmp_path / "docs", days({"a.md": "One."}, {"a.md": "Two."}))
+    before = past(kb)
+    for pack in (folder / ".git" / "objects").rglob("*"):
+        if pack.is_file():
+            pack.unlink()
+    with pytest.raises(GitFailed, match="cannot be read"):
+        kb.index([folder], history=True, lexical_only=True)
+    assert past(kb) == before
+
+
 def test_a_shallow_clone_is_said_to_begin_where_it_begins(kb: Attest, tmp_path: Path) -> None:
     origin = repository(tmp_path / "origin", days({"a.md": "One."}, {"a.md": "Two."}, {"a.md": "Three."}))
     git(tmp_path, "clone", "--quiet", "--depth", "2", origin.as_uri(), "docs")
@@ -291,6 +311,19 @@ def test_a_hostile_tree_writes_nothing_outside_of_the_past_store(kb: Attest, tmp
     assert list(tmp_path.rglob("evil.md")) == []
 
 
+def test_a_link_below_a_link_leads_to_no_place_outside_of_the_past_store(kb: Attest, tmp_path: Path) -> None:
+    """No work tree can have both, but a tree that somebody forged."""
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    folder = repository(tmp_path / "docs", days({"a.md": "One."}, links={"up.md": str(outside), "z.md": "/etc/passwd"}))
+    kb.index([folder], history=True, lexical_only=True)
+    with closing(sqlite3.connect(tmp_path / "attest.db")) as connection:
+        connection.execute("UPDATE past SET path = 'up.md/z.md' WHERE path = 'z.md'")
+        connection.commit()
+    assert [hit.found.path for hit in kb.search("one", as_of="2020").hits] == ["a.md"]
+    assert list(outside.iterdir()) == []
+
+
 def test_variables_of_git_in_the_environment_change_nothing(
     kb: Attest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -315,6 +348,7 @@ def test_what_is_configured_for_git_changes_nothing_and_runs_nothing(kb: Attest,
         *("log.showRoot=false", "log.diffMerges=combined", "color.ui=always", "diff.renames=copies", "core.abbrev=4"),
         *(f"{name}={spy}" for name in ("core.fsmonitor", "core.pager", "diff.external", "diff.spy.textconv")),
         *("log.showSignature=true", "diff.relative=false", "log.follow=true", "diff.noprefix=true"),
+        "diff.orderFile=/nowhere",
     ):
         git(folder, "config", *setting.split("="))
     (folder / ".git" / "info" / "attributes").write_text("*.md diff=spy\n")

@@ -63,6 +63,12 @@ def test_a_document_has_its_versions_with_dates_and_what_each_changed(kb: Attest
     assert versions[0]["characters"] == len(ONE)
 
 
+@pytest.mark.parametrize("chosen", [{"value": "Final"}, {"as_of": "2020"}, {"since": "nonsense"}, {"until": "2020"}])
+def test_what_chooses_among_values_is_refused_where_no_field_is_named(kb: Attest, chosen: dict[str, str]) -> None:
+    with pytest.raises(UsageError, match="--field"):
+        kb.history("eip-1", **chosen)  # type: ignore[arg-type]
+
+
 def test_a_document_that_is_gone_still_has_its_history(kb: Attest) -> None:
     versions = as_json(kb, "history", "eip-2")["versions"]
     assert [(version["at"][:10], version["revision_id"] is None) for version in versions] == [

@@ -135,6 +135,8 @@ def _snapshot(folder: Path) -> Path:
 def _shape(said: bytes) -> Shape:
     """The encoder's shape. Raises ``ValueError`` for a model of another kind, ``KeyError`` for what is not said."""
     config = json.loads(said)
+    if not isinstance(config, dict):
+        raise ValueError("it is no JSON object")
     for name, expected in _EXPECTED.items():
         default = None if name == "architectures" else expected
         if config.get(name, default) != expected:
@@ -164,6 +166,6 @@ def _blamed(folder: Path, file: str) -> Iterator[None]:
         yield
     except KeyError as error:
         raise CrossEncoderInvalid(folder, f"its {file} has no {error.args[0]}") from None
-    except (ValueError, TypeError, AttributeError, RuntimeError) as error:
+    except (ValueError, TypeError, AttributeError, ArithmeticError, RuntimeError) as error:
         said = " ".join(str(error).split()) or type(error).__name__
         raise CrossEncoderInvalid(folder, f"its {file} cannot be used: {said[:200]}") from None

@@ -609,6 +609,10 @@ class Attest:
 
         if ref is None and field is None:
             raise UsageError("say whose history: a document, or --field NAME for what all of them stated")
+        if field is None and (value, as_of, since, until) != (None, None, None, None):
+            raise UsageError(
+                "--value, --as-of, --since and --until choose among values; say of which field with --field"
+            )
         with self._open.database.reading() as connection:
             if field is None:
                 return timeline.history_of(connection, ref or "")

@@ -88,7 +88,7 @@ def _text(path: Path) -> str:
 def _parsed(text: str, place: str) -> JsonLine:
     try:
         value = json.loads(text)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also a number of too many digits, or what is nested too deeply
         raise DataSetInvalid(place, f"not JSON: {error}") from error
     if not isinstance(value, dict):
         raise DataSetInvalid(place, "not a JSON object")

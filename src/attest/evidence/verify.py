@@ -89,7 +89,11 @@ def _differences(stated: Json, derived: Json, where: str = "") -> Iterator[str]:
                     yield f"{place} is missing"
             else:
                 yield from _differences(stated[name], derived[name], place)
-    elif isinstance(stated, Sequence) and isinstance(derived, Sequence) and not isinstance(stated, str):
+    elif (
+        isinstance(stated, Sequence) and not isinstance(stated, str)
+        and isinstance(derived, Sequence) and not isinstance(derived, str)
+        and len(stated) == len(derived)
+    ):  # fmt: skip
         for index, (one, other) in enumerate(zip(stated, derived, strict=True)):
             yield from _differences(one, other, f"{where}[{index}]")
     elif stated != derived or isinstance(stated, bool) != isinstance(derived, bool):

@@ -81,9 +81,8 @@ def past_state(database: Database, when: Moment) -> PastState:
         notes = [note for source, tree in trees for note in _notes(connection, source, tree, histories)]
         if trees and not any(tree for _, tree in trees):
             first = connection.execute(queries(_SQL)["first_of_all"]).fetchone()[0]
-            notes.insert(
-                0, f"as of {when.day}: the store has nothing from then or before; it begins {(first or '')[:10]}"
-            )
+            begins = f"; it begins {first[:10]}" if first else ""
+            notes.insert(0, f"as of {when.day}: the store has nothing from then or before{begins}")
     return PastState(sources=trees, notes=notes)
 
 
@@ -182,12 +181,18 @@ def _lay_out(connection: sqlite3.Connection, folder: Path, name: str, tree: Tree
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
             if link:
-                place.symlink_to(text)
+                _link(folder, place, text)
             else:
                 place.write_bytes((_BOM + text).encode("utf-8", "surrogatepass"))
         except (OSError, ValueError):  # a name that this machine cannot have: a checkout would lack it, too
             continue
     return folder / name if set(tree) == {name} and (folder / name).is_file() else folder
+
+
+def _link(folder: Path, place: Path, target: str) -> None:
+    """Make a symbolic link; one that another link would carry out of the folder is left out."""
+    if place.parent.resolve().is_relative_to(folder.resolve()):
+        place.symlink_to(target)
 
 
 def _is_safe(path: str) -> bool:

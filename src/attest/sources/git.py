@@ -89,6 +89,9 @@ def open_repository(root: Path) -> Repository:
     if inside is None or inside.split()[:1] != ["true"]:
         raise NoRepository(root)
     head = _asked(folder, "rev-parse", "--verify", "--quiet", "HEAD^{commit}")
+    if head is None and _asked(folder, "rev-parse", "--verify", "--quiet", "HEAD"):
+        # Taken for a repository without a commit, it would empty the past that is in the store.
+        raise GitFailed(folder, "the commit that is checked out cannot be read")
     return Repository(root=root, head=(head or "").strip() or None, shallow=inside.split()[1:] == ["true"])
 
 
@@ -114,7 +117,8 @@ def commits(repository: Repository, after: str | None = None) -> Iterator[Commit
         return
     reach = [repository.head, *([f"^{after}"] if after else [])]
     arguments = ("log", "--reverse", "--first-parent", "-m", "--raw", "-z", "--no-abbrev", "--no-renames", "--relative",
-                 "--no-ext-diff", "--no-show-signature", "--no-notes", "--format=%x01%H %ct %at")  # fmt: skip
+                 "--no-ext-diff", "-O/dev/null", "--no-show-signature", "--no-notes",
+                 "--format=%x01%H %ct %at")  # fmt: skip
     for commit in _commits(_fields(repository.folder, *arguments, *reach)):
         if repository.root.is_dir():
             yield commit

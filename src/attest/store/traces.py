@@ -48,8 +48,8 @@ def keep_trace(database: Database, trace: Trace, patience_ms: int = PATIENCE_MS)
 
 
 def put_trace(connection: sqlite3.Connection, trace: Trace, *, kept: int = KEPT) -> str | None:
-    """Keep a trace, and so many of its operation, in the transaction that is open; unless a document that it names was
-    removed meanwhile: then why."""
+    """Keep a trace, and so many of its operation, in the transaction that is open; unless a document that it names is
+    there no more, removed meanwhile or of the past alone: then why."""
     sql = queries(_SQL)
     row = (trace.trace_id, trace.created_at, trace.operation, trace.answer_id, int(_has_words(trace)))
     number = connection.execute(sql["put_trace"], (*row, packed(trace))).lastrowid
@@ -57,7 +57,7 @@ def put_trace(connection: sqlite3.Connection, trace: Trace, *, kept: int = KEPT)
     filed = connection.execute(sql["put_documents"], (number, json.dumps(sorted(documents)))).rowcount
     if filed != len(documents):
         connection.execute(sql["forget_trace"], (number,))
-        return f"{NOT_KEPT}, a document that was found was removed meanwhile"
+        return f"{NOT_KEPT}, a document that was found is in the store no more"
     connection.execute(sql["forget_oldest"], (trace.operation, kept))
     return None
 

@@ -50,14 +50,16 @@ def timeline(title: str, sections: Sequence[tuple[str, Sequence[tuple[str, str]]
 
 
 def _mermaid(text: str) -> str:
-    """Text between quotation marks: what Mermaid would read as an end or as markup is written as an entity."""
-    return _line(text).replace("#", "#35;").replace('"', "#quot;").replace("<", "#lt;").replace(">", "#gt;")
+    """Text between quotation marks: what Mermaid would read as an end, as markup or as a directive (``%%{init``, which
+    counts anywhere) is written as an entity."""
+    return re.sub(r'[#"<>`%]', lambda match: f"#{ord(match[0])};", _line(text))
 
 
 def _plain(text: str) -> str:
     """Text where nothing can be escaped: signs that Mermaid reads are left out."""
-    return " ".join(re.sub(r"[:;#%{}]", " ", _line(text)).split()) or "-"
+    return " ".join(re.sub(r"[:;#%{}<>]", " ", _line(text)).split()) or "-"
 
 
 def _line(text: str) -> str:
-    return " ".join(text.split())
+    """The text on one line, without what cannot be seen: control characters, and what turns the direction of writing."""
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
