@@ -82,3 +82,8 @@ def test_the_chunks_with_all_words_are_those_that_score_for_each(corpus: dict[st
             each = [set(view.postings.scores({term: 1.0})[0].nonzero()[0].tolist()) for term in wanted]
             assert view.postings.with_all(wanted).tolist() == sorted(set.intersection(*each))
         assert view.postings.with_all([]).tolist() == []
+
+
+def test_a_long_text_that_asks_nothing_quotes_what_it_speaks_of(kb: attest.Attest) -> None:
+    text = 'A burrow in winter: nests, seeds, tunnels, straw, paws, stores, guards, diggers, young, old, dry and "pay the toll"'
+    assert not any(hit.scores.get("phrase") for hit in kb.search(text).hits)

@@ -16,9 +16,6 @@ from attest.values.questions import Understood
 if TYPE_CHECKING:
     import numpy as np
 
-DESCRIPTION = 15
-"""From so many words on, a query that asks nothing describes a document; a shorter one may want a passage of one."""
-
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -115,4 +112,4 @@ def named_shares(shares: Shares, asked: Understood) -> dict[str, float]:
     named = {"lexical": shares.lexical, "document": shares.document, "dense": shares.dense}
     if asked.asks:
         return named
-    return {**named, "topic": shares.topic if len(asked.words) >= DESCRIPTION else shares.topic / 2}
+    return {**named, "topic": shares.topic if asked.describes else shares.topic / 2}

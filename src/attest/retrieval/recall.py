@@ -64,7 +64,7 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
     if defining:
         scores["symbol"] = _at_rows(view, defining) * allowed
         named = [*named, np.flatnonzero(scores["symbol"])]
-    verbatim = chunks_with(view, asked.question, allowed) if weights.phrase else {}
+    verbatim = chunks_with(view, asked.question, allowed) if weights.phrase and not asked.describes else {}
     if verbatim:
         scores["phrase"] = _at_rows(view, verbatim) * allowed
         named = [*named, np.flatnonzero(scores["phrase"])]

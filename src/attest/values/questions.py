@@ -71,6 +71,10 @@ class Period:
         return bool(day) and (self.since or day) <= day <= (self.until or day)
 
 
+DESCRIPTION = 15
+"""From so many words on, a query that asks nothing describes a document; a shorter one may want a passage of one."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Understood:
     """A question, read without a model."""
@@ -94,3 +98,8 @@ class Understood:
     """Words that the store does not have, and what they were read as."""
     unknown_terms: Sequence[str] = ()
     """Words of the question that are nowhere in the store, in no spelling."""
+
+    @property
+    def describes(self) -> bool:
+        """Whether it describes a document. Such a text quotes what it speaks of, not what is to be found."""
+        return not self.asks and len(self.words) >= DESCRIPTION
