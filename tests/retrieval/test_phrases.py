@@ -85,5 +85,7 @@ def test_the_chunks_with_all_words_are_those_that_score_for_each(corpus: dict[st
 
 
 def test_a_long_text_that_asks_nothing_quotes_what_it_speaks_of(kb: attest.Attest) -> None:
-    text = 'A burrow in winter: nests, seeds, tunnels, straw, paws, stores, guards, diggers, young, old, dry and "pay the toll"'
+    text = (
+        'Winter nests, seeds, tunnels, straw, paws, stores, guards, diggers, young, old, dry, cold and "pay the toll"'
+    )
     assert not any(hit.scores.get("phrase") for hit in kb.search(text).hits)
