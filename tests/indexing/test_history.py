@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.engine import Attest
-from attest.errors import GitFailed, GitMissing, NoRepository, VersionUnknown
+from attest.errors import GitFailed, GitMissing, NoRepository, StoreBusy, VersionUnknown
 from attest.values.progress import Progress
 from tests.invariants.repositories import FIRST, Commit, git, histories, repository
 from tests.invariants.worlds import EMBEDDER, lay_out, proposal, world
@@ -126,6 +126,58 @@ def test_a_walk_that_was_interrupted_says_so_and_is_taken_up_where_it_was(
         clean.index([folder], history=True, lexical_only=True)
         assert (past(kb), facts(kb)) == (past(clean), facts(clean))
     assert kb.search("fee", as_of="2020-01-02", profile="lexical").degraded == []
+
+
+@pytest.mark.parametrize("done", [1, 2, 4])
+def test_two_walks_of_one_history_do_no_harm_and_the_second_is_told_to_wait(
+    kb: Attest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, done: int
+) -> None:
+    history = days({"a.md": "Fee one."}, {"a.md": "Fee two."}, {"b.md": "Fee two."}, {"b.md": "Fee three."})
+    folder = repository(tmp_path / "docs", history)
+    monkeypatch.setattr("attest.indexing.history.BATCH_TEXTS", 1)
+
+    def meanwhile(progress: Progress) -> None:
+        if progress.stage == "history" and progress.done == done:
+            with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as other:
+                other.index([folder], history=True, lexical_only=True)
+
+    if done < len(history):
+        with pytest.raises(StoreBusy):
+            kb.index([folder], history=True, lexical_only=True, progress=meanwhile)
+    else:
+        kb.index([folder], history=True, lexical_only=True, progress=meanwhile)
+    with attest.open(tmp_path / "clean.db") as clean:
+        clean.index([folder], history=True, lexical_only=True)
+        assert (past(kb), facts(kb), kb.check().faults) == (past(clean), facts(clean), [])
+
+
+def test_a_removal_during_a_walk_leaves_no_half_of_a_past(
+    kb: Attest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = repository(tmp_path / "docs", days({"a.md": LONG}, {"a.md": LONG + "Two."}, {"a.md": LONG + "Three."}))
+    monkeypatch.setattr("attest.indexing.history.BATCH_TEXTS", 1)
+
+    def meanwhile(progress: Progress) -> None:
+        if progress.stage == "history" and progress.done == 2:
+            with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as other:
+                other.remove("a.md")
+
+    with pytest.raises(StoreBusy):
+        kb.index([folder], history=True, lexical_only=True, progress=meanwhile)
+    assert (past(kb), kb.check().faults) == ([], [])
+
+
+def test_a_removal_while_a_past_store_is_made_leaves_none_of_it(kb: Attest, tmp_path: Path) -> None:
+    folder = repository(tmp_path / "docs", days({"a.md": "Fee quokka."}, {"a.md": "Fee two.", "b.md": "Fee three."}))
+    kb.index([folder], history=True, lexical_only=True)
+
+    def meanwhile(_: Progress) -> None:
+        with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as other:
+            other.remove("a.md")
+
+    with pytest.raises(StoreBusy):
+        kb._open.then("2020-01-01", meaning=False, report=meanwhile)
+    assert not any(b"quokka" in file.read_bytes() for file in tmp_path.glob("attest.db*/**/*") if file.is_file())
 
 
 def test_only_the_past_stores_used_last_are_kept(kb: Attest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from attest.errors import UsageError
+from attest.errors import StoreBusy, StoreError, UsageError
 from attest.indexing.plan import Source, chunk_settings, plan_source
 from attest.indexing.prepare import prepared_by
 from attest.indexing.run import Wanted, index_files
@@ -128,12 +128,20 @@ def past_store(database: Database, state: PastState, home: Path, wanted: Wanted,
     if not (place / "attest.db").exists():
         home.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=home, prefix=_NEW, ignore_cleanup_errors=True) as nursery:
-            made = Path(nursery) / "store"
-            _make(database, state, made, Path(nursery) / "files", wanted, report)
+            made, whole = Path(nursery) / "store", Path(nursery) / "whole"
+            whole.touch()
+            try:
+                _make(database, state, made, Path(nursery) / "files", wanted, report)
+            except (OSError, StoreError):
+                if whole.exists():
+                    raise
+            if not whole.exists():  # a removal has deleted all past stores, and what was read may be what it removed
+                raise StoreBusy(database.path)
             with suppress(OSError):  # another process has made the same one meanwhile
                 made.rename(place)
         _forget_oldest(home, place)
-    os.utime(place)
+    with suppress(FileNotFoundError):  # a removal has just deleted it; whoever opens it is told
+        os.utime(place)
     return place / "attest.db"
 
 

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from attest.errors import StoreBusy
 from attest.indexing.lineage import Standing
 from attest.indexing.plan import sources_for
 from attest.indexing.versions import HistorySource, Row, Step, Walk, step_of
@@ -62,20 +63,23 @@ def store_histories(
 def store_history(database: Database, source: HistorySource, report: Report) -> tuple[int, int]:
     """Bring the history of a source up to date; returns the new commits and versions of files.
 
-    Raises ``GitMissing``, ``NoRepository`` and ``GitFailed``.
+    Raises ``GitMissing``, ``NoRepository`` and ``GitFailed``, and ``StoreBusy`` where another process walks the same
+    line meanwhile or removes something of it: what was walked so far stays.
     """
     repository = git.open_repository(source.root)
-    after = _begin(database, source, repository)
+    reached = after = _begin(database, source, repository)
     started, total, steps, rows = time.perf_counter(), sum(1 for _ in git.main_line(repository)), 0, 0
     with git.objects(repository) as contents:
         walk = _walk_from(database, source, contents)
         for batch in _batches(step_of(walk, commit) for commit in git.commits(repository, after)):
             with database.writing(content=False) as connection:
-                at = _store(connection, source, batch)
-                _reached(connection, source, repository.head, batch[-1].commit.commit_id, at)
+                _still_at(database, connection, source, reached)
+                at, reached = _store(connection, source, batch), batch[-1].commit.commit_id
+                _reached(connection, source, repository.head, reached, at)
             steps, rows = steps + len(batch), rows + sum(len(step.rows) for step in batch)
             report(Progress(stage="history", done=steps, total=total, elapsed=time.perf_counter() - started))
     with database.writing(content=False) as connection:
+        _still_at(database, connection, source, reached)
         _reached(connection, source, repository.head, repository.head, "")
         forget_unused_texts(connection)
         _remark(connection, source, repository, walk.remarks)
@@ -88,12 +92,14 @@ def store_history(database: Database, source: HistorySource, report: Report) -> 
 def _begin(database: Database, source: HistorySource, repository: Repository) -> str | None:
     """The commit from which to go on; None where the line is to be walked from its beginning."""
     with database.reading() as connection:
-        known = connection.execute(queries(_SQL)["walk"], (source.source_id,)).fetchone()
+        known = _walk_of(connection, source)
     reached = known["reached"] if known else None
     if known and known["settings"] == source.settings and reached and git.is_on_main_line(repository, reached):
         return str(reached)
     line = set(git.main_line(repository)) if reached else None
     with database.writing(content=False) as connection:
+        if _walk_of(connection, source) != known:
+            raise StoreBusy(database.path)
         if known:
             _abandon(connection, source, line)
         _reached(connection, source, repository.head, None, None)
@@ -120,6 +126,18 @@ def _reached(
 ) -> None:
     """Note how far the walk is. A later date is never forgotten, but by None."""
     connection.execute(queries(_SQL)["put_walk"], (source.source_id, head, reached, at, source.settings))
+
+
+def _walk_of(connection: sqlite3.Connection, source: HistorySource) -> sqlite3.Row | None:
+    walk: sqlite3.Row | None = connection.execute(queries(_SQL)["walk"], (source.source_id,)).fetchone()
+    return walk
+
+
+def _still_at(database: Database, connection: sqlite3.Connection, source: HistorySource, reached: str | None) -> None:
+    """Raise ``StoreBusy`` unless the walk is where this process left it: no step is stored twice or on what is gone."""
+    walk = _walk_of(connection, source)
+    if walk is None or walk["reached"] != reached:
+        raise StoreBusy(database.path)
 
 
 def _wanted(source: HistorySource) -> Callable[[str], bool]:

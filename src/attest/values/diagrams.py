@@ -61,5 +61,5 @@ def _plain(text: str) -> str:
 
 
 def _line(text: str) -> str:
-    """The text on one line, without what cannot be seen: control characters, and marks that turn writing."""
+    """The text on one line, without control characters and what turns the direction of writing."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
