@@ -150,6 +150,7 @@ def test_verification_has_a_line_for_every_quote() -> None:
         "drifted     [2] fees  “The base fee is burned.” (a newer revision lacks it)\n"
         "fault       sentence 2 is not in the answer\n"
         "not valid: 1 of 2 quotes intact · sha256:0123456789abcdef0123456789abcdef\n"
+        "what stands there now, for answers that the store has: attest stale\n"
     )
 
 

@@ -80,6 +80,20 @@ def test_what_cannot_be_changed_in_a_replay_is_a_line(
     assert complaint in said(capsys, "replay", "--with", changed, status=2)
 
 
+def test_what_can_be_said_of_a_claim_is_named_with_what_is_good(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, "ask", QUESTION)
+    complaint = said(capsys, "feedback", "--claim", "1", "odd", status=2)
+    assert "'odd' cannot be said of a claim; say one of: good, wrong, source-wrong, outdated" in complaint
+    assert "good claim 1" in said(capsys, "feedback", "--claim", "1", "good")
+
+
+def test_a_build_names_a_document_once_where_its_path_is_its_id(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, "build", "tag", "before")
+    Path("fees.md").write_text("# Fees\n\nThe base fee is burned.\n", encoding="utf-8")
+    said(capsys, "index", "fees.md", "--lexical-only")
+    assert said(capsys, "build", "diff", "before") == "~ fees.md\n1 change, 0 the same\n"
+
+
 def test_a_page_is_neither_signed_nor_json(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said(capsys, "ask", QUESTION)
     assert "leave out --html" in said(capsys, "export", "--html", "--sign", "key.pem", status=2)

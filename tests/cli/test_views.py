@@ -53,6 +53,19 @@ def test_a_document_without_links_ends_with_1(store: Path) -> None:
     assert typed(store, "links", "eip-1", "--relation", "same-as")[0] == 1
 
 
+def test_links_of_one_way_name_the_other_but_those_of_a_person_do_not(store: Path) -> None:
+    assert " · out (what is said of it: --direction in) · " in typed(store, "links", "eip-1")[1]
+    assert " · in · " in typed(store, "links", "eip-1", "--direction", "in")[1]
+    assert " · out · " in typed(store, "links", "@mara")[1]
+
+
+def test_where_nothing_is_required_that_is_all_that_is_said(store: Path) -> None:
+    status, out, _ = typed(store, "dependencies", "forum-9")
+    assert status == 1
+    assert "requires nothing that the store knows of · " in out
+    assert "0 of them" not in out
+
+
 def test_dependencies_are_a_tree_with_what_is_wrong_below_it(store: Path) -> None:
     status, out, _ = typed(store, "dependencies", "eip-1")
     assert status == 0
@@ -79,6 +92,21 @@ def test_arguments_are_said_to_be_extracted(store: Path) -> None:
     assert status == 0
     assert "extracted by markers and replies, judged by nobody" in out
     assert "2022-02-01  mara  “I am against” 0.9  Topic 9  post 2" in out
+
+
+def test_no_thread_on_the_topic_is_said_as_that(store: Path) -> None:
+    status, out, _ = typed(store, "arguments", "aardvark")
+    assert (status, out) == (1, "no argument was found and no thread that speaks of it\n")
+
+
+def test_a_document_without_a_past_names_the_way_to_one(store: Path) -> None:
+    out = typed(store, "history", "eip-1")[1]
+    assert out.endswith("1 version; attest index --history PATH reads those of git, too\n")
+
+
+def test_a_context_of_nothing_says_so(store: Path) -> None:
+    expected = (1, "", "nothing found, 0 of 2,000 tokens\n")
+    assert typed(store, "context", "aardvark", "--profile", "lexical") == expected
 
 
 def test_conflicts_show_both_numbers_with_their_lines(store: Path) -> None:

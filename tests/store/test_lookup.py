@@ -136,6 +136,19 @@ UNKNOWN = [
 ]
 
 
+@pytest.mark.parametrize("ref", ["eip-1599", "eip-7559", "erc-9999"])
+def test_a_proposal_of_another_number_is_never_suggested(store: Database, ref: str) -> None:
+    with pytest.raises(ReferenceUnknown) as raised:
+        show(store, ref)
+    assert raised.value.near == []
+
+
+def test_digits_in_another_order_are_a_slip(store: Database) -> None:
+    with pytest.raises(ReferenceUnknown) as raised:
+        show(store, "eip-1595")
+    assert raised.value.near == ["eip-1559"]
+
+
 @pytest.mark.parametrize(("ref", "meant"), UNKNOWN)
 def test_what_is_not_there_is_said_with_what_was_perhaps_meant(
     store: Database, ref: str, meant: tuple[str, ...]

@@ -52,7 +52,9 @@ def verification_lines(outcome: Verification, *, width: int) -> list[Line]:
     lines += [[Ink("fault".ljust(_STATE_WIDTH), "bad"), f"  {fault}"] for fault in outcome.faults]
     if outcome.signature:
         lines.append(["signature: ", outcome.signature])
-    return [*lines, [*_verdict(outcome), dim(f" · {outcome.answer_id}")]]
+    drifted = any(quote.state == "drifted" for quote in outcome.quotes)
+    now: list[Line] = [[dim("what stands there now, for answers that the store has: attest stale")]] * drifted
+    return [*lines, [*_verdict(outcome), dim(f" · {outcome.answer_id}")], *now]
 
 
 def _verdict(outcome: Verification) -> Line:

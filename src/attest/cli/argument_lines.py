@@ -21,7 +21,8 @@ def argument_lines(found: ArgumentMap, *, width: int) -> list[Line]:
             lines += [line for one in of for line in _argument_lines(one, width)]
             lines.append([])
     if not found.arguments:
-        return [[dim(f"no argument was found in {many(len(found.threads), 'thread')}")]]
+        looked = f"in {many(len(found.threads), 'thread')}" if found.threads else "and no thread that speaks of it"
+        return [[dim(f"no argument was found {looked}")]]
     more = f", {found.left_out} more were left out (-k)" if found.left_out else ""
     count = f"{many(len(found.arguments), 'argument')} in {many(len(found.threads), 'thread')}{more}"
     how = "extracted by markers and replies, judged by nobody"

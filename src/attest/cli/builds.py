@@ -65,5 +65,6 @@ def _difference_lines(found: BuildDifference) -> list[Line]:
     lines: list[Line] = []
     for change in found.changes:
         sign, style = _SIGNS[change.what]
-        lines.append([Ink(sign, style), f" {change.document_id}", dim(f"  {change.path}")])
+        path = f"  {change.path}" if change.path != change.document_id else ""
+        lines.append([Ink(sign, style), f" {change.document_id}", dim(path)])
     return [*lines, [dim(f"{many(len(found.changes), 'change')}, {found.same:,} the same")]]

@@ -99,7 +99,8 @@ def context(kb: "Attest", given: Namespace, desk: Desk) -> int:
     if found.sources:
         desk.out.verbatim(found.text)
     left_out = f", {many(found.left_out, 'hit')} without room" if found.left_out else ""
-    desk.err.say(f"{many(len(found.sources), 'source')}, {found.tokens:,} of {found.budget:,} tokens{left_out}")
+    count = many(len(found.sources), "source") if found.sources else "nothing found"
+    desk.err.say(f"{count}, {found.tokens:,} of {found.budget:,} tokens{left_out}")
     return 0 if found.sources else 1
 
 

@@ -32,8 +32,10 @@ def tree_lines(view: DependencyView, *, width: int) -> list[Line]:
 def _summary(view: DependencyView) -> str:
     direct = sum(link.depth == 1 for link in view.links)
     verb = "requires" if view.direction == "out" else "is required by"
+    if not view.links:
+        return f"{verb} nothing that the store knows of · {view.elapsed_ms:.0f} ms"
     count = f"{verb} {many(len(view.nodes) - 1, 'document')}, {direct} of them directly"
-    links = f"{view.asserted} links asserted, {len(view.links) - view.asserted} inferred"
+    links = f"{many(view.asserted, 'link')} asserted, {len(view.links) - view.asserted} inferred"
     return f"{count} · {links} · {many(len(view.conflicts), 'conflict')} · {view.elapsed_ms:.0f} ms"
 
 

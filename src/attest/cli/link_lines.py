@@ -10,6 +10,7 @@ from attest.values.passages import Passage
 _INDENT = "    "
 _TITLE = 60
 _ROOM = 48
+_WAYS = {"out": "out (what is said of it: --direction in)", "in": "in", "both": "both"}
 
 
 def link_lines(found: LinkMap, *, width: int) -> list[Line]:
@@ -25,7 +26,9 @@ def link_lines(found: LinkMap, *, width: int) -> list[Line]:
     inferred = sum(not link.asserted for link in found.links)
     count = many(len(found.links), "link") if found.links else "no links"
     said = f", {inferred} of them inferred" if inferred else ""
-    return [*lines, [dim(f"{count}{said} · {found.direction} · depth {found.depth} · {found.elapsed_ms:.0f} ms")]]
+    person = any(root.startswith("person:") for root in found.roots)
+    way = found.direction if person else _WAYS[found.direction]
+    return [*lines, [dim(f"{count}{said} · {way} · depth {found.depth} · {found.elapsed_ms:.0f} ms")]]
 
 
 def named(node: Node) -> Line:

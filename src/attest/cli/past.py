@@ -60,7 +60,8 @@ def history_lines(found: History) -> list[Line]:
         return [[dim("nothing found")]]
     lines += [[bold(found.document_id or ""), dim(f"  {found.versions[-1].path}")]]
     lines += [line for version in found.versions for line in _version_lines(version)]
-    return [*lines, [dim(many(sum(bool(v.revision_id) for v in found.versions), "version"))]]
+    hint = "" if any(v.commit_id for v in found.versions) else "; attest index --history PATH reads those of git, too"
+    return [*lines, [dim(many(sum(bool(v.revision_id) for v in found.versions), "version") + hint)]]
 
 
 def _version_lines(version: Version) -> Iterator[Line]:

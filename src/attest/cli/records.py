@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar
 from attest.cli import traces
 from attest.cli.terminal import Desk, Ink, Line, dim, many, shortened
 from attest.errors import UsageError
-from attest.values.feedback import Feedback, FeedbackList
+from attest.values.feedback import FAULTS, Feedback, FeedbackList
 from attest.values.spans import shown_id
 
 if TYPE_CHECKING:
@@ -114,6 +114,8 @@ def _judged(given: Namespace) -> _Judged:
     number, what = given.claim
     if given.rating is not None or not number.isdecimal():
         raise UsageError("say one thing at a time: --rating of the answer as a whole, or --claim N WHAT of one claim")
+    if what not in ("good", *FAULTS):
+        raise UsageError(f"{what!r} cannot be said of a claim; say one of: good, {', '.join(FAULTS)}")
     fault = None if what == "good" else what
     return {"rating": "bad" if fault else "good", "claim": int(number), "fault": fault}
 

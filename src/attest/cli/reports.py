@@ -26,7 +26,7 @@ def index_lines(report: IndexReport) -> list[Line]:
             [dim("nothing was written")],
         ]
     lines: list[Line] = [[bold("documents: "), did]]
-    lines.append([f"{report.chunks:,} chunks in the store, {report.vectors:,} texts embedded"])
+    lines.append([f"{many(report.chunks, 'chunk')} in the store, {many(report.vectors, 'text')} embedded"])
     if report.commits:
         lines.append([f"history: {many(report.commits, 'commit')}, {many(report.versions, 'version')} of files"])
     if report.findings:

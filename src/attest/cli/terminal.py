@@ -136,7 +136,13 @@ class Desk:
 
     def warn(self, remarks: Iterable[str]) -> None:
         """Say on stderr what was not at its best."""
-        self.err.write([Ink("attest: warning: ", "warn"), remark] for remark in remarks)
+        self.err.write([Ink("attest: warning: ", "warn"), remark, _remedy(remark)] for remark in remarks)
+
+
+def _remedy(remark: str) -> str:
+    """What to do about vectors that are not there yet; other remarks say so themselves."""
+    missing = remark.startswith("dense: ") and remark.endswith("% of chunks embedded")
+    return "; for meaning, too, run attest index without --lexical-only" if missing else ""
 
 
 def desk_of_process() -> Desk:

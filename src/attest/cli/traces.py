@@ -84,8 +84,8 @@ def _conditions(trace: Trace) -> Iterator[Line]:
     yield [dim(f"{trace.operation} · {settings.profile} · k {settings.k}{filters} · attest {trace.version}")]
     meaning = f"space {shown_id(trace.space)} with {trace.vectors:,} vectors" if trace.space else "no vectors"
     yield [dim(f"build {shown_id(trace.build_id)} · {meaning} · settings {shown_id(settings.settings_id)}")]
-    cost = f"${trace.cost_usd:.4f}"
-    yield [dim(f"{trace.created_at} · {trace.context_tokens:,} tokens read · {trace.elapsed_ms:.0f} ms · {cost}")]
+    cost = f" · ${trace.cost_usd:.4f}" if trace.cost_usd else ""
+    yield [dim(f"{trace.created_at} · {trace.context_tokens:,} tokens read · {trace.elapsed_ms:.0f} ms{cost}")]
     for remark in trace.degraded:
         yield [dim("degraded: "), remark]
     if trace.answer_id:

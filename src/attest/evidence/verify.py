@@ -28,6 +28,7 @@ from attest.values.verdicts import Support
 _MARKER = re.compile(r"\[(\d{1,4})\]")
 _SHOWN_CHARACTERS = 60
 _TEXTS_KEPT = 16
+_MINUTE = len("2024-03-01T12:00")
 
 
 def verify(database: Database | None, body: Json, path: Path = Path("the answer")) -> Verification:
@@ -229,7 +230,7 @@ def _today(shelf: _Shelf, item: Evidence) -> tuple[QuoteState, str]:
     if current == item.quote.span.revision_id:
         return "intact", "reads as quoted"
     text = shelf.text(current) or ""
-    seen = shelf.history(item.document_id).get(current, "an unknown time")
+    seen = shelf.history(item.document_id).get(current, "an unknown time")[:_MINUTE].replace("T", " ")
     place = text.find(item.quote.text)
     if place < 0:
         return "drifted", f"the revision seen at {seen} no longer has this text"

@@ -14,7 +14,7 @@ A document that moved is followed to where it went; characters and lines are tho
 import os
 import re
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
@@ -32,6 +32,7 @@ _REVISION = re.compile(r"sha256:[0-9a-f]{4,64}", re.IGNORECASE)
 _WHOLE_REVISION = re.compile(r"sha256:[0-9a-f]{64}")
 _CHARACTERS = re.compile(r"(?P<what>.+)#(?P<first>\d{1,12})-(?P<last>\d{1,12})", re.DOTALL)
 _LINES = re.compile(r"(?P<what>.+):(?P<first>\d{1,9})(?:-(?P<last>\d{1,9}))?", re.DOTALL)
+_NUMBERED = re.compile(r"[a-z]+-(\d+)")
 _NEAR = 3
 _COMPARED_CHARACTERS = 120
 
@@ -113,8 +114,22 @@ def near(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
     wanted = (match["what"] if match else ref).casefold()[:_COMPARED_CHARACTERS]
     names = {name.casefold(): name for row in connection.execute(queries(_SQL)["names"]) for name in reversed(row)}
     holding = sorted((name for name in names if len(wanted) > 1 and wanted in name), key=lambda name: (len(name), name))
-    alike = holding or get_close_matches(wanted, list(names), n=_NEAR)
+    alike = holding or get_close_matches(wanted, list(_candidates(wanted, names)), n=_NEAR)
     return [names[name] for name in alike[:_NEAR]]
+
+
+def _candidates(wanted: str, names: Iterable[str]) -> Iterable[str]:
+    """Another number is another document: by ``eip-2718`` nobody meant ``eip-7918``, but perhaps ``eip-2178``."""
+    asked = _NUMBERED.fullmatch(wanted)
+    if not asked:
+        return names
+    return [name for name in names if (other := _NUMBERED.fullmatch(name)) and _slip(asked[1], other[1])]
+
+
+def _slip(one: str, other: str) -> bool:
+    """Whether two numbers have the same digits, or one has a digit more behind."""
+    short, long = sorted((one, other), key=len)
+    return sorted(one) == sorted(other) or (len(long) - len(short) == 1 and long.startswith(short))
 
 
 def _document(connection: sqlite3.Connection, document_id: str) -> Document | None:
