@@ -1,4 +1,4 @@
-"""The commands on a real store: what is printed, and the shapes of design/architecture.md."""
+"""The commands on a real store: what is printed, and the shapes of docs/json.md."""
 
 import json
 from pathlib import Path

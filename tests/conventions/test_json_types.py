@@ -8,7 +8,7 @@ from tests.conventions.tree import Function, Module, dotted, functions, parse, s
 MAPPINGS = {"dict", "Dict", "Mapping", "MutableMapping"}
 
 AT_THE_BORDER = {"as_json"}
-"""Names of functions whose promise is a JSON object: the shapes of design/architecture.md, printed as they are."""
+"""Names of functions whose promise is a JSON object: the shapes of docs/json.md, printed as they are."""
 
 EXCEPTIONS: dict[str, str] = {}
 """From the name of a function to the reason why it needs one. This table only shrinks."""

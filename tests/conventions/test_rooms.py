@@ -1,4 +1,4 @@
-"""The imports between rooms are those that design/architecture.md allows, and no others."""
+"""The imports between rooms are those that the table below allows, and no others."""
 
 import ast
 from collections.abc import Iterator

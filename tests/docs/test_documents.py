@@ -143,6 +143,11 @@ def test_every_promise_that_check_looks_at_is_described() -> None:
     assert dict(re.findall(r"^\| ([\w-]+) \| (.+) \|$", table, re.MULTILINE)[1:]) == INVARIANTS
 
 
+def test_every_room_of_the_source_is_described() -> None:
+    rooms = {path.parent.name for path in (ROOT / "src" / "attest").glob("*/__init__.py")}
+    assert set(first_column(section("docs/how-it-works.md", "Rooms"))) == rooms
+
+
 def test_every_relation_between_documents_is_described() -> None:
     table = section("docs/commands.md", "attest links").split("| relation | what it says |")[1]
     assert dict(re.findall(r"^\| `([\w-]+)` \| (.+) \|$", table, re.MULTILINE)) == RELATIONS

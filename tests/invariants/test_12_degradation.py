@@ -9,7 +9,7 @@ import pytest
 import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.embedding.weights import CARRIER
-from attest.retrieval.view import MANY
+from attest.retrieval.views import MANY
 from tests.invariants.worlds import EMBEDDER, lay_out
 
 FIRST = {"a.md": "# A\n\nThe base fee is burned.\n"}

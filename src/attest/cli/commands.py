@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from attest.cli import answers, builds, hits, past, reports, specs
 from attest.cli import symbols as code
 from attest.cli.cache import cache_lines
-from attest.cli.given import conditions, encodable, text_of
+from attest.cli.inputs import conditions, encodable, text_of
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line, many
 from attest.cli.views import VIEWS

@@ -15,7 +15,7 @@ from attest.values.spans import shown_id
 if TYPE_CHECKING:
     from attest.cli.commands import Command
     from attest.engine import Attest
-    from attest.evaluation.collected import Collected
+    from attest.evaluation.rated_questions import Collected
     from attest.values.explanations import TraceComparison
 
 
@@ -85,7 +85,7 @@ def _compared(desk: Desk, given: Namespace, found: "TraceComparison") -> int:
 def feedback(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Keep what is said of an answer, list what was said (status 1 when nothing was), or write it as questions."""
     if given.export:
-        from attest.evaluation.collected import export as collect
+        from attest.evaluation.rated_questions import export as collect
 
         _print(desk, given, collect(kb, given.export), _collected_lines)
         return 0

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from attest.cli import argument_lines, conflict_lines, dependency_lines, link_lines, timeline_lines
-from attest.cli.given import conditions, encodable, text_of
+from attest.cli.inputs import conditions, encodable, text_of
 from attest.cli.terminal import Desk, Line
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from attest.values.search import SearchResult
 from attest.values.traces import NOT_KEPT
 
 if TYPE_CHECKING:
-    from attest.retrieval.given import Given
+    from attest.retrieval.chosen_hits import Given
     from attest.retrieval.suppose import Writer
     from attest.retrieval.view import View
     from attest.store.scores import Scores
@@ -164,7 +164,7 @@ def _evidence(
     view: "View", question: str, sources: "SearchResult | Context | Sequence[Hit] | None", k: int, profile: Profile
 ) -> "tuple[Found, View | Given]":  # fmt: skip
     """What an answer may be made of: what is found and stands beside it, or what the caller chose and nothing else."""
-    from attest.retrieval.given import chosen
+    from attest.retrieval.chosen_hits import chosen
 
     if sources is not None:
         return chosen(view, question, sources)

@@ -158,10 +158,10 @@ class Attest:
     ) -> IndexReport:
         """`index` of a source by its name, as it was indexed last: its folder and its patterns are those that the store
         keeps. Raises ``ReferenceUnknown``, and ``PathMissing`` when its folder is gone."""
-        from attest.indexing.kept import kept
+        from attest.indexing.stored_sources import stored_source
 
         with self._open.database.reading() as connection:
-            known = kept(connection, source)
+            known = stored_source(connection, source)
         return self.index(
             [known.root], include=known.folder.include, exclude=known.folder.exclude,
             max_bytes=known.folder.max_bytes, lexical_only=lexical_only, progress=progress,
@@ -169,10 +169,10 @@ class Attest:
 
     def sources(self) -> list[str]:
         """Names of the sources, also of those that gave no document."""
-        from attest.indexing.kept import names
+        from attest.indexing.stored_sources import source_names
 
         with self._open.database.reading() as connection:
-            return names(connection)
+            return source_names(connection)
 
     def remove(self, ref: str) -> "Removal":
         """Delete a document or a whole source with everything derived from it, answers that quote it included.
@@ -364,14 +364,14 @@ class Attest:
 
     def compare_traces(self, first: str, second: str) -> "TraceComparison":
         """The second trace against the first: under which conditions they came about, and at which stage they part."""
-        from attest.retrieval.partings import compared
+        from attest.retrieval.compare_traces import compared
 
         return compared(self._stored_trace(first), self._stored_trace(second))
 
     def replay(self, ref: str = "last", *, profile: str | None = None, k: int | None = None) -> "TraceComparison":
         """The question of a trace again, with the same settings or another ``profile`` or number of hits, against the
         trace. Nothing is stored. The documents are those of today; a build that has changed is named."""
-        from attest.retrieval.partings import compared
+        from attest.retrieval.compare_traces import compared
         from attest.store.traces import as_stored
 
         before = self._stored_trace(ref)
@@ -544,7 +544,7 @@ class Attest:
 
     def _told(self, tell: "Tell[Told]", topic: str, filters: FilterValues | None, limit: int) -> "Told":
         from attest.evidence.sentences import sentences
-        from attest.graph.told import Manner
+        from attest.graph.topic_passages import Manner
         from attest.retrieval.topics import told
 
         started = time.perf_counter()

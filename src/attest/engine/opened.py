@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from attest.engine.inputs import day_of
 from attest.errors import ModelError, ReferenceUnknown
-from attest.retrieval.view import Views
+from attest.retrieval.views import Views
 from attest.store.accelerators import Accelerators
 from attest.store.database import Database
 from attest.values.progress import Progress

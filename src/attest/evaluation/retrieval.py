@@ -2,8 +2,8 @@
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
@@ -231,21 +231,12 @@ def without_numbers(corpus: Corpus) -> Mapping[str, str]:
     }
 
 
-def _settings(value: object, name: str = "") -> Iterator[tuple[str, float | str]]:
-    """The numbers and words of a profile under dotted names (``part.lexical``), however it is built."""
-    if is_dataclass(value):
-        for one in fields(value):
-            yield from _settings(getattr(value, one.name), f"{name}.{one.name}" if name else one.name)
-    elif isinstance(value, int | float | str):
-        yield name, value if isinstance(value, str) else float(value)
-
-
 def _settings_of(corpus: Corpus, profile: str) -> dict[str, float | str]:
     """A profile's settings, its reranker among them when it has one."""
-    from attest.retrieval.profiles import PROFILES
+    from attest.retrieval.profiles import settings_of
 
     reranker = corpus.kb.reranker_of(profile)
-    return {**dict(_settings(PROFILES[profile])), **({"reranker": reranker} if reranker else {})}
+    return {**settings_of(profile), **({"reranker": reranker} if reranker else {})}
 
 
 def _card(data: DataSet, corpus: Corpus, profiles: Sequence[str]) -> Card:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from attest.errors import AnswerFileInvalid, BundleTooNew
+from attest.evidence.json_members import Unfit, flag, list_of, mapping, member, text, text_or_null, whole, whole_or_null
 from attest.evidence.ledger import load_answer
-from attest.evidence.members import Unfit, flag, list_of, mapping, member, text, text_or_null, whole, whole_or_null
 from attest.store.answers import Json
 from attest.store.queries import queries
 from attest.values.answers import Answer, Evidence

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol, get_args
 
 from attest.errors import AnswerFileInvalid
-from attest.evidence.members import Unfit, list_of, mapping, member, number, parsed, text, text_or_null, whole
+from attest.evidence.json_members import Unfit, list_of, mapping, member, number, parsed, text, text_or_null, whole
 from attest.store.answers import Json, answer_id_of
 from attest.store.moments import is_date
 from attest.values.answers import Answer, AnswerStatus, Claim, Close, Evidence

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attest.errors import AnswerFileInvalid, ExtraMissing, KeyInvalid
-from attest.evidence.members import Unfit, list_of, mapping, member, parsed, text
+from attest.evidence.json_members import Unfit, list_of, mapping, member, parsed, text
 from attest.store.answers import Json
 from attest.values.bundles import Bundle, SignedBundle
 

@@ -1,4 +1,4 @@
-"""How sure it is that two anchors mean the same thing. The figures were set by reading links (design/code.md).
+"""How sure it is that two anchors mean the same thing. The figures were set by reading links (design/spec-links.md).
 
 Rule 1: what the code says itself is surer the nearer it stands to what it is said of.
 Rule 2: the rarer a number is, the less its names have to agree; and whoever has a namesake is nobody else.

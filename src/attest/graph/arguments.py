@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from attest.graph.candidates import Topic, candidates, repeats
 from attest.graph.library import Library
 from attest.graph.stances import Stance, is_marked, stance
-from attest.graph.told import Manner, Teller, meets, tells
+from attest.graph.topic_passages import Manner, Teller, meets, tells
 from attest.store.queries import queries
 from attest.values.arguments import POSITIONS, Answer, Argument, ArgumentMap
 from attest.values.documents import Document

@@ -15,7 +15,7 @@ from attest.graph.candidates import Candidate, Topic, candidates, repeats
 from attest.graph.dated import dates_in
 from attest.graph.edges import post_at
 from attest.graph.library import Library
-from attest.graph.told import Manner, Teller, meets
+from attest.graph.topic_passages import Manner, Teller, meets
 from attest.store.documents import fields_of
 from attest.store.queries import queries
 from attest.values.passages import Passage

@@ -1,1 +1,1 @@
-"""Questions to evidence: understand, recall, fuse, select. Functions over values and arrays."""
+"""Questions to evidence: understand, recall, fuse, rerank, select, expand. Functions over values and arrays."""

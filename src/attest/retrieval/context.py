@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from attest.retrieval.chosen_hits import given
 from attest.retrieval.expand import Expansion, expansions, whole
-from attest.retrieval.given import given
 from attest.retrieval.surroundings import Piece, surroundings
 from attest.retrieval.trace import Clock
 from attest.retrieval.view import View

@@ -1,7 +1,7 @@
 """Ways to search, by name. Each is what its stages are given."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
 
 from attest.retrieval.decompose import Decompose, decompose
 from attest.retrieval.rank import Shares, Weights
@@ -75,3 +75,16 @@ prose, for code, and with the documents that a question names as a third channel
 
 ALONE: Sequence[str] = [name for name, one in PROFILES.items() if not (one.rerank or one.suppose)]
 """Profiles that ask for nothing beside the store."""
+
+
+def settings_of(profile: str) -> dict[str, float | str]:
+    """The numbers and words of a profile under dotted names (``weights.part.lexical``), however it is built."""
+    return dict(_settings(PROFILES[profile]))
+
+
+def _settings(value: object, name: str = "") -> Iterator[tuple[str, float | str]]:
+    if is_dataclass(value):
+        for one in fields(value):
+            yield from _settings(getattr(value, one.name), f"{name}.{one.name}" if name else one.name)
+    elif isinstance(value, int | float | str):
+        yield name, value if isinstance(value, str) else float(value)

@@ -8,7 +8,7 @@ from attest.errors import ReferenceUnknown
 from attest.graph.candidates import Topic
 from attest.graph.library import Library
 from attest.graph.targets import present
-from attest.graph.told import Manner
+from attest.graph.topic_passages import Manner
 from attest.retrieval.filters import check_met
 from attest.retrieval.profiles import PROFILES
 from attest.retrieval.search import search

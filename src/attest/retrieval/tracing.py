@@ -2,12 +2,12 @@
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from itertools import islice
 
 from attest.retrieval.filters import filters_from
-from attest.retrieval.profiles import PROFILES, Models
+from attest.retrieval.profiles import Models, settings_of
 from attest.retrieval.search import Found
 from attest.retrieval.view import View
 from attest.values.answers import Answer
@@ -59,7 +59,7 @@ class Asked:
             k=self.k,
             mode=self.mode,
             filters=_conditions(self.filters),
-            weights=dict(_settings(PROFILES[self.profile])),
+            weights=settings_of(self.profile),
             suppose=list(self.suppose),
             reranker=self.models.reranker.name if self.models.reranker else None,
             as_of=self.as_of,
@@ -176,12 +176,3 @@ def _reading(asked: Understood) -> Reading:
 def _conditions(filters: Filters) -> Mapping[str, Sequence[str]]:
     stated = {one.name: getattr(filters, one.name) for one in fields(filters)}
     return {name: [value] if isinstance(value, str) else list(value) for name, value in stated.items() if value}
-
-
-def _settings(value: object, name: str = "") -> Iterator[tuple[str, float | str]]:
-    """The numbers and words of a profile under dotted names (``part.lexical``), however it is built."""
-    if is_dataclass(value):
-        for one in fields(value):
-            yield from _settings(getattr(value, one.name), f"{name}.{one.name}" if name else one.name)
-    elif isinstance(value, int | float | str):
-        yield name, value if isinstance(value, str) else float(value)

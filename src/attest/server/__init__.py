@@ -1,8 +1,11 @@
 """The HTTP door and the web page: parse input, call the engine, print what it returns. Nothing is decided here.
 
     gate        who may enter: host, origin, token, size of a body; headers of every answer
+    rates       how many requests each of them may make
     api         /v1: the JSON of the command line, and an answer as a stream of events
-    pages       the same for people: plain HTML that needs no script
+    records     the same, of what was asked before: traces, replays, bundles, ratings
+    indexing    indexing of sources that the store knows, as jobs
+    pages       the same as api for people: plain HTML that needs no script
     work        the engine's methods in threads, so many at once and no longer than a limit
     problems    errors as RFC 9457 wants them
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request, Security
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 from fastapi.security import HTTPBearer
 
-from attest.server import asked, events, refs, shapes
+from attest.server import events, refs, request_shapes, shapes
 from attest.server.door import Door
 from attest.server.problems import MEDIA_TYPE
 
@@ -19,7 +19,9 @@ PROBLEM: Responses = {
         "content": {MEDIA_TYPE: {"schema": shapes.ProblemShape.model_json_schema()}},
     }
 }
-_TO_VERIFY = {"requestBody": {"required": True, "content": {"application/json": {"schema": asked.to_verify()}}}}
+_TO_VERIFY = {
+    "requestBody": {"required": True, "content": {"application/json": {"schema": request_shapes.to_verify()}}}
+}
 _STREAM = {"schema": {"type": "string"}, "description": "stage, hit, claim and answer, in this order; problem"}
 
 TOKEN = Security(HTTPBearer(auto_error=False, description="The token that the server was given"))
@@ -42,10 +44,10 @@ def gives(shape: type[shapes.Shape], **more: Any) -> Responses:
 def _searching(router: APIRouter, door: Door) -> None:
     @router.get("/search", responses=gives(shapes.SearchShape))
     async def search(
-        query: asked.Words,
-        k: asked.HowMany = 10,
-        filters: asked.Conditions = [],  # noqa: B006 - never changed
-        profile: asked.Profile = "hybrid",
+        query: request_shapes.Words,
+        k: request_shapes.HowMany = 10,
+        filters: request_shapes.Conditions = [],  # noqa: B006 - never changed
+        profile: request_shapes.Profile = "hybrid",
         explain: bool = False,
         trace: Annotated[bool, Query(description="Leave a trace that says why it came out so")] = False,
     ) -> Response:
@@ -55,7 +57,7 @@ def _searching(router: APIRouter, door: Door) -> None:
         return JSONResponse(found.as_json())
 
     @router.post("/search", responses=gives(shapes.SearchShape))
-    async def search_posted(wanted: asked.SearchRequest) -> Response:
+    async def search_posted(wanted: request_shapes.SearchRequest) -> Response:
         """Find passages."""
         found = await door.search(
             wanted.query,
@@ -71,7 +73,7 @@ def _searching(router: APIRouter, door: Door) -> None:
 
 def _asking(router: APIRouter, door: Door) -> None:
     @router.post("/ask", responses=gives(shapes.AnswerShape, content={events.MEDIA_TYPE: _STREAM}))
-    async def ask(wanted: asked.AskRequest, request: Request) -> Response:
+    async def ask(wanted: request_shapes.AskRequest, request: Request) -> Response:
         """A cited, verified answer, or an honest refusal; as a stream of events when text/event-stream is accepted."""
         if events.MEDIA_TYPE in request.headers.get("accept", ""):
             steps = await door.ask_in_steps(wanted.question, mode=wanted.mode, filters=wanted.filters)
@@ -83,16 +85,16 @@ def _asking(router: APIRouter, door: Door) -> None:
 def _reading(router: APIRouter, door: Door) -> None:
     @router.get("/documents/{id:path}", responses=gives(shapes.DocumentShape))
     async def document(
-        ref: asked.DocumentRef,
-        start: asked.Character = None,
-        end: asked.Character = None,
+        ref: request_shapes.DocumentRef,
+        start: request_shapes.Character = None,
+        end: request_shapes.Character = None,
         revision: Annotated[str | None, Query(description="Another revision than the present one")] = None,
     ) -> Response:
         """A document or a part of it, as it is in the store."""
         return JSONResponse((await door.document(ref, start=start, end=end, revision=revision)).as_json())
 
     @router.get("/answers/{id}", responses=gives(shapes.AnswerShape))
-    async def answer(ref: asked.AnswerRef) -> Response:
+    async def answer(ref: request_shapes.AnswerRef) -> Response:
         """An answer that was given, with its ledger."""
         return JSONResponse((await door.answer(ref)).as_json())
 
@@ -122,6 +124,6 @@ def _looking(router: APIRouter, door: Door) -> None:
 def _stored(body: bytes) -> str | None:
     """The id in a body that names a stored answer; None when it is something else."""
     try:
-        return asked.StoredAnswer.model_validate_json(body).answer_id
+        return request_shapes.StoredAnswer.model_validate_json(body).answer_id
     except ValueError:
         return None

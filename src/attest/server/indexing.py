@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
-from attest.server import asked, events, shapes
+from attest.server import events, request_shapes, shapes
 from attest.server.door import Door
 from attest.server.jobs import Job
 
@@ -19,24 +19,24 @@ def routes(door: Door) -> APIRouter:
     described = {"model": shapes.JobShape, "description": "The job as it is now"}
 
     @router.post("", status_code=202, responses={202: described})
-    async def start(wanted: asked.IndexRequest) -> Response:
+    async def start(wanted: request_shapes.IndexRequest) -> Response:
         """Bring a source up to date with the folder it came from."""
         job = await jobs.start(wanted.source, lexical_only=wanted.lexical_only)
         return JSONResponse(job.as_json(), 202, {"Location": f"/v1/index/{job.job_id}"})
 
     @router.get("/{id}", responses={200: described})
-    async def state(job_id: asked.JobRef) -> Response:
+    async def state(job_id: request_shapes.JobRef) -> Response:
         """How far a job is."""
         return JSONResponse(jobs.get(job_id).as_json())
 
     @router.get("/{id}/events", response_class=StreamingResponse, responses={200: {"content": _STREAM}})
-    async def watch(job_id: asked.JobRef) -> Response:
+    async def watch(job_id: request_shapes.JobRef) -> Response:
         """The same whenever it moves, until it ends."""
         jobs.get(job_id)
         return StreamingResponse(_stream(jobs.states(job_id)), media_type=events.MEDIA_TYPE)
 
     @router.delete("/{id}", responses={200: described})
-    async def cancel(job_id: asked.JobRef) -> Response:
+    async def cancel(job_id: request_shapes.JobRef) -> Response:
         """Stop a job after the documents that are being committed."""
         return JSONResponse(jobs.cancel(job_id).as_json())
 

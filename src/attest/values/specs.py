@@ -61,7 +61,7 @@ class SpecLink:
     relation: Relation
     method: By
     confidence: float
-    """0 to 1; design/code.md says where the figures come from."""
+    """0 to 1; design/spec-links.md says where the figures come from."""
 
     @property
     def asserted(self) -> bool:

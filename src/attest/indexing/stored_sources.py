@@ -11,19 +11,19 @@ from attest.store.queries import queries
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
+class StoredSource:
     """Where a source lies on this machine, and what of it is wanted."""
 
     root: Path
     folder: FolderSettings
 
 
-def names(connection: sqlite3.Connection) -> list[str]:
+def source_names(connection: sqlite3.Connection) -> list[str]:
     """Of all sources, sorted."""
     return [row["name"] for row in connection.execute(queries("documents")["sources"])]
 
 
-def kept(connection: sqlite3.Connection, name: str) -> Kept:
+def stored_source(connection: sqlite3.Connection, name: str) -> StoredSource:
     """What is kept of the source with a name; a path is no name. Raises ``ReferenceUnknown``."""
     rows = {row["name"]: row for row in connection.execute(queries("documents")["sources"])}
     if name not in rows:
@@ -34,4 +34,4 @@ def kept(connection: sqlite3.Connection, name: str) -> Kept:
         exclude=settings.get("exclude", ()),
         max_bytes=settings.get("max_bytes", MAX_BYTES),
     )
-    return Kept(root=Path(rows[name]["root"]), folder=folder)
+    return StoredSource(root=Path(rows[name]["root"]), folder=folder)

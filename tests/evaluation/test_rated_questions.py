@@ -9,8 +9,8 @@ import pytest
 import attest
 from attest.cli import main
 from attest.errors import AnswerUnknown, UsageError
-from attest.evaluation.collected import examples, export
 from attest.evaluation.questions import load_questions
+from attest.evaluation.rated_questions import examples, export
 from tests.invariants.worlds import EMBEDDER, lay_out
 
 DOCS = {
