@@ -109,6 +109,11 @@ def test_a_context_of_nothing_says_so(store: Path) -> None:
     assert typed(store, "context", "aardvark", "--profile", "lexical") == expected
 
 
+def test_a_context_without_room_for_what_was_found_does_not_say_that_nothing_was(store: Path) -> None:
+    status, _, err = typed(store, "context", "quokka", "--profile", "lexical", "--tokens", "1")
+    assert (status, "nothing found" in err, "without room" in err) == (1, False, True)
+
+
 def test_conflicts_show_both_numbers_with_their_lines(store: Path) -> None:
     status, out, _ = typed(store, "conflicts", "eip-1")
     assert status == 0

@@ -99,7 +99,7 @@ def context(kb: "Attest", given: Namespace, desk: Desk) -> int:
     if found.sources:
         desk.out.verbatim(found.text)
     left_out = f", {many(found.left_out, 'hit')} without room" if found.left_out else ""
-    count = many(len(found.sources), "source") if found.sources else "nothing found"
+    count = many(len(found.sources), "source") if found.sources or found.left_out else "nothing found"
     desk.err.say(f"{count}, {found.tokens:,} of {found.budget:,} tokens{left_out}")
     return 0 if found.sources else 1
 
