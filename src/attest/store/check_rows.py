@@ -222,7 +222,7 @@ def _answer_problem(answer_id: str, body: str, filed: _Filed) -> str | None:
         answer = json.loads(body)
         derived = answer_id_of(answer)
         expected = _filed(answer)
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
         return f"it cannot be read: {error!r}"
     if derived != answer_id or answer.get("answer_id") != answer_id:
         return f"its content has the id {derived}"
