@@ -5,20 +5,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from attest.values.answers import Answer, Claim, Evidence
+from attest.values.checks import CheckReport, Fault
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.code import Symbol, SymbolKind
 from attest.values.documents import Document
-from attest.values.reports import (
-    CacheReport,
-    CheckedQuote,
-    CheckReport,
-    Fault,
-    IndexReport,
-    Removal,
-    Shown,
-    StoreStatus,
-    Verification,
-)
+from attest.values.reports import CacheReport, IndexReport, Removal, Shown, StoreStatus
 from attest.values.search import Hit, SearchResult, Stage
 from attest.values.spans import Quote, Span
 from attest.values.symbols import (
@@ -32,6 +23,7 @@ from attest.values.symbols import (
     SymbolMatches,
 )
 from attest.values.verdicts import Support, Verdict
+from attest.values.verifications import CheckedQuote, Verification
 
 CHUNK = StoredChunk(
     rowid=1,

@@ -11,9 +11,9 @@ import pytest
 
 import attest
 from attest.cli import build_parser
+from attest.values.checks import INVARIANTS
 from attest.values.findings import FindingKind
 from attest.values.links import RELATIONS
-from attest.values.reports import INVARIANTS
 from attest.values.verdicts import Support
 from tests.conventions.tree import ROOT
 from tests.docs.shell import blocks, run, stable, steps

@@ -16,9 +16,9 @@ from attest.indexing.removal import remove
 from attest.store.answers import answer_id_of
 from attest.store.database import Database
 from attest.values.answers import Close
-from attest.values.reports import Verification
 from attest.values.spans import sha256_of
 from attest.values.verdicts import Support, Verdict
+from attest.values.verifications import Verification
 from tests.store.stores import ERC_20, Draft, evidence, index, lay_out, quoting, sealed_answer, usual_answer
 
 Body = Any

@@ -11,7 +11,7 @@ import pytest
 from attest.store.arrays import read_arrays, write_arrays
 from attest.store.check import FAULTS_SHOWN, check
 from attest.store.database import Database
-from attest.values.reports import INVARIANTS, CheckReport
+from attest.values.checks import INVARIANTS, CheckReport
 from tests.store.stores import EMBEDDER
 
 Damage = Callable[[Path], None]

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from attest.cli.hits import place
 from attest.cli.terminal import Ink, Line, bold, dim, shortened
 from attest.values.answers import Answer, Claim, Evidence
-from attest.values.reports import CheckedQuote, Verification
 from attest.values.verdicts import Support
+from attest.values.verifications import CheckedQuote, Verification
 
 _MARKER = re.compile(r"(\[\d+\])")
 _STYLE_OF = {

@@ -2,11 +2,15 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from attest.cli import view_arguments
+from attest.cli import past_arguments, record_arguments, view_arguments
+from attest.cli.argument_types import Table, count, port, rate, size
+from attest.cli.eval_arguments import EVAL
+from attest.cli.past_arguments import BUILD
+from attest.cli.shared_arguments import add_as_of, add_build, add_cross_encoder, add_filter
 
 EPILOG = """\
 the store: --store PATH, or $ATTEST_STORE, or the nearest .attest/ upwards, else .attest/attest.db here
@@ -16,8 +20,6 @@ begin with:
   attest index docs/
   attest ask "Why is the base fee burned?"
 """
-
-_SIZES = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
 
 
 class Parser(argparse.ArgumentParser):
@@ -53,7 +55,7 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_commands(commands: "argparse._SubParsersAction[Any]", table: "_Table") -> None:
+def _add_commands(commands: "argparse._SubParsersAction[Any]", table: "Table") -> None:
     """Add the commands of a table, each with the flags that all commands have."""
     for name, (summary, arguments) in table.items():
         below = commands.add_parser(name, help=summary, description=f"{_sentence(summary)}.", allow_abbrev=False)
@@ -105,12 +107,12 @@ def _index(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--exclude", metavar="GLOB", action="append", default=[], help="not what matches; repeatable")
     parser.add_argument(
-        "--max-bytes", metavar="N", type=_size, help="leave out larger files; 500k and 5M are understood"
+        "--max-bytes", metavar="N", type=size, help="leave out larger files; 500k and 5M are understood"
     )
     parser.add_argument(
         "--max-heading-depth",
         metavar="N",
-        type=_count,
+        type=count,
         help="divide sections at headings of the first N levels only (6, all); the source keeps it",
     )
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress and no report")
@@ -119,14 +121,14 @@ def _index(parser: argparse.ArgumentParser) -> None:
 def _search(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="QUERY", nargs="+", help="words to look for; - reads them from stdin")
-    parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many hits (10)")
-    _add_filter(parser)
-    _add_as_of(parser)
-    _add_build(parser)
+    parser.add_argument("-k", metavar="N", type=count, default=10, help="how many hits (10)")
+    add_filter(parser)
+    add_as_of(parser)
+    add_build(parser)
     parser.add_argument(
         "--profile", metavar="NAME", help="hybrid (as usual), lexical, dense, parts, rerank, hyde; the manual has more"
     )
-    _add_cross_encoder(parser)
+    add_cross_encoder(parser)
     parser.add_argument(
         "--suppose",
         metavar="TEXT",
@@ -140,30 +142,30 @@ def _search(parser: argparse.ArgumentParser) -> None:
 def _context(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="QUESTION", nargs="+", help="what to find; - reads it from stdin")
-    parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many hits, at most (10)")
-    parser.add_argument("--tokens", metavar="N", type=_count, default=2_000, help="how many tokens, at most (2000)")
-    _add_filter(parser)
+    parser.add_argument("-k", metavar="N", type=count, default=10, help="how many hits, at most (10)")
+    parser.add_argument("--tokens", metavar="N", type=count, default=2_000, help="how many tokens, at most (2000)")
+    add_filter(parser)
     parser.add_argument("--profile", metavar="NAME", default="hybrid", help="as for attest search")
-    _add_as_of(parser)
+    add_as_of(parser)
 
 
 def _ask(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="QUESTION", nargs="+", help="what to answer; - reads it from stdin")
     parser.add_argument("--mode", metavar="NAME", default="grounded", help="what to do with the evidence (grounded)")
-    _add_filter(parser)
-    _add_as_of(parser)
-    _add_build(parser)
+    add_filter(parser)
+    add_as_of(parser)
+    add_build(parser)
 
 
 def _timeline(parser: argparse.ArgumentParser) -> None:
     view_arguments.timeline(parser)
-    _add_filter(parser)
+    add_filter(parser)
 
 
 def _argue(parser: argparse.ArgumentParser) -> None:
     view_arguments.arguments(parser)
-    _add_filter(parser)
+    add_filter(parser)
 
 
 def _show(parser: argparse.ArgumentParser) -> None:
@@ -173,12 +175,12 @@ def _show(parser: argparse.ArgumentParser) -> None:
         help="a document's id or path, with :LINES or #CHARACTERS behind it; a chunk's or revision's id",
     )
     parser.add_argument("--plain", action="store_true", help="the text alone, without line numbers")
-    _add_as_of(parser)
+    add_as_of(parser)
 
 
 def _symbols(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="a name, its beginning, its humps (sTrD), or Type.name")
-    parser.add_argument("-k", metavar="N", type=_count, default=10, help="how many symbols (10)")
+    parser.add_argument("-k", metavar="N", type=count, default=10, help="how many symbols (10)")
     parser.add_argument(
         "--kind", metavar="KIND", action="append", default=[], help="only these: function, method, class…; repeatable"
     )
@@ -193,29 +195,8 @@ def _links(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--relation", metavar="NAME", default="calls", help="calls (default), implements, overrides, tests or uses"
     )
-    parser.add_argument("--depth", metavar="N", type=_count, default=1, help="steps to walk along certain links (1)")
-    parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
-
-
-def _history(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("ref", metavar="REF", nargs="?", help="a document; all of them with --field")
-    parser.add_argument("--field", metavar="NAME", help="the values of this field of the front matter instead")
-    parser.add_argument("--value", metavar="TEXT", help="with --field: only this value")
-    parser.add_argument("--since", metavar="DATE", help="with --field: only from then on")
-    parser.add_argument("--until", metavar="DATE", help="with --field: only until then")
-    parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many values, the newest (100)")
-    _add_as_of(parser)
-
-
-def _diff(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("ref", metavar="REF", help="a document")
-    which = "a date (its end), a revision or a commit"
-    parser.add_argument("--from", metavar="WHEN", dest="before", required=True, help=which)
-    parser.add_argument("--to", metavar="WHEN", dest="after", help=f"{which} (the newest version)")
-
-
-def _stale(_: argparse.ArgumentParser) -> None:
-    """It takes nothing but what all commands take."""
+    parser.add_argument("--depth", metavar="N", type=count, default=1, help="steps to walk along certain links (1)")
+    parser.add_argument("--limit", metavar="N", type=count, default=100, help="how many links (100)")
 
 
 def _implementations(parser: argparse.ArgumentParser) -> None:
@@ -224,62 +205,19 @@ def _implementations(parser: argparse.ArgumentParser) -> None:
         metavar="REF",
         help="a document, lines of it (eip-1559:10-20), or a function or constant that one defines",
     )
-    parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
+    parser.add_argument("--limit", metavar="N", type=count, default=100, help="how many links (100)")
 
 
 def _specified(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ref", metavar="REF", help="a source file, lines of it, or a symbol as `attest callers` has it")
-    parser.add_argument("--limit", metavar="N", type=_count, default=100, help="how many links (100)")
-
-
-def _verify(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("answer", metavar="ANSWER", help="an answer's id or its beginning, last, or an exported file")
-    parser.add_argument("--alone", action="store_true", help="check a file by itself, without a store")
-    parser.add_argument("--key", metavar="FILE", type=Path, help="the public key (PEM) that must have signed it")
-
-
-def _export(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("answer", metavar="ANSWER", nargs="?", default="last", help="an answer's id or its beginning")
-    parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="write to this file instead of stdout")
-    parser.add_argument("--html", action="store_true", help="a page to read instead of the bundle")
-    parser.add_argument("--sign", metavar="KEY", type=Path, help="sign with this private key (Ed25519, PEM)")
-
-
-def _feedback(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("answer", metavar="ANSWER", nargs="?", default="last", help="an answer's id or its beginning")
-    parser.add_argument("--rating", choices=("good", "bad"), help="of the answer as a whole")
-    parser.add_argument(
-        "--claim", metavar=("N", "WHAT"), nargs=2, help="of one claim: good, wrong, source-wrong or outdated"
-    )
-    parser.add_argument("--note", metavar="TEXT", help="what else is to be said")
-    parser.add_argument("--list", action="store_true", help="everything that was said, the latest first")
-    parser.add_argument("--export", metavar="FILE", type=Path, help="write it as questions that attest eval reads")
-
-
-def _trace(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "ref", metavar="TRACE", nargs="?", default="last", help="a trace's id or its beginning, an answer's id, or last"
-    )
-    parser.add_argument("--diff", metavar="TRACE", help="compare with this trace: where the two part")
-    parser.add_argument("--list", action="store_true", help="the latest traces instead of one")
-    parser.add_argument("--limit", metavar="N", type=_count, default=20, help="with --list, how many (20)")
-
-
-def _replay(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "ref", metavar="TRACE", nargs="?", default="last", help="a trace's id or its beginning, an answer's id, or last"
-    )
-    parser.add_argument(
-        "--with", metavar="KEY=VALUE", dest="changed", type=_condition, action="append", default=[],
-        help="ask with another profile or, of a search, another k; repeatable",
-    )  # fmt: skip
+    parser.add_argument("--limit", metavar="N", type=count, default=100, help="how many links (100)")
 
 
 def _status(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--findings", metavar="KIND", nargs="?", const="", help="list what ingestion found, of one kind or all"
     )
-    _add_as_of(parser)
+    add_as_of(parser)
 
 
 def _remove(parser: argparse.ArgumentParser) -> None:
@@ -298,138 +236,39 @@ def _cache(parser: argparse.ArgumentParser) -> None:
 def _eval(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(groups=True)
     actions = parser.add_subparsers(title="what to measure", dest="action", metavar="ACTION")
-    _add_commands(actions, _EVAL)
+    _add_commands(actions, EVAL)
 
 
 def _build(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(groups=True)
     actions = parser.add_subparsers(title="what to do", dest="action", metavar="ACTION")
-    _add_commands(actions, _BUILD)
-
-
-def _build_list(_: argparse.ArgumentParser) -> None:
-    """It takes nothing but what all commands take."""
-
-
-def _build_name(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", metavar="NAME", help="what it is called")
-
-
-def _build_diff(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("first", metavar="A", help="a named build")
-    parser.add_argument("second", metavar="B", nargs="?", default="now", help="the one to compare it with (now)")
-
-
-def _eval_run(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "dataset", metavar="DATASET", help="builtin, a folder in the BEIR layout, or a .jsonl file over the store"
-    )
-    parser.add_argument(
-        "--profile", metavar="NAME", dest="profiles", action="append", default=[], help="only this one; repeatable"
-    )
-    _add_cross_encoder(parser)
-    parser.add_argument("--split", metavar="NAME", help="which qrels of the folder (test)")
-    parser.add_argument("--baseline", metavar="NAME", help="compare with a run that was saved")
-    _add_across(parser)
-    parser.add_argument(
-        "--gate",
-        action="store_true",
-        help="status 1 if the default loses to a part of itself, or a profile is like chance",
-    )
-
-
-def _eval_answers(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("questions", metavar="QUESTIONS", type=Path, help="a .jsonl file of questions with golds")
-    parser.add_argument(
-        "--files", metavar="DIR", type=Path, action="append", default=[], help="look quotes up in these; repeatable"
-    )
-    parser.add_argument("--failures", action="store_true", help="show every question that went wrong")
-    parser.add_argument("--id", metavar="ID", help="only this question, in full")
-    parser.add_argument("--category", metavar="NAME", help="only the questions of this category")
-    parser.add_argument("--limit", metavar="N", type=_count, help="only so many, evenly spread over the file")
-    parser.add_argument("--out", metavar="FILE", type=Path, help="write a line of JSON for each question")
-    parser.add_argument("--against", metavar="FILE", type=Path, help="what became better and worse than in such a file")
-
-
-def _eval_claims(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("claims", metavar="CLAIMS", type=Path, help="a .jsonl file of claims with evidence and labels")
-
-
-def _eval_save(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", metavar="NAME", help="what to call it; what had that name before goes")
-
-
-def _eval_list(_: argparse.ArgumentParser) -> None:
-    """It takes nothing but what all commands take."""
-
-
-def _eval_regress(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "dataset", metavar="DATASET", help="builtin, a folder in the BEIR layout, or a .jsonl file over the store"
-    )
-    parser.add_argument("--accept", action="store_true", help="this run is what later ones are compared with")
-    parser.add_argument("--split", metavar="NAME", help="which qrels of the folder (test)")
-
-
-def _eval_compare(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("first", metavar="A", help="a saved run, or last")
-    parser.add_argument("second", metavar="B", help="the run to compare it with")
-    _add_across(parser)
-
-
-def _add_across(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--across", metavar="WHAT", type=_listed, default=(), help="what may differ: build, settings, space"
-    )
+    _add_commands(actions, BUILD)
 
 
 def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen (127.0.0.1); others demand a token"
     )
-    parser.add_argument("--port", metavar="N", type=_port, default=8765, help="the port (8765); 0 takes a free one")
+    parser.add_argument("--port", metavar="N", type=port, default=8765, help="the port (8765); 0 takes a free one")
     parser.add_argument("--token-file", metavar="FILE", type=Path, help="demand the token that this file holds")
     parser.add_argument(
         "--allow-host", metavar="NAME", action="append", default=[], help="a further name of the server; repeatable"
     )
     parser.add_argument("--allow-index", action="store_true", help="let requests bring the store's sources up to date")
     parser.add_argument(
-        "--rate", metavar="N", type=_rate, help="requests a second of one client (1000; 50 where others reach it)"
+        "--rate", metavar="N", type=rate, help="requests a second of one client (1000; 50 where others reach it)"
     )
 
 
 def _mcp(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(speaks_a_protocol=True)  # so that there is no JSON to print
     parser.add_argument("--http", action="store_true", help="serve HTTP on this machine instead of stdin and stdout")
-    parser.add_argument(
-        "--port", metavar="N", type=_port, help="with --http, where to listen (8808; 0 is any free one)"
-    )
+    parser.add_argument("--port", metavar="N", type=port, help="with --http, where to listen (8808; 0 is any free one)")
 
 
-_Table = dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]]
+_ACTIONS = {"eval": EVAL, "build": BUILD}
 
-_EVAL: _Table = {
-    "run": ("how well documents and passages are found, beside baselines", _eval_run),
-    "answers": ("what answers cite and state, and what is refused", _eval_answers),
-    "claims": ("how well claims are judged by their evidence", _eval_claims),
-    "save-baseline": ("keep the last run under a name", _eval_save),
-    "list-baselines": ("the runs that were saved", _eval_list),
-    "regress": ("whether the default became worse than the run that was accepted", _eval_regress),
-    "compare": ("one run against another, query by query", _eval_compare),
-}
-"""From what `attest eval` measures to its summary and its arguments."""
-
-_BUILD: _Table = {
-    "list": ("the builds that runs left, and their names", _build_list),
-    "tag": ("give the present build a name, and keep what is needed to search it again", _build_name),
-    "diff": ("which documents two builds do not have alike", _build_diff),
-    "drop": ("forget a name and what it kept", _build_name),
-}
-"""From what `attest build` does to its summary and its arguments."""
-
-_ACTIONS = {"eval": _EVAL, "build": _BUILD}
-
-_COMMANDS: _Table = {
+_COMMANDS: Table = {
     "index": ("bring documents in; only what changed is read again", _index),
     "search": ("find passages", _search),
     "context": ("passages with what stands around them, in so many tokens, to hand on", _context),
@@ -446,14 +285,14 @@ _COMMANDS: _Table = {
     "conflicts": ("constants to which documents give different numbers", view_arguments.conflicts),
     "implementations": ("the code that follows a specification", _implementations),
     "specified": ("what lays down what code does", _specified),
-    "verify": ("read every quote of an answer again and name what drifted", _verify),
-    "export": ("an answer as one file that others can check, or read", _export),
-    "feedback": ("say what an answer is worth, and turn that into questions to measure by", _feedback),
-    "trace": ("why an answer or a search came out as it did", _trace),
-    "replay": ("ask the question of a trace again and say where the two part", _replay),
-    "history": ("the versions of a document, or the values that a field took over time", _history),
-    "diff": ("what changed in a document between two dates or versions", _diff),
-    "stale": ("stored answers whose quoted text is no longer said, and what is said now", _stale),
+    "verify": ("read every quote of an answer again and name what drifted", record_arguments.verify),
+    "export": ("an answer as one file that others can check, or read", record_arguments.export),
+    "feedback": ("say what an answer is worth, and turn that into questions to measure by", record_arguments.feedback),
+    "trace": ("why an answer or a search came out as it did", record_arguments.trace),
+    "replay": ("ask the question of a trace again and say where the two part", record_arguments.replay),
+    "history": ("the versions of a document, or the values that a field took over time", past_arguments.history),
+    "diff": ("what changed in a document between two dates or versions", past_arguments.diff),
+    "stale": ("stored answers whose quoted text is no longer said, and what is said now", past_arguments.stale),
     "build": ("names for states of the store, and what differs between them", _build),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),
@@ -466,72 +305,5 @@ _COMMANDS: _Table = {
 """From the name of a command to its summary and its arguments, in the order of --help."""
 
 
-def _add_as_of(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--as-of", metavar="DATE", help="as it was at the end of this day, month or year (UTC)")
-
-
-def _add_build(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--build", metavar="NAME", help="as it was in the build of this name")
-
-
-def _add_cross_encoder(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--cross-encoder",
-        metavar="PATH",
-        type=Path,
-        help="the folder of the model that reads the best hits again (rerank); else $ATTEST_CROSS_ENCODER",
-    )
-
-
-def _add_filter(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--filter",
-        metavar="KEY=VALUE",
-        dest="filters",
-        type=_condition,
-        action="append",
-        default=[],
-        help="source, kind, language, author, category, status, path, document, since or until; repeatable",
-    )
-
-
 def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
-
-
-def _condition(text: str) -> tuple[str, str]:
-    key, is_set, value = text.partition("=")
-    if not (is_set and key and value):
-        raise argparse.ArgumentTypeError(f"{text!r} is not KEY=VALUE, for example kind=proposal")
-    return key, value
-
-
-def _listed(text: str) -> Sequence[str]:
-    return [part.strip() for part in text.split(",") if part.strip()]
-
-
-def _count(text: str) -> int:
-    if not (text.isdecimal() and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
-    return int(text)
-
-
-def _port(text: str) -> int:
-    if not (text.isdecimal() and int(text) <= 65_535):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port; give a number up to 65535, or 0 for a free one")
-    return int(text)
-
-
-def _rate(text: str) -> float:
-    try:
-        rate = float(text.removesuffix("/s"))
-    except ValueError:
-        rate = 0.0
-    if not 0.0 < rate < 1e9:
-        raise argparse.ArgumentTypeError(f"{text!r} is no rate; give a number of requests a second, for example 20")
-    return rate
-
-
-def _size(text: str) -> int:
-    unit = _SIZES.get(text[-1:].lower(), 1)
-    return unit * _count(text if unit == 1 else text[:-1])

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from attest.cli.terminal import Ink, Line, bold, dim, many
-from attest.values.reports import INVARIANTS, CheckReport, IndexReport, PastStatus, Removal, Shown, StoreStatus
+from attest.values.checks import INVARIANTS, CheckReport
+from attest.values.reports import IndexReport, PastStatus, Removal, Shown, StoreStatus
 
 _LISTED = 10
 """Names that a report of a removal lists before it only counts."""

@@ -3,6 +3,8 @@
 import argparse
 from argparse import ArgumentParser
 
+from attest.cli.argument_types import count
+from attest.cli.shared_arguments import add_as_of
 from attest.values.links import RELATIONS, THRESHOLDS
 
 MAX_DEPTH = 10
@@ -28,8 +30,8 @@ def links(parser: ArgumentParser) -> None:
         help="what it says (out), what is said of it (in), or both",
     )
     _add_confidence(parser)
-    _add_as_of(parser)
-    parser.add_argument("--limit", metavar="N", type=_whole, default=500, help="how many links (500)")
+    add_as_of(parser)
+    parser.add_argument("--limit", metavar="N", type=count, default=500, help="how many links (500)")
     add_forms(parser, "dot", "mermaid")
 
 
@@ -40,20 +42,16 @@ def dependencies(parser: ArgumentParser) -> None:
         "--direction", choices=("out", "in"), default="out", help="what it requires (out), or what requires it (in)"
     )
     _add_confidence(parser)
-    _add_as_of(parser)
-    parser.add_argument("--limit", metavar="N", type=_whole, default=2000, help="how many links (2000)")
+    add_as_of(parser)
+    parser.add_argument("--limit", metavar="N", type=count, default=2000, help="how many links (2000)")
     add_forms(parser, "dot", "mermaid")
-
-
-def _add_as_of(parser: ArgumentParser) -> None:
-    parser.add_argument("--as-of", metavar="DATE", help="as it was at the end of this day, month or year (UTC)")
 
 
 def timeline(parser: ArgumentParser) -> None:
     """Arguments of `attest timeline`, but for the filters."""
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="TOPIC", nargs="+", help="words, or a document's id or path")
-    parser.add_argument("-k", metavar="N", dest="limit", type=_whole, default=30, help="how many events (30)")
+    parser.add_argument("-k", metavar="N", dest="limit", type=count, default=30, help="how many events (30)")
     add_forms(parser, "mermaid")
 
 
@@ -61,7 +59,7 @@ def arguments(parser: ArgumentParser) -> None:
     """Arguments of `attest arguments`, but for the filters."""
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="TOPIC", nargs="+", help="words, or a document's id or path")
-    parser.add_argument("-k", metavar="N", dest="limit", type=_whole, default=10, help="how many for each side (10)")
+    parser.add_argument("-k", metavar="N", dest="limit", type=count, default=10, help="how many for each side (10)")
     add_forms(parser, "mermaid")
 
 
@@ -105,12 +103,6 @@ def _relation(text: str) -> str:
 def _depth(text: str) -> int:
     if not (text.isdecimal() and 1 <= int(text) <= MAX_DEPTH):
         raise argparse.ArgumentTypeError(f"{text!r} is not a depth; give a whole number from 1 to {MAX_DEPTH}")
-    return int(text)
-
-
-def _whole(text: str) -> int:
-    if not (text.isdecimal() and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
     return int(text)
 
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from attest.values.arguments import ArgumentMap
     from attest.values.builds import BuildDifference, Builds
     from attest.values.bundles import Bundle, SignedBundle
+    from attest.values.checks import CheckReport
     from attest.values.conflicts import ConflictList
     from attest.values.context import Context
     from attest.values.dependencies import DependencyView
@@ -41,12 +42,13 @@ if TYPE_CHECKING:
     from attest.values.feedback import Feedback, FeedbackList
     from attest.values.history import Difference, History, StaleAnswers
     from attest.values.links import LinkMap
-    from attest.values.reports import CacheReport, CheckReport, Removal, Shown, Verification
+    from attest.values.reports import CacheReport, Removal, Shown
     from attest.values.search import Hit
     from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
     from attest.values.timelines import Timeline
     from attest.values.traces import Trace
+    from attest.values.verifications import Verification
 
     Looked = TypeVar("Looked", LinkMap, DependencyView, ConflictList)
     Told = TypeVar("Told", Timeline, ArgumentMap)

@@ -7,7 +7,7 @@ from attest.evidence.signing import is_envelope, opened
 from attest.evidence.verify import verify
 from attest.store.answers import Json
 from attest.store.database import Database
-from attest.values.reports import Verification
+from attest.values.verifications import Verification
 
 
 def checked_file(database: Database | None, body: Json, path: Path, key: Path | None) -> Verification:

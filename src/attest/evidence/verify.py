@@ -21,9 +21,9 @@ from attest.store.moments import moment
 from attest.store.past import counted_then
 from attest.store.queries import queries
 from attest.values.answers import Answer, Claim, Evidence
-from attest.values.reports import CheckedQuote, QuoteState, Verification
 from attest.values.spans import lines_of, sha256_of
 from attest.values.verdicts import Support
+from attest.values.verifications import CheckedQuote, QuoteState, Verification
 
 _MARKER = re.compile(r"\[(\d{1,4})\]")
 _SHOWN_CHARACTERS = 60

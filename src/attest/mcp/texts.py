@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from attest.mcp import budget
 from attest.mcp.quoting import QUOTED, clean, named, numbered, place, unbroken
 from attest.values.answers import Answer, Claim, Evidence
-from attest.values.reports import Shown, StoreStatus, Verification
+from attest.values.reports import Shown, StoreStatus
 from attest.values.search import Hit, SearchResult
 from attest.values.spans import shown_id
 from attest.values.verdicts import Support
+from attest.values.verifications import Verification
 
 
 def search_text(result: SearchResult) -> str:

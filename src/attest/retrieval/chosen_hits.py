@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from attest.retrieval.search import Found, named_otherwise
+from attest.retrieval.stages import Clock, reading
 from attest.retrieval.surroundings import surroundings
-from attest.retrieval.trace import Clock, reading
 from attest.retrieval.understand import understand
 from attest.retrieval.view import View
 from attest.store.queries import queries

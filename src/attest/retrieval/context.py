@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from attest.retrieval.chosen_hits import given
 from attest.retrieval.expand import Expansion, expansions, whole
+from attest.retrieval.stages import Clock
 from attest.retrieval.surroundings import Piece, surroundings
-from attest.retrieval.trace import Clock
 from attest.retrieval.view import View
 from attest.values.context import Context, Reason, Relation, Source, block
 from attest.values.search import Drop, Hit, SearchResult

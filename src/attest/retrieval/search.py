@@ -19,8 +19,8 @@ from attest.retrieval.recall import candidates, recall
 from attest.retrieval.recency import newer_first
 from attest.retrieval.rerank import rerank
 from attest.retrieval.select import select
+from attest.retrieval.stages import Clock, reading
 from attest.retrieval.suppose import suppose
-from attest.retrieval.trace import Clock, reading
 from attest.retrieval.understand import respelt, spelt, understand
 from attest.retrieval.view import View
 from attest.store.scores import Scores

@@ -15,8 +15,9 @@ from attest.server.problems import without_places
 from attest.server.work import Work
 from attest.values.answers import Answer
 from attest.values.outlines import Outline
-from attest.values.reports import Shown, StoreStatus, Verification
+from attest.values.reports import Shown, StoreStatus
 from attest.values.search import SearchResult
+from attest.values.verifications import Verification
 
 FilterValues = Mapping[str, str | Sequence[str]]
 Finding = tuple[str, str, str]

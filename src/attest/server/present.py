@@ -10,9 +10,9 @@ from attest.server.door import Page
 from attest.server.reading import Span
 from attest.values.answers import Answer, Evidence
 from attest.values.excerpts import Piece, excerpt, pieces, query_terms
-from attest.values.reports import CheckedQuote, Verification
 from attest.values.search import Hit, SearchResult
 from attest.values.spans import shown_id
+from attest.values.verifications import CheckedQuote, Verification
 
 _HEADING = re.compile(r"#{1,6} ")
 _COLUMNS = 96

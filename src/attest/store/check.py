@@ -20,7 +20,7 @@ from attest.store.check_traces import TRACES
 from attest.store.database import Database
 from attest.store.promises import Look, Seen
 from attest.store.queries import queries
-from attest.values.reports import INVARIANTS, CheckReport, Fault
+from attest.values.checks import INVARIANTS, CheckReport, Fault
 
 _SQL = "check"
 FAULTS_SHOWN = 20

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from attest.values.documents import Document
 from attest.values.outlines import Field
@@ -156,76 +156,6 @@ class Shown:
         }
 
 
-QuoteState = Literal["intact", "drifted", "missing", "superseded", "unread"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckedQuote:
-    """One quote of an answer, read again.
-
-    ``intact``: the span reads as quoted, and so does the document today. ``superseded``: the span reads as quoted, the
-    document has a newer revision, and that has the text too. ``drifted``: the document has a newer revision without
-    that text. ``missing``: the revision is not in the store, or the span does not read as quoted, or hashes disagree.
-    ``unread``: there was no store to read it in; the quote has the hash that is stated for it.
-    """
-
-    claim: int
-    """Index of the claim."""
-    n: int
-    document_id: str
-    state: QuoteState
-    detail: str
-    quote: str
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "claim": self.claim,
-            "n": self.n,
-            "document_id": self.document_id,
-            "detail": self.detail,
-            "quote": self.quote,
-        }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Verification:
-    """The outcome of reading every quote of an answer again."""
-
-    answer_id: str
-    quotes: Sequence[CheckedQuote]
-    faults: Sequence[str] = ()
-    """What is wrong with the ledger itself: a hash that does not fit, a sentence that is not in the answer."""
-    against: Literal["store", "itself"] = "store"
-    """What was read again: the sources in a store, or, without one, the file alone."""
-    signature: str | None = None
-    """What is to be said of the file's signature; None when it has none."""
-
-    @property
-    def valid(self) -> bool:
-        """Nothing is missing, nothing drifted, and the ledger is sound; without a store, the ledger alone."""
-        return not self.faults and all(quote.state in ("intact", "superseded", "unread") for quote in self.quotes)
-
-    def _in(self, state: QuoteState) -> list[CheckedQuote]:
-        return [quote for quote in self.quotes if quote.state == state]
-
-    def as_json(self) -> dict[str, Any]:
-        """Exactly what `attest verify --json` prints."""
-        return {
-            "schema": 1,
-            "answer_id": self.answer_id,
-            "valid": self.valid,
-            "checked": len(self.quotes),
-            "intact": len(self._in("intact")),
-            "drifted": [quote.as_json() for quote in self._in("drifted")],
-            "missing": [quote.as_json() for quote in self._in("missing")],
-            "superseded": [quote.as_json() for quote in self._in("superseded")],
-            "unread": len(self._in("unread")),
-            "against": self.against,
-            "signature": self.signature,
-            "faults": list(self.faults),
-        }
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Removal:
     """What `attest remove` took away."""
@@ -268,74 +198,3 @@ class CacheReport:
             {"name": name, "scores": scores, "questions": questions} for name, scores, questions in self.rerankers
         ]
         return {"schema": 1, "scores": self.scores, "cleared": self.cleared, "rerankers": rerankers}
-
-
-INVARIANTS: Mapping[str, str] = {
-    "sqlite": "SQLite finds the file in order",
-    "foreign-keys": "no row hangs on one that is gone",
-    "lexical-index": "the full-text index holds the words of exactly the chunks that are there",
-    "revision-hash": "a revision's id is the hash of its text",
-    "outline": "the outline of a current revision can be read; blocks lie in the text, children in their parents",
-    "field": "a fact of the front matter stands where it says",
-    "link": "a link starts from a place in its document's current revision",
-    "name": "a name of a document stands where its words are, in the current revision of who says so",
-    "reply": "a reply or quotation stands in its document's current revision; what is quoted has the same words there",
-    "author": "an author stands where they are named, in the current revision of who says so",
-    "constant": "a constant gets its number where it says, in the revision of who says so",
-    "symbol": "a symbol, its signature and its documentation stand in its document's current revision",
-    "import": "an import stands where it says",
-    "call": "a call stands where it says, in a symbol that is there",
-    "type-name": "a type is named where it says, by a symbol that is there",
-    "anchor": "what a specification and code can agree on stands where it says, in a current revision",
-    "chunk-span": "a chunk is a place in its document's current revision, and not a blank one",
-    "chunk-overlap": "chunks of a document do not overlap",
-    "chunk-id": "a chunk's id follows from its document, revision and place",
-    "chunk-input": "the hash of what is embedded follows from a chunk's context and text",
-    "chunk-signature": "by a chunk's signature its wording is compared with that of others: it follows from its words",
-    "document": "a document's current revision is in its history, and its file leads to it",
-    "moved": "a document that moved leads to one that is there, or is reported as moved",
-    "copy": "a copy names the document that stands in for it, or that it repeats",
-    "vector": "a vector has its space's length, is finite and of length 1",
-    "vector-use": "every vector belongs to a chunk",
-    "score": "a reranker's kept score is a number, and of the words of a chunk",
-    "past-text": "a text of a history unpacks to what its revision's id is the hash of, and some history has it",
-    "past-fact": "a fact of an old revision stands where it says",
-    "past-line": "commits of a history changed something, and count from dates that never run backwards",
-    "tag": "the documents of a named build that lost none hash to its id",
-    "answer": "an answer's id follows from its content, and its claims and quotes are filed as it has them",
-    "quote": "a quote's hash is that of its span",
-    "trace": "a trace can be read, and is filed under exactly the documents that it names, which are there",
-    "feedback": "what was said of an answer is about a claim that it has",
-    "build": "the present state is a recorded build",
-    "terms-file": "the postings beside the store are those of its chunks",
-    "vectors-file": "the vectors beside the store are those of its chunks",
-}
-"""Every promise that is looked at, in the order of the report."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
-    """One place where the store breaks a promise."""
-
-    invariant: str
-    """One of ``INVARIANTS``."""
-    where: str
-    detail: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckReport:
-    """The outcome of `attest check`."""
-
-    checked: Sequence[tuple[str, int]]
-    """Each promise with the number of rows that were looked at for it."""
-    faults: Sequence[Fault]
-
-    @property
-    def sound(self) -> bool:
-        return not self.faults
-
-    def as_json(self) -> dict[str, Any]:
-        """Exactly what `attest check --json` prints."""
-        faults = [{"invariant": f.invariant, "where": f.where, "detail": f.detail} for f in self.faults]
-        return {"schema": 1, "sound": self.sound, "checked": dict(self.checked), "faults": faults}
