@@ -220,8 +220,6 @@ _Filed: TypeAlias = tuple[str, Sequence[tuple[Json, ...]], Sequence[tuple[Json, 
 def _answer_problem(answer_id: str, body: str, filed: _Filed) -> str | None:
     try:
         answer = json.loads(body)
-        if not isinstance(answer, dict):
-            return "it cannot be read: it is no object"
         derived = answer_id_of(answer)
         expected = _filed(answer)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
