@@ -72,8 +72,9 @@ PROFILES: Mapping[str, Profile] = {
     "rrf-code": Profile(weights=_only(Shares(lexical=0.4, dense=1.0), ranks=True)),
     "rrf-names": Profile(weights=_only(Shares(lexical=0.3, dense=0.4), ranks=True, identity=0.3)),
 }
-"""From ``plain`` on, profiles are there to compare with: BM25 alone, one fixed mix of scores, and reciprocal ranks by the
-weights of others, for prose, for code, and with the documents that a question names as a third channel (design/retrieval.md)."""
+"""From ``plain`` on, profiles are there to compare with: BM25 alone, one fixed mix of scores, and reciprocal ranks by
+the weights of others, for prose, for code, and with the documents that a question names as a third channel
+(design/retrieval.md)."""
 
 ALONE: Sequence[str] = [name for name, one in PROFILES.items() if not (one.rerank or one.suppose)]
 """Profiles that ask for nothing beside the store."""
