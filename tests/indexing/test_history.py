@@ -255,7 +255,9 @@ def test_a_store_of_folders_without_a_commit_does_not_say_when_it_begins(kb: Att
     walk(kb, repository(tmp_path / "docs", []), [])
     lay_out(tmp_path / "docs", {"a.md": b"One."})
     kb.index([tmp_path / "docs"], history=True, lexical_only=True)
-    assert kb.search("one", as_of="2020").degraded[0].endswith("the store has nothing from then or before")
+    degraded = kb.search("one", as_of="2020").degraded
+    assert degraded[0].endswith("the store has nothing from then or before")
+    assert not any("holds no document" in name for name in degraded)
 
 
 def test_a_repository_whose_commits_are_lost_is_refused_and_the_past_in_the_store_stays(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from attest.engine.inputs import day_of
 from attest.errors import ModelError, ReferenceUnknown
-from attest.retrieval.views import Views
+from attest.retrieval.views import EMPTY, Views
 from attest.store.accelerators import Accelerators
 from attest.store.database import Database
 from attest.values.progress import Progress
@@ -111,7 +111,8 @@ class Opened:
         past, notes = self.then(as_of, build, meaning=embedder is not None, report=progress)
         with past.views.current(embedder) as view:
             today = date.fromisoformat(day) if (day := day_of(as_of)) else view.today
-            yield replace(view, degraded=[*notes, *view.degraded], filters=filters, today=today)
+            here = [name for name in view.degraded if past is self or name != EMPTY]
+            yield replace(view, degraded=[*notes, *here], filters=filters, today=today)
 
     def symbol_names(self) -> "Names":
         """The names of symbols of the present generation, kept until the store moves on."""

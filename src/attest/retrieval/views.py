@@ -145,10 +145,13 @@ def _nearness(embedder: "Embedder") -> Near:
     return near
 
 
+EMPTY = "store: it holds no document; bring some in with: attest index PATH"
+
+
 def _hollow(catalog: Catalog, postings: Postings, *, slow: bool) -> list[str]:
     """What is wrong with the store as a whole, by name."""
     if not catalog.documents:
-        return ["store: it holds no document; bring some in with: attest index PATH"]
+        return [EMPTY]
     anew = "speed: the store's word index is missing or of another version, and was made for this process alone"
     return [f"{anew}; make it anew with: attest index PATH"] if slow and postings.count > MANY else []
 
