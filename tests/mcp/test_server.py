@@ -9,6 +9,8 @@ import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -42,10 +44,16 @@ SPEAKING = 10
 """Seconds after which a server that says nothing has failed."""
 
 
-def started(*argv: str, cwd: Path | None = None) -> subprocess.Popen[str]:
+@contextmanager
+def started(*argv: str, cwd: Path | None = None) -> Iterator[subprocess.Popen[str]]:
+    """A server process that is gone in the end, whatever it was doing."""
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     command = [sys.executable, "-m", "attest", "mcp", *argv]
-    return subprocess.Popen(command, text=True, env=environment(), cwd=cwd, **pipes)
+    with subprocess.Popen(command, text=True, env=environment(), cwd=cwd, **pipes) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def index(folder: Path, store: Path, **texts: str) -> None:

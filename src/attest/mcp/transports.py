@@ -66,6 +66,8 @@ def over_http(
         config = uvicorn.Config(
             app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=_SECONDS_TO_FINISH
         )
+        # From here on Ctrl-C ends it, also where a shell has started it to ignore that.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         ready(f"http://{LOOPBACK}:{port}/mcp")
         try:
             uvicorn.Server(config).run(sockets=[listener])
