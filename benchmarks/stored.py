@@ -19,6 +19,13 @@ PATH_AND_TEXT = """SELECT path, text FROM code JOIN document USING (document_id)
                    WHERE code_id = ?"""
 HEAD = "SELECT head FROM symbol WHERE code_id = ? AND position = ?"
 
+ASSERTED_REPLIES = """SELECT document_id, post, target, start, "end" FROM reply
+                      WHERE relation = 'replies-to' AND method = ? ORDER BY document_id, post, start"""
+ASSERTED_LINKS = """SELECT document_id, target, start, "end" FROM link WHERE relation = ? AND method = 'asserted'
+                    ORDER BY document_id, target, start"""
+DOCUMENT_TEXT = """SELECT source.name || '/' || path, text FROM document JOIN source USING (source_id)
+                   JOIN revision USING (revision_id) WHERE document_id = ?"""
+
 
 class ShapeError(Exception):
     """The store does not have the tables that are read here."""
