@@ -226,9 +226,11 @@ def _last_use(place: Path) -> float:
 
 
 def lacks_vectors(present: Database, made: Database) -> bool:
-    """Whether a past store has texts without a vector though the present one knows meaning."""
+    """Whether a past store has texts without a vector though the present one knows meaning, or has no text at all."""
     with present.reading() as connection:
         spaces = [row[0] for row in connection.execute(queries("chunks")["filled_spaces"])]
+        if not spaces and not connection.execute(queries("chunks")["any_chunk"]).fetchone():
+            spaces = [""]
     with made.reading() as connection:
         without = queries("chunks")["inputs_without_vector"]
         return any(connection.execute(without, (space,)).fetchone() for space in spaces[:1])

@@ -37,3 +37,6 @@ SELECT space_id FROM vector GROUP BY space_id ORDER BY count(*) DESC, space_id;
 SELECT count(DISTINCT chunk.input_hash) AS wanted,
        count(DISTINCT CASE WHEN vector.input_hash IS NOT NULL THEN chunk.input_hash END) AS there
 FROM chunk LEFT JOIN vector ON vector.input_hash = chunk.input_hash AND vector.space_id = ?;
+
+-- name: any_chunk
+SELECT 1 FROM chunk LIMIT 1;
