@@ -46,5 +46,5 @@ run attest status
 
 ask_and_verify "Which proposals does EIP-4844 require?"
 ask_and_verify "What is the reserve price of a blob?"
-ask_and_verify "Which licence does openvino have?"
+ask_and_verify "Which licence does pathspec have?"
 ask_in_vain "What is the boiling point of tungsten?"
