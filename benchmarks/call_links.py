@@ -51,14 +51,19 @@ class Verdict:
     note: str
 
 
-def load(path: Path) -> list[Verdict]:
-    """The links of a file. Raises ``ValueError``, naming the line."""
+def judged(path: Path, columns: Sequence[str]) -> list[dict[str, str]]:
+    """The rows of a file of verdicts. Raises ``ValueError``, naming the line."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     for number, row in enumerate(rows, 2):
-        if tuple(row) != COLUMNS or row["verdict"] not in VERDICTS:
-            raise ValueError(f"{path.name}:{number}: give {', '.join(COLUMNS)}, the verdict one of {VERDICTS}")
-    return [Verdict(**row) for row in rows]
+        if tuple(row) != tuple(columns) or row["verdict"] not in VERDICTS:
+            raise ValueError(f"{path.name}:{number}: give {', '.join(columns)}, the verdict one of {VERDICTS}")
+    return rows
+
+
+def load(path: Path) -> list[Verdict]:
+    """The links of a file."""
+    return [Verdict(**row) for row in judged(path, COLUMNS)]
 
 
 def wilson(right: int, of: int) -> tuple[float, float]:

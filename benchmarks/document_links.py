@@ -14,7 +14,6 @@ others, for somebody to read.
 """
 
 import argparse
-import csv
 import random
 import sqlite3
 import sys
@@ -23,7 +22,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from call_links import VERDICTS, wilson
+from call_links import judged, wilson
 from stored import ASSERTED_LINKS, ASSERTED_REPLIES, DOCUMENT_TEXT
 from tables import share, table
 
@@ -56,12 +55,8 @@ class Verdict:
 
 
 def load(path: Path) -> list[Verdict]:
-    """The links of a file. Raises ``ValueError``, naming the line."""
-    with path.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-    for number, row in enumerate(rows, 2):
-        if tuple(row) != COLUMNS or row["verdict"] not in VERDICTS:
-            raise ValueError(f"{path.name}:{number}: give {', '.join(COLUMNS)}, the verdict one of {VERDICTS}")
+    """The links of a file."""
+    rows = judged(path, COLUMNS)
     return [Verdict((row["relation"], row["from"], row["to"]), row["verdict"], row["note"]) for row in rows]
 
 

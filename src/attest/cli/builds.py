@@ -15,20 +15,11 @@ _SIGNS = {"added": ("+", "good"), "removed": ("-", "bad"), "changed": ("~", "war
 
 def build(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """List, name or compare builds. Status 1 when two of them do not differ."""
-    return {"list": _list, "tag": _tag, "drop": _drop, "diff": _diff}[given.action](kb, given, desk)
+    return {"list": _list, "tag": _list, "drop": _drop, "diff": _diff}[given.action](kb, given, desk)
 
 
 def _list(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    found = kb.builds()
-    if given.json:
-        desk.out.json(found.as_json())
-    else:
-        desk.out.write([_line(one) for one in found.builds])
-    return 0
-
-
-def _tag(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    found = kb.tag_build(given.name)
+    found = kb.tag_build(given.name) if given.action == "tag" else kb.builds()
     if given.json:
         desk.out.json(found.as_json())
     else:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar
 
 from attest.cli import traces
+from attest.cli.inputs import encodable
 from attest.cli.terminal import Desk, Ink, Line, dim, many, shortened
 from attest.errors import UsageError
 from attest.values.feedback import FAULTS, Feedback, FeedbackList
@@ -32,7 +33,7 @@ def export(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Write an answer as a bundle, signed or not, or as a page."""
     if given.html and (given.sign or (given.json and given.output is None)):
         raise UsageError("a page is neither signed nor JSON; leave out --html, or give it a file with -o FILE")
-    ref = _encodable(given.answer)
+    ref = encodable(given.answer)
     if given.html:
         return _written(desk, given, kb.export_page(ref))
     bundle = kb.export_signed(ref, given.sign) if given.sign else kb.export(ref)
@@ -60,9 +61,9 @@ def trace(kb: "Attest", given: Namespace, desk: Desk) -> int:
         _print(desk, given, listed, partial(traces.list_lines, width=desk.out.width))
         return 0 if listed.traces else 1
     if given.diff is None:
-        _print(desk, given, kb.trace(_encodable(given.ref)), partial(traces.trace_lines, width=desk.out.width))
+        _print(desk, given, kb.trace(encodable(given.ref)), partial(traces.trace_lines, width=desk.out.width))
         return 0
-    return _compared(desk, given, kb.compare_traces(_encodable(given.ref), _encodable(given.diff)))
+    return _compared(desk, given, kb.compare_traces(encodable(given.ref), encodable(given.diff)))
 
 
 def replay(kb: "Attest", given: Namespace, desk: Desk) -> int:
@@ -73,7 +74,7 @@ def replay(kb: "Attest", given: Namespace, desk: Desk) -> int:
     k = changed.get("k")
     if k is not None and not (k.isdecimal() and int(k) > 0):
         raise UsageError(f"k={k} is not a number of hits; give --with k=N with a whole number from 1")
-    found = kb.replay(_encodable(given.ref), profile=changed.get("profile"), k=int(k) if k else None)
+    found = kb.replay(encodable(given.ref), profile=changed.get("profile"), k=int(k) if k else None)
     return _compared(desk, given, found)
 
 
@@ -93,7 +94,7 @@ def feedback(kb: "Attest", given: Namespace, desk: Desk) -> int:
         said = kb.feedback_given()
         _print(desk, given, said, partial(_feedback_lines, width=desk.out.width))
         return 0 if said.feedback else 1
-    one = kb.feedback(_encodable(given.answer), note=given.note, **_judged(given))
+    one = kb.feedback(encodable(given.answer), note=given.note, **_judged(given))
     _print(desk, given, one, lambda said: [["kept: ", *_said(said)]])
     return 0
 
@@ -149,8 +150,3 @@ def _print(desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value
         desk.out.json(value.as_json())
     else:
         desk.out.write(lines_of(value))
-
-
-def _encodable(text: str) -> str:
-    """An argument without the stand-ins for bytes that were no text."""
-    return text.encode(errors="replace").decode()
