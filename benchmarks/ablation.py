@@ -56,7 +56,7 @@ def _weighing_without(weights: Weights) -> Iterator[tuple[str, Weights]]:
         yield part, replace(weights, **kinds)
     yield "shares of whole documents", replace(weights, whole=weights.part)
     yield "shares of source code", replace(weights, code=weights.part)
-    for part in ("symbol", "phrase", "links", "meant", "linked", "priors"):
+    for part in ("symbol", "phrase", "links", "meant", "linked", "neighbours", "priors"):
         yield part, replace(weights, **{part: 0.0})
 
 
@@ -71,13 +71,15 @@ def system(view: View, corpus: Corpus, name: str, profile: Profile, kind: str | 
     return System(name=name, search=found)
 
 
-def ablate(corpus: Corpus, kind: str | None) -> list[Row]:
-    """The default, then the default without each part."""
+def ablate(corpus: Corpus, kind: str | None, only: Sequence[str]) -> list[Row]:
+    """The default, then the default without each part, or without those that are named."""
     default = PROFILES[DEFAULT]
     profiles: Mapping[str, Profile] = {DEFAULT: default, **dict(without(default)), **dict(beside(default))}
     rows = []
     with corpus.kb.view() as view:
         for name, chosen in profiles.items():
+            if only and name not in (DEFAULT, *only):
+                continue
             print(f"{name} …", file=sys.stderr, flush=True)
             rows.append(measure(system(view, corpus, name, chosen, kind), corpus.queries))
     return rows
@@ -107,13 +109,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("datasets", nargs="+", metavar="DATASET")
     parser.add_argument("--store", type=Path, help="the store to search, or beside which indexes are kept")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="PART", help="leave out this part alone; again for more"
+    )
     options = parser.parse_args(argv)
     store = find_store(options.store)
     try:
         for name in options.datasets:
             data = load(name)
             with opened(data, store, runs.folder_beside(store), lambda _: None) as corpus:
-                print(report(data, ablate(corpus, data.kind)), flush=True)
+                print(report(data, ablate(corpus, data.kind, options.only)), flush=True)
     except AttestError as error:
         print(f"ablation: {error}", file=sys.stderr)
         return 2

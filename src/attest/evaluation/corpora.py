@@ -78,7 +78,7 @@ def opened(
     from attest.engine import open_store
 
     if data.has_texts:
-        place = folder / "index" / _key(data)
+        place = folder / "index" / _key(data, folder)
         paths = write_texts(data.texts, place / "documents")
         with open_store(place / "attest.db", embedder=embedder, reranker=reranker) as kb:
             index = _indexed(kb, place, progress)
@@ -89,8 +89,10 @@ def opened(
             yield from_store(kb, data)
 
 
-def _key(data: DataSet) -> str:
-    return f"{data.name}-{hashlib.sha256(f'{PREPARATION} {data.corpus_sha256}'.encode()).hexdigest()[:12]}"
+def _key(data: DataSet, folder: Path) -> str:
+    """A name that changes with what is indexed, and with where: a store knows its files by their folder."""
+    told = f"{PREPARATION} {data.corpus_sha256} {folder.resolve()}"
+    return f"{data.name}-{hashlib.sha256(told.encode('utf-8', 'surrogateescape')).hexdigest()[:12]}"
 
 
 # --- texts to files ---

@@ -38,6 +38,7 @@ _REASONS: Sequence[tuple[Callable[[Scores], bool], str]] = (
     (lambda s: NEAR <= s.get("dense", 0) < BEST, "it is near in meaning"),
     (lambda s: s.get("topic", 0) >= BEST, "its document begins nearest to the question"),
     (lambda s: s.get("linked", 0) > 0, "its document is linked with others that were found"),
+    (lambda s: s.get("neighbours", 0) >= WELL, "documents that mean nearly the same were found too"),
     (lambda s: s.get("prior", 0) > 0, "it is the kind of passage that such questions want"),
     (lambda s: s.get("prior", 0) < 0, "although such passages are seldom wanted"),
 )

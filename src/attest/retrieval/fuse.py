@@ -24,6 +24,8 @@ class Candidate:
     placed: Placed
     scores: Mapping[str, float]
     """What each channel, link and prior said; ``fused`` is their sum, and what it is ranked by."""
+    whole: bool = False
+    """Whether it is all of its document."""
 
     @property
     def document_id(self) -> str:
@@ -72,7 +74,7 @@ class _Said:
         scores["prior"] = prior(self.asked, placed.chunk, placed.document) if weights.priors else 0.0
         total = sum(share * scores.get(name, 0.0) for name, share in shares.items())
         total += sum(weight * scores.get(name, 0.0) for name, weight in weights.beside.items())
-        return Candidate(placed, {**scores, "fused": round(total, 6)})
+        return Candidate(placed, {**scores, "fused": round(total, 6)}, whole=alone)
 
 
 def _with_links(view: View, asked: Understood, scored: list[Candidate], weights: Weights) -> list[Candidate]:

@@ -50,13 +50,13 @@ def _only(shares: Shares, *, ranks: bool = False, identity: float = 0.0) -> Weig
     """Channels and nothing beside them."""
     return Weights(
         part=shares, whole=shares, code=shares, symbol=0.0, phrase=0.0, links=0.0, meant=0.0, linked=0.0, priors=0.0,
-        identity=identity, ranks=ranks,
+        neighbours=0.0, identity=identity, ranks=ranks,
     )  # fmt: skip
 
 
 PROFILES: Mapping[str, Profile] = {
     "hybrid": Profile(),
-    "lexical": Profile(weights=Weights(part=_WORDS, whole=Shares(lexical=1.4), code=_WORDS)),
+    "lexical": Profile(weights=Weights(part=_WORDS, whole=Shares(lexical=1.4), code=_WORDS, neighbours=0.0)),
     "dense": Profile(weights=_only(_COSINE)),
     "rerank": Profile(rerank=READ_AGAIN),
     "hyde": Profile(suppose="mean"),

@@ -12,6 +12,7 @@ from attest.retrieval.decompose import Part
 from attest.retrieval.diversity import diversified, similarity
 from attest.retrieval.fuse import Candidate, fuse, named_shares
 from attest.retrieval.names import meanings, stated_in
+from attest.retrieval.neighbours import among_neighbours
 from attest.retrieval.parts import building_on, together
 from attest.retrieval.profiles import Models, Profile
 from attest.retrieval.rank import Weights
@@ -92,7 +93,7 @@ def _ranked(view: View, asked: Understood, weights: Weights, filters: Filters, c
     clock.stage("recall", len(pool), passing)
     scored = fuse(view, asked, channels, pool, weights)
     clock.stage("fuse", len(scored), _weighing(weights, asked))
-    return scored
+    return among_neighbours(view, scored, weights.neighbours)
 
 
 def _each(
