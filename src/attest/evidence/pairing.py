@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from attest.evidence.bounds import settled
 from attest.evidence.opposites import SAME
 from attest.evidence.tokens import CONTENT, Kind, Token
 
@@ -20,6 +21,7 @@ class Alignment:
     """The claim's content: words, names and numbers; all its tokens when it has no content."""
     found: Sequence[Token]
     keys: frozenset[str]
+    """What the evidence has, and the bounded numbers of the claim that follow from it (bounds.py)."""
     words: frozenset[str]
 
     def carries(self, token: Token) -> bool:
@@ -40,7 +42,7 @@ def align(claim: Sequence[Token], candidates: Iterable[Sequence[Token]]) -> Alig
         found.extend(best)
         found.append(FULL_STOP)
         pool.remove(best)
-    keys, words = frozenset(t.key for t in found), frozenset(t.word for t in found)
+    keys, words = settled(claim, found, frozenset(t.key for t in found)), frozenset(t.word for t in found)
     return Alignment(claim=claim, wanted=wanted, found=found, keys=keys, words=words)
 
 

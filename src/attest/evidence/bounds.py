@@ -1,0 +1,134 @@
+"""Bounds: "more than 100,000 copies" follows from "120,000 copies", and not from "100,000 copies" or "up to 100,000".
+
+A number with words before it that say which side of it is meant is a range. A claim's range follows from the evidence
+where a number of the same things, with the words before it, is a range inside. A number without such words must stand
+in the evidence as it is.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from attest.evidence.tokens import CONTENT, Kind, Token
+from attest.evidence.words import UNITS
+
+_NUMBER = re.compile(r"-?\d{1,30}(?:\.\d{1,30})?")
+_AHEAD = 5
+"""Tokens behind a number in which the thing that is counted stands: "120,000 confirmed cases"."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Range:
+    """Numbers between two ends; None is no end."""
+
+    low: Decimal | None = None
+    high: Decimal | None = None
+    low_open: bool = False
+    """Whether the lower end itself is left out; likewise for the higher."""
+    high_open: bool = False
+
+    def within(self, other: "Range") -> bool:
+        """Whether every number of it is one of the other's."""
+        return _inside(self.low, other.low, self.low_open, other.low_open, 1) and _inside(
+            self.high, other.high, self.high_open, other.high_open, -1
+        )
+
+
+def _inside(end: Decimal | None, limit: Decimal | None, is_open: bool, limit_open: bool, sign: int) -> bool:
+    if limit is None:
+        return True
+    if end is None:
+        return False
+    return sign * end > sign * limit or (end == limit and (is_open or not limit_open))
+
+
+def _above(n: Decimal) -> Range:
+    return Range(low=n, low_open=True)
+
+
+def _from(n: Decimal) -> Range:
+    return Range(low=n)
+
+
+def _below(n: Decimal) -> Range:
+    return Range(high=n, high_open=True)
+
+
+def _to(n: Decimal) -> Range:
+    return Range(high=n)
+
+
+def _about(n: Decimal) -> Range:
+    """A twentieth to both sides: 95 and 104 are about 100, 90 is not. *Nearly* is a quantifier (words.py)."""
+    return Range(low=n - abs(n) / 20, high=n + abs(n) / 20)
+
+
+_WORDS: Mapping[str, Callable[[Decimal], Range]] = {
+    "no more than": _to, "not more than": _to, "no less than": _from, "no fewer than": _from, "not less than": _from,
+    "more than": _above, "greater than": _above, "larger than": _above, "higher than": _above, "in excess of": _above,
+    "over": _above, "above": _above, "exceeding": _above, "exceeds": _above, "exceeded": _above, ">": _above,
+    "at least": _from, "a minimum of": _from, ">=": _from,
+    "less than": _below, "fewer than": _below, "lower than": _below, "smaller than": _below,
+    "under": _below, "below": _below, "<": _below,
+    "at most": _to, "up to": _to, "a maximum of": _to, "<=": _to,
+    "about": _about, "around": _about, "approximately": _about, "roughly": _about, "circa": _about, "approx": _about,
+}  # fmt: skip
+_LONGEST = max(len(words.split()) for words in _WORDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A number of a text with the range that it stands for and what it counts."""
+
+    key: str
+    range: Range
+    bounded: bool
+    things: frozenset[str]
+
+
+def settled(claim: Sequence[Token], found: Sequence[Token], keys: frozenset[str]) -> frozenset[str]:
+    """The keys that the evidence has, with a claim's bounded numbers as they follow from it or do not.
+
+    A number that stands there as another range is taken away: "fewer than 5" has no "more than 5".
+    """
+    bounded = [one for one in counted(claim) if one.bounded]
+    if not bounded:
+        return keys
+    known = list(counted(found))
+    for one in bounded:
+        same = [other for other in known if other.key == one.key or not one.things.isdisjoint(other.things)]
+        if any(other.range.within(one.range) for other in same):
+            keys |= {one.key}
+        elif same:
+            keys -= {one.key}
+    return keys
+
+
+def counted(found: Sequence[Token]) -> Iterator[Counted]:
+    """The numbers of a text that are quantities."""
+    for i, token in enumerate(found):
+        if token.kind is Kind.NUMBER and _NUMBER.fullmatch(token.key):
+            value, make = Decimal(token.key), _bound(found[max(0, i - _LONGEST) : i])
+            exact = Range(low=value, high=value)
+            yield Counted(token.key, make(value) if make else exact, make is not None, _things(found, i))
+
+
+def _bound(before: Sequence[Token]) -> Callable[[Decimal], Range] | None:
+    """What the longest run of words that ends directly before a number makes of it."""
+    words = [token.word for token in before]
+    if words and words[-1] in "$€£":
+        words.pop()
+    runs = (" ".join(words[start:]) for start in range(len(words)))
+    return next((_WORDS[run] for run in runs if run in _WORDS), None)
+
+
+def _things(found: Sequence[Token], number: int) -> frozenset[str]:
+    """What a number counts: the words behind it up to the next number or the end of the clause, and its unit."""
+    things = {unit for token in found[max(0, number - 1) : number] if (unit := UNITS.get(token.word))}
+    for token in found[number + 1 : number + 1 + _AHEAD]:
+        if token.kind in (Kind.BREAK, Kind.NUMBER):
+            break
+        if token.kind in CONTENT or token.word in UNITS:
+            things.add(UNITS.get(token.word, token.key))
+    return frozenset(things)
