@@ -118,7 +118,7 @@ def test_conflicts_show_both_numbers_with_their_lines(store: Path) -> None:
     status, out, _ = typed(store, "conflicts", "eip-1")
     assert status == 0
     assert out.splitlines()[0] == "MAX_QUOKKAS  dispute  6 leads"
-    assert "    eips/eip-2.md:14  │ MAX_QUOKKAS` | 9" in out
+    assert "    eips/eip-2.md:14  │ | `MAX_QUOKKAS` | 9 |" in out
 
 
 @pytest.mark.parametrize(

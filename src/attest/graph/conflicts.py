@@ -144,5 +144,5 @@ def _statement(library: Library, row: _Row) -> Statement:
         current=row.current,
         method=row.method,
         confidence=row.confidence,
-        said=library.passage(document, *row.span, revision_id=row.revision_id),
+        said=library.line_of(document, *row.span, revision_id=row.revision_id),
     )

@@ -59,15 +59,15 @@ class Library:
             text=text[start:end],
         )
 
-    def line_of(self, document: Document, start: int, end: int) -> Passage:
+    def line_of(self, document: Document, start: int, end: int, revision_id: str | None = None) -> Passage:
         """The whole lines that a span stands on, where they are short; else the span with the words around it."""
-        text = self.text(document.revision_id)
+        text = self.text(revision_id or document.revision_id)
         first = text.rfind("\n", 0, start) + 1
         last = text.find("\n", max(end - 1, start))
         last = len(text) if last < 0 else last
         if last - first > _LONG:
             first, last = _clipped(text, start, end, first, last)
-        return self.passage(document, first, last)
+        return self.passage(document, first, last, revision_id)
 
 
 _LONG = 240
