@@ -18,7 +18,7 @@ VIEWS = (
     "/search?q=base+fee",
     "/documents/eip-1559",
     "/status",
-    "/traces/last?replay=true&profile=plain",
+    "/traces/last",
     "/nowhere",
 )
 SHOWN = "getComputedStyle(document.querySelector('.note')).display"

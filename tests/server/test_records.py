@@ -105,15 +105,62 @@ def test_an_answer_leads_to_why_it_is_so_and_to_its_evidence(server: Server) -> 
 
 
 def test_a_page_of_a_trace_asks_again_and_compares(server: Server, answer: dict[str, str]) -> None:
-    same = seen(server, f"/traces/{answer['trace_id']}?replay=true")
+    address = f"/traces/{answer['trace_id']}"
+    forms = [given for tag, given in seen(server, address).elements if tag == "form"]
+    assert [(form["method"], form["action"]) for form in forms] == [("post", f"{address}/replay#replay")]
+    same = Seen(posted(server, f"{address}/replay", profile="").text)
     assert "Identical" in same.text
-    other = seen(server, f"/traces/{answer['trace_id']}?replay=true&profile=plain")
+    other = Seen(posted(server, f"{address}/replay", profile="plain").text)
     assert "the two part at recall" in other.text
+    assert "hybrid → plain" in other.text
+
+
+def test_a_replay_is_nothing_that_a_link_or_another_site_can_do(server: Server, answer: dict[str, str]) -> None:
+    address = f"/traces/{answer['trace_id']}"
+    reply = server.get(f"{address}/replay")
+    assert (reply.status, reply.headers["location"]) == (303, address)
+    assert "Identical" not in seen(server, f"{address}?replay=true").text
+    assert server.send("POST", f"{address}/replay", headers={"origin": "http://elsewhere.example"}).status == 403
+    assert posted(server, f"{address}/replay", profile="best").status == 400
+    assert posted(server, "/traces/0000/replay").status == 404
+
+
+def test_a_trace_names_its_stages_channels_and_every_candidate(server: Server, answer: dict[str, str]) -> None:
+    told = server.get(f"/v1/traces/{answer['trace_id']}").json()
+    page = seen(server, f"/traces/{answer['trace_id']}")
+    heads = ("What was done, and how long it took", "Which channels found what", "What was left out", "All candidates")
+    assert [head for head in heads if head not in page.text] == []
+    assert [stage["note"] for stage in told["trace"]["stages"] if stage["note"] not in page.text] == []
+    opened = {f"/documents/{one['chunk_id']}" for one in told["trace"]["candidates"]}
+    assert opened <= set(page.links())
+    hit = told["trace"]["candidates"][0]
+    assert hit["document_id"] in seen(server, f"/documents/{hit['chunk_id']}").text
+
+
+def test_candidates_behind_the_twentieth_are_folded(server: Server, answer: dict[str, str]) -> None:
+    told = server.get(f"/v1/traces/{answer['trace_id']}").json()
+    html = server.get(f"/traces/{answer['trace_id']}", accept="text/html").text
+    before, _, folded = html.partition("All candidates")[2].partition("<details")
+    assert before.count("<tr>") - 1 == 20
+    assert folded.count("</tr>") - 1 == len(told["trace"]["candidates"]) - 20
+    assert f"<summary>{len(told['trace']['candidates']) - 20} more candidates</summary>" in folded
+
+
+def test_a_trace_of_a_search_can_be_read_and_replayed(server: Server) -> None:
+    trace_id = server.get("/v1/search?query=base+fee&trace=true").json()["trace_id"]
+    page = seen(server, f"/traces/{trace_id}")
+    assert "Why these hits" in page.text
+    assert not [link for link in page.links() if link.endswith("/bundle")]
+    assert "Identical" in Seen(posted(server, f"/traces/{trace_id}/replay").text).text
+
+
+def posted(server: Server, path: str, **given: str) -> Reply:
+    headers = {"content-type": "application/x-www-form-urlencoded", "accept": "text/html", "origin": server.url}
+    return server.send("POST", path, body=urlencode(given), headers=headers)
 
 
 def rated(server: Server, answer_id: str, **given: str) -> Reply:
-    headers = {"content-type": "application/x-www-form-urlencoded", "accept": "text/html"}
-    return server.send("POST", f"/answers/{answer_id}/feedback", body=urlencode(given), headers=headers)
+    return posted(server, f"/answers/{answer_id}/feedback", **given)
 
 
 def test_a_rating_is_kept_without_a_script_and_leads_back_to_the_answer(server: Server, answer: dict[str, str]) -> None:
@@ -137,8 +184,9 @@ def test_a_rating_that_is_none_or_comes_from_another_site_is_refused(server: Ser
 def test_markup_in_a_question_is_text_in_its_trace(server: Server) -> None:
     question = '"><script>alert(1)</script><img src=x onerror=alert(2)>'
     trace_id = server.post("/v1/ask", {"question": question}).json()["trace_id"]
-    page = Seen(server.get(f"/traces/{trace_id}?replay=true&profile=%22%3E%3Cb%3E", accept="text/html").text)
-    assert {tag for tag, _ in page.elements} & {"img", "b", "iframe"} == set()
+    page = Seen(server.get(f"/traces/{trace_id}", accept="text/html").text)
+    refused = Seen(posted(server, f"/traces/{trace_id}/replay", profile='"><b>').text)
+    assert {tag for tag, _ in [*page.elements, *refused.elements]} & {"img", "b", "iframe"} == set()
     page = seen(server, f"/traces/{trace_id}")
     assert "<script>alert(1)</script>" in page.text
     assert sum(tag == "script" for tag, _ in page.elements) == 1

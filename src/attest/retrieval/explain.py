@@ -4,7 +4,6 @@ Rule 1: every sentence follows from a number or a name of the trace; nothing is 
 Rule 2: what a score means is a table, in the order in which the reasons are told.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -15,7 +14,6 @@ from attest.values.explanations import ExplainedHit, Explanation
 from attest.values.spans import lines_of
 from attest.values.traces import Considered, Reading, Trace
 
-_CHUNK = re.compile(r"\b[0-9a-f]{20}\b")
 BEST = 0.9995
 """A channel's scores are divided by its best one, so that the best has 1."""
 WELL = 0.5
@@ -120,5 +118,5 @@ def read_as(reading: Reading) -> Iterator[str]:
 
 def drops(trace: Trace) -> Mapping[str, int]:
     """Why candidates are no hits, in words, with how many there are of each."""
-    counted = Counter(_CHUNK.sub("another", one.dropped) for one in trace.candidates if one.dropped)
+    counted = Counter(one.rule for one in trace.candidates if one.rule)
     return dict(counted.most_common())

@@ -6,6 +6,7 @@
     records     the same, of what was asked before: traces, replays, bundles, ratings
     indexing    indexing of sources that the store knows, as jobs
     pages       the same as api for people: plain HTML that needs no script
+    why         the tables of a trace
     work        the engine's methods in threads, so many at once and no longer than a limit
     problems    errors as RFC 9457 wants them
 

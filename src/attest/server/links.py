@@ -26,6 +26,11 @@ def to_answer(answer_id: str) -> str:
     return _to("answers", answer_id)
 
 
+def to_trace(trace_id: str) -> str:
+    """Why an answer or a search came out as it did, by the id of either."""
+    return _to("traces", trace_id)
+
+
 def _to(view: str, name: str, fragment: str = "", **query: str | int | None) -> str:
     given = urlencode({key.rstrip("_"): value for key, value in query.items() if value is not None})
     return f"/{view}/{quote(name, safe='/:')}{'?' * bool(given)}{given}{'#' * bool(fragment)}{fragment}"

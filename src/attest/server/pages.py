@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 FINDINGS_SHOWN = 200
 _STATIC = {
     "attest.css": "text/css; charset=utf-8",
+    "figures.css": "text/css; charset=utf-8",
     "attest.js": "text/javascript; charset=utf-8",
     "icon.svg": "image/svg+xml",
 }
@@ -104,6 +105,7 @@ def _templates() -> "Environment":
         to_span=links.to_span,
         to_quote=links.to_quote,
         to_answer=links.to_answer,
+        to_trace=links.to_trace,
         versioned=_versioned,
     )
     templates.filters.update(short=present.short, host=present.host)

@@ -12,8 +12,9 @@ from attest.server import pages
 from attest.server import record_shapes as records
 from attest.server.api import gives
 from attest.server.door import Door
-from attest.server.links import to_answer
+from attest.server.links import to_answer, to_trace
 from attest.server.problems import without_places
+from attest.server.why import TraceView
 from attest.values.bundles import Bundle
 from attest.values.explanations import Explanation, TraceComparison, TraceList
 from attest.values.feedback import Feedback, FeedbackList
@@ -142,16 +143,30 @@ def views(door: Door) -> APIRouter:
     kept = Records(door=door)
 
     @router.get("/traces/{ref}")
-    async def trace(ref: str, replay: bool = False, profile: str = "") -> Response:
+    async def trace(ref: str) -> Response:
+        return pages.render("trace.html", shown=TraceView(told=await kept.trace(ref)))
+
+    @router.get("/traces/{ref}/replay")
+    async def replayed(ref: str) -> Response:
+        return RedirectResponse(to_trace(ref), status_code=303)
+
+    @router.post("/traces/{ref}/replay")
+    async def replay(ref: str, request: Request) -> Response:
+        (profile,) = await _given(request, "profile")
         told = await kept.trace(ref)
-        found = await kept.replay(told.trace.trace_id, profile=profile or None) if replay else None
-        return pages.render("trace.html", told=told, found=found, profile=profile)
+        found = await kept.replay(told.trace.trace_id, profile=profile or None)
+        return pages.render("trace.html", shown=TraceView(told=told, found=found, profile=profile))
 
     @router.post("/answers/{ref}/feedback")
     async def feedback(ref: str, request: Request) -> Response:
-        form = parse_qs((await request.body()).decode("utf-8", "replace"), max_num_fields=_FIELDS)
-        rating, note = ((form.get(name) or [""])[0].strip() for name in ("rating", "note"))
+        rating, note = await _given(request, "rating", "note")
         said = await kept.feedback(ref, rating=rating, note=note or None)
         return RedirectResponse(f"{to_answer(said.answer_id)}?said={said.rating}#said", status_code=303)
 
     return router
+
+
+async def _given(request: Request, *names: str) -> list[str]:
+    """What a form of ours was filled in with."""
+    form = parse_qs((await request.body()).decode("utf-8", "replace"), max_num_fields=_FIELDS)
+    return [(form.get(name) or [""])[0].strip() for name in names]

@@ -5,6 +5,7 @@ document outlives it here; where a passage stands is looked up when a trace is r
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -20,6 +21,7 @@ NOT_KEPT = "trace: not kept"
 
 BELOW = "behind the last hit that was asked for"
 """Why a candidate is no hit when no stage left it out."""
+_CHUNK = re.compile(r"\b[0-9a-f]{20}\b")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +35,11 @@ class Considered:
     """Among the hits, from 1; None when it is none of them."""
     dropped: str | None
     """Why it is none of the hits, in words; None for a hit."""
+
+    @property
+    def rule(self) -> str:
+        """The same without the passage that it gave way to: what it has in common with others; empty for a hit."""
+        return _CHUNK.sub("another", self.dropped or "")
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -1,0 +1,166 @@
+"""A trace as the page tells it: tables that somebody reads who has not read the code.
+
+Rule 1: everything shown is in the trace, or counted from it.
+Rule 2: a rule that left something out is named with the stage that applied it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, zip_longest
+
+from attest.values.explanations import Explanation, TraceComparison
+from attest.values.search import Stage
+from attest.values.traces import Considered, Trace
+
+COMPARED = 10
+"""Hits of a replay that are shown beside those of the trace."""
+
+CHANNELS: Mapping[str, str] = {
+    "lexical": "its own words match",
+    "document": "the rest of its document has the words",
+    "dense": "its meaning is near",
+    "topic": "its document begins near to the question",
+    "symbol": "it defines a symbol that is named",
+    "phrase": "it has the words between quotation marks",
+    "identity": "the question names its document",
+    "meant": "the question calls its document by another name",
+    "links": "its front matter requires what is named",
+    "linked": "its document is linked with others that were found",
+    "prior": "it is the kind of passage that is wanted",
+    "recent": "it is new",
+    "parts": "a part of the question finds it",
+    "rerank": "a model read it beside the question",
+}
+"""What a score above 0 says, by its name."""
+_SUMS = frozenset({"fused", "before", "cosine"})
+"""Scores that no channel gave: what the others come to, and what one of them was made of."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageRow:
+    """A stage, with its time as a part of all time: where it began and how long it took, from 0 to 100."""
+
+    stage: Stage
+    begins: float
+    share: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelRow:
+    """What one channel had to say."""
+
+    name: str
+    says: str
+    candidates: int
+    hits: int
+    best: Considered
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropRow:
+    """A rule, the stage that applied it, and how many candidates it left out."""
+
+    stage: str
+    rule: str
+    candidates: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CandidateRow:
+    """A candidate at its place, with the channels that speak for it."""
+
+    place: int
+    candidate: Considered
+    channels: Sequence[tuple[str, float]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraceView:
+    """All of a trace that is shown, and how asking again compares where that was done."""
+
+    told: Explanation
+    found: TraceComparison | None = None
+    profile: str = ""
+    """With which it was asked again; empty: its own."""
+
+    @property
+    def trace(self) -> Trace:
+        return self.told.trace
+
+    @property
+    def rest_ms(self) -> float:
+        """Time outside of all stages: loading, and of an answer its sentences with their verification."""
+        return max(self.trace.elapsed_ms - sum(stage.elapsed_ms for stage in self.trace.stages), 0.0)
+
+    @property
+    def rest_share(self) -> float:
+        """The same as a part of all time, from 0 to 100."""
+        return 100 * self.rest_ms / self._whole_ms
+
+    @property
+    def _whole_ms(self) -> float:
+        return max(self.trace.elapsed_ms, sum(stage.elapsed_ms for stage in self.trace.stages), 1e-9)
+
+    @property
+    def stages(self) -> list[StageRow]:
+        """The stages, one after the other along all of the time."""
+        begins = accumulate((stage.elapsed_ms for stage in self.trace.stages), initial=0.0)
+        return [
+            StageRow(stage=stage, begins=100 * begin / self._whole_ms, share=100 * stage.elapsed_ms / self._whole_ms)
+            for stage, begin in zip(self.trace.stages, begins, strict=False)
+        ]
+
+    @property
+    def channels(self) -> list[ChannelRow]:
+        """What each channel found among the candidates that are kept."""
+        names = dict.fromkeys([*CHANNELS, *(name for one in self.trace.candidates for name in one.scores)])
+        return [row for name in names if name not in _SUMS and (row := _channel(name, self.trace.candidates))]
+
+    @property
+    def drops(self) -> list[DropRow]:
+        """Which rule left out how many, in the order of the stages."""
+        return list(_drops(self.trace))
+
+    @property
+    def candidates(self) -> list[CandidateRow]:
+        """The candidates that are kept, best first."""
+        return [
+            CandidateRow(place=place, candidate=one, channels=list(_speaking_for(one)))
+            for place, one in enumerate(self.trace.candidates, 1)
+        ]
+
+    @property
+    def beside(self) -> list[tuple[Considered | None, Considered | None]]:
+        """The first hits of the trace, and those that come now."""
+        if self.found is None or self.found.identical:
+            return []
+        return list(zip_longest(self.found.first.hits[:COMPARED], self.found.second.hits[:COMPARED]))
+
+
+def _channel(name: str, candidates: Sequence[Considered]) -> ChannelRow | None:
+    seen = [one for one in candidates if one.scores.get(name, 0.0) > 0]
+    if not seen:
+        return None
+    return ChannelRow(
+        name=name,
+        says=CHANNELS.get(name, ""),
+        candidates=len(seen),
+        hits=sum(one.rank is not None for one in seen),
+        best=max(seen, key=lambda one: one.scores[name]),
+    )
+
+
+def _speaking_for(candidate: Considered) -> Iterator[tuple[str, float]]:
+    names = [*CHANNELS, *(name for name in candidate.scores if name not in CHANNELS and name not in _SUMS)]
+    return ((name, candidate.scores[name]) for name in names if candidate.scores.get(name, 0.0) > 0)
+
+
+def _drops(trace: Trace) -> Iterator[DropRow]:
+    """What no stage names came behind the last hit, and that is for the last stage to say."""
+    order = {stage.name: place for place, stage in enumerate(trace.stages)}
+    stage_of = {drop.chunk_id: stage.name for stage in trace.stages for drop in stage.dropped}
+    last = next(reversed(order), "")
+    counted = Counter((stage_of.get(one.chunk_id, last), one.rule) for one in trace.candidates if one.rule)
+    for (stage, rule), count in sorted(counted.items(), key=lambda item: (order.get(item[0][0], 0), -item[1])):
+        yield DropRow(stage=stage, rule=rule, candidates=count)
