@@ -7,6 +7,8 @@
     indexing    indexing of sources that the store knows, as jobs
     pages       the same as api for people: plain HTML that needs no script
     why         the tables of a trace
+    related     timelines, links and calls; dated, linked and called say what is shown
+    drawing     figures: drawn_timeline and drawn_graph say what stands where
     work        the engine's methods in threads, so many at once and no longer than a limit
     problems    errors as RFC 9457 wants them
 

@@ -3,6 +3,7 @@
 from urllib.parse import quote, urlencode
 
 from attest.values.answers import Evidence
+from attest.values.passages import Passage
 
 
 def to_document(document_id: str, *, line: int | None = None, **place: str | int | None) -> str:
@@ -29,6 +30,26 @@ def to_answer(answer_id: str) -> str:
 def to_trace(trace_id: str) -> str:
     """Why an answer or a search came out as it did, by the id of either."""
     return _to("traces", trace_id)
+
+
+def to_timeline(topic: str) -> str:
+    """What happened around a topic or a document."""
+    return f"/timeline?{urlencode({'q': topic})}"
+
+
+def to_links(node_id: str) -> str:
+    """What a document or a person is linked with."""
+    return _to("links", node_id)
+
+
+def to_calls(symbol: str) -> str:
+    """Who calls a symbol, and what it calls."""
+    return _to("calls", symbol)
+
+
+def to_passage(passage: Passage) -> str:
+    """Where a passage stands."""
+    return to_span(passage.document_id, passage.revision_id, passage.start, passage.end)
 
 
 def _to(view: str, name: str, fragment: str = "", **query: str | int | None) -> str:

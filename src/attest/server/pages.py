@@ -82,22 +82,23 @@ def problem_page(problem: Problem) -> Response:
 
 def render(template: str, *, status: int = 200, headers: Mapping[str, str] | None = None, **shown: object) -> Response:
     """A template with what it shows."""
-    html = _templates().get_template(template).render(**shown)
+    html = templates().get_template(template).render(**shown)
     return HTMLResponse(html, status_code=status, headers=dict(headers or {}))
 
 
 @cache
-def _templates() -> "Environment":
+def templates() -> "Environment":
+    """All templates, and what they may use."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
-    templates = Environment(
+    made = Environment(
         loader=PackageLoader("attest.server"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals.update(
+    made.globals.update(
         version=attest.__version__,
         kinds=KINDS,
         profiles=PROFILE_NAMES,
@@ -106,10 +107,14 @@ def _templates() -> "Environment":
         to_quote=links.to_quote,
         to_answer=links.to_answer,
         to_trace=links.to_trace,
+        to_timeline=links.to_timeline,
+        to_links=links.to_links,
+        to_calls=links.to_calls,
+        to_passage=links.to_passage,
         versioned=_versioned,
     )
-    templates.filters.update(short=present.short, host=present.host)
-    return templates
+    made.filters.update(short=present.short, host=present.host)
+    return made
 
 
 def _asking(router: APIRouter, door: Door) -> None:

@@ -32,9 +32,14 @@ def document(
 
 
 def _shown(kb: Attest, ref: str) -> Shown:
+    return kb.show(named(ref))
+
+
+def named(ref: str) -> str:
+    """The name itself. Raises ``ReferenceUnknown`` for a path of this machine."""
     if _OUTSIDE.search(ref):
         raise ReferenceUnknown(ref)
-    return kb.show(ref)
+    return ref
 
 
 def of_bearable_length(shown: Shown, longest: int) -> Shown:

@@ -1,0 +1,82 @@
+"""A timeline as the page shows it: one figure, wide or narrow, and all of it in tables, phase by phase."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from attest.server.drawing import Figure
+from attest.server.drawn_timeline import Mark, timeline
+from attest.server.links import to_passage
+from attest.values.timelines import EVENTS, TURNS, Event, Phase, Timeline
+
+WIDE, NARROW = 1000.0, 340.0
+"""Units of the figure; on the page they are pixels, and letters are as large as everywhere."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """An event with the number that it has in figure and table, from 1."""
+
+    number: int
+    event: Event
+    turn: str
+    """Why it is a turning point; empty when it is none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimelineView:
+    """All of a timeline that is shown."""
+
+    found: Timeline
+
+    @property
+    def wide(self) -> Figure:
+        """For windows with room."""
+        return self._drawn(WIDE)
+
+    @property
+    def narrow(self) -> Figure:
+        """For a phone."""
+        return self._drawn(NARROW)
+
+    @property
+    def told(self) -> list[Told]:
+        """The events in their order."""
+        turns = {turn.event: TURNS[turn.reason] for turn in self.found.turning_points}
+        numbered = enumerate(self.found.events)
+        return [Told(number=number + 1, event=event, turn=turns.get(number, "")) for number, event in numbered]
+
+    @property
+    def phases(self) -> list[tuple[Phase, Sequence[Told]]]:
+        """The phases with their events."""
+        told = iter(self.told)
+        return [(phase, [next(told) for _ in range(phase.events)]) for phase in self.found.phases]
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """The kinds of events that there are, with what they mean."""
+        there = {event.kind for event in self.found.events}
+        return {kind: meaning for kind, meaning in EVENTS.items() if kind in there}
+
+    def _drawn(self, width: float) -> Figure:
+        order = list(EVENTS)
+        told = sorted(self.told, key=lambda one: order.index(one.event.kind))
+        phases = [(first_day(phase.first), first_day(phase.last)) for phase in self.found.phases]
+        return timeline([_mark(one) for one in told], phases, width=width)
+
+
+def _mark(told: Told) -> Mark:
+    event = told.event
+    return Mark(
+        day=first_day(event.date),
+        lane=event.kind,
+        number=told.number,
+        href=to_passage(event.said),
+        title=f"{event.date} · {event.kind} · {event.title}",
+        strong=bool(told.turn),
+    )
+
+
+def first_day(day: str) -> date:
+    """The first day of what is known of a date: ``2022``, ``2022-02`` or ``2022-02-25``."""
+    return date.fromisoformat(f"{day}-01-01"[:10])

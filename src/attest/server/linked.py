@@ -1,0 +1,150 @@
+"""Links as the page shows them: what leads to a document, where it leads, in a figure and in lists.
+
+Rule 1: every link stands beside the place that says so.
+Rule 2: a figure shows a fair part; the list beneath has all.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.server.drawing import Figure
+from attest.server.drawn_graph import Group, graph
+from attest.server.drawn_graph import Node as Drawn
+from attest.server.links import to_document, to_links, to_passage
+from attest.values.dependencies import DependencyView
+from attest.values.links import RELATIONS, Link, LinkMap, Node
+from attest.values.symbols import FoundSymbol
+
+SAID: Mapping[str, tuple[str, str]] = {
+    "requires": ("requires", "required by"),
+    "replaces": ("replaces", "replaced by"),
+    "superseded-by": ("superseded by", "supersedes"),
+    "discussions-to": ("discussed in", "is where this is discussed"),
+    "moved-to": ("moved to", "moved here from"),
+    "same-as": ("repeats", "repeated by"),
+    "authored-by": ("written by", "wrote, or spoke in"),
+    "quotes": ("quotes", "quoted by"),
+    "cites": ("names", "named by"),
+    "links-to": ("links to", "linked from"),
+    "replies-to": ("replies to", "replied to by"),
+    "in-thread": ("is part of", "has as its part"),
+    "same-person": ("may be the same person as", "may be the same person as"),
+}
+"""How a relation is said of what a page is about: of its own links, and of those that lead to it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Linked:
+    """The other end of a link."""
+
+    node: Node
+    link: Link
+
+    @property
+    def name(self) -> str:
+        """What a person calls it."""
+        return self.node.title or self.node.node_id.removeprefix("person:")
+
+    @property
+    def href(self) -> str:
+        """Where it is shown; empty when the store does not have it."""
+        if self.node.kind in ("missing", "address"):
+            return ""
+        return (to_links if self.node.kind == "person" else to_document)(self.node.node_id)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkGroup:
+    """Links that say the same in the same direction."""
+
+    anchor: str
+    """Of its place on the page."""
+    said: str
+    leads_here: bool
+    ends: Sequence[Linked]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinksView:
+    """What one document or person is linked with."""
+
+    found: LinkMap
+    chains: Sequence[DependencyView]
+    """What it requires and what requires it, all the way."""
+    symbols: Sequence[FoundSymbol]
+    """Of a source file."""
+    inferred: bool
+    """Whether links were asked for that no text states."""
+
+    @property
+    def node(self) -> Node:
+        """What it is about; the first, where a handle is that of several people."""
+        return next(node for node in self.found.nodes if node.node_id == self.found.roots[0])
+
+    @property
+    def name(self) -> str:
+        return self.node.title or self.node.node_id.removeprefix("person:")
+
+    @property
+    def groups(self) -> list[LinkGroup]:
+        """All links; those of its own first, each group in the order of ``RELATIONS``."""
+        nodes = {node.node_id: node for node in self.found.nodes}
+        made: dict[tuple[bool, str], list[Linked]] = {}
+        for link in self.found.links:
+            here = link.source not in self.found.roots
+            far = nodes[link.source if here else link.target]
+            made.setdefault((here, link.relation), []).append(Linked(node=far, link=link))
+        order = [(here, relation) for here in (False, True) for relation in RELATIONS if (here, relation) in made]
+        return [_group(here, relation, made[here, relation]) for here, relation in order]
+
+    @property
+    def going_on(self) -> list[DependencyView]:
+        """Of the chains those that say more than the links."""
+        return [one for one in self.chains if len(one.critical_path) > 2 or one.cycles or one.conflicts]
+
+    @property
+    def figure(self) -> Figure:
+        """All groups around the document."""
+        about = "" if self.name == self.node.node_id else self.node.node_id
+        groups = self.groups
+        middle = Drawn(name=self.name, href=_shown(self.node), about=about)
+        return graph(middle, _drawn(groups, here=True), _drawn(groups, here=False))
+
+
+def _group(here: bool, relation: str, ends: Sequence[Linked]) -> LinkGroup:
+    anchor = f"{'to' if here else 'from'}-{relation}"
+    return LinkGroup(anchor=anchor, said=SAID[relation][here], leads_here=here, ends=ends)
+
+
+def _shown(node: Node) -> str:
+    return "" if node.kind == "person" else to_document(node.node_id)
+
+
+def _drawn(groups: Iterable[LinkGroup], *, here: bool) -> list[Group]:
+    return [
+        Group(name=group.said, href=f"#{group.anchor}", nodes=[_node(group, end) for end in group.ends])
+        for group in groups
+        if group.leads_here == here
+    ]
+
+
+def _node(group: LinkGroup, end: Linked) -> Drawn:
+    """The other end of a link, which is said in words with the line that says so."""
+    evidence = end.link.evidence
+    sure = "" if end.link.asserted else f" ({end.link.method}, {end.link.confidence:.2f})"
+    return Drawn(
+        name=end.name,
+        href=end.href,
+        about=" · ".join(filter(None, (_about(end), end.node.status, (end.node.date or "")[:10]))),
+        evidence=to_passage(evidence) if evidence else "",
+        says=f"{group.said} {end.node.node_id}{sure}: {evidence.place if evidence else 'no place says so'}",
+        sure=end.link.asserted,
+    )
+
+
+def _about(end: Linked) -> str:
+    if end.node.kind == "missing":
+        return "not in the store"
+    if end.node.kind == "person" and end.link.evidence:
+        return end.link.evidence.text
+    return "" if end.name == end.node.node_id else end.node.node_id
