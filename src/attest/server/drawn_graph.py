@@ -36,7 +36,7 @@ _NODE, _MIDDLE, _GAP = Box(0, 0, 300, 38), Box(0, 0, 240, 46), 70.0
 _HEAD, _SPACE = 22.0, 6.0
 _DOT = 12.0
 _ALONG = (0.248, 0.104)
-"""Where the point is: a fifth of the way along a Bézier curve whose control points lie half way across, of its width and
+"""Where the point is: a fifth of the way along a Bézier curve with control points half way across, of its width and
 of its height."""
 GRAPH_WIDTH = 2 * _NODE.width + 2 * _GAP + _MIDDLE.width
 
