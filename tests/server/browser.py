@@ -99,6 +99,14 @@ class Browser:
         assert "exceptionDetails" not in done, done
         return done["result"].get("value")
 
+    def click(self, selector: str) -> None:
+        """Bring the first such element into sight and press the pointer on it."""
+        self.value(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{block: 'center'}})")
+        x, y = self._middle(selector)
+        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
+            buttons = {} if kind == "mouseMoved" else {"button": "left", "clickCount": 1}
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, **buttons)
+
     def press(self, key: str) -> None:
         """Press and release a key: a character, or ``Tab``, ``Enter``, ``Escape``."""
         codes = {"Tab": 9, "Enter": 13, "Escape": 27}
@@ -113,13 +121,17 @@ class Browser:
 
     def hover(self, selector: str) -> None:
         """Put the pointer on the first such element."""
-        place = f"(() => {{ const box = document.querySelector({json.dumps(selector)}).getClientRects()[0];"
-        place += " return [box.x + box.width / 2, box.y + box.height / 2] })()"
-        x, y = self.value(place)
+        x, y = self._middle(selector)
         self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+
+    def _middle(self, selector: str) -> list[float]:
+        """The middle of the first such element, of a link over several lines that of its first one."""
+        box = f"document.querySelector({json.dumps(selector)}).getClientRects()[0]"
+        return self.value(f"(box => [box.x + box.width / 2, box.y + box.height / 2])({box})")
 
     def picture(self, path: Path) -> None:
         """Save what the window shows."""
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
     def complaints(self) -> list[object]:

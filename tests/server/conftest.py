@@ -1,5 +1,6 @@
 """One store and one server for all tests that only read. Clients may reach this machine and no other."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,11 +10,14 @@ import pytest
 import attest
 from tests.answering.test_refusals import FEES
 from tests.conventions.tree import ROOT
-from tests.server.browser import CHROMIUM
+from tests.server.browser import CHROMIUM, Browser, browsing
 from tests.server.serving import Server, serving
 
-collect_ignore = [] if CHROMIUM else ["test_browser.py"]
+collect_ignore = [] if CHROMIUM else ["test_accessibility.py", "test_browser.py", "test_whole_way.py"]
 """Without Chromium there is no browser to look with, and the summary says so. CI installs one."""
+
+PICTURES = Path(os.environ["ATTEST_PICTURES"]) if "ATTEST_PICTURES" in os.environ else None
+"""Where a picture of every view is kept; without it none is taken."""
 
 HOSTILE = """\
 ---
@@ -34,7 +38,7 @@ The zorblax ratio is <img src=x onerror=alert("text")> forty-two & "more" \u202e
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if collect_ignore:
-        terminalreporter.write_line("browser: there is no chromium here, so tests/server/test_browser.py was not run")
+        terminalreporter.write_line(f"browser: there is no chromium here, so {', '.join(collect_ignore)} were not run")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -60,3 +64,18 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def server(store: Path) -> Iterator[Server]:
     with serving(store) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with browsing(tmp_path_factory.mktemp("profile")) as running:
+        yield running
+
+
+@pytest.fixture
+def browser(tab: Browser) -> Browser:
+    """The tab as a new one would be."""
+    tab.look()
+    tab.open("about:blank")
+    tab.events.clear()
+    return tab

@@ -1,11 +1,11 @@
 """The page in a real browser: with scripts and without, wide and narrow, light and dark."""
 
-from collections.abc import Iterator
 from urllib.parse import quote_plus
 
 import pytest
 
-from tests.server.browser import Browser, browsing
+from tests.server.browser import Browser
+from tests.server.conftest import PICTURES
 from tests.server.serving import Server
 from tests.server.test_pages import HOSTILE_ID
 
@@ -19,24 +19,13 @@ VIEWS = (
     "/documents/eip-1559",
     "/status",
     "/traces/last",
+    "/timeline?q=eip-4844",
+    "/links/eip-4844?inferred=true",
+    "/calls/fake_exponential",
     "/nowhere",
 )
+_PLAIN = str.maketrans(dict.fromkeys("/?=&+%:.<>", "_"))
 SHOWN = "getComputedStyle(document.querySelector('.note')).display"
-
-
-@pytest.fixture(scope="module")
-def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with browsing(tmp_path_factory.mktemp("profile")) as running:
-        yield running
-
-
-@pytest.fixture
-def browser(tab: Browser) -> Browser:
-    """The tab as a new one would be."""
-    tab.look()
-    tab.open("about:blank")
-    tab.events.clear()
-    return tab
 
 
 def luminance(colour: str) -> float:
@@ -60,6 +49,8 @@ def test_every_view_fits_and_complains_of_nothing(browser: Browser, server: Serv
     browser.look(width, dark=dark)
     for view in (*VIEWS, f"/documents/{HOSTILE_ID}"):
         browser.open(server.url + view)
+        if PICTURES:
+            browser.picture(PICTURES / f"{view.strip('/').translate(_PLAIN) or 'home'}-{width}{'-dark' * dark}.png")
         assert (view, browser.value("document.documentElement.scrollWidth <= innerWidth")) == (view, True)
     assert [said for said in browser.complaints() if "404" not in str(said)] == []
     assert {address.startswith(server.url) or address == "about:blank" for address in browser.requested()} == {True}

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-LETTER = 0.62
-"""Width of a letter in parts of its size, on the wide side of what common typefaces without serifs have; capitals and
-letters that fill a square are as wide as they are high."""
+WIDE, USUAL, NARROW = 1.0, 0.64, 0.44
+"""Widths of letters in parts of their size, on the wide side of what common typefaces without serifs have."""
 SMALL, PLAIN = 11.0, 13.0
 """Sizes of letters, as in figures.css."""
 
@@ -94,11 +93,14 @@ class Figure:
 
 def text_width(text: str, size: float) -> float:
     """How much room text takes, at most."""
-    return size * sum(1.0 if _is_wide(letter) else LETTER for letter in text)
+    return size * sum(map(_width, text))
 
 
-def _is_wide(letter: str) -> bool:
-    return letter.isupper() or letter in "mwMW%@—" or unicodedata.east_asian_width(letter) in "WF"
+def _width(letter: str) -> float:
+    if letter in "ijlIftr .,:;'`|!()[]/-":
+        return NARROW
+    is_usual = letter.isascii() and not letter.isupper() and letter not in "mw%@"
+    return USUAL if is_usual or unicodedata.category(letter) == "Ll" else WIDE
 
 
 def fitted(text: str, room: float, size: float) -> str:
