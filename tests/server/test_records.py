@@ -131,7 +131,7 @@ def test_a_trace_names_its_stages_channels_and_every_candidate(server: Server, a
     heads = ("What was done, and how long it took", "Which channels found what", "What was left out", "All candidates")
     assert [head for head in heads if head not in page.text] == []
     assert [stage["note"] for stage in told["trace"]["stages"] if stage["note"] not in page.text] == []
-    opened = {f"/documents/{one['chunk_id']}" for one in told["trace"]["candidates"]}
+    opened = {f"/documents/{one['chunk_id']}#quote" for one in told["trace"]["candidates"]}
     assert opened <= set(page.links())
     hit = told["trace"]["candidates"][0]
     assert hit["document_id"] in seen(server, f"/documents/{hit['chunk_id']}").text

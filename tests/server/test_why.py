@@ -1,11 +1,15 @@
 """A trace in tables: what is counted there is in the trace."""
 
 import math
+from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attest.server.why import CandidateRow, DropRow, TraceView
+import attest
+from attest.retrieval.profiles import PROFILES
+from attest.server.why import BESIDE, CHANNELS, STAGES, CandidateRow, DropRow, TraceView
 from attest.values.explanations import Explanation, Parting, TraceComparison
 from attest.values.search import Drop, Stage
 from attest.values.traces import BELOW, Considered, Reading, Trace, TraceSettings
@@ -83,7 +87,17 @@ def different(first: Trace, second: Trace) -> TraceComparison:
     return TraceComparison(first=first, second=second, conditions=[], partings=[Parting(stage="select", detail="")])
 
 
-times = st.floats(min_value=0, max_value=1e6, allow_nan=False)
+@pytest.mark.parametrize("profile", PROFILES)
+def test_every_stage_and_score_of_every_profile_is_known_by_name(tmp_path: Path, profile: str) -> None:
+    (tmp_path / "tide.md").write_text("# Tides\n\nThe tide turns twice a day.\n", encoding="utf-8")
+    with attest.open(tmp_path / "tides.db") as kb:
+        kb.index([tmp_path / "tide.md"], lexical_only=True)
+        trace = kb.trace(kb.search("When does the tide turn?", profile=profile, trace=True).trace_id).trace
+    assert {stage.name for stage in trace.stages} <= set(STAGES)
+    assert {name for one in trace.candidates for name in one.scores} <= {*CHANNELS, *BESIDE}
+
+
+times = st.integers(0, 10**8).map(lambda microseconds: microseconds / 1000)
 
 
 @given(st.lists(times, max_size=8), times)

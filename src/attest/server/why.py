@@ -9,13 +9,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, zip_longest
 
-from attest.values.explanations import Explanation, TraceComparison
+from attest.values.explanations import ExplainedHit, Explanation, TraceComparison
 from attest.values.search import Stage
 from attest.values.traces import Considered, Trace
 
 COMPARED = 10
 """Hits of a replay that are shown beside those of the trace."""
 
+STAGES: Mapping[str, str] = {
+    "understand": "The question was read",
+    "suppose": "Passages were supposed, to look for such",
+    "recall": "Each channel looked for candidates",
+    "fuse": "What the channels say of one became one score",
+    "together": "The whole question and its parts were put together",
+    "recency": "What is new came nearer to the top",
+    "diversify": "What repeats a better one went down",
+    "rerank": "A model read the best again",
+    "select": "The best were kept, each thing said once",
+    "given": "The passages were given",
+    "expand": "What stands around the hits was added",
+}
+"""What a stage does, by its name."""
 CHANNELS: Mapping[str, str] = {
     "lexical": "its own words match",
     "document": "the rest of its document has the words",
@@ -33,8 +47,8 @@ CHANNELS: Mapping[str, str] = {
     "rerank": "a model read it beside the question",
 }
 """What a score above 0 says, by its name."""
-_SUMS = frozenset({"fused", "before", "cosine"})
-"""Scores that no channel gave: what the others come to, and what one of them was made of."""
+BESIDE = frozenset({"fused", "before", "cosine", "repeats"})
+"""Scores that speak for nothing: what the others come to, what one of them was made of, and what counts against."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +58,11 @@ class StageRow:
     stage: Stage
     begins: float
     share: float
+
+    @property
+    def does(self) -> str:
+        """In words."""
+        return STAGES.get(self.stage.name, "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +134,7 @@ class TraceView:
     def channels(self) -> list[ChannelRow]:
         """What each channel found among the candidates that are kept."""
         names = dict.fromkeys([*CHANNELS, *(name for one in self.trace.candidates for name in one.scores)])
-        return [row for name in names if name not in _SUMS and (row := _channel(name, self.trace.candidates))]
+        return [row for name in names if name not in BESIDE and (row := _channel(name, self.trace.candidates))]
 
     @property
     def drops(self) -> list[DropRow]:
@@ -131,11 +150,21 @@ class TraceView:
         ]
 
     @property
+    def paths(self) -> Mapping[str, str]:
+        """Where hits stand today, with their lines, by their chunks; of other candidates only the document is known."""
+        there = (hit for hit in self.told.hits if hit.path)
+        return {hit.candidate.chunk_id: f"{hit.path}:{_lines(hit)}" for hit in there}
+
+    @property
     def beside(self) -> list[tuple[Considered | None, Considered | None]]:
         """The first hits of the trace, and those that come now."""
         if self.found is None or self.found.identical:
             return []
         return list(zip_longest(self.found.first.hits[:COMPARED], self.found.second.hits[:COMPARED]))
+
+
+def _lines(hit: ExplainedHit) -> str:
+    return f"{hit.start_line}" if hit.start_line == hit.end_line else f"{hit.start_line}–{hit.end_line}"
 
 
 def _channel(name: str, candidates: Sequence[Considered]) -> ChannelRow | None:
@@ -152,7 +181,7 @@ def _channel(name: str, candidates: Sequence[Considered]) -> ChannelRow | None:
 
 
 def _speaking_for(candidate: Considered) -> Iterator[tuple[str, float]]:
-    names = [*CHANNELS, *(name for name in candidate.scores if name not in CHANNELS and name not in _SUMS)]
+    names = [*CHANNELS, *(name for name in candidate.scores if name not in CHANNELS and name not in BESIDE)]
     return ((name, candidate.scores[name]) for name in names if candidate.scores.get(name, 0.0) > 0)
 
 
