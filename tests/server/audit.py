@@ -18,7 +18,7 @@ AUDIT = r"""
 
   if (!document.documentElement.lang) tell("no language");
   if (!document.title.trim()) tell("no title");
-  for (const one of ["h1", "main", "header.bar", "footer"])
+  for (const one of ["h1", "main", "header.bar", "body > footer"])
     if (all(one).filter(shown).length !== 1) tell(`not one ${one}`, all(one)[1]);
   if (document.querySelector("a").getAttribute("href") !== "#main") tell("the first link does not skip to the content");
   for (const nav of all("nav")) if (!spoken(nav) || !nav.hasAttribute("aria-label")) tell("a nav without a name", nav);

@@ -143,9 +143,9 @@ def test_the_skip_link_leads_past_the_bar_and_enter_opens_a_fold(browser: Browse
     assert browser.value("location.hash") == "#main"
     browser.press("Tab")
     assert browser.value(f"{FOCUSED}.closest('main') !== null")
-    browser.value("document.querySelector('details.more > summary').focus()")
+    browser.value("document.querySelector('details.unfold > summary').focus()")
     browser.press("Enter")
-    assert browser.value("document.querySelector('details.more').open")
+    assert browser.value("document.querySelector('details.unfold').open")
 
 
 def test_nothing_in_a_hostile_document_runs_or_is_requested(browser: Browser, server: Server) -> None:
