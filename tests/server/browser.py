@@ -131,7 +131,6 @@ class Browser:
 
     def picture(self, path: Path) -> None:
         """Save what the window shows."""
-        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
     def complaints(self) -> list[object]:

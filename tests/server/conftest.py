@@ -13,11 +13,8 @@ from tests.conventions.tree import ROOT
 from tests.server.browser import CHROMIUM, Browser, browsing
 from tests.server.serving import Server, serving
 
-collect_ignore = [] if CHROMIUM else ["test_accessibility.py", "test_browser.py", "test_whole_way.py"]
+collect_ignore = [] if CHROMIUM else ["test_browser.py", "test_browser_accessibility.py", "test_browser_way.py"]
 """Without Chromium there is no browser to look with, and the summary says so. CI installs one."""
-
-PICTURES = Path(os.environ["ATTEST_PICTURES"]) if "ATTEST_PICTURES" in os.environ else None
-"""Where a picture of every view is kept; without it none is taken."""
 
 HOSTILE = """\
 ---
@@ -38,7 +35,7 @@ The zorblax ratio is <img src=x onerror=alert("text")> forty-two & "more" \u202e
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if collect_ignore:
-        terminalreporter.write_line(f"browser: there is no chromium here, so {', '.join(collect_ignore)} were not run")
+        terminalreporter.write_line("browser: there is no chromium here, so tests/server/test_browser*.py were not run")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -79,3 +76,12 @@ def browser(tab: Browser) -> Browser:
     tab.open("about:blank")
     tab.events.clear()
     return tab
+
+
+@pytest.fixture(scope="session")
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pictures of the views go: the folder that ``SCREENSHOTS`` names, else one that pytest deletes."""
+    named = os.environ.get("SCREENSHOTS")
+    folder = Path(named) if named else tmp_path_factory.mktemp("screenshots")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

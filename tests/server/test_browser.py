@@ -1,11 +1,11 @@
 """The page in a real browser: with scripts and without, wide and narrow, light and dark."""
 
+from pathlib import Path
 from urllib.parse import quote_plus
 
 import pytest
 
 from tests.server.browser import Browser
-from tests.server.conftest import PICTURES
 from tests.server.serving import Server
 from tests.server.test_pages import HOSTILE_ID
 
@@ -45,12 +45,13 @@ def contrast(browser: Browser, selector: str) -> float:
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("width", [390, 1280])
-def test_every_view_fits_and_complains_of_nothing(browser: Browser, server: Server, width: int, dark: bool) -> None:
+def test_every_view_fits_and_complains_of_nothing(
+    browser: Browser, server: Server, pictures: Path, width: int, dark: bool
+) -> None:
     browser.look(width, dark=dark)
     for view in (*VIEWS, f"/documents/{HOSTILE_ID}"):
         browser.open(server.url + view)
-        if PICTURES:
-            browser.picture(PICTURES / f"{view.strip('/').translate(_PLAIN) or 'home'}-{width}{'-dark' * dark}.png")
+        browser.picture(pictures / f"{view.strip('/').translate(_PLAIN) or 'home'}-{width}{'-dark' * dark}.png")
         assert (view, browser.value("document.documentElement.scrollWidth <= innerWidth")) == (view, True)
     assert [said for said in browser.complaints() if "404" not in str(said)] == []
     assert {address.startswith(server.url) or address == "about:blank" for address in browser.requested()} == {True}
