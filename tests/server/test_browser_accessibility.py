@@ -41,6 +41,14 @@ def test_the_audit_finds_what_is_wrong(browser: Browser, server: Server) -> None
         assert any(fault.startswith(wrong) for fault in browser.value(AUDIT)), wrong
 
 
+@pytest.mark.parametrize("width", [1280, 390, 320])
+def test_the_bar_breaks_no_word(browser: Browser, server: Server, width: int) -> None:
+    browser.look(width)
+    browser.open(server.url)
+    assert browser.value("Math.max(...[...document.querySelectorAll('.bar a')].map((one) => one.offsetHeight)) < 40")
+    assert browser.value("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_words_in_figures_keep_to_their_frames(browser: Browser, server: Server, width: int) -> None:
     browser.look(width)
