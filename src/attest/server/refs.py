@@ -31,15 +31,15 @@ def document(
     return replace(shown, start=first, end=last, first_line=line, text=text[first:last])
 
 
-def _shown(kb: Attest, ref: str) -> Shown:
-    return kb.show(named(ref))
-
-
 def named(ref: str) -> str:
-    """The name itself. Raises ``ReferenceUnknown`` for a path of this machine."""
-    if _OUTSIDE.search(ref):
+    """The same. Raises ``ReferenceUnknown`` for a path of the machine, and for what is no name at all."""
+    if _OUTSIDE.search(ref) or not ref.strip():
         raise ReferenceUnknown(ref)
     return ref
+
+
+def _shown(kb: Attest, ref: str) -> Shown:
+    return kb.show(named(ref))
 
 
 def of_bearable_length(shown: Shown, longest: int) -> Shown:
