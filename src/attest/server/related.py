@@ -1,43 +1,48 @@
 """How documents hang together, for people: what happened around a topic, and what a document is linked with."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
 
+from attest.engine import Attest
 from attest.errors import AttestError
 from attest.server import pages
 from attest.server.called import CallsView
 from attest.server.dated import TimelineView
-from attest.server.door import Door
+from attest.server.door import Door, FilterValues
 from attest.server.linked import LinksView
 from attest.server.problems import problem_of, without_places
 from attest.server.refs import named
-from attest.values.dependencies import DependencyView
 from attest.values.links import LinkMap
-from attest.values.symbols import FoundSymbol
 
 EVENTS_SHOWN = 100
-LINKS_READ = 500
-"""Links of one document that are looked at, in each direction."""
-CALLS_READ = 200
+LINKS_READ, CALLS_READ = 500, 200
+"""Links of one document, and calls in each direction, that are looked at."""
 LIKELY = 0.5
 """Least confidence of inferred links, where they are asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What stands in the form of a timeline; empty is no condition."""
+
+    q: str
+    since: str
+    until: str
+    k: int
+
+    def filters(self) -> FilterValues:
+        given = {"since": self.since.strip(), "until": self.until.strip()}
+        return {name: value for name, value in given.items() if value}
 
 
 def views(door: Door) -> APIRouter:
     """All of them."""
     router = APIRouter(default_response_class=HTMLResponse)
-    _timelines(router, door)
-    _links(router, door)
-    _calls(router, door)
-    return router
 
-
-def _timelines(router: APIRouter, door: Door) -> None:
     @router.get("/timeline")
     async def timeline(
         q: Annotated[str, Query()] = "",
@@ -45,56 +50,52 @@ def _timelines(router: APIRouter, door: Door) -> None:
         until: Annotated[str, Query()] = "",
         k: Annotated[int, Query(ge=1, le=EVENTS_SHOWN)] = 30,
     ) -> Response:
-        form = {"q": q, "since": since.strip(), "until": until.strip(), "k": k}
-        if not q.strip():
-            return pages.render("timeline.html", form=form, shown=None, problem=None)
-        filters = {name: value for name in ("since", "until") if (value := str(form[name]))}
-        try:
-            found = await door.work.do(partial(door.kb.timeline, named(q), filters=filters, limit=k))
-        except AttestError as error:
-            problem = problem_of(error)
-            return pages.render("timeline.html", status=problem.status, form=form, shown=None, problem=problem)
-        told = replace(found, degraded=[without_places(remark) for remark in found.degraded])
-        return pages.render("timeline.html", form=form, shown=TimelineView(found=told), problem=None)
+        return await _timeline(door, Asked(q=q, since=since, until=until, k=k))
 
-
-def _links(router: APIRouter, door: Door) -> None:
     @router.get("/links/{ref:path}")
     async def links(ref: str, inferred: bool = False) -> Response:
-        least = LIKELY if inferred else 1.0
-        found = await door.work.do(partial(_linked, door, named(ref), least))
-        chains = [await door.work.do(partial(_chain, door, one, way)) for way, one in _walked(found)]
-        shown = LinksView(
-            found=found, chains=chains, symbols=await door.work.do(partial(_symbols, door, found)), inferred=inferred
-        )
+        shown = await door.work.do(partial(_links, door.kb, named(ref), inferred=inferred))
         return pages.render("links.html", shown=shown)
 
-
-def _linked(door: Door, ref: str, least: float) -> LinkMap:
-    return door.kb.links(ref, direction="both", min_confidence=least, limit=LINKS_READ)
-
-
-def _walked(found: LinkMap) -> list[tuple[str, str]]:
-    """The directions in which requirements go on from a document: those in which it has one."""
-    required = [link for link in found.links if link.relation == "requires"]
-    ways = {"out": any(link.source in found.roots for link in required),
-            "in": any(link.target in found.roots for link in required)}  # fmt: skip
-    return [(way, found.roots[0]) for way, goes_on in ways.items() if goes_on]
-
-
-def _chain(door: Door, ref: str, direction: str) -> DependencyView:
-    return door.kb.dependencies(ref, direction=direction)
-
-
-def _symbols(door: Door, found: LinkMap) -> Sequence[FoundSymbol]:
-    """Of a source file what it defines."""
-    is_code = any(node.node_id == found.roots[0] and node.kind == "code" for node in found.nodes)
-    return door.kb.outline(found.roots[0]).symbols if is_code else ()
-
-
-def _calls(router: APIRouter, door: Door) -> None:
     @router.get("/calls/{ref:path}")
     async def calls(ref: str) -> Response:
-        callers = await door.work.do(partial(door.kb.callers, named(ref), limit=CALLS_READ))
-        callees = await door.work.do(partial(door.kb.callees, ref, limit=CALLS_READ))
-        return pages.render("calls.html", shown=CallsView(callers=callers, callees=callees))
+        return pages.render("calls.html", shown=await door.work.do(partial(_calls, door.kb, named(ref))))
+
+    return router
+
+
+async def _timeline(door: Door, asked: Asked) -> Response:
+    """The form, and below it what was asked for, or why it cannot be."""
+    shown, problem = None, None
+    if asked.q.strip():
+        try:
+            look = partial(door.kb.timeline, named(asked.q), filters=asked.filters(), limit=asked.k)
+            found = await door.work.do(look)
+            shown = TimelineView(found=replace(found, degraded=[without_places(one) for one in found.degraded]))
+        except AttestError as error:
+            problem = problem_of(error)
+    status = problem.status if problem else 200
+    return pages.render("timeline.html", status=status, form=asked, shown=shown, problem=problem)
+
+
+def _links(kb: Attest, ref: str, *, inferred: bool) -> LinksView:
+    found = kb.links(ref, direction="both", min_confidence=LIKELY if inferred else 1.0, limit=LINKS_READ)
+    root = found.roots[0]
+    is_code = any(node.node_id == root and node.kind == "code" for node in found.nodes)
+    return LinksView(
+        found=found,
+        chains=[kb.dependencies(root, direction=way) for way in _ways_on(found)],
+        symbols=kb.outline(root).symbols if is_code else (),
+        inferred=inferred,
+    )
+
+
+def _ways_on(found: LinkMap) -> list[str]:
+    """The directions in which requirements go on from a document: those in which it has one."""
+    required = [link for link in found.links if link.relation == "requires"]
+    ends = {"out": [link.source for link in required], "in": [link.target for link in required]}
+    return [way for way, there in ends.items() if found.roots[0] in there]
+
+
+def _calls(kb: Attest, ref: str) -> CallsView:
+    return CallsView(callers=kb.callers(ref, limit=CALLS_READ), callees=kb.callees(ref, limit=CALLS_READ))
