@@ -41,6 +41,7 @@ CHANNELS: Mapping[str, str] = {
     "meant": "the question calls its document by another name",
     "links": "its front matter requires what is named",
     "linked": "its document is linked with others that were found",
+    "neighbours": "documents that mean nearly the same were found",
     "prior": "it is the kind of passage that is wanted",
     "recent": "it is new",
     "parts": "a part of the question finds it",
