@@ -148,6 +148,12 @@ def test_the_skip_link_leads_past_the_bar_and_enter_opens_a_fold(browser: Browse
     assert browser.value("document.querySelector('details.unfold').open")
 
 
+def test_a_slash_leads_to_a_question_from_views_that_have_none(browser: Browser, server: Server) -> None:
+    browser.open(f"{server.url}/links/eip-4844")
+    browser.loaded_by(lambda: browser.press("/"))
+    assert browser.value("location.pathname") == "/"
+
+
 def test_nothing_in_a_hostile_document_runs_or_is_requested(browser: Browser, server: Server) -> None:
     views = (
         f"/documents/{HOSTILE_ID}", f"/links/{HOSTILE_ID}", f"/links/{HOSTILE_ID}?inferred=true",

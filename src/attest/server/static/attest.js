@@ -20,8 +20,9 @@ document.addEventListener("keydown", (event) => {
     if (typing) typing.blur();
   } else if (typing) {
     return;
-  } else if (event.key === "/" && question) {
+  } else if (event.key === "/") {
     event.preventDefault();
+    if (!question) return location.assign("/");
     question.focus();
     question.select();
   } else if (event.key === "j") {
