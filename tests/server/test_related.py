@@ -154,3 +154,12 @@ def test_markup_in_what_is_drawn_is_text(server: Server, path: str) -> None:
     assert {tag for tag, _ in page.elements} & (MARKUP - {"script", "svg"}) == set()
     assert [name for _, given in page.elements for name in given if name.startswith("on") or name == "style"] == []
     assert sum(tag == "script" for tag, _ in page.elements) == 1
+
+
+@pytest.mark.parametrize("path", VIEWS)
+def test_a_view_that_draws_asks_nothing_of_other_places(server: Server, path: str) -> None:
+    loaded = [given for tag, given in seen(server, path).elements if tag in ("script", "link", "image", "use")]
+    addresses = [given.get("src") or given.get("href") or "" for given in loaded]
+    assert [address for address in addresses if not address.startswith("/static/")] == []
+    styles = server.get(next(address for address in addresses if "figures.css" in address)).text
+    assert not re.search(r"https?:|@import|url\(", styles)
