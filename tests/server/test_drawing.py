@@ -90,6 +90,15 @@ def test_a_graph_lies_within_its_frame_with_its_labels_apart(
     assert len(shown) + sum(left_out) == sum(len(group.nodes) for group in [*leading, *led_to])
 
 
+def test_a_side_that_has_nothing_takes_no_room() -> None:
+    node = Node(name="Tides", href="/documents/tides.md")
+    some = [Group(name="names", href="#names", nodes=[node])]
+    widths = [
+        graph(node, leading, led_to).width for leading, led_to in (([], []), (some, []), ([], some), (some, some))
+    ]
+    assert widths == [240, 240 + 370, 240 + 370, 240 + 2 * 370]
+
+
 @given(st.lists(st.integers(0, 30), max_size=8), st.integers(0, 40))
 def test_no_group_is_shown_less_of_than_another_unless_it_has_no_more(counts: list[int], most: int) -> None:
     shown = evenly(counts, most)

@@ -38,18 +38,21 @@ _DOT = 12.0
 _ALONG = (0.248, 0.104)
 """Where the point is: a fifth of the way along a Bézier curve with control points half way across, of its width and
 of its height."""
-GRAPH_WIDTH = 2 * _NODE.width + 2 * _GAP + _MIDDLE.width
+_COLUMN = _NODE.width + _GAP
 
 
 def graph(middle: Node, leading: Sequence[Group], led_to: Sequence[Group], *, most: int = 30) -> Figure:
-    """At most so many nodes, half of them on each side, evenly from the groups; what is left out is counted."""
+    """At most so many nodes, half of them on each side, evenly from the groups; what is left out is counted.
+
+    A side that has nothing takes no room."""
     share = most // 2
-    sides = [_Side(groups, share, right=right) for groups, right in ((leading, False), (led_to, True))]
+    x = _COLUMN * bool(leading)
+    sides = [_Side(leading, share, x=0.0, right=False), _Side(led_to, share, x=x + _MIDDLE.width + _GAP, right=True)]
     height = max(_MIDDLE.height + 2 * _SPACE, *(side.height for side in sides))
-    box = Box(_NODE.width + _GAP, round((height - _MIDDLE.height) / 2, 2), _MIDDLE.width, _MIDDLE.height)
+    box = Box(x, round((height - _MIDDLE.height) / 2, 2), _MIDDLE.width, _MIDDLE.height)
     drawn = [part for side in sides for part in side.drawn(height, box)]
     return Figure(
-        width=GRAPH_WIDTH,
+        width=x + _MIDDLE.width + _COLUMN * bool(led_to),
         height=height,
         grounds=[],
         strokes=[part for part in drawn if isinstance(part, Stroke)],
@@ -69,11 +72,10 @@ def evenly(counts: Sequence[int], most: int) -> list[int]:
 class _Side:
     """A column of groups, each below its name."""
 
-    def __init__(self, groups: Sequence[Group], most: int, *, right: bool) -> None:
+    def __init__(self, groups: Sequence[Group], most: int, *, x: float, right: bool) -> None:
         shown = evenly([len(group.nodes) for group in groups], most)
         self._groups = list(zip(groups, shown, strict=True))
-        self._x = _NODE.width + 2 * _GAP + _MIDDLE.width if right else 0.0
-        self._right = right
+        self._x, self._right = x, right
         left_out = sum(count < len(group.nodes) for group, count in self._groups)
         self.height = sum(_HEAD + count * (_NODE.height + _SPACE) for _, count in self._groups) + left_out * _HEAD
 

@@ -105,7 +105,7 @@ class LinksView:
     @property
     def figure(self) -> Figure:
         """All groups around the document."""
-        about = "" if self.name == self.node.node_id else self.node.node_id
+        about = "" if self.name in self.node.node_id else self.node.node_id
         groups = self.groups
         middle = Drawn(name=self.name, href=_shown(self.node), about=about)
         return graph(middle, _drawn(groups, here=True), _drawn(groups, here=False))
