@@ -3,7 +3,7 @@
 import io
 import json
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +52,18 @@ def printed(kb: Attest, *argv: str) -> tuple[int, str]:
 
 def as_json(kb: Attest, *argv: str) -> Any:
     return json.loads(printed(kb, *argv, "--json")[1])
+
+
+def test_a_version_has_what_its_author_says_of_it(tmp_path: Path) -> None:
+    said = "Räise the\ntarget \x1b[31m\n\nAt length: because.".encode()
+    line = [Commit(tree={"a.md": b"Two."}, when=datetime(2022, 3, 1, tzinfo=UTC), message=said, author="Grace 1 2 3")]
+    repository(tmp_path / "docs", line)
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([tmp_path / "docs"], history=True, lexical_only=True)
+        (version,) = kb.history("a.md").versions
+        assert (version.author, version.subject) == ("Grace 1 2 3", "Räise the target \x1b[31m")
+        assert "Räise the target" in printed(kb, "history", "a.md")[1]
+        assert "\x1b" not in printed(kb, "history", "a.md")[1]
 
 
 def test_a_document_has_its_versions_with_dates_and_what_each_changed(kb: Attest) -> None:

@@ -125,8 +125,8 @@ def _committed(connection: sqlite3.Connection, line: _Line, name: str) -> Iterat
 def _version(row: sqlite3.Row, changed: Mapping[str, str | None]) -> Version:
     return Version(
         document_id=row["document_id"], called=row["called"], path=row["path"], revision_id=row["revision_id"],
-        commit_id=row["commit_id"], at=row["at"], authored_at=row["authored_at"], abandoned=bool(row["abandoned"]),
-        changed=changed,
+        commit_id=row["commit_id"], at=row["at"], authored_at=row["authored_at"], author=row["author"],
+        subject=row["subject"], abandoned=bool(row["abandoned"]), changed=changed,
     )  # fmt: skip
 
 

@@ -51,8 +51,8 @@ ON CONFLICT (source_id) DO UPDATE SET head = excluded.head, reached = excluded.r
     settings = excluded.settings;
 
 -- name: put_commit
-INSERT INTO past_commit (source_id, commit_id, position, committed_at, at, authored_at, abandoned)
-VALUES (?, ?, ?, ?, ?, ?, 0) RETURNING commit_no;
+INSERT INTO past_commit (source_id, commit_id, position, committed_at, at, authored_at, author, subject, abandoned)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0) RETURNING commit_no;
 
 -- name: put_past
 INSERT INTO past (commit_no, path, document_id, called, revision_id, link) VALUES (?, ?, ?, ?, ?, ?) RETURNING past_no;
