@@ -9,7 +9,7 @@ from attest.errors import ReferenceUnknown, UsageError, VersionUnknown
 from attest.store.documents import text_of
 from attest.store.lookup import document_named, near
 from attest.store.moments import Moment, moment
-from attest.store.past import names_at, past_named
+from attest.store.past import names_at, past_lengths, past_named
 from attest.store.queries import queries
 from attest.values.history import Fact, History, Version
 
@@ -112,8 +112,10 @@ def _versions(connection: sqlite3.Connection, line: _Line) -> list[Version]:
         rows = connection.execute(queries(_SQL)["observed_versions"], (line.document_id,))
         found = [_version(row, {}) for row in rows]
     ordered = sorted(found, key=lambda version: (not version.abandoned, version.at))
-    texts = ((v, text_of(connection, v.revision_id) or "" if v.revision_id else "") for v in ordered)
-    return [replace(version, characters=len(text)) for version, text in texts]
+    revisions = {version.revision_id for version in ordered if version.revision_id}
+    lengths = dict(past_lengths(connection, revisions))
+    lengths |= {one: len(text_of(connection, one) or "") for one in revisions - lengths.keys()}
+    return [replace(version, characters=lengths.get(version.revision_id or "", 0)) for version in ordered]
 
 
 def _committed(connection: sqlite3.Connection, line: _Line, name: str) -> Iterator[Version]:
