@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,11 @@ import pytest
 import attest
 from tests.answering.test_refusals import FEES
 from tests.conventions.tree import ROOT
-from tests.server.browser import CHROMIUM
+from tests.invariants.repositories import Commit, repository
+from tests.server.browser import CHROMIUM, Browser, browsing
 from tests.server.serving import Server, serving
 
-collect_ignore = [] if CHROMIUM else ["test_browser.py"]
+collect_ignore = [] if CHROMIUM else ["test_browser.py", "test_browser_views.py"]
 """Without Chromium there is no browser to look with, and the summary says so. CI installs one."""
 
 HOSTILE = """\
@@ -32,9 +34,15 @@ The zorblax ratio is <img src=x onerror=alert("text")> forty-two & "more" \u202e
 """
 
 
+THEN = "---\neip: 1\ntitle: Blobs\nstatus: Draft\n---\n\n## Target\n\nThe target is 2 blobs.\n"
+LATER = THEN.replace("Draft", "Review").replace("2 blobs", "three <b>blobs</b>")
+NOW = LATER.replace("Review", "Final") + "\n## Limit\n\nThe limit is 6 blobs.\n"
+LINE = [(THEN, "Add Blobs", "Ada"), (LATER, "Raise the <target>", "Grace"), (NOW, "Move to Final", "Ada")]
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if collect_ignore:
-        terminalreporter.write_line("browser: there is no chromium here, so tests/server/test_browser.py was not run")
+        terminalreporter.write_line("browser: there is no chromium here, so tests/server/test_browser*.py were not run")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -60,3 +68,38 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def server(store: Path) -> Iterator[Server]:
     with serving(store) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def through_time(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on a store with one proposal that was changed twice, and a note that never was."""
+    folder = tmp_path_factory.mktemp("time")
+    line = [
+        Commit(
+            tree={"eip-1.md": text.encode(), "note.md": b"# Note\n\nAs ever.\n"},
+            when=datetime(2021 + n, 3, 1, 12, tzinfo=UTC),
+            message=subject.encode(),
+            author=author,
+        )
+        for n, (text, subject, author) in enumerate(LINE)
+    ]
+    repository(folder / "docs", line)
+    with attest.open(folder / "attest.db") as kb:
+        kb.index([folder / "docs"], history=True, lexical_only=True)
+    with serving(folder / "attest.db") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with browsing(tmp_path_factory.mktemp("profile")) as running:
+        yield running
+
+
+@pytest.fixture
+def browser(tab: Browser) -> Browser:
+    """The tab as a new one would be."""
+    tab.look()
+    tab.open("about:blank")
+    tab.events.clear()
+    return tab

@@ -1,11 +1,10 @@
 """The page in a real browser: with scripts and without, wide and narrow, light and dark."""
 
-from collections.abc import Iterator
 from urllib.parse import quote_plus
 
 import pytest
 
-from tests.server.browser import Browser, browsing
+from tests.server.browser import Browser
 from tests.server.serving import Server
 from tests.server.test_pages import HOSTILE_ID
 
@@ -22,21 +21,6 @@ VIEWS = (
     "/nowhere",
 )
 SHOWN = "getComputedStyle(document.querySelector('.note')).display"
-
-
-@pytest.fixture(scope="module")
-def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with browsing(tmp_path_factory.mktemp("profile")) as running:
-        yield running
-
-
-@pytest.fixture
-def browser(tab: Browser) -> Browser:
-    """The tab as a new one would be."""
-    tab.look()
-    tab.open("about:blank")
-    tab.events.clear()
-    return tab
 
 
 def luminance(colour: str) -> float:

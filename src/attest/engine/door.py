@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from attest.values.feedback import Feedback, FeedbackList
     from attest.values.history import Difference, History, StaleAnswers
     from attest.values.links import LinkMap
+    from attest.values.outlines import Outline
     from attest.values.reports import CacheReport, Removal, Shown
     from attest.values.search import Hit
     from attest.values.specs import SpecLinks
@@ -567,6 +568,17 @@ class Attest:
             shown = show(database, ref)
         present = self._open.database
         return shown if database is present else replace(shown, current=is_current(present, shown))
+
+    def blocks(self, ref: str) -> "Outline":
+        """The tree of blocks of a document, or of an earlier revision by its id, which is read anew."""
+        from attest.parsing import parse
+        from attest.store.documents import outline_of
+
+        shown = self.show(ref)
+        if shown.current:
+            with self._open.database.reading() as connection:
+                return outline_of(connection, shown.document.document_id)
+        return parse(f"{shown.document.source}/{shown.document.path}", self.show(shown.revision_id).text).outline
 
     def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
         """Path, kind and detail of what ingestion found, of one kind or all."""

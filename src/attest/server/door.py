@@ -14,6 +14,7 @@ from attest.server.jobs import Jobs
 from attest.server.problems import without_places
 from attest.server.work import Work
 from attest.values.answers import Answer
+from attest.values.history import Version
 from attest.values.outlines import Outline
 from attest.values.reports import Shown, StoreStatus
 from attest.values.search import SearchResult
@@ -28,12 +29,14 @@ _Remarking = TypeVar("_Remarking", SearchResult, Answer)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A document with its outline, which is empty for a revision that is not the present one."""
+    """A document, or an earlier revision of it, with its outline and the versions that there are."""
 
     shown: Shown
     text: str
     """All of the revision, also when a part of it was named."""
     outline: Outline
+    versions: Sequence[Version]
+    """The oldest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,10 +89,9 @@ class Door:
     def _page(self, ref: str, revision: str | None) -> Page:
         shown = refs.document(self.kb, ref, revision=revision)
         text = self.kb.show(shown.revision_id).text
-        if not shown.current:
-            return Page(shown=shown, text=text, outline=Outline())
-        with self.kb.view() as view:
-            return Page(shown=shown, text=text, outline=view.outline(shown.document.document_id))
+        outline = self.kb.blocks(shown.document.document_id if shown.current else shown.revision_id)
+        versions = self.kb.history(shown.document.document_id).versions
+        return Page(shown=shown, text=text, outline=outline, versions=versions)
 
     async def answer(self, ref: str) -> Answer:
         """`Attest.answer`."""

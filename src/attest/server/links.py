@@ -21,6 +21,11 @@ def to_quote(item: Evidence) -> str:
     return to_span(item.document_id, span.revision_id, span.start, span.end)
 
 
+def to_changes(document_id: str, *, before: str | None = None, after: str | None = None) -> str:
+    """The versions of a document; with ``before`` and ``after``, revisions, what changed between the two."""
+    return _to("changes", document_id, before=before, after=after)
+
+
 def to_answer(answer_id: str) -> str:
     """An answer that the store has."""
     return _to("answers", answer_id)

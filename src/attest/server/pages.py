@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 import attest
 from attest.engine import PROFILE_NAMES
 from attest.errors import AttestError
-from attest.server import links, present, reading
+from attest.server import links, present, reading, versions
 from attest.server.door import Door, FilterValues, Page
 from attest.server.problems import Problem, problem_of
 from attest.values.documents import KINDS
@@ -104,6 +104,7 @@ def _templates() -> "Environment":
         to_span=links.to_span,
         to_quote=links.to_quote,
         to_answer=links.to_answer,
+        to_changes=links.to_changes,
         versioned=_versioned,
     )
     templates.filters.update(short=present.short, host=present.host)
@@ -175,8 +176,9 @@ def _document(page: Page, *, start: int | None, end: int | None, line: int | Non
     lines = reading.Lines(page.text)
     wanted = line or (lines.at(mark.start) if mark else 1)
     shown = reading.leaf(lines, page.outline, line=wanted, mark=mark)
-    entries = reading.entries(lines, page.outline)
-    return render("document.html", shown=page.shown, leaf=shown, entries=entries, mark=mark)
+    entries = reading.entries(lines, page.outline, here=wanted)
+    listed = versions.choices(page.versions, page.shown, limit=versions.FIRST_VERSIONS)
+    return render("document.html", shown=page.shown, leaf=shown, entries=entries, mark=mark, choices=listed)
 
 
 def _answers(router: APIRouter, door: Door) -> None:

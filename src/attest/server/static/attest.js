@@ -37,6 +37,26 @@ for (const claim of document.querySelectorAll(".claim")) {
   }
 }
 
+// --- outlines: folded away where there is little room; the section that is being read is marked ---
+
+for (const outline of document.querySelectorAll("[data-outline]")) {
+  if (matchMedia("(max-width: 63.99rem)").matches) outline.querySelector("details").open = false;
+  const links = new Map([...outline.querySelectorAll("a")].map((a) => [document.getElementById(a.hash.slice(1)), a]));
+  links.delete(null);
+  const mark = () => {
+    const end = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+    let here = end && links.get(document.getElementById(location.hash.slice(1)));
+    for (const [row, link] of here ? [] : links) {
+      if (row.getBoundingClientRect().top < (end ? innerHeight : 120)) here = link;
+    }
+    for (const link of links.values()) {
+      if (link === here) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  if (links.size) addEventListener("scroll", () => requestAnimationFrame(mark), { passive: true });
+}
+
 // --- asking: says how far it is, then opens the answer's own address ---
 
 async function* events(response) {
