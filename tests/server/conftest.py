@@ -37,6 +37,7 @@ The zorblax ratio is <img src=x onerror=alert("text")> forty-two & "more" \u202e
 THEN = "---\neip: 1\ntitle: Blobs\nstatus: Draft\n---\n\n## Target\n\nThe target is 2 blobs.\n"
 LATER = THEN.replace("Draft", "Review").replace("2 blobs", "three <b>blobs</b>")
 NOW = LATER.replace("Review", "Final") + "\n## Limit\n\nThe limit is 6 blobs.\n"
+GONE = {"gone.md": b"# Gone\n\nA farewell to arms.\n"}
 LINE = [(THEN, "Add Blobs", "Ada"), (LATER, "Raise the <target>", "Grace"), (NOW, "Move to Final", "Ada")]
 
 
@@ -72,11 +73,11 @@ def server(store: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def through_time(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server on a store with one proposal that was changed twice, and a note that never was."""
+    """A server on a store with one proposal that was changed twice, a note that never was, and one that is gone."""
     folder = tmp_path_factory.mktemp("time")
     line = [
         Commit(
-            tree={"eip-1.md": text.encode(), "note.md": b"# Note\n\nAs ever.\n"},
+            tree={"eip-1.md": text.encode(), "note.md": b"# Note\n\nAs ever.\n", **({} if n else GONE)},
             when=datetime(2021 + n, 3, 1, 12, tzinfo=UTC),
             message=subject.encode(),
             author=author,

@@ -43,3 +43,21 @@ def test_two_versions_are_chosen_and_compared_without_scripts(browser: Browser, 
         removed = "[...document.querySelectorAll('.diff del')].map((e) => e.innerText).join(' ')"
         assert browser.value(removed) == "Draft 2"
     assert browser.complaints() == []
+
+
+def test_a_date_is_given_and_left_again_without_scripts(browser: Browser, through_time: Server) -> None:
+    browser.look(390, scripts=False)
+    for view, lands in (("/", "/ask"), ("/search", "/search")):
+        browser.open(through_time.url + view)
+        browser.value("document.querySelector('.more summary').click()")
+        browser.value("document.querySelector('[name=as_of]').focus()")
+        browser.type("2022")
+        browser.value("document.getElementById('q').focus()")
+        browser.type("What is the target of blobs?")
+        browser.loaded_by(lambda: browser.press("Enter"))
+        assert browser.value("location.pathname") == lands
+        assert "As of 2022-12-31" in browser.value("document.querySelector('.then').innerText")
+        assert fits(browser)
+        browser.loaded_by(lambda: browser.value("document.querySelector('.then a').click()"))
+        assert browser.value("location.pathname") == lands
+        assert browser.value("document.querySelector('.then')") is None

@@ -159,7 +159,7 @@ def test_every_answer_forbids_what_the_page_does_not_need(server: Server, path: 
     policy = dict(rule.strip().split(" ", 1) for rule in headers["content-security-policy"].split(";"))
     assert policy["default-src"] == policy["frame-ancestors"] == "'none'"
     assert policy["script-src"] == policy["style-src"] == "'self'"
-    assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "no-referrer")
+    assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "same-origin")
     assert "server" not in headers
     assert ("no-store" in headers["cache-control"]) == (not path.startswith("/static"))
 

@@ -12,8 +12,9 @@ from attest.errors import UsageError
 from attest.server import events, refs
 from attest.server.jobs import Jobs
 from attest.server.problems import without_places
-from attest.server.work import Work
+from attest.server.work import Kind, Work
 from attest.values.answers import Answer
+from attest.values.documents import Document
 from attest.values.history import Version
 from attest.values.outlines import Outline
 from attest.values.reports import Shown, StoreStatus
@@ -51,19 +52,25 @@ class Door:
 
     async def search(
         self, query: str, *, k: int, filters: FilterValues, profile: str = "hybrid", suppose: Sequence[str] = (),
-        explain: bool = False, trace: bool = False,
+        explain: bool = False, trace: bool = False, as_of: str | None = None, build: str | None = None,
     ) -> SearchResult:  # fmt: skip
         """`Attest.search`. Raises ``UsageError`` for more hits than one answer may have."""
+        self._check_hits(k)
+        look = partial(self.kb.search, query, k=k, filters=filters, profile=profile, suppose=suppose)
+        look = partial(look, explain=explain, trace=trace, as_of=as_of, build=build)
+        return _placeless(await self.work.do(look, kind=how_long(as_of, build)))
+
+    def _check_hits(self, k: int) -> None:
         if k > (most := self.work.limits.hits):
             raise UsageError(f"{k:,} hits are more than one answer may have; ask for {most} at most")
-        look = partial(self.kb.search, query, k=k, filters=filters, profile=profile, suppose=suppose)
-        found = await self.work.do(partial(look, explain=explain, trace=trace))
-        return _placeless(found)
 
-    async def ask(self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None) -> Answer:
+    async def ask(
+        self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None, as_of: str | None = None,
+        build: str | None = None,
+    ) -> Answer:  # fmt: skip
         """`Attest.ask`."""
-        answer = await self.work.do(partial(self.kb.ask, question, mode=mode, filters=filters), kind="long")
-        return self._given(answer)
+        ask = partial(self.kb.ask, question, mode=mode, filters=filters, as_of=as_of, build=build)
+        return self._given(await self.work.do(ask, kind="long"))
 
     async def ask_in_steps(self, question: str, *, mode: str, filters: FilterValues) -> AsyncIterator[str]:
         """`Attest.ask` as events. What is wrong with the question is raised before the first."""
@@ -104,13 +111,13 @@ class Door:
     def _verify(self, answer: str | bytes) -> Verification:
         return self.kb.verify(self.kb.answer(answer).answer_id if isinstance(answer, str) else answer)
 
-    async def sources(self) -> list[str]:
-        """Names of the sources that documents came from. Cheaper than the status, which counts all there is."""
-        return await self.work.do(self._sources)
+    async def documents(self) -> Mapping[str, Document]:
+        """All documents by id: what a search may be narrowed to. Cheaper than the status, which counts all there is."""
+        return await self.work.do(self._documents)
 
-    def _sources(self) -> list[str]:
+    def _documents(self) -> Mapping[str, Document]:
         with self.kb.view() as view:
-            return sorted({document.source for document in view.catalog.documents.values()})
+            return view.catalog.documents
 
     async def status(self) -> StoreStatus:
         """`Attest.status`; of the store's path the last part."""
@@ -121,6 +128,11 @@ class Door:
         """`Attest.findings`."""
         found = await self.work.do(partial(self.kb.findings, kind))
         return [(path, str(kind), without_places(detail)) for path, kind, detail in found]
+
+
+def how_long(*states: str | None) -> Kind:
+    """The kind of work that a look at the store is: a past state may have to be made first."""
+    return "quick" if all(state is None for state in states) else "long"
 
 
 def _placeless(value: _Remarking) -> _Remarking:

@@ -34,7 +34,7 @@ SECURITY = {
     ),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",  # under "no-referrer" browsers send our own forms with `Origin: null`
     "X-Content-Type-Options": "nosniff",
 }
 """On every answer. No script, style or picture but our own files; no framing; no word to other sites."""

@@ -4,8 +4,7 @@ Rule 1: templates escape everything. No text of a document or a question is ever
 Rule 2: a view is an address. Whatever is shown can be bookmarked, opened anew and handed on.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
 from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
@@ -18,10 +17,11 @@ from starlette.exceptions import HTTPException
 import attest
 from attest.engine import PROFILE_NAMES
 from attest.errors import AttestError
-from attest.server import links, present, reading, versions
-from attest.server.door import Door, FilterValues, Page
+from attest.server import facets, links, present, reading, versions
+from attest.server.door import Door, Page
+from attest.server.facets import Conditions, Form
 from attest.server.problems import Problem, problem_of
-from attest.values.documents import KINDS
+from attest.values.documents import Document
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -35,34 +35,6 @@ _STATIC = {
 _A_DAY = {"Cache-Control": "private, max-age=86400"}
 
 Text = Annotated[str, Query()]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conditions:
-    """The filters as the form has them; empty is no condition."""
-
-    kind: str = ""
-    source: str = ""
-    language: str = ""
-    author: str = ""
-    path: str = ""
-    since: str = ""
-    until: str = ""
-
-    def filters(self) -> FilterValues:
-        return {name: value.strip() for name, value in asdict(self).items() if value.strip()}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Form:
-    """What stands in the form of a search."""
-
-    question: str
-    k: int
-    profile: str
-    given: Conditions
-    sources: Sequence[str]
-    """Names to choose from."""
 
 
 def routes(door: Door) -> APIRouter:
@@ -98,12 +70,13 @@ def _templates() -> "Environment":
     )
     templates.globals.update(
         version=attest.__version__,
-        kinds=KINDS,
         profiles=PROFILE_NAMES,
         to_document=links.to_document,
         to_span=links.to_span,
         to_quote=links.to_quote,
         to_answer=links.to_answer,
+        to_ask=links.to_ask,
+        to_search=links.to_search,
         to_changes=links.to_changes,
         versioned=_versioned,
     )
@@ -114,17 +87,18 @@ def _templates() -> "Environment":
 def _asking(router: APIRouter, door: Door) -> None:
     @router.get("/")
     async def home() -> Response:
-        return render("home.html")
+        return render("home.html", as_of="")
 
     @router.get("/ask")
-    async def ask(q: Text = "") -> Response:
+    async def ask(q: Text = "", as_of: Text = "") -> Response:
         if not q.strip():
-            return await home()
+            return render("home.html", as_of=as_of)
         try:
-            answer = await door.ask(q)
+            answer = await door.ask(q, as_of=as_of.strip() or None)
         except AttestError as error:
             problem = problem_of(error)
-            return render("problem.html", status=problem.status, headers=problem.headers, problem=problem, question=q)
+            again = {"question": q, "as_of": as_of}
+            return render("problem.html", status=problem.status, headers=problem.headers, problem=problem, **again)
         return render("answer.html", shown=present.AnswerView(answer=answer), said="")
 
 
@@ -136,25 +110,38 @@ def _searching(router: APIRouter, door: Door) -> None:
         profile: Text = "hybrid",
         kind: Text = "",
         source: Text = "",
+        status: Text = "",
         language: Text = "",
         author: Text = "",
         path: Text = "",
         since: Text = "",
         until: Text = "",
+        as_of: Text = "",
     ) -> Response:
         given = Conditions(
-            kind=kind, source=source, language=language, author=author, path=path, since=since, until=until
+            kind=kind, source=source, status=status, language=language, author=author, path=path, since=since,
+            until=until,
+        )  # fmt: skip
+        documents = await door.documents()
+        form = Form(
+            question=q, k=k, profile=profile, as_of=as_of.strip(), given=given, offered=facets.offered(documents)
         )
-        form = Form(question=q, k=k, profile=profile, given=given, sources=await door.sources())
-        if not q.strip():
-            return render("search.html", form=form, found=None, problem=None)
-        try:
-            found = await door.search(q, k=k, profile=profile, filters=given.filters(), explain=True)
-        except AttestError as error:
-            problem = problem_of(error)
-            return render("search.html", status=problem.status, form=form, found=None, problem=problem)
-        shown = await door.work.do(partial(present.search, found))
-        return render("search.html", form=form, found=shown, problem=None)
+        return await _searched(door, form, documents)
+
+
+async def _searched(door: Door, form: Form, documents: Mapping[str, Document]) -> Response:
+    if not form.question.strip():
+        return render("search.html", form=form, found=None, problem=None, documents=len(documents))
+    try:
+        found = await door.search(
+            form.question, k=form.k, profile=form.profile, filters=form.given.filters(), explain=True,
+            as_of=form.as_of or None,
+        )  # fmt: skip
+    except AttestError as error:
+        problem = problem_of(error)
+        return render("search.html", status=problem.status, form=form, found=None, problem=problem)
+    shown = await door.work.do(partial(present.search, found, form, {} if found.as_of else documents))
+    return render("search.html", form=form, found=shown, problem=None)
 
 
 def _reading(router: APIRouter, door: Door) -> None:

@@ -18,9 +18,7 @@ def document(
     kb: Attest, ref: str, *, start: int | None = None, end: int | None = None, revision: str | None = None
 ) -> Shown:
     """A document or characters of it, at its present revision or another. Raises ``ReferenceUnknown``."""
-    shown = _shown(kb, ref)
-    if revision is not None and revision != shown.revision_id:
-        shown = _shown(kb, revision)
+    shown = _shown_now_or_then(kb, ref, revision)
     if start is None and end is None:
         return shown
     text = kb.show(shown.revision_id).text
@@ -29,6 +27,17 @@ def document(
         raise ReferenceUnknown(f"{ref}#{first}-{last}", [f"{ref}#0-{len(text)}"])
     line = lines_of(text, first, last).first
     return replace(shown, start=first, end=last, first_line=line, text=text[first:last])
+
+
+def _shown_now_or_then(kb: Attest, ref: str, revision: str | None) -> Shown:
+    """With a revision, whoever has it: what was quoted once may be of a document that is gone, or called otherwise."""
+    if revision is None:
+        return _shown(kb, ref)
+    try:
+        shown = _shown(kb, ref)
+    except ReferenceUnknown:
+        return _shown(kb, revision)
+    return shown if shown.revision_id == revision else _shown(kb, revision)
 
 
 def _shown(kb: Attest, ref: str) -> Shown:

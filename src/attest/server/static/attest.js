@@ -74,12 +74,12 @@ async function* events(response) {
   }
 }
 
-async function ask(text, say) {
+async function ask(text, asOf, say) {
   say("Looking…");
   const response = await fetch("/v1/ask", {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
-    body: JSON.stringify({ question: text }),
+    body: JSON.stringify(asOf ? { question: text, as_of: asOf } : { question: text }),
   });
   if (!response.ok) return null;
   let hits = 0;
@@ -98,7 +98,7 @@ for (const form of document.querySelectorAll("[data-ask]")) {
     event.preventDefault();
     let answer = null;
     try {
-      answer = await ask(question.value, (text) => { steps.textContent = text; });
+      answer = await ask(question.value, form.elements.as_of.value.trim(), (text) => { steps.textContent = text; });
     } catch {
       // The plain way below says what is wrong.
     }
