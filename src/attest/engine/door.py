@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from attest.values.explanations import Explanation, TraceComparison, TraceList
     from attest.values.feedback import Feedback, FeedbackList
     from attest.values.history import Difference, History, StaleAnswers
+    from attest.values.kept import KeptAnswers
     from attest.values.links import LinkMap
     from attest.values.outlines import Outline
     from attest.values.reports import CacheReport, Removal, Shown
@@ -277,6 +278,15 @@ class Attest:
 
         with self._open.database.reading() as connection:
             return load_answer(answer_body(connection, ref))
+
+    def answers(self, *, drifted: bool = False, limit: int = 20, skip: int = 0) -> "KeptAnswers":
+        """The stored answers behind the ``skip`` newest, each read again; only those that do not hold any more when
+        ``drifted``."""
+        from attest.evidence.kept import kept_answers
+
+        if limit < 1 or skip < 0:
+            raise UsageError("the limit must be at least 1, and what is skipped not less than none")
+        return kept_answers(self._open.database, drifted=drifted, limit=limit, skip=skip)
 
     def verify(self, answer: str | Path | bytes, *, alone: bool = False, key: Path | None = None) -> "Verification":
         """Read every quote of an answer again: a stored one by id, its beginning or ``last``, or an exported one or a

@@ -172,8 +172,9 @@ def _answers(router: APIRouter, door: Door) -> None:
     @router.get("/answers/{ref}")
     async def answer(ref: str, verify: bool = False, said: Literal["good", "bad", ""] = "") -> Response:
         given = await door.answer(ref)
-        outcome = await door.verify(given.answer_id) if verify else None
-        return render("answer.html", shown=present.AnswerView(answer=given, outcome=outcome, kept=True), said=said)
+        outcome = await door.verify(given.answer_id)
+        shown = present.AnswerView(answer=given, outcome=outcome, kept=True, verified=verify)
+        return render("answer.html", shown=shown, said=said)
 
 
 def _status(router: APIRouter, door: Door) -> None:

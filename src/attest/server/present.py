@@ -39,6 +39,8 @@ class AnswerView:
     outcome: Verification | None = None
     kept: bool = False
     """Whether it was looked up rather than asked for."""
+    verified: bool = False
+    """Whether the outcome was asked for; else only what drifted is said."""
 
     @property
     def quotes(self) -> list[Evidence]:
@@ -50,6 +52,11 @@ class AnswerView:
     def states(self) -> Mapping[int, CheckedQuote]:
         """How each quote fares, by its number."""
         return {quote.n: quote for quote in self.outcome.quotes} if self.outcome else {}
+
+    @property
+    def lost(self) -> int:
+        """How many quotes are no longer said."""
+        return sum(quote.state in ("drifted", "missing") for quote in self.states.values())
 
     @property
     def refused(self) -> bool:
