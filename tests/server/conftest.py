@@ -1,5 +1,6 @@
 """One store and one server for all tests that only read. Clients may reach this machine and no other."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -10,6 +11,7 @@ import pytest
 import attest
 from tests.answering.test_refusals import FEES
 from tests.conventions.tree import ROOT
+from tests.evidence.test_kept import filled
 from tests.invariants.repositories import Commit, repository
 from tests.server.browser import CHROMIUM, Browser, browsing
 from tests.server.serving import Server, serving
@@ -91,6 +93,35 @@ def through_time(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return shutil.copytree(ROOT / "examples" / "primer", tmp_path / "primer")
+
+
+@pytest.fixture
+def kept(tmp_path: Path, folder: Path) -> Path:
+    """A store whose source leaves notes out."""
+    store = tmp_path / "attest.db"
+    with attest.open(store) as kb:
+        kb.index([folder], exclude=["README.md", "notes/"], lexical_only=True)
+    return store
+
+
+@pytest.fixture
+def writable(kept: Path) -> Iterator[Server]:
+    with serving(kept, "--allow-index") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on a store with three answers, of which one has drifted."""
+    folder = tmp_path_factory.mktemp("asked")
+    filled(folder).close()
+    with serving(folder / "attest.db") as running:
+        yield running
+
+
 @pytest.fixture(scope="session")
 def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     with browsing(tmp_path_factory.mktemp("profile")) as running:
@@ -104,3 +135,12 @@ def browser(tab: Browser) -> Browser:
     tab.open("about:blank")
     tab.events.clear()
     return tab
+
+
+@pytest.fixture(scope="session")
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pictures of the views go: the folder that ``SCREENSHOTS`` names, else one that pytest deletes."""
+    named = os.environ.get("SCREENSHOTS")
+    folder = Path(named) if named else tmp_path_factory.mktemp("screenshots")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

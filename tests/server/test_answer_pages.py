@@ -1,23 +1,11 @@
 """The view of stored answers: what was asked, whether it still holds, and what no longer does."""
 
-from collections.abc import Iterator
-
 import pytest
 
 import attest
-from tests.evidence.test_kept import filled
 from tests.server.serving import Server, serving
 from tests.server.test_api import described
 from tests.server.test_pages import seen
-
-
-@pytest.fixture(scope="module")
-def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server on a store with three answers, of which one has drifted."""
-    folder = tmp_path_factory.mktemp("asked")
-    filled(folder).close()
-    with serving(folder / "attest.db") as running:
-        yield running
 
 
 def words(server: Server, path: str) -> str:

@@ -17,7 +17,7 @@ from starlette.routing import Match
 import attest
 from attest.engine import Attest
 from attest.errors import AttestError, ModelError, StoreError
-from attest.server import answer_views, api, indexing, metrics, pages, records, shapes, version_views
+from attest.server import answer_views, api, indexing, metrics, pages, records, shapes, status_views, version_views
 from attest.server.door import Door
 from attest.server.gate import Gate
 from attest.server.jobs import Jobs
@@ -59,6 +59,7 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
     app.include_router(records.views(door), include_in_schema=False)
     app.include_router(version_views.views(door), include_in_schema=False)
     app.include_router(answer_views.views(door), include_in_schema=False)
+    app.include_router(status_views.views(door), include_in_schema=False)
     _plain(app, door, counted, token)
     _errors(app)
     return Gate(app, settings, counted)

@@ -26,7 +26,6 @@ from attest.values.documents import Document
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-FINDINGS_SHOWN = 200
 _STATIC = {
     "attest.css": "text/css; charset=utf-8",
     "attest.js": "text/javascript; charset=utf-8",
@@ -40,7 +39,7 @@ Text = Annotated[str, Query()]
 def routes(door: Door) -> APIRouter:
     """All views."""
     router = APIRouter(default_response_class=HTMLResponse)
-    for add in (_asking, _searching, _reading, _answers, _status):
+    for add in (_asking, _searching, _reading, _answers):
         add(router, door)
     _static(router)
     return router
@@ -175,14 +174,6 @@ def _answers(router: APIRouter, door: Door) -> None:
         outcome = await door.verify(given.answer_id)
         shown = present.AnswerView(answer=given, outcome=outcome, kept=True, verified=verify)
         return render("answer.html", shown=shown, said=said)
-
-
-def _status(router: APIRouter, door: Door) -> None:
-    @router.get("/status")
-    async def status(kind: Text = "") -> Response:
-        found = await door.findings(kind or None)
-        shown, more = found[:FINDINGS_SHOWN], len(found) - FINDINGS_SHOWN
-        return render("status.html", state=await door.status(), found=shown, more=more, kind=kind)
 
 
 # --- files ---

@@ -57,6 +57,22 @@ for (const outline of document.querySelectorAll("[data-outline]")) {
   if (links.size) addEventListener("scroll", () => requestAnimationFrame(mark), { passive: true });
 }
 
+// --- indexing: how far a job is, as it moves; its end is shown by the page as it then is ---
+
+for (const job of document.querySelectorAll("[data-job]")) {
+  const bar = job.querySelector("progress");
+  const told = new EventSource(job.dataset.job);
+  told.addEventListener("progress", (event) => {
+    const { progress: at } = JSON.parse(event.data);
+    if (!at) return;
+    bar.max = at.total || 1;
+    bar.value = at.done;
+    job.querySelector("[data-at]").textContent =
+      `${at.stage}: ${at.done.toLocaleString("en")} of ${at.total.toLocaleString("en")}`;
+  });
+  told.addEventListener("end", () => { told.close(); location.reload(); });
+}
+
 // --- asking: says how far it is, then opens the answer's own address ---
 
 async function* events(response) {
