@@ -225,3 +225,12 @@ def test_links_are_those_of_the_day(kb: Attest, tmp_path: Path) -> None:
         assert (len(required), other.dependencies("eip-2", as_of="2022-01").links) == (1, [])
         with pytest.raises(VersionUnknown, match="its first version is of 2022-01-01"):
             other.links("eip-2", as_of="2021")
+
+
+def test_what_was_seen_and_never_committed_is_a_version_too_but_no_day_has_it(kb: Attest, tmp_path: Path) -> None:
+    put(tmp_path / "docs", "eip-1.md", ONE.replace("2 blobs", "9 blobs").encode())
+    kb.index([tmp_path / "docs"], history=True, lexical_only=True)
+    *committed, seen = kb.history("eip-1").versions
+    assert (len(committed), seen.commit_id, seen.revision_id) == (3, None, kb.show("eip-1").revision_id)
+    assert kb.diff("eip-1", before=committed[-1].revision_id or "").after == seen
+    assert kb.diff("eip-1", before="2022", after="2999").after == committed[-1]
