@@ -61,3 +61,27 @@ def test_before_anything_was_asked_the_list_says_what_to_do(tmp_path_factory: py
         kb.index([folder / "a.md"], lexical_only=True)
     with serving(folder / "attest.db") as fresh:
         assert "No answer is kept yet. Ask a question" in words(fresh, "/answers")
+
+
+def test_the_first_view_has_the_questions_asked_last_and_says_which_drifted(asked: Server) -> None:
+    text = words(asked, "/")
+    assert "Is the zebra striped? refused Is a tip paid? Is the base fee burned? drifted" in text
+    assert "2 documents" in text
+
+
+def test_every_view_of_time_and_answers_can_be_used_with_a_keyboard_and_read_aloud(
+    asked: Server, through_time: Server
+) -> None:
+    views = [(asked, "/answers"), (asked, "/"), (asked, "/answers?drifted=true"), (through_time, "/changes/eip-1")]
+    for server, path in [*views, (through_time, "/changes/eip-1?before=2021&after=2023")]:
+        page = seen(server, path)
+        assert page.links()[0] == "#main"
+        assert sum(tag == "h1" for tag, _ in page.elements) == 1
+        unnamed = [
+            given
+            for tag, given in page.elements
+            if tag == "input" and given.get("type") in ("radio", "checkbox") and not given.get("aria-label")
+        ]
+        assert unnamed == []
+        headers = [given.get("scope") for tag, given in page.elements if tag == "th"]
+        assert all(headers)

@@ -132,3 +132,11 @@ def test_without_scripts_a_job_is_watched_by_loading_the_page_again(
     assert "Stopping primer" in browser.value("document.querySelector('.job').innerText") or "cancelled" in (
         browser.value("document.querySelector('.job').innerText")
     )
+
+
+def test_the_section_of_a_quote_stays_marked_when_the_page_goes_to_it(browser: Browser, server: Server) -> None:
+    text = server.get("/v1/documents/eip-1559").json()["text"]
+    at = text.index("## Rationale") + len("## Rationale\n\n")
+    browser.open(f"{server.url}/documents/eip-1559?start={at}&end={at + 9}#quote")
+    browser.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert browser.value("document.querySelector('.outline [aria-current]').innerText") == "Rationale"

@@ -16,6 +16,7 @@ from attest.server.work import Kind, Work
 from attest.values.answers import Answer
 from attest.values.documents import Document
 from attest.values.history import Version
+from attest.values.kept import KeptAnswers
 from attest.values.outlines import Outline
 from attest.values.reports import Shown, StoreStatus
 from attest.values.search import SearchResult
@@ -103,6 +104,11 @@ class Door:
     async def answer(self, ref: str) -> Answer:
         """`Attest.answer`."""
         return _placeless(await self.work.do(partial(self.kb.answer, ref)))
+
+    async def kept_answers(self, *, drifted: bool = False, limit: int, skip: int = 0) -> KeptAnswers:
+        """`Attest.answers`. To find the drifted ones may take a while."""
+        look = partial(self.kb.answers, drifted=drifted, limit=limit, skip=skip)
+        return await self.work.do(look, kind="long" if drifted else "quick")
 
     async def verify(self, answer: str | bytes) -> Verification:
         """`Attest.verify` of a stored answer by its id, never by a path, or of the bytes of an exported one."""

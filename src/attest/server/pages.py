@@ -26,6 +26,8 @@ from attest.values.documents import Document
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+RECENT = 5
+"""Questions that stand on the first page."""
 _STATIC = {
     "attest.css": "text/css; charset=utf-8",
     "attest.js": "text/javascript; charset=utf-8",
@@ -86,12 +88,12 @@ def _templates() -> "Environment":
 def _asking(router: APIRouter, door: Door) -> None:
     @router.get("/")
     async def home() -> Response:
-        return render("home.html", as_of="")
+        return await _home(door, "")
 
     @router.get("/ask")
     async def ask(q: Text = "", as_of: Text = "") -> Response:
         if not q.strip():
-            return render("home.html", as_of=as_of)
+            return await _home(door, as_of)
         try:
             answer = await door.ask(q, as_of=as_of.strip() or None)
         except AttestError as error:
@@ -99,6 +101,12 @@ def _asking(router: APIRouter, door: Door) -> None:
             again = {"question": q, "as_of": as_of}
             return render("problem.html", status=problem.status, headers=problem.headers, problem=problem, **again)
         return render("answer.html", shown=present.AnswerView(answer=answer), said="")
+
+
+async def _home(door: Door, as_of: str) -> Response:
+    """Where a question begins, with those that were asked last."""
+    asked = await door.kept_answers(limit=RECENT)
+    return render("home.html", as_of=as_of, asked=asked, documents=len(await door.documents()))
 
 
 def _searching(router: APIRouter, door: Door) -> None:

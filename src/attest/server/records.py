@@ -17,7 +17,6 @@ from attest.server.problems import without_places
 from attest.values.bundles import Bundle
 from attest.values.explanations import Explanation, TraceComparison, TraceList
 from attest.values.feedback import Feedback, FeedbackList
-from attest.values.kept import KeptAnswers
 from attest.values.traces import Trace
 
 TRACES_SHOWN = 100
@@ -35,11 +34,6 @@ class Records:
     """What requests may do with what was asked before."""
 
     door: Door
-
-    async def answers(self, *, drifted: bool, limit: int, skip: int) -> KeptAnswers:
-        """`Attest.answers`."""
-        look = partial(self.door.kb.answers, drifted=drifted, limit=limit, skip=skip)
-        return await self.door.work.do(look, kind="long" if drifted else "quick")
 
     async def traces(self, limit: int) -> TraceList:
         """`Attest.traces`."""
@@ -115,7 +109,7 @@ def _handing_on(router: APIRouter, kept: Records) -> None:
         skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0,
     ) -> Response:
         """The stored answers, and whether what they quote is still said."""
-        return JSONResponse((await kept.answers(drifted=drifted, limit=limit, skip=skip)).as_json())
+        return JSONResponse((await kept.door.kept_answers(drifted=drifted, limit=limit, skip=skip)).as_json())
 
     @router.get("/answers/{id}/bundle", responses=gives(records.BundleShape))
     async def bundle(ref: AnswerId) -> Response:

@@ -46,9 +46,9 @@ for (const outline of document.querySelectorAll("[data-outline]")) {
   const mark = () => {
     const end = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
     let here = end && links.get(document.getElementById(location.hash.slice(1)));
-    for (const [row, link] of here ? [] : links) {
-      if (row.getBoundingClientRect().top < (end ? innerHeight : 120)) here = link;
-    }
+    const quote = document.getElementById("quote")?.getBoundingClientRect().top;
+    const read = quote > 0 && quote < innerHeight ? quote + 1 : end ? innerHeight : 120;
+    for (const [row, link] of here ? [] : links) if (row.getBoundingClientRect().top < read) here = link;
     for (const link of links.values()) {
       if (link === here) link.setAttribute("aria-current", "location");
       else link.removeAttribute("aria-current");
