@@ -52,9 +52,12 @@ class Form:
     """Of every filter in ``STATED`` the values to choose from, and how many documents have each."""
 
     @property
-    def narrowed(self) -> bool:
-        """Whether anything is not as usual, so that the fields that say so are open."""
-        return bool(self.given.filters() or self.as_of) or (self.k, self.profile) != (USUAL_HITS, USUAL_PROFILE)
+    def unusual(self) -> Mapping[str, str]:
+        """What is not as usual, to be said where the fields are folded away."""
+        stated = {name: str(value) for name, value in self.given.filters().items()}
+        stated |= {"as of": self.as_of} if self.as_of else {}
+        stated |= {"hits": str(self.k)} if self.k != USUAL_HITS else {}
+        return stated | ({"profile": self.profile} if self.profile != USUAL_PROFILE else {})
 
     @property
     def address(self) -> str:
