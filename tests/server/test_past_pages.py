@@ -45,6 +45,7 @@ def test_a_document_that_is_gone_is_still_read_where_it_was_quoted(through_time:
     then = seen(through_time, opened.partition("#")[0])
     assert then.marked.strip().startswith("# Gone")
     assert "There is no text at this path today" in then.text
+    assert re.search("2022-03-01 ?gone from gone.md", words(through_time, "/changes/gone.md"))
 
 
 def test_hits_are_narrowed_by_what_they_have_in_common_and_widened_again(server: Server) -> None:

@@ -130,9 +130,8 @@ def _searching(router: APIRouter, door: Door) -> None:
             until=until,
         )  # fmt: skip
         documents = await door.documents()
-        form = Form(
-            question=q, k=k, profile=profile, as_of=as_of.strip(), given=given, offered=facets.offered(documents)
-        )
+        offered = await door.work.do(partial(facets.offered, documents))
+        form = Form(question=q, k=k, profile=profile, as_of=as_of.strip(), given=given, offered=offered)
         return await _searched(door, form, documents)
 
 

@@ -19,13 +19,14 @@ def views(door: Door) -> APIRouter:
 
     @router.get("/changes/{ref:path}")
     async def changes(ref: str, before: pages.Text = "", after: pages.Text = "") -> Response:
-        return await door.work.do(partial(_changes, door, ref, before, after), kind="long")
+        look = partial(_changes, door, ref, before, after)
+        return await door.work.do(look, kind="long" if before and after else "quick")
 
     return router
 
 
 def _changes(door: Door, ref: str, before: str, after: str) -> Response:
-    shown = refs.document(door.kb, ref)
+    shown = refs.present_or_past(door.kb, ref)
     versions = door.kb.history(shown.document.document_id).versions
     if not (before and after):
         return pages.render("changes.html", shown=shown, choices=choices(versions, shown), changes=None)

@@ -32,12 +32,10 @@ class Choices:
     before: str | None = None
     after: str | None = None
     """Revisions that are chosen to be compared."""
+    count: int
+    """Of all versions with a text; the end of a file is none."""
     left_out: int = 0
-
-    @property
-    def count(self) -> int:
-        """Versions with a text; the end of a file is none."""
-        return sum(row.version.revision_id is not None for row in self.rows) + self.left_out
+    """Rows that are not there."""
 
     @property
     def worth_showing(self) -> bool:
@@ -103,7 +101,10 @@ def choices(
     before = shown.revision_id if shown.revision_id in others else next(iter(others), None)
     first, last = chosen or (before, next(iter(texts), None))
     document_id = shown.document.document_id
-    return Choices(document_id=document_id, rows=rows, before=first, after=last, left_out=len(newest) - len(kept))
+    return Choices(
+        document_id=document_id, rows=rows, before=first, after=last, left_out=len(newest) - len(kept),
+        count=sum(version.revision_id is not None for version in newest),
+    )  # fmt: skip
 
 
 def _first(versions: Sequence[Version], revision_id: str) -> int | None:
