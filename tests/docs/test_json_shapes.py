@@ -33,6 +33,7 @@ RUNS = {
     "show": ["show", "eip-1559:1-3"],
     "history": ["history", "specs/eip-4844.md"],
     "diff": ["diff", "specs/eip-4844.md", "--from", "2022"],
+    "answers": ["answers"],
     "stale": ["stale"],
     "build tag": ["build", "tag", "one"],
     "build list": ["build", "list"],

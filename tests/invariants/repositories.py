@@ -25,6 +25,8 @@ class Commit:
     """Symbolic links in the tree, from path to where they lead."""
     merges: Tree | None = None
     """The tree of a branch of one commit that it merges; None when it merges nothing."""
+    message: bytes = b""
+    author: str = "Ada"
 
 
 def git(folder: Path, *arguments: str, stdin: bytes = b"") -> str:
@@ -54,23 +56,24 @@ def _stream(history: Sequence[Commit], branch: str) -> list[bytes]:
     for number, commit in enumerate(history):
         main, side = 2 * number + 2, 2 * number + 1
         if commit.merges is not None:
-            parts += _commit(f"refs/heads/side-{number}", side, commit.when, commit.merges, {}, [previous])
+            parts += _commit(f"refs/heads/side-{number}", side, commit, commit.merges, {}, [previous])
         parents = [previous, *([side] if commit.merges is not None else [])]
-        parts += _commit(f"refs/heads/{branch}", main, commit.when, commit.tree, commit.links, parents)
+        parts += _commit(f"refs/heads/{branch}", main, commit, commit.tree, commit.links, parents)
         previous = main
     return parts
 
 
 def _commit(
-    ref: str, mark: int, when: datetime, tree: Tree, links: Mapping[str, str], parents: Sequence[int]
+    ref: str, mark: int, commit: Commit, tree: Tree, links: Mapping[str, str], parents: Sequence[int]
 ) -> list[bytes]:
-    who = f"Ada <ada@example.org> {int(when.timestamp())} +0000"
-    head = f"{'' if any(parents) else f'reset {ref}{chr(10)}'}commit {ref}\nmark :{mark}\ncommitter {who}\ndata 0\n"
+    who = f"{commit.author} <ada@example.org> {int(commit.when.timestamp())} +0000"
+    start = "" if any(parents) else f"reset {ref}\n"
+    head = f"{start}commit {ref}\nmark :{mark}\ncommitter {who}\ndata {len(commit.message)}\n"
     words = ("from", "merge")
     above = "".join(f"{words[i]} :{parent}\n" for i, parent in enumerate(p for p in parents if p))
     files = [_file("100644", path, content) for path, content in tree.items()]
     files += [_file("120000", path, target.encode()) for path, target in links.items()]
-    return [head.encode(), above.encode(), b"deleteall\n", *files, b"\n"]
+    return [head.encode(), commit.message, b"\n" * bool(commit.message), above.encode(), b"deleteall\n", *files, b"\n"]
 
 
 def _file(mode: str, path: str, content: bytes) -> bytes:

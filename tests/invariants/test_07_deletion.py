@@ -11,6 +11,7 @@ from hypothesis import given, settings
 
 import attest
 from attest.store.arrays import read_arrays
+from tests.invariants.repositories import FIRST, Commit, repository
 from tests.invariants.worlds import EMBEDDER, corpora, lay_out, state, world
 
 WORD = "zyzzyva"
@@ -75,6 +76,23 @@ def test_a_document_that_changed_leaves_its_old_words_to_the_history_alone(tmp_p
         assert kb.search(WORD, profile="plain").hits == []
         derived = [table for table in rows_with(tmp_path / "attest.db", WORD) if not table.startswith("chunk_fts")]
         assert derived == ["revision"]  # FTS5 drops words that no row has any more when it merges
+
+
+def test_what_was_said_of_a_removed_document_when_it_was_committed_goes_with_it(tmp_path: Path) -> None:
+    files = {f"{WORD}.md": SECRET.encode(), "b.md": b"# B\n"}
+    line = [
+        Commit(tree={"b.md": b"# B\n"}, when=FIRST, message=b"begin"),
+        Commit(tree=files, when=FIRST, message=f"add {WORD}".encode(), author=WORD.title()),
+        Commit(tree={**files, "b.md": b"# C\n"}, when=FIRST, message=b"rename"),
+    ]
+    docs = repository(tmp_path / "docs", line)
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([docs], history=True)
+        assert "past_commit" in rows_with(tmp_path / "attest.db", WORD)
+        kb.remove(f"{WORD}.md")
+        assert rows_with(tmp_path / "attest.db", WORD) == []
+        assert [version.subject for version in kb.history("b.md").versions] == ["begin", "rename"]
+        assert kb.check().faults == []
 
 
 def test_no_anchor_of_a_removed_file_is_left(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 import attest
 from tests.answering.test_refusals import FEES
 from tests.conventions.tree import ROOT
+from tests.evidence.test_kept import filled
+from tests.invariants.repositories import Commit, repository
 from tests.server.browser import CHROMIUM, Browser, browsing
 from tests.server.serving import Server, serving
 
@@ -31,6 +34,13 @@ The zorblax ratio is <img src=x onerror=alert("text")> forty-two & "more" \u202e
 </mark></pre><script>alert("code")</script>
 ```
 """
+
+
+THEN = "---\neip: 1\ntitle: Blobs\nstatus: Draft\n---\n\n## Target\n\nThe target is 2 blobs.\n"
+LATER = THEN.replace("Draft", "Review").replace("2 blobs", "three <b>blobs</b>")
+NOW = LATER.replace("Review", "Final") + "\n## Limit\n\nThe limit is 6 blobs.\n"
+GONE = {"gone.md": b"# Gone\n\nA farewell to arms.\n"}
+LINE = [(THEN, "Add Blobs", "Ada"), (LATER, "Raise the <target>", "Grace"), (NOW, "Move to Final", "Ada")]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -60,6 +70,55 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def server(store: Path) -> Iterator[Server]:
     with serving(store) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def through_time(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on a store with one proposal that was changed twice, a note that never was, and one that is gone."""
+    folder = tmp_path_factory.mktemp("time")
+    line = [
+        Commit(
+            tree={"eip-1.md": text.encode(), "note.md": b"# Note\n\nAs ever.\n", **({} if n else GONE)},
+            when=datetime(2021 + n, 3, 1, 12, tzinfo=UTC),
+            message=subject.encode(),
+            author=author,
+        )
+        for n, (text, subject, author) in enumerate(LINE)
+    ]
+    repository(folder / "docs", line)
+    with attest.open(folder / "attest.db") as kb:
+        kb.index([folder / "docs"], history=True, lexical_only=True)
+    with serving(folder / "attest.db") as running:
+        yield running
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return shutil.copytree(ROOT / "examples" / "primer", tmp_path / "primer")
+
+
+@pytest.fixture
+def kept(tmp_path: Path, folder: Path) -> Path:
+    """A store whose source leaves notes out."""
+    store = tmp_path / "attest.db"
+    with attest.open(store) as kb:
+        kb.index([folder], exclude=["README.md", "notes/"], lexical_only=True)
+    return store
+
+
+@pytest.fixture
+def writable(kept: Path) -> Iterator[Server]:
+    with serving(kept, "--allow-index") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on a store with three answers, of which one has drifted."""
+    folder = tmp_path_factory.mktemp("asked")
+    filled(folder).close()
+    with serving(folder / "attest.db") as running:
         yield running
 
 

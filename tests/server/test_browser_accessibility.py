@@ -9,7 +9,8 @@ from tests.server.test_browser import VIEWS
 from tests.server.test_pages import HOSTILE_ID
 
 ALL = (*VIEWS, "/search", "/timeline", f"/documents/{HOSTILE_ID}", f"/links/{HOSTILE_ID}", "/timeline?q=zorblax",
-       "/links/person:github/vbuterin", "/links/code/blobfee.py", "/answers/last?verify=true")  # fmt: skip
+       "/links/person:github/vbuterin", "/links/code/blobfee.py", "/answers/last?verify=true", "/answers",
+       "/changes/eip-1559")  # fmt: skip
 
 
 @pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])

@@ -2,37 +2,15 @@
 
 import shutil
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import attest
-from tests.conventions.tree import ROOT
 from tests.server.serving import Reply, Server, serving
 from tests.server.test_api import described
 from tests.server.test_events import events
 from tests.server.test_gate import name_of
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return shutil.copytree(ROOT / "examples" / "primer", tmp_path / "primer")
-
-
-@pytest.fixture
-def kept(tmp_path: Path, folder: Path) -> Path:
-    """A store whose source leaves notes out."""
-    store = tmp_path / "attest.db"
-    with attest.open(store) as kb:
-        kb.index([folder], exclude=["README.md", "notes/"], lexical_only=True)
-    return store
-
-
-@pytest.fixture
-def writable(kept: Path) -> Iterator[Server]:
-    with serving(kept, "--allow-index") as running:
-        yield running
 
 
 def started(server: Server, **wanted: object) -> Reply:

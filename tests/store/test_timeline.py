@@ -3,7 +3,7 @@
 import io
 import json
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +52,18 @@ def printed(kb: Attest, *argv: str) -> tuple[int, str]:
 
 def as_json(kb: Attest, *argv: str) -> Any:
     return json.loads(printed(kb, *argv, "--json")[1])
+
+
+def test_a_version_has_what_its_author_says_of_it(tmp_path: Path) -> None:
+    said = "Räise the\ntarget \x1b[31m\n\nAt length: because.".encode()
+    line = [Commit(tree={"a.md": b"Two."}, when=datetime(2022, 3, 1, tzinfo=UTC), message=said, author="Grace 1 2 3")]
+    repository(tmp_path / "docs", line)
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([tmp_path / "docs"], history=True, lexical_only=True)
+        (version,) = kb.history("a.md").versions
+        assert (version.author, version.subject) == ("Grace 1 2 3", "Räise the target \x1b[31m")
+        assert "Räise the target" in printed(kb, "history", "a.md")[1]
+        assert "\x1b" not in printed(kb, "history", "a.md")[1]
 
 
 def test_a_document_has_its_versions_with_dates_and_what_each_changed(kb: Attest) -> None:
@@ -213,3 +225,12 @@ def test_links_are_those_of_the_day(kb: Attest, tmp_path: Path) -> None:
         assert (len(required), other.dependencies("eip-2", as_of="2022-01").links) == (1, [])
         with pytest.raises(VersionUnknown, match="its first version is of 2022-01-01"):
             other.links("eip-2", as_of="2021")
+
+
+def test_what_was_seen_and_never_committed_is_a_version_too_but_no_day_has_it(kb: Attest, tmp_path: Path) -> None:
+    put(tmp_path / "docs", "eip-1.md", ONE.replace("2 blobs", "9 blobs").encode())
+    kb.index([tmp_path / "docs"], history=True, lexical_only=True)
+    *committed, seen = kb.history("eip-1").versions
+    assert (len(committed), seen.commit_id, seen.revision_id) == (3, None, kb.show("eip-1").revision_id)
+    assert kb.diff("eip-1", before=committed[-1].revision_id or "").after == seen
+    assert kb.diff("eip-1", before="2022", after="2999").after == committed[-1]

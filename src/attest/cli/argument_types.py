@@ -30,6 +30,13 @@ def count(text: str) -> int:
     return int(text)
 
 
+def whole(text: str) -> int:
+    """A whole number from 0."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
 def port(text: str) -> int:
     """A port; 0 stands for any free one."""
     if not (text.isdecimal() and int(text) <= 65_535):

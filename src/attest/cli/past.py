@@ -72,6 +72,8 @@ def _version_lines(version: Version) -> Iterator[Line]:
     size = f"{version.characters:,} characters"
     off = Ink("  not on the main line any more", "warn") if version.abandoned else ""
     yield [version.at[:10], dim(f"  {commit}  {shown_id(version.revision_id)}  {size}  "), version.path, off]
+    if version.subject:
+        yield ["            ", version.subject, dim(f"  {version.author}" if version.author else "")]
     for name, value in version.changed.items():
         yield [
             "            ",

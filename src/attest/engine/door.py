@@ -41,7 +41,9 @@ if TYPE_CHECKING:
     from attest.values.explanations import Explanation, TraceComparison, TraceList
     from attest.values.feedback import Feedback, FeedbackList
     from attest.values.history import Difference, History, StaleAnswers
+    from attest.values.kept import KeptAnswers
     from attest.values.links import LinkMap
+    from attest.values.outlines import Outline
     from attest.values.reports import CacheReport, Removal, Shown
     from attest.values.search import Hit
     from attest.values.specs import SpecLinks
@@ -276,6 +278,15 @@ class Attest:
 
         with self._open.database.reading() as connection:
             return load_answer(answer_body(connection, ref))
+
+    def answers(self, *, drifted: bool = False, limit: int = 20, skip: int = 0) -> "KeptAnswers":
+        """The stored answers behind the ``skip`` newest, each read again; only those that do not hold any more when
+        ``drifted``."""
+        from attest.evidence.kept import kept_answers
+
+        if limit < 1 or skip < 0:
+            raise UsageError("the limit must be at least 1, and what is skipped not less than none")
+        return kept_answers(self._open.database, drifted=drifted, limit=limit, skip=skip)
 
     def verify(self, answer: str | Path | bytes, *, alone: bool = False, key: Path | None = None) -> "Verification":
         """Read every quote of an answer again: a stored one by id, its beginning or ``last``, or an exported one or a
@@ -567,6 +578,17 @@ class Attest:
             shown = show(database, ref)
         present = self._open.database
         return shown if database is present else replace(shown, current=is_current(present, shown))
+
+    def blocks(self, ref: str) -> "Outline":
+        """The tree of blocks of a document, or of an earlier revision by its id, which is read anew."""
+        from attest.parsing import parse
+        from attest.store.documents import outline_of
+
+        shown = self.show(ref)
+        if shown.current:
+            with self._open.database.reading() as connection:
+                return outline_of(connection, shown.document.document_id)
+        return parse(f"{shown.document.source}/{shown.document.path}", self.show(shown.revision_id).text).outline
 
     def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
         """Path, kind and detail of what ingestion found, of one kind or all."""

@@ -185,7 +185,8 @@ def _store(connection: sqlite3.Connection, source: HistorySource, steps: Sequenc
         at = max(at, commit.committed_at)
         if not step.rows:
             continue
-        head = (source.source_id, commit.commit_id, position, commit.committed_at, at, commit.authored_at)
+        dates = (commit.committed_at, at, commit.authored_at)
+        head = (source.source_id, commit.commit_id, position, *dates, commit.author or None, commit.subject or None)
         commit_no = connection.execute(sql["put_commit"], head).fetchone()[0]
         position += 1
         for row in step.rows:

@@ -89,6 +89,7 @@ def _forget_past(connection: sqlite3.Connection, source_id: int, document_id: st
     sql, which = queries("removal"), (source_id, document_id)
     paths = [row[0] for row in connection.execute(sql["past_paths"], which)]
     connection.execute(sql["forget_answers_on_past"], which)
+    connection.execute(sql["forget_commit_words"], which)
     connection.execute(sql["forget_past"], which)
     for path in paths:
         forget_refusals(connection, path)

@@ -17,7 +17,18 @@ from starlette.routing import Match
 import attest
 from attest.engine import Attest
 from attest.errors import AttestError, ModelError, StoreError
-from attest.server import api, indexing, metrics, pages, records, related, shapes
+from attest.server import (
+    answer_views,
+    api,
+    indexing,
+    metrics,
+    pages,
+    records,
+    related,
+    shapes,
+    status_views,
+    version_views,
+)  # fmt: skip
 from attest.server.door import Door
 from attest.server.gate import Gate
 from attest.server.jobs import Jobs
@@ -58,6 +69,9 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
     app.include_router(pages.routes(door), include_in_schema=False)
     app.include_router(records.views(door), include_in_schema=False)
     app.include_router(related.views(door), include_in_schema=False)
+    app.include_router(version_views.views(door), include_in_schema=False)
+    app.include_router(answer_views.views(door), include_in_schema=False)
+    app.include_router(status_views.views(door), include_in_schema=False)
     _plain(app, door, counted, token)
     _errors(app)
     return Gate(app, settings, counted)

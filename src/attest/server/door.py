@@ -12,8 +12,11 @@ from attest.errors import UsageError
 from attest.server import events, refs
 from attest.server.jobs import Jobs
 from attest.server.problems import without_places
-from attest.server.work import Work
+from attest.server.work import Kind, Work
 from attest.values.answers import Answer
+from attest.values.documents import Document
+from attest.values.history import Version
+from attest.values.kept import KeptAnswers
 from attest.values.outlines import Outline
 from attest.values.reports import Shown, StoreStatus
 from attest.values.search import SearchResult
@@ -28,12 +31,14 @@ _Remarking = TypeVar("_Remarking", SearchResult, Answer)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A document with its outline, which is empty for a revision that is not the present one."""
+    """A document, or an earlier revision of it, with its outline and the versions that there are."""
 
     shown: Shown
     text: str
     """All of the revision, also when a part of it was named."""
     outline: Outline
+    versions: Sequence[Version]
+    """The oldest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,19 +53,25 @@ class Door:
 
     async def search(
         self, query: str, *, k: int, filters: FilterValues, profile: str = "hybrid", suppose: Sequence[str] = (),
-        explain: bool = False, trace: bool = False,
+        explain: bool = False, trace: bool = False, as_of: str | None = None, build: str | None = None,
     ) -> SearchResult:  # fmt: skip
         """`Attest.search`. Raises ``UsageError`` for more hits than one answer may have."""
+        self._check_hits(k)
+        look = partial(self.kb.search, query, k=k, filters=filters, profile=profile, suppose=suppose)
+        look = partial(look, explain=explain, trace=trace, as_of=as_of, build=build)
+        return _placeless(await self.work.do(look, kind=how_long(as_of, build)))
+
+    def _check_hits(self, k: int) -> None:
         if k > (most := self.work.limits.hits):
             raise UsageError(f"{k:,} hits are more than one answer may have; ask for {most} at most")
-        look = partial(self.kb.search, query, k=k, filters=filters, profile=profile, suppose=suppose)
-        found = await self.work.do(partial(look, explain=explain, trace=trace))
-        return _placeless(found)
 
-    async def ask(self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None) -> Answer:
+    async def ask(
+        self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None, as_of: str | None = None,
+        build: str | None = None,
+    ) -> Answer:  # fmt: skip
         """`Attest.ask`."""
-        answer = await self.work.do(partial(self.kb.ask, question, mode=mode, filters=filters), kind="long")
-        return self._given(answer)
+        ask = partial(self.kb.ask, question, mode=mode, filters=filters, as_of=as_of, build=build)
+        return self._given(await self.work.do(ask, kind="long"))
 
     async def ask_in_steps(self, question: str, *, mode: str, filters: FilterValues) -> AsyncIterator[str]:
         """`Attest.ask` as events. What is wrong with the question is raised before the first."""
@@ -86,14 +97,18 @@ class Door:
     def _page(self, ref: str, revision: str | None) -> Page:
         shown = refs.document(self.kb, ref, revision=revision)
         text = self.kb.show(shown.revision_id).text
-        if not shown.current:
-            return Page(shown=shown, text=text, outline=Outline())
-        with self.kb.view() as view:
-            return Page(shown=shown, text=text, outline=view.outline(shown.document.document_id))
+        outline = self.kb.blocks(shown.document.document_id if shown.current else shown.revision_id)
+        versions = self.kb.history(shown.document.document_id).versions
+        return Page(shown=shown, text=text, outline=outline, versions=versions)
 
     async def answer(self, ref: str) -> Answer:
         """`Attest.answer`."""
         return _placeless(await self.work.do(partial(self.kb.answer, ref)))
+
+    async def kept_answers(self, *, drifted: bool = False, limit: int, skip: int = 0) -> KeptAnswers:
+        """`Attest.answers`. To find the drifted ones may take a while."""
+        look = partial(self.kb.answers, drifted=drifted, limit=limit, skip=skip)
+        return await self.work.do(look, kind="long" if drifted else "quick")
 
     async def verify(self, answer: str | bytes) -> Verification:
         """`Attest.verify` of a stored answer by its id, never by a path, or of the bytes of an exported one."""
@@ -102,13 +117,13 @@ class Door:
     def _verify(self, answer: str | bytes) -> Verification:
         return self.kb.verify(self.kb.answer(answer).answer_id if isinstance(answer, str) else answer)
 
-    async def sources(self) -> list[str]:
-        """Names of the sources that documents came from. Cheaper than the status, which counts all there is."""
-        return await self.work.do(self._sources)
+    async def documents(self) -> Mapping[str, Document]:
+        """All documents by id: what a search may be narrowed to. Cheaper than the status, which counts all there is."""
+        return await self.work.do(self._documents)
 
-    def _sources(self) -> list[str]:
+    def _documents(self) -> Mapping[str, Document]:
         with self.kb.view() as view:
-            return sorted({document.source for document in view.catalog.documents.values()})
+            return view.catalog.documents
 
     async def status(self) -> StoreStatus:
         """`Attest.status`; of the store's path the last part."""
@@ -119,6 +134,11 @@ class Door:
         """`Attest.findings`."""
         found = await self.work.do(partial(self.kb.findings, kind))
         return [(path, str(kind), without_places(detail)) for path, kind, detail in found]
+
+
+def how_long(*states: str | None) -> Kind:
+    """The kind of work that a look at the store is: a past state may have to be made first."""
+    return "quick" if all(state is None for state in states) else "long"
 
 
 def _placeless(value: _Remarking) -> _Remarking:

@@ -71,11 +71,16 @@ class Jobs:
     """All jobs of a server. Belongs to the event loop; only `_run` is in the thread."""
 
     def __init__(self, reindex: Reindex, sources: Callable[[], list[str]], *, allowed: bool) -> None:
-        self._reindex, self._sources, self._allowed = reindex, sources, allowed
+        self._reindex, self._sources, self.allowed = reindex, sources, allowed
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._stop: dict[str, threading.Event] = {}
         self._moved = asyncio.Event()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="attest-index")
+
+    @property
+    def latest(self) -> Job | None:
+        """The one that runs, or else that ran last; None when there was none."""
+        return next(reversed(self._jobs.values()), None)
 
     async def start(self, source: str, *, lexical_only: bool) -> Job:
         """Begin. Raises ``JobsOff``, ``JobRunning``, and ``ReferenceUnknown`` for what is no source."""
@@ -129,7 +134,7 @@ class Jobs:
         self._pool.shutdown(wait=True)
 
     def _check_allowed(self) -> None:
-        if not self._allowed:
+        if not self.allowed:
             raise JobsOff
 
     def _changed(self, job: Job) -> None:

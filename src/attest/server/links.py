@@ -22,6 +22,22 @@ def to_quote(item: Evidence) -> str:
     return to_span(item.document_id, span.revision_id, span.start, span.end)
 
 
+def to_search(question: str, **given: str | int | None) -> str:
+    """A search with its conditions; those that are empty are left out."""
+    stated = {name: value for name, value in given.items() if value not in ("", None)}
+    return f"/search?{urlencode({'q': question, **stated})}"
+
+
+def to_ask(question: str, *, as_of: str = "") -> str:
+    """A question, of today or as of a date."""
+    return f"/ask?{urlencode({'q': question, **({'as_of': as_of} if as_of else {})})}"
+
+
+def to_changes(document_id: str, *, before: str | None = None, after: str | None = None) -> str:
+    """The versions of a document; with ``before`` and ``after``, revisions, what changed between the two."""
+    return _to("changes", document_id, before=before, after=after)
+
+
 def to_answer(answer_id: str) -> str:
     """An answer that the store has."""
     return _to("answers", answer_id)

@@ -4,8 +4,7 @@ Rule 1: templates escape everything. No text of a document or a question is ever
 Rule 2: a view is an address. Whatever is shown can be bookmarked, opened anew and handed on.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
 from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
@@ -18,15 +17,17 @@ from starlette.exceptions import HTTPException
 import attest
 from attest.engine import PROFILE_NAMES
 from attest.errors import AttestError
-from attest.server import links, present, reading
-from attest.server.door import Door, FilterValues, Page
+from attest.server import facets, links, present, reading, versions
+from attest.server.door import Door, Page
+from attest.server.facets import Conditions, Form
 from attest.server.problems import Problem, problem_of
-from attest.values.documents import KINDS
+from attest.values.documents import Document
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-FINDINGS_SHOWN = 200
+RECENT = 5
+"""Questions that stand on the first page."""
 _STATIC = {
     "attest.css": "text/css; charset=utf-8",
     "figures.css": "text/css; charset=utf-8",
@@ -38,38 +39,10 @@ _A_DAY = {"Cache-Control": "private, max-age=86400"}
 Text = Annotated[str, Query()]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conditions:
-    """The filters as the form has them; empty is no condition."""
-
-    kind: str = ""
-    source: str = ""
-    language: str = ""
-    author: str = ""
-    path: str = ""
-    since: str = ""
-    until: str = ""
-
-    def filters(self) -> FilterValues:
-        return {name: value.strip() for name, value in asdict(self).items() if value.strip()}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Form:
-    """What stands in the form of a search."""
-
-    question: str
-    k: int
-    profile: str
-    given: Conditions
-    sources: Sequence[str]
-    """Names to choose from."""
-
-
 def routes(door: Door) -> APIRouter:
     """All views."""
     router = APIRouter(default_response_class=HTMLResponse)
-    for add in (_asking, _searching, _reading, _answers, _status):
+    for add in (_asking, _searching, _reading, _answers):
         add(router, door)
     _static(router)
     return router
@@ -100,7 +73,6 @@ def templates() -> "Environment":
     )
     made.globals.update(
         version=attest.__version__,
-        kinds=KINDS,
         profiles=PROFILE_NAMES,
         to_document=links.to_document,
         to_span=links.to_span,
@@ -111,6 +83,9 @@ def templates() -> "Environment":
         to_links=links.to_links,
         to_calls=links.to_calls,
         to_passage=links.to_passage,
+        to_ask=links.to_ask,
+        to_search=links.to_search,
+        to_changes=links.to_changes,
         versioned=_versioned,
     )
     made.filters.update(short=present.short, host=present.host)
@@ -120,18 +95,25 @@ def templates() -> "Environment":
 def _asking(router: APIRouter, door: Door) -> None:
     @router.get("/")
     async def home() -> Response:
-        return render("home.html")
+        return await _home(door, "")
 
     @router.get("/ask")
-    async def ask(q: Text = "") -> Response:
+    async def ask(q: Text = "", as_of: Text = "") -> Response:
         if not q.strip():
-            return await home()
+            return await _home(door, as_of)
         try:
-            answer = await door.ask(q)
+            answer = await door.ask(q, as_of=as_of.strip() or None)
         except AttestError as error:
             problem = problem_of(error)
-            return render("problem.html", status=problem.status, headers=problem.headers, problem=problem, question=q)
+            again = {"question": q, "as_of": as_of}
+            return render("problem.html", status=problem.status, headers=problem.headers, problem=problem, **again)
         return render("answer.html", shown=present.AnswerView(answer=answer), said="")
+
+
+async def _home(door: Door, as_of: str) -> Response:
+    """Where a question begins, with those that were asked last."""
+    asked = await door.kept_answers(limit=RECENT)
+    return render("home.html", as_of=as_of, asked=asked, documents=len(await door.documents()))
 
 
 def _searching(router: APIRouter, door: Door) -> None:
@@ -142,25 +124,37 @@ def _searching(router: APIRouter, door: Door) -> None:
         profile: Text = "hybrid",
         kind: Text = "",
         source: Text = "",
+        status: Text = "",
         language: Text = "",
         author: Text = "",
         path: Text = "",
         since: Text = "",
         until: Text = "",
+        as_of: Text = "",
     ) -> Response:
         given = Conditions(
-            kind=kind, source=source, language=language, author=author, path=path, since=since, until=until
-        )
-        form = Form(question=q, k=k, profile=profile, given=given, sources=await door.sources())
-        if not q.strip():
-            return render("search.html", form=form, found=None, problem=None)
-        try:
-            found = await door.search(q, k=k, profile=profile, filters=given.filters(), explain=True)
-        except AttestError as error:
-            problem = problem_of(error)
-            return render("search.html", status=problem.status, form=form, found=None, problem=problem)
-        shown = await door.work.do(partial(present.search, found))
-        return render("search.html", form=form, found=shown, problem=None)
+            kind=kind, source=source, status=status, language=language, author=author, path=path, since=since,
+            until=until,
+        )  # fmt: skip
+        documents = await door.documents()
+        offered = await door.work.do(partial(facets.offered, documents))
+        form = Form(question=q, k=k, profile=profile, as_of=as_of.strip(), given=given, offered=offered)
+        return await _searched(door, form, documents)
+
+
+async def _searched(door: Door, form: Form, documents: Mapping[str, Document]) -> Response:
+    if not form.question.strip():
+        return render("search.html", form=form, found=None, problem=None, documents=len(documents))
+    try:
+        found = await door.search(
+            form.question, k=form.k, profile=form.profile, filters=form.given.filters(), explain=True,
+            as_of=form.as_of or None,
+        )  # fmt: skip
+    except AttestError as error:
+        problem = problem_of(error)
+        return render("search.html", status=problem.status, form=form, found=None, problem=problem)
+    shown = await door.work.do(partial(present.search, found, form, {} if found.as_of else documents))
+    return render("search.html", form=form, found=shown, problem=None)
 
 
 def _reading(router: APIRouter, door: Door) -> None:
@@ -182,24 +176,18 @@ def _document(page: Page, *, start: int | None, end: int | None, line: int | Non
     lines = reading.Lines(page.text)
     wanted = line or (lines.at(mark.start) if mark else 1)
     shown = reading.leaf(lines, page.outline, line=wanted, mark=mark)
-    entries = reading.entries(lines, page.outline)
-    return render("document.html", shown=page.shown, leaf=shown, entries=entries, mark=mark)
+    entries = reading.entries(lines, page.outline, here=wanted)
+    listed = versions.choices(page.versions, page.shown, limit=versions.FIRST_VERSIONS)
+    return render("document.html", shown=page.shown, leaf=shown, entries=entries, mark=mark, choices=listed)
 
 
 def _answers(router: APIRouter, door: Door) -> None:
     @router.get("/answers/{ref}")
     async def answer(ref: str, verify: bool = False, said: Literal["good", "bad", ""] = "") -> Response:
         given = await door.answer(ref)
-        outcome = await door.verify(given.answer_id) if verify else None
-        return render("answer.html", shown=present.AnswerView(answer=given, outcome=outcome, kept=True), said=said)
-
-
-def _status(router: APIRouter, door: Door) -> None:
-    @router.get("/status")
-    async def status(kind: Text = "") -> Response:
-        found = await door.findings(kind or None)
-        shown, more = found[:FINDINGS_SHOWN], len(found) - FINDINGS_SHOWN
-        return render("status.html", state=await door.status(), found=shown, more=more, kind=kind)
+        outcome = await door.verify(given.answer_id)
+        shown = present.AnswerView(answer=given, outcome=outcome, kept=True, verified=verify)
+        return render("answer.html", shown=shown, said=said)
 
 
 # --- files ---

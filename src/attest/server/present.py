@@ -7,8 +7,10 @@ from urllib.parse import urlsplit
 
 from attest.errors import ReferenceUnknown
 from attest.server.door import Page
+from attest.server.facets import FacetValue, Form, facets
 from attest.server.reading import Span
 from attest.values.answers import Answer, Evidence
+from attest.values.documents import Document
 from attest.values.excerpts import Piece, excerpt, pieces, query_terms
 from attest.values.search import Hit, SearchResult
 from attest.values.spans import shown_id
@@ -37,6 +39,8 @@ class AnswerView:
     outcome: Verification | None = None
     kept: bool = False
     """Whether it was looked up rather than asked for."""
+    verified: bool = False
+    """Whether the outcome was asked for; else only what drifted is said."""
 
     @property
     def quotes(self) -> list[Evidence]:
@@ -48,6 +52,11 @@ class AnswerView:
     def states(self) -> Mapping[int, CheckedQuote]:
         """How each quote fares, by its number."""
         return {quote.n: quote for quote in self.outcome.quotes} if self.outcome else {}
+
+    @property
+    def lost(self) -> int:
+        """How many quotes are no longer said."""
+        return sum(quote.state in ("drifted", "missing") for quote in self.states.values())
 
     @property
     def refused(self) -> bool:
@@ -64,6 +73,8 @@ class SearchView:
 
     result: SearchResult
     hits: Sequence[FoundHit]
+    facets: Mapping[str, Sequence[FacetValue]]
+    """What the search can be narrowed to, by the filter's name."""
 
     @property
     def best(self) -> float:
@@ -71,10 +82,11 @@ class SearchView:
         return max((hit.score for hit in self.result.hits), default=0.0)
 
 
-def search(found: SearchResult) -> SearchView:
-    """Hits with the rows that show why they were found."""
+def search(found: SearchResult, form: Form, documents: Mapping[str, Document]) -> SearchView:
+    """Hits with the rows that show why they were found, and what they have in common."""
     wanted = query_terms(found.query)
-    return SearchView(result=found, hits=[_found_hit(hit, wanted) for hit in found.hits])
+    hits = [_found_hit(hit, wanted) for hit in found.hits]
+    return SearchView(result=found, hits=hits, facets=facets(found.hits, form, documents))
 
 
 def _found_hit(hit: Hit, wanted: frozenset[str]) -> FoundHit:

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attest.values.outlines import Block, BlockKind, Outline
 
@@ -53,6 +53,8 @@ class Entry:
     label: str
     depth: int
     line: int
+    here: bool = False
+    """Whether what was asked for stands below it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,14 +103,15 @@ def leaf(lines: Lines, outline: Outline, *, line: int, mark: Span | None) -> Lea
     )
 
 
-def entries(lines: Lines, outline: Outline) -> list[Entry]:
-    """The outline as lines: headings, posts, symbols."""
+def entries(lines: Lines, outline: Outline, *, here: int = 0) -> list[Entry]:
+    """The outline as lines: headings, posts, symbols; the one that the line ``here`` stands below is marked."""
     found: list[Entry] = []
     for index, block in enumerate(outline.blocks):
         label = _label(outline, index, block)
         if label and len(found) < OUTLINE_ENTRIES:
             found.append(Entry(label=label, depth=_depth(outline, block), line=lines.at(block.start)))
-    return found
+    at = max((i for i, entry in enumerate(found) if entry.line <= here), default=None)
+    return [replace(entry, here=i == at) for i, entry in enumerate(found)]
 
 
 def _label(outline: Outline, index: int, block: Block) -> str:

@@ -236,6 +236,37 @@ class FeedbackShape(SaidShape):
     schema_: Annotated[Literal[1], Field(alias="schema")]
 
 
+class DriftedShape(Shape):
+    """A quote that is no longer said."""
+
+    n: int
+    document_id: str
+    quote: str
+
+
+class KeptAnswerShape(Shape):
+    """A stored answer, and how it fares today."""
+
+    answer_id: str
+    question: str
+    created_at: str
+    status: Literal["answered", "partial", "refused"]
+    as_of: str | None
+    valid: bool
+    quotes: int
+    standing: int
+    drifted: list[DriftedShape]
+
+
+class KeptAnswersShape(Shape):
+    """What `attest answers --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    kept: int
+    more: bool
+    answers: list[KeptAnswerShape]
+
+
 class FeedbackListShape(Shape):
     """What `attest feedback --list --json` prints."""
 

@@ -21,6 +21,8 @@ from attest.values.feedback import Feedback, FeedbackList
 from attest.values.traces import Trace
 
 TRACES_SHOWN = 100
+ANSWERS_SHOWN = 100
+MOST_SKIPPED = 1_000_000_000
 _FIELDS = 8
 """More than a form of ours has."""
 
@@ -101,6 +103,15 @@ def _explaining(router: APIRouter, kept: Records) -> None:
 
 
 def _handing_on(router: APIRouter, kept: Records) -> None:
+    @router.get("/answers", responses=gives(records.KeptAnswersShape))
+    async def answers(
+        drifted: Annotated[bool, Query(description="Only those with a quote that is no longer said")] = False,
+        limit: Annotated[int, Query(ge=1, le=ANSWERS_SHOWN)] = 20,
+        skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0,
+    ) -> Response:
+        """The stored answers, and whether what they quote is still said."""
+        return JSONResponse((await kept.door.kept_answers(drifted=drifted, limit=limit, skip=skip)).as_json())
+
     @router.get("/answers/{id}/bundle", responses=gives(records.BundleShape))
     async def bundle(ref: AnswerId) -> Response:
         """An answer as one file that others can check."""

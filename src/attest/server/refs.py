@@ -18,9 +18,7 @@ def document(
     kb: Attest, ref: str, *, start: int | None = None, end: int | None = None, revision: str | None = None
 ) -> Shown:
     """A document or characters of it, at its present revision or another. Raises ``ReferenceUnknown``."""
-    shown = _shown(kb, ref)
-    if revision is not None and revision != shown.revision_id:
-        shown = _shown(kb, revision)
+    shown = _shown(kb, ref) if revision is None else _shown_then(kb, ref, revision)
     if start is None and end is None:
         return shown
     text = kb.show(shown.revision_id).text
@@ -29,6 +27,26 @@ def document(
         raise ReferenceUnknown(f"{ref}#{first}-{last}", [f"{ref}#0-{len(text)}"])
     line = lines_of(text, first, last).first
     return replace(shown, start=first, end=last, first_line=line, text=text[first:last])
+
+
+def _shown_then(kb: Attest, ref: str, revision: str) -> Shown:
+    """Whoever has the revision: what was quoted once may be of a document that is gone, or called otherwise."""
+    try:
+        shown = _shown(kb, ref)
+    except ReferenceUnknown:
+        return _shown(kb, revision)
+    return shown if shown.revision_id == revision else _shown(kb, revision)
+
+
+def present_or_past(kb: Attest, ref: str) -> Shown:
+    """A document as it is, or as it was last when it is gone. Raises ``ReferenceUnknown``."""
+    try:
+        return document(kb, ref)
+    except ReferenceUnknown:
+        if _OUTSIDE.search(ref):
+            raise
+        last = [version.revision_id for version in kb.history(ref).versions if version.revision_id]
+        return kb.show(last[-1])
 
 
 def named(ref: str) -> str:

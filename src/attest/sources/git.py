@@ -23,6 +23,7 @@ from attest.errors import GitFailed, GitMissing, NoRepository
 _QUIET = (
     "--no-pager", "--no-optional-locks", "--literal-pathspecs",
     "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never",
+    "-c", "i18n.logOutputEncoding=UTF-8",
     "-c", "log.showSignature=false", "-c", "log.mailmap=false", "-c", "log.showRoot=true",
     "-c", "log.diffMerges=first-parent", "-c", "color.ui=false", "-c", "core.quotePath=false",
 )  # fmt: skip
@@ -37,6 +38,8 @@ _ENVIRONMENT = {
 _LINK, _SUBMODULE = "120000", "160000"
 _LATEST = datetime(9999, 12, 31, tzinfo=UTC).timestamp()
 _PIECE = 1 << 20
+SUBJECT_CHARACTERS = 200
+"""As much of a subject is kept; git's own habit is 50."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +66,9 @@ class Commit:
     committed_at: str
     """ISO 8601, UTC; as the commit states it, so it may be wrong."""
     authored_at: str
+    author: str
+    subject: str
+    """The first lines of what the author says of it, as one."""
     changes: Sequence[Change]
     """Of the folder alone; empty where it changed something else."""
 
@@ -118,7 +124,7 @@ def commits(repository: Repository, after: str | None = None) -> Iterator[Commit
     reach = [repository.head, *([f"^{after}"] if after else [])]
     arguments = ("log", "--reverse", "--first-parent", "-m", "--raw", "-z", "--no-abbrev", "--no-renames", "--relative",
                  "--no-ext-diff", "-O/dev/null", "--no-show-signature", "--no-notes",
-                 "--format=%x01%H %ct %at")  # fmt: skip
+                 "--format=%x01%H %ct %at %an%x01%s")  # fmt: skip
     for commit in _commits(_fields(repository.folder, *arguments, *reach)):
         if repository.root.is_dir():
             yield commit
@@ -128,14 +134,13 @@ def commits(repository: Repository, after: str | None = None) -> Iterator[Commit
 
 def _commits(fields: Iterator[bytes]) -> Iterator[Commit]:
     """Commits from git's raw output: a field with the head of each, then pairs of fields for every file."""
-    head: tuple[str, str, str] | None = None
+    head: bytes | None = None
     changes: list[Change] = []
     for field in (field.removeprefix(b"\n") for field in fields):
         if field.startswith(b"\x01"):
             if head:
                 yield _commit(head, changes)
-            commit_id, committed, authored, *_ = [*field[1:].decode("ascii").split(" "), "", ""]
-            head, changes = (commit_id, committed, authored), []
+            head, changes = field[1:], []
         elif field.startswith(b":"):
             change = _change(field, next(fields, b""))
             changes += [change] if change else []
@@ -143,9 +148,13 @@ def _commits(fields: Iterator[bytes]) -> Iterator[Commit]:
         yield _commit(head, changes)
 
 
-def _commit(head: tuple[str, str, str], changes: Sequence[Change]) -> Commit:
-    commit_id, committed, authored = head
-    return Commit(commit_id=commit_id, committed_at=_moment(committed), authored_at=_moment(authored), changes=changes)
+def _commit(head: bytes, changes: Sequence[Change]) -> Commit:
+    facts, _, subject = head.decode("utf-8", "replace").partition("\x01")
+    commit_id, committed, authored, author = [*facts.split(" ", 3), "", "", ""][:4]
+    return Commit(
+        commit_id=commit_id, committed_at=_moment(committed), authored_at=_moment(authored), author=author,
+        subject=" ".join(subject.split())[:SUBJECT_CHARACTERS], changes=changes,
+    )  # fmt: skip
 
 
 def _change(record: bytes, name: bytes) -> Change | None:

@@ -5,9 +5,10 @@ dictionary: of 145 MB in 10,928 texts that leaves 20 MB, where zlib alone would 
 often a text is packed by itself, so that none takes long to read.
 """
 
+import json
 import sqlite3
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from attest.store.moments import Moment
@@ -60,6 +61,17 @@ def past_text_of(connection: sqlite3.Connection, revision_id: str) -> str | None
     for (packed,) in connection.execute(queries(_SQL)["packed_chain"], (revision_id,)):
         text = unpack(packed, text)
     return text
+
+
+def past_lengths(connection: sqlite3.Connection, revision_ids: Iterable[str]) -> Mapping[str, int]:
+    """Characters of those of some revisions that a history has. Each text is unpacked once, however many rest on it."""
+    texts: dict[int, str] = {}
+    lengths: dict[str, int] = {}
+    rows = connection.execute(queries(_SQL)["packed_all"], (json.dumps(list(revision_ids)),))
+    for text_id, base_id, revision_id, packed in rows:
+        texts[text_id] = unpack(packed, texts.get(base_id))
+        lengths[revision_id] = len(texts[text_id])
+    return lengths
 
 
 def depth_of(connection: sqlite3.Connection, revision_id: str) -> int | None:

@@ -9,7 +9,7 @@ from attest.errors import ReferenceUnknown, UsageError, VersionUnknown
 from attest.store.documents import text_of
 from attest.store.lookup import document_named, near
 from attest.store.moments import Moment, moment
-from attest.store.past import names_at, past_named
+from attest.store.past import names_at, past_lengths, past_named
 from attest.store.queries import queries
 from attest.values.history import Fact, History, Version
 
@@ -106,14 +106,16 @@ def _line_of(connection: sqlite3.Connection, ref: str) -> _Line:
 
 
 def _versions(connection: sqlite3.Connection, line: _Line) -> list[Version]:
-    """Those of commits; of a document that no commit has, those that were seen."""
+    """Those of commits, and those that were seen and no commit has."""
     found = [version for name in line.names for version in _committed(connection, line, name)]
-    if not found:
-        rows = connection.execute(queries(_SQL)["observed_versions"], (line.document_id,))
-        found = [_version(row, {}) for row in rows]
+    committed = {version.revision_id for version in found}
+    seen = connection.execute(queries(_SQL)["observed_versions"], (line.document_id,))
+    found += [_version(row, {}) for row in seen if row["revision_id"] not in committed]
     ordered = sorted(found, key=lambda version: (not version.abandoned, version.at))
-    texts = ((v, text_of(connection, v.revision_id) or "" if v.revision_id else "") for v in ordered)
-    return [replace(version, characters=len(text)) for version, text in texts]
+    revisions = {version.revision_id for version in ordered if version.revision_id}
+    lengths = dict(past_lengths(connection, revisions))
+    lengths |= {one: len(text_of(connection, one) or "") for one in revisions - lengths.keys()}
+    return [replace(version, characters=lengths.get(version.revision_id or "", 0)) for version in ordered]
 
 
 def _committed(connection: sqlite3.Connection, line: _Line, name: str) -> Iterator[Version]:
@@ -125,8 +127,8 @@ def _committed(connection: sqlite3.Connection, line: _Line, name: str) -> Iterat
 def _version(row: sqlite3.Row, changed: Mapping[str, str | None]) -> Version:
     return Version(
         document_id=row["document_id"], called=row["called"], path=row["path"], revision_id=row["revision_id"],
-        commit_id=row["commit_id"], at=row["at"], authored_at=row["authored_at"], abandoned=bool(row["abandoned"]),
-        changed=changed,
+        commit_id=row["commit_id"], at=row["at"], authored_at=row["authored_at"], author=row["author"],
+        subject=row["subject"], abandoned=bool(row["abandoned"]), changed=changed,
     )  # fmt: skip
 
 
@@ -140,8 +142,11 @@ def _fact(connection: sqlite3.Connection, name: str, row: sqlite3.Row) -> Fact:
 
 
 def _newest(history: History, when: Moment | None) -> Version:
-    """The last version that there was by the end of a day."""
-    by_then = [v for v in history.versions if not v.abandoned and (when is None or v.at < when.instant)]
+    """The last version that there was by the end of a day: where there are commits, of those alone, as everywhere."""
+    counts = [v for v in history.versions if not v.abandoned]
+    if when is not None and any(v.commit_id for v in counts):
+        counts = [v for v in counts if v.commit_id]
+    by_then = [v for v in counts if when is None or v.at < when.instant]
     if not by_then:
         first = next((v.at for v in history.versions if not v.abandoned), None)
         raise VersionUnknown(history.document_id or "", when.day if when else "now", first and first[:10])

@@ -22,6 +22,10 @@ class Version:
     at: str
     """From when on it counted: ISO 8601, UTC."""
     authored_at: str | None
+    author: str | None = None
+    """Who made the commit; None also for one that was walked before this was kept."""
+    subject: str | None = None
+    """What they say that it does, in a line."""
     abandoned: bool = False
     """Whether the main line was written anew without it."""
     characters: int = 0
@@ -34,6 +38,8 @@ class Version:
             "commit_id": self.commit_id,
             "at": self.at,
             "authored_at": self.authored_at,
+            "author": self.author,
+            "subject": self.subject,
             "path": self.path,
             "called": self.called,
             "characters": self.characters,

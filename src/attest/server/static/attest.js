@@ -38,6 +38,42 @@ for (const claim of document.querySelectorAll(".claim")) {
   }
 }
 
+// --- outlines: folded away where there is little room; the section that is being read is marked ---
+
+for (const outline of document.querySelectorAll("[data-outline]")) {
+  if (matchMedia("(max-width: 63.99rem)").matches) outline.querySelector("details").open = false;
+  const links = new Map([...outline.querySelectorAll("a")].map((a) => [document.getElementById(a.hash.slice(1)), a]));
+  links.delete(null);
+  const mark = () => {
+    const end = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+    let here = end && links.get(document.getElementById(location.hash.slice(1)));
+    const quote = document.getElementById("quote")?.getBoundingClientRect().top;
+    const read = quote > 0 && quote < innerHeight ? quote + 1 : end ? innerHeight : 120;
+    for (const [row, link] of here ? [] : links) if (row.getBoundingClientRect().top < read) here = link;
+    for (const link of links.values()) {
+      if (link === here) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  if (links.size) addEventListener("scroll", () => requestAnimationFrame(mark), { passive: true });
+}
+
+// --- indexing: how far a job is, as it moves; its end is shown by the page as it then is ---
+
+for (const job of document.querySelectorAll("[data-job]")) {
+  const bar = job.querySelector("progress");
+  const told = new EventSource(job.dataset.job);
+  told.addEventListener("progress", (event) => {
+    const { progress: at } = JSON.parse(event.data);
+    if (!at) return;
+    bar.max = at.total || 1;
+    bar.value = at.done;
+    job.querySelector("[data-at]").textContent =
+      `${at.stage}: ${at.done.toLocaleString("en")} of ${at.total.toLocaleString("en")}`;
+  });
+  told.addEventListener("end", () => { told.close(); location.reload(); });
+}
+
 // --- asking: says how far it is, then opens the answer's own address ---
 
 async function* events(response) {
@@ -55,12 +91,12 @@ async function* events(response) {
   }
 }
 
-async function ask(text, say) {
+async function ask(text, asOf, say) {
   say("Looking…");
   const response = await fetch("/v1/ask", {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
-    body: JSON.stringify({ question: text }),
+    body: JSON.stringify(asOf ? { question: text, as_of: asOf } : { question: text }),
   });
   if (!response.ok) return null;
   let hits = 0;
@@ -79,7 +115,7 @@ for (const form of document.querySelectorAll("[data-ask]")) {
     event.preventDefault();
     let answer = null;
     try {
-      answer = await ask(question.value, (text) => { steps.textContent = text; });
+      answer = await ask(question.value, form.elements.as_of.value.trim(), (text) => { steps.textContent = text; });
     } catch {
       // The plain way below says what is wrong.
     }

@@ -35,6 +35,12 @@ SELECT EXISTS (SELECT 1 FROM history WHERE document_id = ?1 AND revision_id = ?2
 -- name: answers
 SELECT answer_id, created_at, body FROM answer ORDER BY created_at DESC, rowid DESC;
 
+-- name: answers_on_changed
+SELECT answer_id, created_at, body FROM answer WHERE answer_id IN (
+    SELECT answer_id FROM quote LEFT JOIN document USING (document_id)
+    WHERE document.revision_id IS NOT quote.revision_id)
+ORDER BY created_at DESC, rowid DESC;
+
 -- name: build_of_answer
 SELECT created_at, documents, chunks FROM build WHERE build_id = ?;
 

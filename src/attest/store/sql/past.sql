@@ -10,6 +10,12 @@ WITH RECURSIVE chain (base_id, depth, packed) AS (
     FROM past_text JOIN chain ON past_text.text_id = chain.base_id)
 SELECT packed FROM chain ORDER BY depth;
 
+-- name: packed_all
+WITH RECURSIVE wanted (text_id) AS (
+    SELECT text_id FROM past_text WHERE revision_id IN (SELECT value FROM json_each(?))
+    UNION SELECT base_id FROM past_text JOIN wanted USING (text_id) WHERE base_id IS NOT NULL)
+SELECT text_id, base_id, revision_id, packed FROM past_text JOIN wanted USING (text_id) ORDER BY depth;
+
 -- name: depth
 SELECT depth FROM past_text WHERE revision_id = ?;
 
@@ -51,8 +57,8 @@ ON CONFLICT (source_id) DO UPDATE SET head = excluded.head, reached = excluded.r
     settings = excluded.settings;
 
 -- name: put_commit
-INSERT INTO past_commit (source_id, commit_id, position, committed_at, at, authored_at, abandoned)
-VALUES (?, ?, ?, ?, ?, ?, 0) RETURNING commit_no;
+INSERT INTO past_commit (source_id, commit_id, position, committed_at, at, authored_at, author, subject, abandoned)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0) RETURNING commit_no;
 
 -- name: put_past
 INSERT INTO past (commit_no, path, document_id, called, revision_id, link) VALUES (?, ?, ?, ?, ?, ?) RETURNING past_no;

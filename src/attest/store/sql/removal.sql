@@ -23,6 +23,10 @@ SELECT DISTINCT path FROM past JOIN past_commit USING (commit_no) WHERE source_i
 -- name: forget_past
 DELETE FROM past WHERE document_id = ?2 AND commit_no IN (SELECT commit_no FROM past_commit WHERE source_id = ?1);
 
+-- name: forget_commit_words
+UPDATE past_commit SET author = NULL, subject = NULL WHERE source_id = ?1
+AND commit_no IN (SELECT commit_no FROM past WHERE document_id = ?2);
+
 -- name: forget_answers_on_past
 DELETE FROM answer WHERE answer_id IN (SELECT answer_id FROM quote WHERE revision_id IN (
     SELECT revision_id FROM past JOIN past_commit USING (commit_no) WHERE source_id = ? AND document_id = ?));

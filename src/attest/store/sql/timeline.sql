@@ -1,11 +1,11 @@
 -- name: versions
-SELECT past_no, document_id, called, path, revision_id, commit_id, at, authored_at, abandoned
+SELECT past_no, document_id, called, path, revision_id, commit_id, at, authored_at, author, subject, abandoned
 FROM past JOIN past_commit USING (commit_no) WHERE source_id = ? AND document_id = ?
 ORDER BY abandoned DESC, position, path;
 
 -- name: observed_versions
 SELECT document_id, document_id AS called, document.path, history.revision_id, NULL AS commit_id, observed_at AS at,
-       history.authored_at, 0 AS abandoned
+       history.authored_at, NULL AS author, NULL AS subject, 0 AS abandoned
 FROM history JOIN document USING (document_id) WHERE document_id = ?
 ORDER BY observed_at, history.revision_id = document.revision_id;
 

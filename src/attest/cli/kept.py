@@ -1,0 +1,55 @@
+"""The command that lists stored answers."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from attest.cli.argument_types import count, whole
+from attest.cli.terminal import Desk, Ink, Line, bold, dim, many, shortened
+from attest.values.kept import KeptAnswer, KeptAnswers
+from attest.values.spans import shown_id
+
+if TYPE_CHECKING:
+    from attest.engine import Attest
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Arguments of `attest answers`."""
+    parser.add_argument("--drifted", action="store_true", help="only those with a quote that is no longer said")
+    parser.add_argument("--limit", metavar="N", type=count, default=20, help="how many (20)")
+    parser.add_argument("--skip", metavar="N", type=whole, default=0, help="leave out the N newest (0)")
+
+
+def answers(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print the stored answers and how each fares today. Status 1 when there is none."""
+    found = kb.answers(drifted=given.drifted, limit=given.limit, skip=given.skip)
+    if given.json:
+        desk.out.json(found.as_json())
+    else:
+        desk.out.write([line for one in found.answers for line in _lines(one, desk.out.width)])
+        desk.out.write([[dim(_summary(found, given))]])
+    return 0 if found.answers else 1
+
+
+def _lines(one: KeptAnswer, width: int) -> Iterator[Line]:
+    quotes = one.outcome.quotes
+    stands = "quotes nothing" if not quotes else f"{one.standing} of {many(len(quotes), 'quote')} still said"
+    as_of = f" · as of {one.as_of}" if one.as_of else ""
+    yield [bold(shortened(one.question, width))]
+    yield [
+        "    ",
+        Ink("holds" if one.outcome.valid else "drifted", "good" if one.outcome.valid else "warn"),
+        dim(f" · {stands} · {one.status}{as_of} · {one.created_at[:10]} · {shown_id(one.answer_id)}"),
+    ]
+    for quote in quotes:
+        if quote.state in ("drifted", "missing"):
+            yield ["    ", Ink(f"[{quote.n}] {quote.document_id}", "warn"), f"  “{quote.quote}”"]
+
+
+def _summary(found: KeptAnswers, given: Namespace) -> str:
+    if not found.kept:
+        return "no answer is stored yet; ask one with: attest ask QUESTION"
+    if not found.answers:
+        return f"none of {many(found.kept, 'stored answer')}{' has drifted' if given.drifted else ' is behind those'}"
+    more = f"; the next with --skip {given.skip + len(found.answers)}" if found.more else ""
+    return f"{many(len(found.answers), 'answer')} of {found.kept:,}{more}"

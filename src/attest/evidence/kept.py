@@ -1,0 +1,39 @@
+"""The stored answers, each read again against what its sources say today.
+
+Only answers that quote another revision than the present one can have drifted; which those are, the store knows without
+reading any text. So the list of the drifted ones costs what the changed documents cost, not what all answers do.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from itertools import islice
+
+from attest.evidence.verify import verify
+from attest.store.database import Database
+from attest.store.queries import queries
+from attest.values.kept import KeptAnswer, KeptAnswers
+
+
+def kept_answers(database: Database, *, drifted: bool, limit: int, skip: int) -> KeptAnswers:
+    """``limit`` stored answers behind the ``skip`` newest, of all or of those that do not hold any more."""
+    with database.reading() as connection:
+        count = connection.execute(queries("answers")["count_answers"]).fetchone()[0]
+        found = list(islice(_kept(database, connection, drifted=drifted, skip=skip), limit + 1))
+    return KeptAnswers(answers=found[:limit], kept=count, more=len(found) > limit)
+
+
+def _kept(database: Database, connection: sqlite3.Connection, *, drifted: bool, skip: int) -> Iterator[KeptAnswer]:
+    rows = connection.execute(queries("answers")["answers_on_changed" if drifted else "answers"])
+    if not drifted:
+        yield from (_read_again(database, row) for row in islice(rows, skip, None))
+        return
+    yield from islice((one for row in rows if not (one := _read_again(database, row)).outcome.valid), skip, None)
+
+
+def _read_again(database: Database, row: sqlite3.Row) -> KeptAnswer:
+    body = json.loads(row["body"])
+    return KeptAnswer(
+        question=body["question"], created_at=row["created_at"], status=body["status"], as_of=body.get("as_of"),
+        outcome=verify(database, body),
+    )  # fmt: skip

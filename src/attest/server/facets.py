@@ -1,0 +1,117 @@
+"""What a search can be narrowed to: the values that the hits have, and those that the documents of the store have."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+
+from attest.server.links import to_search
+from attest.values.documents import Document
+from attest.values.search import Hit
+
+FilterValues = Mapping[str, str | Sequence[str]]
+
+USUAL_HITS, USUAL_PROFILE = 10, "hybrid"
+VALUES_SHOWN = 8
+
+STATED: Mapping[str, Callable[[Document], str | None]] = {
+    "kind": lambda document: document.kind,
+    "source": lambda document: document.source,
+    "status": lambda document: document.status,
+    "language": lambda document: document.category if document.kind == "code" else None,
+}
+"""The filters that have few values, and what a document has of each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditions:
+    """The filters as the form has them; empty is no condition."""
+
+    kind: str = ""
+    source: str = ""
+    status: str = ""
+    language: str = ""
+    author: str = ""
+    path: str = ""
+    since: str = ""
+    until: str = ""
+
+    def filters(self) -> FilterValues:
+        return {name: value.strip() for name, value in asdict(self).items() if value.strip()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """What stands in the form of a search."""
+
+    question: str
+    k: int
+    profile: str
+    as_of: str
+    given: Conditions
+    offered: Mapping[str, Sequence[tuple[str, int]]]
+    """Of every filter in ``STATED`` the values to choose from, and how many documents have each."""
+
+    @property
+    def unusual(self) -> Mapping[str, str]:
+        """What is not as usual, to be said where the fields are folded away."""
+        stated = {name: str(value) for name, value in self.given.filters().items()}
+        stated |= {"as of": self.as_of} if self.as_of else {}
+        stated |= {"hits": str(self.k)} if self.k != USUAL_HITS else {}
+        return stated | ({"profile": self.profile} if self.profile != USUAL_PROFILE else {})
+
+    @property
+    def address(self) -> str:
+        """Of this search; whatever is as usual is left out."""
+        k = self.k if self.k != USUAL_HITS else None
+        profile = self.profile if self.profile != USUAL_PROFILE else None
+        return to_search(self.question, **asdict(self.given), as_of=self.as_of, k=k, profile=profile)
+
+    def with_(self, name: str, value: str) -> str:
+        """The address with another value of a filter; empty for none."""
+        return replace(self, given=replace(self.given, **{name: value})).address
+
+    @property
+    def today(self) -> str:
+        """The address of the same search of the present."""
+        return replace(self, as_of="").address
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FacetValue:
+    """A value that hits have; following ``address`` narrows the search to it, or widens it again when it is ``on``."""
+
+    value: str
+    count: int
+    address: str
+    on: bool
+
+
+def offered(documents: Mapping[str, Document]) -> Mapping[str, Sequence[tuple[str, int]]]:
+    """The values that documents have of each filter, those that most have first."""
+    return {name: _counted(map(value_of, documents.values())) for name, value_of in STATED.items()}
+
+
+def facets(hits: Sequence[Hit], form: Form, documents: Mapping[str, Document]) -> Mapping[str, Sequence[FacetValue]]:
+    """The values that the hits have of each filter, where there is a choice.
+
+    Of what was found in the past the kind alone is known, and ``documents`` is empty.
+    """
+    found: dict[str, Sequence[FacetValue]] = {}
+    there = [documents[hit.found.document_id] for hit in hits if hit.found.document_id in documents]
+    for name, value_of in STATED.items():
+        kinds = [hit.found.document_kind for hit in hits]
+        counted = _counted(kinds if name == "kind" else map(value_of, there))
+        chosen = getattr(form.given, name).strip()
+        if chosen or len(counted) > 1:
+            found[name] = [_facet(form, name, chosen, *one) for one in counted[:VALUES_SHOWN]]
+    return {name: values for name, values in found.items() if values}
+
+
+def _facet(form: Form, name: str, chosen: str, value: str, count: int) -> FacetValue:
+    on = value.casefold() == chosen.casefold()
+    return FacetValue(value=value, count=count, address=form.with_(name, "" if on else value), on=on)
+
+
+def _counted(values: "map[str | None] | list[str]") -> list[tuple[str, int]]:
+    counts = Counter(value for value in values if value)
+    return sorted(counts.items(), key=lambda one: (-one[1], one[0]))

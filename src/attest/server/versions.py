@@ -1,0 +1,149 @@
+"""A document through time, as rows to show: its versions to choose from, and what changed between two of them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from attest.values.history import Difference, Hunk, Piece, Version
+from attest.values.reports import Shown
+
+FIRST_VERSIONS = 10
+"""As many, the newest, stand on the page of a document; the rest is a view of its own."""
+CONTEXT_LINES = 3
+"""Lines that did not change, around those that did."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A version as it stands in the list."""
+
+    version: Version
+    current: bool = False
+    """Whether it is how the document reads today."""
+    shown: bool = False
+    """Whether it is the one that is being read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """The versions of a document to choose from, the newest first."""
+
+    document_id: str
+    rows: Sequence[Choice]
+    before: str | None = None
+    after: str | None = None
+    """Revisions that are chosen to be compared."""
+    count: int
+    """Of all versions with a text; the end of a file is none."""
+    left_out: int = 0
+    """Rows that are not there."""
+
+    @property
+    def worth_showing(self) -> bool:
+        """Whether there is anything to choose."""
+        return len({row.version.revision_id for row in self.rows}) > 1
+
+    @property
+    def shown(self) -> Version | None:
+        """The version that is being read."""
+        return next((row.version for row in self.rows if row.shown), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """Some words of a line, and whether only this side has them."""
+
+    text: str
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A line of a difference: of both versions, of the older alone (``old``) or of the newer alone (``new``)."""
+
+    old: int | None
+    new: int | None
+    parts: Sequence[Part] = ()
+    skipped: int = 0
+    """For as many lines as did not change stands this one."""
+
+    @property
+    def sign(self) -> str:
+        return "same" if self.old and self.new else "gone" if self.old else "come"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changes:
+    """What changed, ready to be shown."""
+
+    found: Difference
+    rows: Sequence[Row]
+    gone: int
+    come: int
+    """Lines that only one of the two has."""
+    left_out: int
+    """Rows that are not shown."""
+
+
+def choices(
+    versions: Sequence[Version], shown: Shown, *, chosen: tuple[str, str] | None = None, limit: int | None = None
+) -> Choices:
+    """The versions of a document with what is known of each; ``chosen`` are the two that were compared.
+
+    At first the newest is chosen and the one before it, or, when an earlier one is being read, that.
+    """
+    newest = list(reversed([version for version in versions if not version.abandoned]))
+    newest += [version for version in versions if version.abandoned]
+    current, read = (_first(newest, one) for one in (shown.document.revision_id, shown.revision_id))
+    kept = [i for i in range(len(newest)) if limit is None or i < limit or i == read]
+    rows = [Choice(version=newest[i], current=i == current, shown=i == read) for i in kept]
+    texts = [row.version.revision_id for row in rows if row.version.revision_id]
+    others = [one for one in texts if one != texts[0]]
+    before = shown.revision_id if shown.revision_id in others else next(iter(others), None)
+    first, last = chosen or (before, next(iter(texts), None))
+    document_id = shown.document.document_id
+    return Choices(
+        document_id=document_id, rows=rows, before=first, after=last, left_out=len(newest) - len(kept),
+        count=sum(version.revision_id is not None for version in newest),
+    )  # fmt: skip
+
+
+def _first(versions: Sequence[Version], revision_id: str) -> int | None:
+    return next((i for i, version in enumerate(versions) if version.revision_id == revision_id), None)
+
+
+def rows_between(hunks: Sequence[Hunk], before: str, *, context: int = CONTEXT_LINES) -> Iterator[Row]:
+    """The lines that differ with some that do not; ``before`` is the text of the older version."""
+    lines, old, new = before.splitlines(), 1, 1
+    for hunk in hunks:
+        gone, come = list(_lines(hunk.pieces, "before")), list(_lines(hunk.pieces, "after"))
+        yield from _same(lines, old, new, hunk.start_line - old, head=context if old > 1 else 0, tail=context)
+        old, new = hunk.start_line, hunk.after_start_line
+        yield from (Row(old=old + i, new=None, parts=parts) for i, parts in enumerate(gone))
+        yield from (Row(old=None, new=new + i, parts=parts) for i, parts in enumerate(come))
+        old, new = old + len(gone), new + len(come)
+    if hunks:
+        yield from _same(lines, old, new, len(lines) + 1 - old, head=context, tail=0)
+
+
+def _same(lines: Sequence[str], old: int, new: int, count: int, *, head: int, tail: int) -> Iterator[Row]:
+    """Lines that did not change: the first and the last of them, and how many stand between."""
+    skipped = max(0, count - head - tail)
+    for i in range(count):
+        if skipped and i == head:
+            yield Row(old=old + i, new=new + i, skipped=skipped)
+        if not skipped or not head <= i < head + skipped:
+            yield Row(old=old + i, new=new + i, parts=[Part(text=lines[old + i - 1])])
+
+
+def _lines(pieces: Sequence[Piece], side: str) -> Iterator[list[Part]]:
+    """One side of some words, line by line."""
+    line: list[Part] = []
+    for piece in pieces:
+        for text in str(getattr(piece, side)).splitlines(keepends=True):
+            bare = text.rstrip("\r\n")
+            line += [Part(text=bare, changed=not piece.same)] if bare else []
+            if text.splitlines()[0] != text:
+                yield line
+                line = []
+    if line:
+        yield line
