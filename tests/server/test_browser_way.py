@@ -74,8 +74,9 @@ def test_an_answer_is_rated_by_its_button(browser: Browser, server: Server) -> N
 def test_a_search_is_narrowed_by_its_filters(browser: Browser, server: Server) -> None:
     browser.open(f"{server.url}/search?q=base+fee&k=25")
     everywhere = browser.value("document.querySelectorAll('.hits .path').length")
+    browser.value("document.querySelectorAll('form details').forEach((one) => { one.open = true })")
     browser.value("document.querySelector('[name=kind]').value = 'note'")
-    browser.click("[name=path]")
+    browser.value("document.querySelector('[name=path]').focus()")
     browser.type("notes/*")
     browser.loaded_by(lambda: browser.press("Enter"))
     paths = browser.value("[...document.querySelectorAll('.hits .path')].map((one) => one.innerText)")
