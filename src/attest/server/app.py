@@ -65,6 +65,7 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
 @asynccontextmanager
 async def _lifespan(door: Door, _: FastAPI) -> AsyncIterator[None]:
     """Load what searches need at once, while the first request is still on its way; wait for threads at the end."""
+    door.kb.follow()
     await door.work.start(partial(_warm, door.kb))
     yield
     await asyncio.get_running_loop().run_in_executor(None, door.jobs.close)

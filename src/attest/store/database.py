@@ -99,11 +99,36 @@ class Database:
         """This thread's connection."""
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if connection is None:
-            connection = self._connect()
+            connection = self.connect()
             self._local.connection = connection
-            with self._lock:
-                self._all.append(connection)
         return connection
+
+    def connect(self, *settings: str) -> sqlite3.Connection:
+        """One more connection, which belongs to no thread; ``settings`` are further pragmas."""
+        with self.errors():
+            connection = self._connect()
+            for pragma in settings:
+                connection.execute(pragma)
+        with self._lock:
+            self._all.append(connection)
+        return connection
+
+    def disconnect(self, connection: sqlite3.Connection) -> None:
+        """Close a connection that ``connect`` gave, and end its transaction."""
+        with self._lock:
+            if connection in self._all:
+                self._all.remove(connection)
+        connection.close()
+
+    @contextlib.contextmanager
+    def reading_by(self, connection: sqlite3.Connection) -> Iterator[None]:
+        """Within, this thread reads by a connection that ``connect`` gave, and sees what its transaction sees."""
+        before = getattr(self._local, "connection", None)
+        self._local.connection = connection
+        try:
+            yield
+        finally:
+            self._local.connection = before
 
     def _connect(self) -> sqlite3.Connection:
         location = self.path.absolute().as_uri() + ("?mode=ro" if self.read_only else "?mode=rwc")
@@ -167,6 +192,10 @@ class Database:
     def vector_generation(self) -> str:
         """A token that is different after vectors were added; those that go with a document go with its generation."""
         return self._token("vectors")
+
+    def removal_generation(self) -> str:
+        """A token that is different after a document went away."""
+        return self._token("removed")
 
     def _token(self, key: str) -> str:
         with self.errors():
