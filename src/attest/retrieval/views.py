@@ -15,7 +15,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from attest.retrieval.dense import Dense, aligned
-from attest.retrieval.following import Following
 from attest.retrieval.view import Embed, Near, View
 from attest.store.accelerators import Accelerators
 from attest.store.builds import manifest_hash
@@ -26,6 +25,7 @@ from attest.store.postings import Postings
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
+    from attest.retrieval.following import Following
     from attest.store.vectors import Vectors
 
 TEXTS_KEPT = 256
@@ -80,6 +80,8 @@ class Views:
 
     def follow(self, embedder: "Callable[[], Embedder | str]") -> None:
         """From now on a view may be of the last state while the next is loaded, as ``following.py`` says."""
+        from attest.retrieval.following import Following
+
         self._following = Following(self._database, partial(self._with_and_without, embedder))
 
     @contextmanager
