@@ -18,6 +18,9 @@ from attest.errors import StoreBusy, StoreError, StoreMissing, StoreTooNew, Stor
 from attest.store.queries import migrations, queries
 
 BUSY_TIMEOUT_SECONDS = 60.0
+LOG_BYTES = 64 << 20
+"""To which the write-ahead log is cut when it begins anew. It grows while the store is read and written without a
+pause, and would stay as large as it ever was."""
 _RETRY_SECONDS = 0.01
 _HEADER = b"SQLite format 3\x00"
 
@@ -141,6 +144,7 @@ class Database:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA cache_size = -65536")
         connection.execute("PRAGMA secure_delete = ON")
+        connection.execute(f"PRAGMA journal_size_limit = {LOG_BYTES}")
         if not self.read_only:
             connection.execute("PRAGMA synchronous = NORMAL")
         return connection
