@@ -82,7 +82,8 @@ class Views:
         """From now on a view may be of the last state while the next is loaded, as ``following.py`` says."""
         from attest.retrieval.following import Following
 
-        self._following = Following(self._database, partial(self._with_and_without, embedder))
+        if self._following is None:
+            self._following = Following(self._database, partial(self._with_and_without, embedder))
 
     @contextmanager
     def current(self, embedder: "Callable[[], Embedder | str] | None") -> Iterator[View]:
