@@ -6,8 +6,8 @@ next state, and who asks meanwhile is served from the last, which is held open (
 Rule 1: who asks alone waits for the present state, because loading it is all that there is to do.
 Rule 2: a state that has not been the present one for ``behind`` seconds serves nobody; neither does one from which a
 document has gone since.
-Rule 3: while the last state may serve, loading takes at most half of the time, so that a store that changes without a
-pause can be searched.
+Rule 3: while the last state may serve, loading takes half of the time, so that a store that changes without a pause can
+be searched; more only where it takes so long that the state would be too old before the next is there.
 """
 
 import sqlite3
@@ -143,9 +143,8 @@ class Following(Generic[Loaded]):
         finally:
             snapshot.take_back(connection)
         ended = self._clock()
-        held = _Held(
-            loaded=loaded, snapshot=snapshot, number=self._begun, rested=2 * ended - began, present=began
-        )  # fmt: skip
+        rested = min(2 * ended - began, 2 * began + self._behind - ended)  # the next is to be there in time
+        held = _Held(loaded=loaded, snapshot=snapshot, number=self._begun, rested=rested, present=began)
         with self._lock:
             before, self._held = self._held, held
         if before:
