@@ -6,8 +6,9 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,20 @@ def _drain(process: "subprocess.Popen[str]") -> tuple[str, str, float]:
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         return stdout, errors.result(), megabytes(usage.ru_maxrss)
+
+
+@contextmanager
+def served(store: Path) -> Iterator[tuple[str, int]]:
+    """The address and process id of a server that runs until the block ends."""
+    command = [*attest_command(), "serve", "--port", "0", "--json", "--store", str(store)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            said = "".join(iter(process.stdout.readline, "}\n")) + "}"
+            yield json.loads(said)["url"], process.pid
+        finally:
+            process.terminate()
+            process.wait(60)
 
 
 def megabytes(maxrss: int) -> float:

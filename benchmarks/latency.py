@@ -1,4 +1,4 @@
-"""Time of search and ask in process, of the commands, and resident memory; each beside its budget and a baseline.
+"""Time of search and ask in process, of the commands and the server's start, and memory, beside budget and baseline.
 
     python benchmarks/latency.py --store STORE [--queries FILE] [--limit N] [--search-only]
 
@@ -10,13 +10,16 @@ Absolute times drift between machines: compare the ratios.
 import argparse
 import json
 import resource
+import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
+from urllib.request import urlopen
 
-from commands import CommandFailedError, attest_command, median_ms, megabytes
+from commands import CommandFailedError, attest_command, median_ms, megabytes, served
 from stored import STORED_FTS_SQL, ShapeError, reading
 from tables import AGAINST, BUDGETS_MB, BUDGETS_MS, against, table
 
@@ -121,6 +124,30 @@ def report_commands(store: Path, query: str) -> str:
     return table(AGAINST, lines, title="as a command, median of 7")
 
 
+def server_start(store: Path, query: str) -> tuple[float, float]:
+    """Milliseconds from the start of `attest serve` to its first answer to `/healthz`, and to its first search."""
+    started = time.perf_counter()
+    with served(store) as (url, _):
+        with urlopen(f"{url}/healthz") as answer:
+            answer.read()
+        there = time.perf_counter()
+        with urlopen(f"{url}/v1/search?{urlencode({'query': query})}") as answer:
+            json.load(answer)
+        return (there - started) * 1000, (time.perf_counter() - started) * 1000
+
+
+def report_server(store: Path, query: str) -> str:
+    """What somebody waits for who starts the server, median of three."""
+    starts = [server_start(store, query) for _ in range(3)]
+    there, found = (statistics.median(figures) for figures in zip(*starts, strict=True))
+    bare, budget = median_ms([sys.executable, "-c", "pass"]), BUDGETS_MS["server start"]
+    lines = [
+        against("attest serve to /healthz, ms", there, budget, bare, "python -c pass"),
+        against("attest serve to the first search, ms", found, None, bare, "python -c pass"),
+    ]
+    return table(AGAINST, lines, title="as a server, median of 3")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--store", type=Path, required=True, help="the store that was made by attest index")
@@ -136,6 +163,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         figures, memory = in_process(options.store, queries, ask=not options.search_only)
         print(report_in_process(figures, plain_searches(options.store, queries), memory, bare))
         print(report_commands(options.store, queries[0]))
+        print(report_server(options.store, queries[0]))
     except (CommandFailedError, ShapeError, FileNotFoundError) as error:
         print(f"latency: {error}", file=sys.stderr)
         return 2

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
-from commands import CommandFailedError, attest_command
+from commands import CommandFailedError, attest_command, served
 from latency import load_queries
 from stored import ShapeError, reading
 from tables import number, table, times
@@ -173,20 +173,6 @@ def questions_of(store: Path, queries: Path | None) -> Asked:
     pairs = zip(rows, rows[1:] + rows[:1], strict=True)
     made = [f"What does {title} say about {other.split()[-1]}?" for (_, title), (_, other) in pairs if title and other]
     return Asked(questions=load_queries(queries, None) if queries else made, documents=[name for name, _ in rows])
-
-
-@contextmanager
-def served(store: Path) -> Iterator[tuple[str, int]]:
-    """The address and process id of a server that runs until the block ends."""
-    command = [*attest_command(), "serve", "--port", "0", "--json", "--store", str(store)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout is not None
-            said = "".join(iter(process.stdout.readline, "}\n")) + "}"
-            yield json.loads(said)["url"], process.pid
-        finally:
-            process.terminate()
-            process.wait(60)
 
 
 @contextmanager

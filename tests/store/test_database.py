@@ -8,6 +8,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -15,7 +16,7 @@ import pytest
 
 from attest.errors import StoreBusy, StoreMissing, StoreTooNew, StoreUnusable
 from attest.store.check import check
-from attest.store.database import Database
+from attest.store.database import LOG_BYTES, Database
 from attest.store.queries import migrations
 
 
@@ -232,3 +233,21 @@ def test_a_store_that_may_only_be_read_is_read(packed: Path, public: Path, folde
     first, second = done.stdout.splitlines()
     assert first == f"True {documents}"
     assert "may not be written to" in second
+
+
+def test_a_log_that_grew_beside_a_reader_is_cut_once_it_begins_anew(tmp_path: Path) -> None:
+    database, log = Database(tmp_path / "a.db", create=True), tmp_path / "a.db-wal"
+    reader = database.connect()
+    with database.reading_by(reader), database.reading():
+        database.generation()
+        with ThreadPoolExecutor(1) as elsewhere:
+            elsewhere.submit(fill, database, LOG_BYTES + 1).result()
+    assert log.stat().st_size > LOG_BYTES
+    for _ in range(2):
+        fill(database, 1)
+    assert log.stat().st_size <= LOG_BYTES
+
+
+def fill(database: Database, size: int) -> None:
+    with database.writing() as connection:
+        connection.execute("INSERT OR REPLACE INTO meta VALUES ('filler', hex(zeroblob(?)))", (size // 2,))

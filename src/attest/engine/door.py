@@ -148,7 +148,7 @@ class Attest:
                 return estimate(plan_run(database, wanted), lexical_only=lexical_only)
         plans = plan_run(self._open.database, wanted)
         done = index_files(self._open.database, plans, wanted, report)
-        self._open.accelerators.forget()
+        self._open.moved_on()
         if done.removed:
             self._open.forget_the_past()
         if history:
@@ -268,6 +268,11 @@ class Attest:
     def view(self) -> "AbstractContextManager[View]":
         """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
         return self._open.views.current(self._open.load_embedder)
+
+    def follow(self) -> None:
+        """For servers: while another process changes the store and several ask at once, they are served from the state
+        of up to five seconds ago instead of waiting. What went out of the store is not served in any case."""
+        self._open.views.follow(self._open.load_embedder)
 
     # --- answers ---
 

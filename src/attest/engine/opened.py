@@ -51,6 +51,8 @@ class Opened:
     def close(self) -> None:
         """Release the store's files."""
         self.leave_the_past()
+        if "views" in self.__dict__:
+            self.views.close()
         self._at_close.close()
         self.__dict__.pop("past_home", None)
         if "database" in self.__dict__:
@@ -89,7 +91,13 @@ class Opened:
             return 0, [f"dense: {embedder}"]
         embedded = embed_missing(self.database, embedder, report)
         self.accelerators.save(embedder.space.space_id)
+        self.views.catch_up()
         return embedded, []
+
+    def moved_on(self) -> None:
+        """Drop what is kept of the state that this process has just changed."""
+        self.accelerators.forget()
+        self.views.catch_up()
 
     @contextmanager
     def database_to_read(self) -> Iterator[Database]:

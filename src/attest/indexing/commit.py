@@ -1,6 +1,7 @@
 """Prepared files into the store: short transactions, each of whole documents."""
 
 import json
+import secrets
 import sqlite3
 from collections.abc import Iterable
 
@@ -135,6 +136,7 @@ def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
     connection.execute(queries("traces")["forget_traces_of"], (document_id,))
     for statement in ("forget_answers_quoting", "forget_document"):
         connection.execute(queries(_SQL)[statement], (document_id,))
+    connection.execute(queries("state")["put_token"], ("removed", secrets.token_hex(8)))
     connection.executemany(queries(_SQL)["forget_unused_revision"], [(row[0],) for row in held])
 
 

@@ -46,6 +46,8 @@ def check_met(filters: Filters, documents: Collection[Document]) -> None:
     document of which there is none yet, nor anything in an empty store.
     """
     for name, value_of in _STATED.items() if documents else ():
+        if not getattr(filters, name):
+            continue  # going through all documents takes as long as a search
         stated = {value for document in documents if (value := value_of(document))}
         known = {value.casefold() for value in (*stated, *(KINDS if name == "kind" else ()))}
         for wanted in getattr(filters, name):

@@ -1,6 +1,7 @@
 """Views of the store, and what is kept between them.
 
-What is costly to load (catalog, postings, vectors, texts) is kept between views of the same generation.
+What is costly to load (catalog, postings, vectors, texts) is kept between views of the same generation. Whoever serves
+many follows the store instead (``following.py``): then nobody waits for what is loaded anew while others ask.
 """
 
 import sqlite3
@@ -8,7 +9,9 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING
 
 from attest.retrieval.dense import Dense, aligned
@@ -22,6 +25,7 @@ from attest.store.postings import Postings
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
+    from attest.retrieval.following import Following
     from attest.store.vectors import Vectors
 
 TEXTS_KEPT = 256
@@ -72,6 +76,14 @@ class Views:
         self._lock = threading.Lock()
         self._kept: _Kept | None = None
         self._dense: tuple[Postings, Vectors, Dense] | None = None
+        self._following: Following[tuple[View, View]] | None = None
+
+    def follow(self, embedder: "Callable[[], Embedder | str]") -> None:
+        """From now on a view may be of the last state while the next is loaded, as ``following.py`` says."""
+        from attest.retrieval.following import Following
+
+        if self._following is None:
+            self._following = Following(self._database, partial(self._with_and_without, embedder))
 
     @contextmanager
     def current(self, embedder: "Callable[[], Embedder | str] | None") -> Iterator[View]:
@@ -79,35 +91,47 @@ class Views:
 
         It is called from another thread too, and loads but once: the model takes as long as all the rest together.
         """
+        if self._following:
+            with self._following.current() as ((full, lexical), connection):
+                yield replace(lexical if embedder is None else full, connection=connection, today=date.today())
+            return
         with self._database.reading() as connection:
-            if embedder is not None and self._kept is None and _has_vectors(connection):
-                threading.Thread(target=embedder, daemon=True).start()
-            kept = self._present(connection)
-            postings = self._accelerators.postings(kept.generation)
-            dense, embed, near = None, None, None
-            degraded = _hollow(kept.catalog, postings, slow=self._accelerators.from_memory)
-            if embedder is not None and _has_vectors(connection):
-                found = embedder()
-                if isinstance(found, str):
-                    degraded.append(f"dense: {found}")
-                else:
-                    vectors = self._accelerators.vectors(kept.generation, found.space.space_id)
-                    dense = self._aligned(postings, vectors)
-                    embed, near = _embedding(found), _nearness(found)
-                    degraded += _gap(len(vectors.rows), postings.count)
-            elif embedder is not None and kept.catalog.documents:
-                degraded.append("dense: 0% of chunks embedded")
-            yield View(
-                build_id=kept.build_id,
-                catalog=kept.catalog,
-                postings=postings,
-                dense=dense,
-                embed=embed,
-                near=near,
-                degraded=degraded,
-                connection=connection,
-                read_text=self._texts.read,
-            )
+            yield self._view(connection, embedder)
+
+    def _with_and_without(self, embedder: "Callable[[], Embedder | str]") -> tuple[View, View]:
+        """Views of the state that this thread sees: with meaning, and by words alone."""
+        connection = self._database.connection()
+        return self._view(connection, embedder), self._view(connection, None)
+
+    def _view(self, connection: sqlite3.Connection, embedder: "Callable[[], Embedder | str] | None") -> View:
+        if embedder is not None and self._kept is None and _has_vectors(connection):
+            threading.Thread(target=embedder, daemon=True).start()
+        kept = self._present(connection)
+        postings = self._accelerators.postings(kept.generation)
+        dense, embed, near = None, None, None
+        degraded = _hollow(kept.catalog, postings, slow=self._accelerators.from_memory)
+        if embedder is not None and _has_vectors(connection):
+            found = embedder()
+            if isinstance(found, str):
+                degraded.append(f"dense: {found}")
+            else:
+                vectors = self._accelerators.vectors(kept.generation, found.space.space_id)
+                dense = self._aligned(postings, vectors)
+                embed, near = _embedding(found), _nearness(found)
+                degraded += _gap(len(vectors.rows), postings.count)
+        elif embedder is not None and kept.catalog.documents:
+            degraded.append("dense: 0% of chunks embedded")
+        return View(
+            build_id=kept.build_id,
+            catalog=kept.catalog,
+            postings=postings,
+            dense=dense,
+            embed=embed,
+            near=near,
+            degraded=degraded,
+            connection=connection,
+            read_text=self._texts.read,
+        )
 
     def _aligned(self, postings: Postings, vectors: "Vectors") -> Dense:
         """The two side by side; worked out once for them."""
@@ -123,14 +147,26 @@ class Views:
         generation = self._database.generation()
         with self._lock:
             if self._kept is None or self._kept.generation != generation:
-                self._kept = _Kept(generation, load_catalog(self._database), manifest_hash(connection))
+                catalog = load_catalog(self._database, self._kept.catalog if self._kept else None)
+                self._kept = _Kept(generation, catalog, manifest_hash(connection))
             return self._kept
+
+    def catch_up(self) -> None:
+        """The next view is of the present state, whoever else asks."""
+        if self._following:
+            self._following.forget()
 
     def forget(self) -> None:
         """Drop what is kept, texts included."""
+        self.catch_up()
         with self._lock:
             self._kept = self._dense = None
         self._texts.clear()
+
+    def close(self) -> None:
+        """Let go of the store."""
+        if self._following:
+            self._following.close()
 
 
 def _embedding(embedder: "Embedder") -> Embed:

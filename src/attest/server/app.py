@@ -34,6 +34,7 @@ from attest.server.gate import Gate
 from attest.server.jobs import Jobs
 from attest.server.problems import MEDIA_TYPE, Problem, problem_of
 from attest.server.settings import Settings
+from attest.server.standing import unmoved
 from attest.server.work import Work
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
     """The whole server as one ASGI application. The engine stays the caller's to close."""
     counted = metrics.Metrics()
     jobs = Jobs(kb.reindex, kb.sources, allowed=settings.may_index)
-    door = Door(kb=kb, work=Work(settings.limits), jobs=jobs)
+    door = Door(kb=kb, work=Work(settings.limits, unmoved(kb.path)), jobs=jobs)
     app = FastAPI(
         title="attest",
         version=attest.__version__,
@@ -80,6 +81,7 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
 @asynccontextmanager
 async def _lifespan(door: Door, _: FastAPI) -> AsyncIterator[None]:
     """Load what searches need at once, while the first request is still on its way; wait for threads at the end."""
+    door.kb.follow()
     await door.work.start(partial(_warm, door.kb))
     yield
     await asyncio.get_running_loop().run_in_executor(None, door.jobs.close)

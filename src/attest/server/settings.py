@@ -28,7 +28,8 @@ class Limits:
     """Of a document in one JSON answer; more is had in parts."""
     seconds: float = 30.0
     """For reading a body, and for doing the work once it has begun."""
-    threads: int = 4
+    threads: int = 2
+    """Two searches at once are the most that pays: a third takes Python's lock from them (design/server.md)."""
     long_threads: int = 1
     """For answers, which take ten times as long as anything else."""
     patience_seconds: float = 30.0

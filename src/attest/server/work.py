@@ -32,10 +32,14 @@ class _Lane:
 
 
 class Work:
-    """A few threads, and queues before them. Belongs to one event loop."""
+    """A few threads, and queues before them. Belongs to one event loop.
 
-    def __init__(self, limits: Limits) -> None:
+    ``ready`` raises what keeps any work from being done.
+    """
+
+    def __init__(self, limits: Limits, ready: Callable[[], None] = lambda: None) -> None:
         self.limits = limits
+        self._ready = ready
         self.running = 0
         """Pieces of work begun or waiting."""
         self._lanes: dict[Kind, _Lane] = {
@@ -46,6 +50,7 @@ class Work:
 
     async def start(self, task: Callable[[], Result], *, kind: Kind = "quick") -> "asyncio.Future[Result]":
         """Begin, in turn. Raises ``Overloaded`` when too much is waiting, or when the turn does not come in time."""
+        self._ready()
         if sum(len(lane.waiting) for lane in self._lanes.values()) >= self.limits.waiting:
             raise Overloaded
         loop, lane = asyncio.get_running_loop(), self._lanes[kind]

