@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.fields import asking_words
 from attest.answering.missing import (
+    ANY_THING,
     missing_altogether,
     missing_beside,
     missing_identifiers,
@@ -138,7 +139,8 @@ def _denied(
 
 
 def _decides(word: str) -> bool:
-    return len(word) > 3 and word.isalpha() and word.lower() not in ORDINARY_WORDS
+    called = {word.lower(), word.lower().rstrip("s")}
+    return len(word) > 3 and word.isalpha() and not called & (ORDINARY_WORDS | ANY_THING)
 
 
 def _in_other_words(asked: Understood, word: str, hits: Sequence[Hit]) -> bool:

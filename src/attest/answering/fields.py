@@ -32,6 +32,8 @@ _COMPILED = {name: re.compile(rf"\b(?:{pattern})\b", re.I) for name, pattern in 
 SHORTEST_QUOTE = 20
 """A shorter quotation of a field takes a neighbouring line along, so that a reader recognises the place."""
 _SIGNATURE = frozenset({"author", "date"})
+NUMBERS = ("eip", "erc")
+"""Fields that number a proposal."""
 
 
 def fields_asked(asked: Understood) -> list[str]:
@@ -65,6 +67,8 @@ def title_passage(front: StoredChunk, library: Library) -> Passage | None:
     last = first
     while last + 1 < len(fields) and fields[last + 1].name in _SIGNATURE:
         last += 1
+    if first and fields[first - 1].name in NUMBERS:
+        first -= 1
     start, end = fields[first].start, fields[last].end
     return Passage(found=front, start=start, end=end, text=library.text(front.revision_id)[start:end], form=Form.FIELD)
 

@@ -24,7 +24,7 @@ _THING_OF = re.compile(
 )
 _AUXILIARIES = frozenset("is are was were did does do has have had can could will would should must may might".split())
 _ENDS_THING = frozenset("the a an of in on to for from by at and or that with as it he she they we i you".split())
-_ANY_THING = frozenset(
+ANY_THING = frozenset(
     "thread post topic proposal eip erc argument position objection date design step value pair author developer person"
     " researcher engineer editor member user poster commenter participant somebody".split()
 )
@@ -126,7 +126,7 @@ def _thing_asked(asked: Understood) -> AskedWord | None:
     else:
         match = _THING.search(asked.question)
         head = _head(match[2].split()) if match else None
-    if head is None or {head.lower(), head.lower().rstrip("s")} & (_ANY_THING | ORDINARY_WORDS) or len(head) < 3:
+    if head is None or {head.lower(), head.lower().rstrip("s")} & (ANY_THING | ORDINARY_WORDS) or len(head) < 3:
         return None
     return next((word for word in asked.words if word.word == head and not _is_name(asked.question, head)), None)
 
