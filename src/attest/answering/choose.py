@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, title_passage
 from attest.answering.passages import Form, Library, Passage, Split, passages, plain
-from attest.answering.score import MEANING, Scored, score
+from attest.answering.score import EVERYDAY, MEANING, Scored, score
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
 from attest.values.terms import terms
@@ -30,8 +30,6 @@ MOST: Mapping[Want, int] = {Want.DEPENDENTS: 12, Want.EVOLUTION: 7, Want.POSITIO
 USUAL = 5
 TITLES = 2
 """How many documents are called by name when the question is which one."""
-EVERYDAY = 0.25
-"""Rarity below which a word shared with the question says nothing."""
 NEAR_ENOUGH = 0.45
 """Cosine from which a passage may do without a word of the question."""
 ENOUGH, RISE = 0.83, 0.02

@@ -27,6 +27,7 @@ from attest.answering.missing import (
 from attest.answering.passages import Library, Passage, Split, passages
 from attest.answering.premise import Contradiction, contradiction
 from attest.answering.score import Scored
+from attest.answering.since import undated
 from attest.answering.standing import denied_by_status
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood, Want
@@ -67,6 +68,7 @@ SENTENCES: Mapping[str, str] = {
     "beside": "what is asked for never stands together with “{}”",
     "altogether": "the documents found speak of nothing that is asked: “{}”",
     "premise": "the question takes “{}” for granted, and the document says otherwise",
+    "undated": "{}",
     "name": "the documents found never mention “{}”",
     "thing": "the best document found does not speak of “{}”, which is what is asked for",
     "now": "the store holds a record of the past and cannot know what holds “{}”",
@@ -122,6 +124,8 @@ def objections(
         "thing": [thing] if thing else [],
     }
     missing = [Objection(kind=kind, about=word) for kind, words in about.items() for word in words]
+    if when := undated(asked, library):
+        missing.insert(0, Objection(kind="undated", about=when.what, denial=when.said))
     denied = denied_by_status(asked, library) or _denied(asked, hits, chosen, library, split)
     return [Objection(kind="premise", about=denied.presumed, denial=denied.said), *missing] if denied else missing
 

@@ -45,6 +45,8 @@ _STANCE = re.compile(
 )  # fmt: skip
 
 
+EVERYDAY = 0.25
+"""Rarity below which a word shared with the question says nothing."""
 NEAREST = 5
 """Hits that show what a question is about."""
 
