@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
+from attest.answering.apart import values_apart
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.fields import asking_words
 from attest.answering.missing import (
@@ -66,6 +67,7 @@ SENTENCES: Mapping[str, str] = {
     "identifier": "nothing in the store is called “{}”",
     "number": "the documents found do not speak of “{}”",
     "beside": "what is asked for never stands together with “{}”",
+    "apart": "no value of the kind that is asked for stands near “{}”",
     "altogether": "the documents found speak of nothing that is asked: “{}”",
     "premise": "the question takes “{}” for granted, and the document says otherwise",
     "undated": "{}",
@@ -107,9 +109,10 @@ def objections(
 ) -> list[Objection]:
     """What the documents deny, then everything that is missing, the most certain first."""
     texts = _texts([item.passage.found for item in chosen], library)
-    now, thing = _NOW.search(asked.question), missing_thing(asked, texts[0]) if texts else None
+    now, thing = _NOW.search(asked.question), missing_thing(asked, texts[0], hits) if texts else None
     named_fields = asking_words(asked)
     nothing = [] if named_fields else missing_altogether(asked, _of_the_named(asked, hits, library) or texts)
+    apart = values_apart(asked, hits, library, split=split)
     nowhere = [word for word in asked.unknown_terms if _decides(word) and word not in named_fields]
     about = {
         "document": _missing_documents(asked, hits),
@@ -120,6 +123,7 @@ def objections(
         "number": missing_numbers(asked, texts, hits),
         "altogether": ["”, “".join(nothing)] if nothing else [],
         "beside": missing_beside(asked, hits),
+        "apart": ["”, “".join(apart)] if apart else [],
         "name": missing_names(asked, _threads(hits, chosen, library) if _IN_THREADS.search(asked.question) else texts),
         "thing": [thing] if thing else [],
     }

@@ -91,6 +91,11 @@ class Passage:
     before: str = ""
     """The text that stands in front of it in its block, for pronouns and lead-ins."""
 
+    @property
+    def header_text(self) -> str:
+        """The names of a table's columns; empty elsewhere."""
+        return "" if self.header is None else self.found.text[: self.header[1] - self.header[0]]
+
 
 def passages(found: StoredChunk, library: Library, split: Split) -> list[Passage]:
     """Everything quotable in a chunk, in order."""

@@ -61,6 +61,7 @@ RULES: Mapping[str, str] = {
     "identifier": "refused: nothing in the store has a name that the question uses",
     "number": "refused: a number of the question stands in none of the documents found",
     "beside": "refused: what is asked for never stands together with a name of the question",
+    "apart": "refused: no value of the kind that is asked for stands near the rarest words of the question",
     "altogether": "refused: the documents found speak of nothing that is asked",
     "premise": "refused: a document says the opposite of what the question takes for granted",
     "undated": "refused: the date that is asked for stands in no text",
