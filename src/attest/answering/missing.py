@@ -20,7 +20,7 @@ RARE_BESIDE = 0.45
 
 _THING = re.compile(r"^.{0,24}?\b(which|what|how many|how much)\s+((?:[\w'’-]+\s*){1,5})", re.I)
 _THING_OF = re.compile(
-    r"^\W*what(?:'s| is| are| was| were) (?:the |its |an? )((?:[\w'’-]+ ){1,3})(?:of|in|for|does|did)\b", re.I
+    r"^\W*wh(?:at|o)(?:'s| is| are| was| were) (?:the |its |an? )((?:[\w'’-]+ ){1,3})(?:of|in|for|does|did)\b", re.I
 )
 _AUXILIARIES = frozenset("is are was were did does do has have had can could will would should must may might".split())
 _ENDS_THING = frozenset("the a an of in on to for from by at and or that with as it he she they we i you".split())
@@ -46,6 +46,7 @@ def _family(term: str) -> str:
 
 
 def met(word: AskedWord, present: frozenset[str]) -> bool:
+    """Whether a word, or every part of it, is among word families."""
     whole, *parts = map(_family, word.terms)
     return whole in present or (bool(parts) and present.issuperset(parts))
 
@@ -114,21 +115,22 @@ def missing_numbers(asked: Understood, texts: Sequence[str], hits: Sequence[Hit]
 
 def missing_thing(asked: Understood, text: str, hits: Sequence[Hit]) -> str | None:
     """The noun asked for (“which *company* did”, “what is the *salary* of”) when the text never speaks of it, nor a hit
-    that has the rarest other word of the question."""
+    that has the two rarest other words of the question."""
     thing = _thing_asked(asked)
     if thing is None or met(thing, families(text)):
         return None
     others = (word for word in asked.words if word is not thing and not stands_for_a_document(asked, word))
-    rarest = max(others, key=lambda word: word.rarity, default=thing)
+    needed = [thing, *sorted(others, key=lambda word: -word.rarity)[:2]]
     spoken = (families(_with_place(hit)) for hit in hits)
-    return None if any(met(thing, words) and met(rarest, words) for words in spoken) else thing.word
+    return None if any(all(met(word, words) for word in needed) for words in spoken) else thing.word
 
 
 def _thing_asked(asked: Understood) -> AskedWord | None:
     """The noun asked for; None when it says little."""
     head: str | None
     if belongs := _THING_OF.search(asked.question):
-        head = belongs[1].split()[-1]
+        words = belongs[1].split()
+        head = next((word for word in reversed(words) if word.lower() not in ORDINARY_WORDS), words[-1])
     else:
         match = _THING.search(asked.question)
         head = _head(match[2].split()) if match else None
