@@ -29,7 +29,7 @@ CLOSE = 0.5
 """Share of the words asked that a passage has before a refusal calls it close."""
 _LISTED = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.DEPENDENTS})
 _DATED = frozenset({Want.POSITIONS, Want.EVOLUTION})
-_FROM_LINKS: Mapping[str, Callable[[Understood, Library], list[Passage]]] = {
+FROM_LINKS: Mapping[str, Callable[[Understood, Library], list[Passage]]] = {
     "requirements": requirement_passages,
     "succession": succession_passages,
     "discussions": discussion_passages,
@@ -70,7 +70,7 @@ def answer(
         return _drafted(*told, _decided("symbol", about.confidence))
     if about is not None:
         return _refused(asked, hits, about.why_not, _decided("symbol-empty", about.confidence))
-    for rule, passages_of in _FROM_LINKS.items():
+    for rule, passages_of in FROM_LINKS.items():
         if stated := passages_of(asked, library):
             return _stated(rule, stated, library, verify)
     if said := position_passages(asked, library, heard):

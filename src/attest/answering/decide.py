@@ -69,7 +69,7 @@ SENTENCES: Mapping[str, str] = {
     "beside": "what is asked for never stands together with “{}”",
     "apart": "no value of the kind that is asked for stands near “{}”",
     "altogether": "the documents found speak of nothing that is asked: “{}”",
-    "premise": "the question takes “{}” for granted, and the document says otherwise",
+    "premise": "the question takes “{}” for granted, which is not what the document says",
     "undated": "{}",
     "name": "the documents found never mention “{}”",
     "thing": "the best document found does not speak of “{}”, which is what is asked for",

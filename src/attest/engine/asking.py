@@ -89,7 +89,7 @@ def answered(
             on_search(replace(result, as_of=day_of(asked.as_of)))
         draft = answer(
             found.asked, found.hits, library, split=sentences, verify=verify_by_alignment, near=view.near,
-            heard=_heard(view) if sources is None else None,
+            heard=heard(view) if sources is None else None,
         )  # fmt: skip
         if sources is None and not found.hits:
             draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
@@ -108,7 +108,7 @@ def answered(
     return made, with_answer(trace, made, draft.decision)
 
 
-def _heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
+def heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
     """What people said for and against a topic, as far as the view shows it."""
     from attest.answering.positions import HEARD
     from attest.evidence.sentences import sentences
