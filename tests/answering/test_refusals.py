@@ -219,3 +219,53 @@ def test_a_document_that_moved_out_of_the_store_is_said_to_have_moved(tmp_path: 
         refused = kb.ask("What is the entry fee of the burrow in EIP-9002?")
     assert refused.status == "refused"
     assert (refused.reason or "").startswith("EIP-9002 moved to ERC-9002, which is not in the store")
+
+
+RACES = """# Races of the burrow
+
+The tunnel race of the gerbils was won by Nib in 40 seconds.
+
+# Ladders
+
+The ladder race of the gerbils is held on the meadow in March.
+
+# Food
+
+A gerbil eats for 300 seconds. Oats are bought for 4 dollars every spring, and nobody counts the seeds.
+"""
+
+
+@pytest.fixture(scope="module")
+def races(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
+    home = tmp_path_factory.mktemp("races")
+    (home / "races.md").write_text(RACES, encoding="utf-8")
+    with attest.open(home / "races.db") as opened:
+        opened.index([home / "races.md"], lexical_only=True)
+        yield opened
+
+
+def test_a_value_that_stands_with_none_of_the_rare_words_answers_nothing(races: attest.Attest) -> None:
+    refused = races.ask("How many seconds did the ladder race on the meadow take?")
+    assert refused.status == "refused"
+    assert "near" in (refused.reason or "")
+
+
+@pytest.mark.parametrize(
+    "question", ["How many seconds did the tunnel race take Nib?", "How many dollars are oats bought for every spring?"]
+)
+def test_a_value_that_stands_with_them_is_given(races: attest.Attest, question: str) -> None:
+    assert races.ask(question).status == "answered"
+
+
+def test_what_qualifies_the_thing_counts_when_the_thing_itself_says_nothing(races: attest.Attest) -> None:
+    assert "“phone”" in (races.ask("What is the phone number of Nib?").reason or "")
+
+
+def test_the_thing_may_stand_in_another_document_beside_what_it_is_asked_of(tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    (docs / "vendors.md").write_text("# Oats\n\nOats oats oats of Hoof.\n", encoding="utf-8")
+    (docs / "terms.md").write_text("# Terms\n\n| what | licence |\n|---|---|\n| oats | MIT |\n", encoding="utf-8")
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([docs], lexical_only=True)
+        assert kb.ask("Which licence do oats have?").status != "refused"

@@ -108,6 +108,14 @@ def test_a_corrected_premise_is_a_right_refusal() -> None:
     assert outcome(one, said(passage, passage)).figures["refused"] == 0
 
 
+def test_a_refusal_that_quotes_what_contradicts_the_premise_corrects_it() -> None:
+    passage = "The minimum stays at 32 ETH for all validators."
+    one = replace(unanswerable(1), correction=GoldSpan(path="a.md", quote=passage))
+    reply = replace(said(passage, passage), refused=True)
+    assert outcome(one, replace(reply, reason="That is not what the document says.")).figures["corrected"] == 1
+    assert outcome(one, replace(reply, reason="The documents are silent.")).figures["corrected"] == 0
+
+
 def test_quotes_are_looked_up_in_their_files(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     passage = question(1).quotes[0]

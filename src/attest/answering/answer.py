@@ -1,17 +1,21 @@
 """From hits to an answer, or to a refusal that says why."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from attest.answering.authored import authored_passages
 from attest.answering.choose import Near, choose, scored_passages, with_titles
 from attest.answering.compose import claims, sentence
 from attest.answering.constants import set_to
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
+from attest.answering.discussed import discussion_passages
 from attest.answering.implementing import about_implementation
 from attest.answering.missing import share_met
 from attest.answering.passages import Library, Passage, Split
+from attest.answering.positions import Heard, position_passages
 from attest.answering.requirements import CONFIDENCE, requirement_passages
 from attest.answering.score import Scored, in_view_of
+from attest.answering.succession import succession_passages
 from attest.answering.symbols import about_symbol
 from attest.values.answers import AnswerStatus, Claim, Close
 from attest.values.questions import Understood, Want
@@ -25,6 +29,13 @@ CLOSE = 0.5
 """Share of the words asked that a passage has before a refusal calls it close."""
 _LISTED = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.DEPENDENTS})
 _DATED = frozenset({Want.POSITIONS, Want.EVOLUTION})
+FROM_LINKS: Mapping[str, Callable[[Understood, Library], list[Passage]]] = {
+    "requirements": requirement_passages,
+    "succession": succession_passages,
+    "discussions": discussion_passages,
+    "authorship": authored_passages,
+}
+"""Rules by which documents themselves state the whole answer, each by name; the first that has lines is the one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +61,7 @@ def answer(
     split: Split,
     verify: Verifier,
     near: Near | None = None,
+    heard: Heard | None = None,
 ) -> Draft:
     """Quote the fewest passages that answer the question; refuse when what was found does not."""
     about = about_symbol(asked.question, library) or about_implementation(asked, library)
@@ -58,10 +70,11 @@ def answer(
         return _drafted(*told, _decided("symbol", about.confidence))
     if about is not None:
         return _refused(asked, hits, about.why_not, _decided("symbol-empty", about.confidence))
-    if required := requirement_passages(asked, library):
-        lines = [sentence(passage, library) for passage in required]
-        told = claims(lines, library, verify, listed=len(lines) > 1)
-        return _drafted(*told, _decided("requirements", CONFIDENCE))
+    for rule, passages_of in FROM_LINKS.items():
+        if stated := passages_of(asked, library):
+            return _stated(rule, stated, library, verify)
+    if said := position_passages(asked, library, heard):
+        return _stated("positions", said, library, verify)
     if not hits:
         why = "nothing that the store may show for it has any of its words"
         return _refused(asked, hits, why, _decided("nothing-found", 0.0))
@@ -84,6 +97,13 @@ def answer(
         listed=_listed(asked, shown),
     )
     return _drafted(text, made, _decided("despite" if against else "quoted", sure, against, cosine))
+
+
+def _stated(rule: str, stated: Sequence[Passage], library: Library, verify: Verifier) -> Draft:
+    """The answer that consists of the lines in which documents, or people, say it themselves."""
+    lines = [sentence(passage, library) for passage in stated]
+    told = claims(lines, library, verify, listed=len(lines) > 1)
+    return _drafted(*told, _decided(rule, CONFIDENCE))
 
 
 def _decided(rule: str, sure: float, against: Sequence[Objection] = (), cosine: float = 0.0) -> Decision:

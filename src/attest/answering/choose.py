@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, title_passage
 from attest.answering.passages import Form, Library, Passage, Split, passages, plain
-from attest.answering.score import MEANING, Scored, score
+from attest.answering.score import EVERYDAY, MEANING, Scored, score
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
 from attest.values.terms import terms
@@ -30,16 +30,17 @@ MOST: Mapping[Want, int] = {Want.DEPENDENTS: 12, Want.EVOLUTION: 7, Want.POSITIO
 USUAL = 5
 TITLES = 2
 """How many documents are called by name when the question is which one."""
-EVERYDAY = 0.25
-"""Rarity below which a word shared with the question says nothing."""
 NEAR_ENOUGH = 0.45
 """Cosine from which a passage may do without a word of the question."""
-ENOUGH = 0.75
-"""A further passage must score at least this share of the best one's."""
+ENOUGH, RISE = 0.83, 0.02
+"""A second passage must score at least this share of the best one's, and each further one so much more."""
+SEVERAL: Mapping[Want, float] = {Want.POSITIONS: 0.7, Want.EVOLUTION: 0.75}
+"""The same for every further one where several people or documents are asked for; the later have few of the words."""
 NEW_WORDS = 0.5
 """What a further passage gains for the share of the question that nothing chosen has yet."""
-CROWD: Mapping[Want, float] = {Want.EVOLUTION: 1.5, Want.COMPARISON: 0.3}
-"""What it loses for each passage that the answer already has of its document, where several documents are wanted."""
+CROWD: Mapping[Want, float] = {Want.EVOLUTION: 1.5, Want.COMPARISON: 0.3, Want.POSITIONS: 0.3}
+"""What it loses for each passage that the answer already has of its document, where several documents are wanted; of
+its speaker, where positions are."""
 
 Near = Callable[[str, Sequence[str]], Sequence[float]]
 """Cosine of a question with each of several texts, 0 to 1."""
@@ -102,13 +103,22 @@ def choose(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
         return []
     most = max((MOST[want] for want in asked.wants if want in MOST), default=USUAL)
     chosen = [found[0]]
-    rest = [s for s in found[1:] if s.score >= ENOUGH * found[0].score and _speaks_of_it(asked, s)]
-    while rest and len(chosen) < most:
+    rest = [s for s in found[1:] if _speaks_of_it(asked, s)]
+    while len(chosen) < most:
+        bar = _bar(asked, len(chosen)) * found[0].score
+        rest = [s for s in rest if s.score >= bar]
+        if not rest:
+            break
         best = max(rest, key=lambda s: _gain(asked, s, chosen))
         rest.remove(best)
         if not _repeats(best, chosen):
             chosen.append(best)
     return chosen
+
+
+def _bar(asked: Understood, chosen: int) -> float:
+    """The share of the best score that a passage must have to stand beside so many others."""
+    return min((SEVERAL[want] for want in asked.wants if want in SEVERAL), default=ENOUGH + RISE * (chosen - 1))
 
 
 def with_titles(asked: Understood, chosen: Sequence[Scored], library: Library) -> list[Scored]:
@@ -131,11 +141,16 @@ def _speaks_of_it(asked: Understood, item: Scored) -> bool:
     return item.passage.form is Form.FIELD or max(own, default=0.0) >= EVERYDAY or item.cosine >= NEAR_ENOUGH
 
 
+def _origin(asked: Understood, item: Scored) -> str:
+    """Whose passage it is, as far as it matters that an answer has several."""
+    return str(item.passage.said_by if Want.POSITIONS in asked.wants else item.passage.found.document_id)
+
+
 def _gain(asked: Understood, item: Scored, chosen: Sequence[Scored]) -> float:
     had = frozenset(word for other in chosen for word in other.inside)
     total = sum(word.rarity for word in asked.words) or 1.0
     new = sum(word.rarity for word in asked.words if word.word in item.inside - had) / total
-    crowd = sum(item.passage.found.document_id == other.passage.found.document_id for other in chosen)
+    crowd = sum(_origin(asked, item) == _origin(asked, other) for other in chosen)
     loss = max((CROWD[want] for want in asked.wants if want in CROWD), default=0.0)
     return item.score + NEW_WORDS * new - loss * crowd
 

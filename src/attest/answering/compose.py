@@ -5,8 +5,8 @@ the line that says so. Nothing is added that no quote carries.
 """
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from attest.answering.passages import Form, Library, Passage, cells, plain
 from attest.values.answers import Claim, Evidence
@@ -25,6 +25,10 @@ class Sentence:
     text: str
     spans: Sequence[tuple[int, int]]
     passage: Passage
+    lead: str = ""
+    """How the text begins where that says who wrote it or what it is a field of; the first span carries it."""
+    goes_on: bool = False
+    """Whether the sentence before has the lead of this one too."""
 
 
 def sentence(passage: Passage, library: Library) -> Sentence:
@@ -41,7 +45,8 @@ def sentence(passage: Passage, library: Library) -> Sentence:
     credit = _credit(passage, library)
     if credit is None:
         return Sentence(_ended(words), [place], passage)
-    return Sentence(f"{credit[0]}: {_ended(words)}", [credit[1], place], passage)
+    lead = f"{credit[0]}: "
+    return Sentence(f"{lead}{_ended(words)}", [credit[1], place], passage, lead)
 
 
 def bare(passage: Passage) -> Sentence:
@@ -70,7 +75,23 @@ def _field_sentence(passage: Passage, library: Library) -> Sentence:
     values = {f.name: f.value for f in naming}
     number = next((f"{name.upper()}-{values[name]}" for name in ("eip", "erc") if name in values), "")
     label = f"{number} ({values['title']})" if number and "title" in values else values.get("title", number)
-    return Sentence(_ended(f"{label}: {lines}"), [(start, end), (passage.start, passage.end)], passage)
+    lead = f"{label}: "
+    return Sentence(f"{lead}{_ended(lines)}", [(start, end), (passage.start, passage.end)], passage, lead)
+
+
+def in_turn(sentences: Iterable[Sentence]) -> list[Sentence]:
+    """Sentences of which neighbours say but once who wrote them, or what they are fields of."""
+    told: list[Sentence] = []
+    said: tuple[str, int, int] | None = None
+    for item in sentences:
+        document_id, (start, end) = item.passage.found.document_id, item.spans[0]
+        if item.lead and said and said[0] == document_id and said[1] <= start and end <= said[2]:
+            text, spans = item.text.removeprefix(item.lead), item.spans[1:]
+            told.append(replace(item, text=text, spans=spans, lead="", goes_on=True))
+        else:
+            told.append(item)
+            said = (document_id, start, end) if item.lead or item.passage.form is Form.FIELD else None
+    return told
 
 
 def _row_sentence(passage: Passage, text: str) -> Sentence:
@@ -119,19 +140,18 @@ def claims(
 ) -> tuple[str, list[Claim]]:
     """The answer's text and its claims. A quote that several sentences share has one number."""
     numbers: dict[tuple[str, int, int], Evidence] = {}
-    parts: list[str] = []
+    text = ""
     made: list[Claim] = []
-    at = 0
-    for composed in sentences:
+    apart = listed or any(item.passage.form is Form.CODE for item in sentences)
+    for composed in in_turn(sentences):
         item, verdict = _judged(composed, library, verify)
         evidence = [_evidence(item, span, library, numbers) for span in item.spans]
-        lead = "- " if listed else ""
-        parts.append(f"{lead}{item.text} {''.join(f'[{e.n}]' for e in evidence)}")
-        start = at + len(lead)
+        text += ("\n" if apart and not composed.goes_on else " ") if text else ""
+        text += "- " if listed and not composed.goes_on else ""
+        start = len(text)
+        text += f"{item.text} {''.join(f'[{e.n}]' for e in evidence)}"
         made.append(Claim(text=item.text, start=start, end=start + len(item.text), verdict=verdict, evidence=evidence))
-        at += len(parts[-1]) + 1
-    apart = listed or any(item.passage.form is Form.CODE for item in sentences)
-    return ("\n" if apart else " ").join(parts), made
+    return text, made
 
 
 def _judged(item: Sentence, library: Library, verify: Verifier) -> tuple[Sentence, Verdict]:

@@ -13,9 +13,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
+from attest.answering.apart import values_apart
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.fields import asking_words
 from attest.answering.missing import (
+    ANY_THING,
     missing_altogether,
     missing_beside,
     missing_identifiers,
@@ -26,6 +28,7 @@ from attest.answering.missing import (
 from attest.answering.passages import Library, Passage, Split, passages
 from attest.answering.premise import Contradiction, contradiction
 from attest.answering.score import Scored
+from attest.answering.since import undated
 from attest.answering.standing import denied_by_status
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood, Want
@@ -64,8 +67,10 @@ SENTENCES: Mapping[str, str] = {
     "identifier": "nothing in the store is called “{}”",
     "number": "the documents found do not speak of “{}”",
     "beside": "what is asked for never stands together with “{}”",
+    "apart": "no value of the kind that is asked for stands near “{}”",
     "altogether": "the documents found speak of nothing that is asked: “{}”",
-    "premise": "the question takes “{}” for granted, and the document says otherwise",
+    "premise": "the question takes “{}” for granted, which is not what the document says",
+    "undated": "{}",
     "name": "the documents found never mention “{}”",
     "thing": "the best document found does not speak of “{}”, which is what is asked for",
     "now": "the store holds a record of the past and cannot know what holds “{}”",
@@ -104,9 +109,10 @@ def objections(
 ) -> list[Objection]:
     """What the documents deny, then everything that is missing, the most certain first."""
     texts = _texts([item.passage.found for item in chosen], library)
-    now, thing = _NOW.search(asked.question), missing_thing(asked, texts[0]) if texts else None
+    now, thing = _NOW.search(asked.question), missing_thing(asked, texts[0], hits) if texts else None
     named_fields = asking_words(asked)
     nothing = [] if named_fields else missing_altogether(asked, _of_the_named(asked, hits, library) or texts)
+    apart = values_apart(asked, hits, library, split=split)
     nowhere = [word for word in asked.unknown_terms if _decides(word) and word not in named_fields]
     about = {
         "document": _missing_documents(asked, hits),
@@ -117,10 +123,13 @@ def objections(
         "number": missing_numbers(asked, texts, hits),
         "altogether": ["”, “".join(nothing)] if nothing else [],
         "beside": missing_beside(asked, hits),
+        "apart": ["”, “".join(apart)] if apart else [],
         "name": missing_names(asked, _threads(hits, chosen, library) if _IN_THREADS.search(asked.question) else texts),
         "thing": [thing] if thing else [],
     }
     missing = [Objection(kind=kind, about=word) for kind, words in about.items() for word in words]
+    if when := undated(asked, library):
+        missing.insert(0, Objection(kind="undated", about=when.what, denial=when.said))
     denied = denied_by_status(asked, library) or _denied(asked, hits, chosen, library, split)
     return [Objection(kind="premise", about=denied.presumed, denial=denied.said), *missing] if denied else missing
 
@@ -138,7 +147,8 @@ def _denied(
 
 
 def _decides(word: str) -> bool:
-    return len(word) > 3 and word.isalpha() and word.lower() not in ORDINARY_WORDS
+    called = {word.lower(), word.lower().rstrip("s")}
+    return len(word) > 3 and word.isalpha() and not called & (ORDINARY_WORDS | ANY_THING)
 
 
 def _in_other_words(asked: Understood, word: str, hits: Sequence[Hit]) -> bool:

@@ -32,6 +32,11 @@ _COMPILED = {name: re.compile(rf"\b(?:{pattern})\b", re.I) for name, pattern in 
 SHORTEST_QUOTE = 20
 """A shorter quotation of a field takes a neighbouring line along, so that a reader recognises the place."""
 _SIGNATURE = frozenset({"author", "date"})
+DISCUSSIONS = "discussions-to"
+"""The field, and the relation, of a document with the place where it is discussed."""
+STATUS = "status"
+NUMBERS = ("eip", "erc")
+"""Fields that number a proposal."""
 
 
 def fields_asked(asked: Understood) -> list[str]:
@@ -50,9 +55,9 @@ def field_passages(asked: Understood, front: StoredChunk, library: Library) -> I
     fields = list(library.fields(front.document_id))
     wanted = fields_asked(asked)
     text = library.text(front.revision_id)
-    for index, field in enumerate(fields):
+    for field in fields:
         if field.name in wanted:
-            start, end = _quotable(fields, index)
+            start, end = quotable(fields, field)
             yield Passage(found=front, start=start, end=end, text=text[start:end], form=Form.FIELD)
 
 
@@ -65,13 +70,20 @@ def title_passage(front: StoredChunk, library: Library) -> Passage | None:
     last = first
     while last + 1 < len(fields) and fields[last + 1].name in _SIGNATURE:
         last += 1
+    if first and fields[first - 1].name in NUMBERS:
+        first -= 1
     start, end = fields[first].start, fields[last].end
     return Passage(found=front, start=start, end=end, text=library.text(front.revision_id)[start:end], form=Form.FIELD)
 
 
-def _quotable(fields: Sequence[Field], index: int) -> tuple[int, int]:
+def field_of(document_id: str, name: str, library: Library) -> Field | None:
+    """A field of a document; None when it has no such field."""
+    return next((field for field in library.fields(document_id) if field.name == name), None)
+
+
+def quotable(fields: Sequence[Field], field: Field) -> tuple[int, int]:
     """The field's own lines, or with the next or previous field when they are too few characters."""
-    field = fields[index]
+    index = next(n for n, one in enumerate(fields) if one.start == field.start)
     start, end = field.start, field.end
     if end - start < SHORTEST_QUOTE and index + 1 < len(fields):
         end = fields[index + 1].end
@@ -90,8 +102,8 @@ def dependent_passages(asked: Understood, library: Library) -> Iterator[Passage]
             if front is None:
                 continue
             fields = list(library.fields(document_id))
-            for index, field in enumerate(fields):
+            for field in fields:
                 if field.start <= start and end <= field.end:
-                    low, high = _quotable(fields, index)
+                    low, high = quotable(fields, field)
                     text = library.text(front.revision_id)[low:high]
                     yield Passage(found=front, start=low, end=high, text=text, form=Form.FIELD)

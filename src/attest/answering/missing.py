@@ -20,11 +20,11 @@ RARE_BESIDE = 0.45
 
 _THING = re.compile(r"^.{0,24}?\b(which|what|how many|how much)\s+((?:[\w'’-]+\s*){1,5})", re.I)
 _THING_OF = re.compile(
-    r"^\W*what(?:'s| is| are| was| were) (?:the |its |an? )((?:[\w'’-]+ ){1,3})(?:of|in|for|does|did)\b", re.I
+    r"^\W*wh(?:at|o)(?:'s| is| are| was| were) (?:the |its |an? )((?:[\w'’-]+ ){1,3})(?:of|in|for|does|did)\b", re.I
 )
 _AUXILIARIES = frozenset("is are was were did does do has have had can could will would should must may might".split())
 _ENDS_THING = frozenset("the a an of in on to for from by at and or that with as it he she they we i you".split())
-_ANY_THING = frozenset(
+ANY_THING = frozenset(
     "thread post topic proposal eip erc argument position objection date design step value pair author developer person"
     " researcher engineer editor member user poster commenter participant somebody".split()
 )
@@ -32,8 +32,8 @@ _ANY_THING = frozenset(
 _IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w")
 _NUMBER_OF = re.compile(r"(?<![\w.^/-])(\d+)[ -]([a-z]{3,}s)\b")
 _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
-_YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
-_MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b", re.I)
+YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
+MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b", re.I)
 
 
 def families(text: str) -> frozenset[str]:
@@ -45,7 +45,8 @@ def _family(term: str) -> str:
     return term if len(term) < 5 or not term.isalpha() else term[: max(4, min(6, len(term) - 2))]
 
 
-def _met(word: AskedWord, present: frozenset[str]) -> bool:
+def met(word: AskedWord, present: frozenset[str]) -> bool:
+    """Whether a word, or every part of it, is among word families."""
     whole, *parts = map(_family, word.terms)
     return whole in present or (bool(parts) and present.issuperset(parts))
 
@@ -56,7 +57,7 @@ def missing_names(asked: Understood, texts: Sequence[str]) -> list[str]:
     return [
         word.word
         for word in names(asked)
-        if RARE_NAME <= word.rarity < 1.0 and not _met(word, spoken) and not _stands_for_a_document(asked, word)
+        if RARE_NAME <= word.rarity < 1.0 and not met(word, spoken) and not stands_for_a_document(asked, word)
     ]
 
 
@@ -65,16 +66,16 @@ def missing_altogether(asked: Understood, texts: Sequence[str]) -> list[str]:
     said = [
         word
         for word in asked.words
-        if word.word.lower() not in ORDINARY_WORDS and not _stands_for_a_document(asked, word)
+        if word.word.lower() not in ORDINARY_WORDS and not stands_for_a_document(asked, word)
     ]
     spoken = frozenset(word for text in texts for word in families(text))
-    return [w.word for w in said] if len(said) > 1 and not any(_met(w, spoken) for w in said) else []
+    return [w.word for w in said] if len(said) > 1 and not any(met(w, spoken) for w in said) else []
 
 
 def share_met(asked: Understood, text: str) -> float:
     """How much of what the question asks about a text has a word of, 0 to 1."""
     spoken = families(text)
-    return sum(_met(word, spoken) for word in asked.words) / max(len(asked.words), 1)
+    return sum(met(word, spoken) for word in asked.words) / max(len(asked.words), 1)
 
 
 def names(asked: Understood) -> list[AskedWord]:
@@ -89,7 +90,7 @@ def _is_name(question: str, word: str) -> bool:
     return word[0].isupper() and bool(before) and before[-1] not in ".?!:"
 
 
-def _stands_for_a_document(asked: Understood, word: AskedWord) -> bool:
+def stands_for_a_document(asked: Understood, word: AskedWord) -> bool:
     """Whether it is part of a document's id, or of a name that others use for it: it need not use that of itself."""
     numbered = any(word.word.lower() in document_id.split("-") for document_id in asked.named)
     return numbered or any(set(word.terms) <= set(terms(meaning.words)) for meaning in asked.meant)
@@ -105,28 +106,35 @@ def missing_numbers(asked: Understood, texts: Sequence[str], hits: Sequence[Hit]
     """Numbers of things (``4 threads``) that none of the texts has, and versions (``eth/74``) that no hit has."""
     question, whole = ungrouped(asked.question), ungrouped(" ".join(texts)).lower()
     found = " ".join(map(_with_place, hits)).lower()
-    counted = [match for match in _NUMBER_OF.finditer(question) if not _YEAR.fullmatch(match[1])]
+    counted = [match for match in _NUMBER_OF.finditer(question) if not YEAR.fullmatch(match[1])]
     patterns = {m[0]: rf"(?<![\d.]){m[1]}[\s-]?(?:\w+\s)?{_family(terms(m[2])[0])}" for m in counted}
     versions = [match[0] for match in _VERSION.finditer(question)]
     missing = [what for what, pattern in patterns.items() if not re.search(pattern, whole)]
     return missing + [v for v in versions if not re.search(rf"\b{re.escape(v.lower())}(?!\d)", found)]
 
 
-def missing_thing(asked: Understood, text: str) -> str | None:
-    """The noun asked for (“which *company* did”, “what is the *salary* of”) when the text never speaks of it."""
+def missing_thing(asked: Understood, text: str, hits: Sequence[Hit]) -> str | None:
+    """The noun asked for (“which *company* did”, “what is the *salary* of”) when the text never speaks of it, nor a hit
+    that has the two rarest other words of the question."""
     thing = _thing_asked(asked)
-    return thing.word if thing and not _met(thing, families(text)) else None
+    if thing is None or met(thing, families(text)):
+        return None
+    others = (word for word in asked.words if word is not thing and not stands_for_a_document(asked, word))
+    needed = [thing, *sorted(others, key=lambda word: -word.rarity)[:2]]
+    spoken = (families(_with_place(hit)) for hit in hits)
+    return None if any(all(met(word, words) for word in needed) for words in spoken) else thing.word
 
 
 def _thing_asked(asked: Understood) -> AskedWord | None:
     """The noun asked for; None when it says little."""
     head: str | None
     if belongs := _THING_OF.search(asked.question):
-        head = belongs[1].split()[-1]
+        words = belongs[1].split()
+        head = next((word for word in reversed(words) if word.lower() not in ORDINARY_WORDS), words[-1])
     else:
         match = _THING.search(asked.question)
         head = _head(match[2].split()) if match else None
-    if head is None or {head.lower(), head.lower().rstrip("s")} & (_ANY_THING | ORDINARY_WORDS) or len(head) < 3:
+    if head is None or {head.lower(), head.lower().rstrip("s")} & (ANY_THING | ORDINARY_WORDS) or len(head) < 3:
         return None
     return next((word for word in asked.words if word.word == head and not _is_name(asked.question, head)), None)
 
@@ -151,7 +159,7 @@ def missing_beside(asked: Understood, hits: Sequence[Hit]) -> list[str]:
     having = list(_having_what_is_asked(asked, hits)) if wanted else None
     if having is None or not (having or value_asked(asked.question)):
         return []
-    lacking = ([word.word for word in wanted if not _met(word, spoken)] for spoken in having)
+    lacking = ([word.word for word in wanted if not met(word, spoken)] for spoken in having)
     return min(lacking, key=len, default=[word.word for word in wanted])
 
 
@@ -160,12 +168,12 @@ def _having_what_is_asked(asked: Understood, hits: Sequence[Hit]) -> Iterator[fr
     value, thing = value_asked(asked.question), _thing_asked(asked)
     for hit in hits if value or thing else ():
         spoken = families(_with_place(hit))
-        if value.search(hit.found.text) if value else thing is not None and _met(thing, spoken):
+        if value.search(hit.found.text) if value else thing is not None and met(thing, spoken):
             yield spoken
 
 
 def _is_date_or_document(asked: Understood, word: AskedWord) -> bool:
-    return bool(_YEAR.fullmatch(word.word) or _MONTH.match(word.word)) or _stands_for_a_document(asked, word)
+    return bool(YEAR.fullmatch(word.word) or MONTH.match(word.word)) or stands_for_a_document(asked, word)
 
 
 def _with_place(hit: Hit) -> str:

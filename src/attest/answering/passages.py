@@ -40,6 +40,14 @@ class Library(Protocol):
 
     def naming(self, document_id: str, relation: str, /) -> Sequence[tuple[str, int, int]]: ...
 
+    def stating(self, fields: Sequence[str], /) -> Sequence[tuple[str, Field]]: ...
+
+    def named_by(self, document_id: str, relation: str, /) -> Sequence[str]: ...
+
+    def statuses(self, document_id: str, /) -> Sequence[tuple[str, str]]: ...
+
+    def changed(self, document_id: str, /) -> str | None: ...
+
     def requiring(self, document_id: str, direction: str, depth: int, /) -> Sequence[str]: ...
 
     def front(self, document_id: str, /) -> StoredChunk | None: ...
@@ -82,6 +90,11 @@ class Passage:
     """Whether the post quotes them from somebody else."""
     before: str = ""
     """The text that stands in front of it in its block, for pronouns and lead-ins."""
+
+    @property
+    def header_text(self) -> str:
+        """The names of a table's columns; empty elsewhere."""
+        return "" if self.header is None else self.found.text[: self.header[1] - self.header[0]]
 
 
 def passages(found: StoredChunk, library: Library, split: Split) -> list[Passage]:

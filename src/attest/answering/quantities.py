@@ -9,8 +9,13 @@ _NUMBER = (
     r"(?:\d[\d,_.]*|0x[0-9a-f]+|one|two|three|four|five|six|seven|eight|nine|ten|half|third|zero|hundred|thousand"
     r"|million|billion)"
 )
+_DATE = (
+    r"\b(19|20)\d\d\b|\b(jan(uary)?|feb(ruary)?|march|april|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?"
+    r"|dec(ember)?)\b|\bmay \d"
+)
 
 KINDS: Sequence[tuple[str, str]] = (
+    (r"\b(dollars?|usd|euros?)\b", r"[$€]|\b(usd[ct]?|dollars?|euros?|dai)\b"),
     (r"\b(percent|percentage|share|fraction)\b", r"\d\s*%|\d\s*percent|\b(half|third|quarter|majority) of\b"),
     (
         r"\bhow (many times |much )(slower|faster|bigger|larger|more|smaller|cheaper)\b",
@@ -19,7 +24,15 @@ KINDS: Sequence[tuple[str, str]] = (
     (r"\bhow much gas\b|\b(what|which)( \w+){0,3} gas (cost|price|amount)\b", r"\d"),
     (r"\bhow much (eth|ether)\b", _NUMBER + r"\s*(?:\w+\s+)?(eth|ether|g?wei)\b"),
     (r"\b(which|what|whose) address\b|\baddress of\b", r"0x[0-9a-f]{40}"),
-    (r"\b(what|which)( \w+){0,2} (block|epoch|slot)\b", r"\d[\d,_]{2,}"),
+    (
+        r"\b(what|which)( \w+){0,2} (block|epoch|slot)\b",
+        r"\b(block|epoch|slot)s?\b.{0,60}?\d[\d,_]{2,}|\d[\d,_]{2,}.{0,20}?\b(block|epoch|slot)s?\b",
+    ),
+    (
+        r"\b(how much|what) did\b.*\bcosts?\b",
+        r"[$€]\s*\d|\d[\d,_.]*\s*k?\s*(gas|eth|g?wei|usd[ct]?|dollars?|euros?|dai)\b",
+    ),
+    (r"\b(what|which) (date|day|year|month)\b|^\W*when (did|was|were|is|will)\b", _DATE),
     (
         r"\bhow (long|old)\b|\bhow much time\b|\b\w+ing time\b",
         _NUMBER + r"[\s-]*(ms|s|sec|seconds?|minutes?|hours?|days?|weeks?|months?|years?|slots?|epochs?|blocks?)\b",

@@ -45,6 +45,8 @@ _STANCE = re.compile(
 )  # fmt: skip
 
 
+EVERYDAY = 0.25
+"""Rarity below which a word shared with the question says nothing."""
 NEAREST = 5
 """Hits that show what a question is about."""
 
@@ -80,7 +82,7 @@ def score(asked: Understood, hit: Hit, best: float, found: Sequence[Passage]) ->
 
 def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str], rank: float) -> Scored:
     own = _terms(passage.text)
-    header = _terms(_header(passage))
+    header = _terms(passage.header_text)
     inside = matched(asked.words, own)
     around = matched(asked.words, own | header | place | _terms(passage.before) | _terms(passage.said_by or ""))
     total = sum(word.rarity for word in asked.words) or 1.0
@@ -88,10 +90,6 @@ def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str]
     wider = sum(word.rarity for word in asked.words if word.word in around) / total - share
     value = WORDS_IN_PASSAGE * share + WORDS_AROUND * wider + rank + form(asked, passage)
     return Scored(passage=passage, hit=hit, score=value, inside=inside, around=around)
-
-
-def _header(passage: Passage) -> str:
-    return "" if passage.header is None else passage.found.text[: passage.header[1] - passage.header[0]]
 
 
 def _terms(text: str) -> frozenset[str]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from attest.retrieval.view import View
     from attest.store.scores import Scores
     from attest.values.answers import Answer
+    from attest.values.arguments import Argument
     from attest.values.context import Context
     from attest.values.search import Hit
     from attest.values.traces import Trace
@@ -86,7 +87,10 @@ def answered(
         if on_search:
             result = _result(asked.question, asked.profile, view, found, started)
             on_search(replace(result, as_of=day_of(asked.as_of)))
-        draft = answer(found.asked, found.hits, library, split=sentences, verify=verify_by_alignment, near=view.near)
+        draft = answer(
+            found.asked, found.hits, library, split=sentences, verify=verify_by_alignment, near=view.near,
+            heard=heard(view) if sources is None else None,
+        )  # fmt: skip
         if sources is None and not found.hits:
             draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
     trace = _trace(opened, view, found, replace(asked, k=HITS_WANTED))
@@ -102,6 +106,18 @@ def answered(
         as_of=day_of(asked.as_of),
     )
     return made, with_answer(trace, made, draft.decision)
+
+
+def heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
+    """What people said for and against a topic, as far as the view shows it."""
+    from attest.answering.positions import HEARD
+    from attest.evidence.sentences import sentences
+    from attest.graph.arguments import arguments
+    from attest.graph.topic_passages import Manner
+    from attest.retrieval.topics import told
+
+    manner = Manner(split=sentences, filters=view.filters, limit=HEARD)
+    return lambda topic: told(view, arguments, topic, manner).arguments
 
 
 def _unkept(opened: Opened) -> list[str]:

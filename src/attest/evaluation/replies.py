@@ -194,10 +194,11 @@ def _answer_figures(question: Question, said: str, quotes: Sequence[Cited]) -> d
 
 
 def _refusal_figures(question: Question, reply: Reply, said: str) -> dict[str, float]:
-    """An answer that rejects a false premise, quoting what contradicts it, counts as a refusal."""
+    """An answer that rejects a false premise, quoting what contradicts it, counts as a refusal; a refusal that quotes
+    it corrects the premise as well."""
     corrected = False
     if question.correction:
-        texts = [] if reply.refused else [quote.text for quote in reply.quotes]
+        texts = [quote.text for quote in reply.quotes]
         corrected = scoring.corrects_premise(f"{said} {reply.reason}", texts, question.correction.quote)
     figures = {"refused": float(reply.refused or corrected)}
     figures["answered" if question.answerable else "silent"] = float(

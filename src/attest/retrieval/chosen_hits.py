@@ -73,6 +73,21 @@ class Given:
         """Documents that name this one, by what the chunks say."""
         return [one for one in self.view.naming(document_id, relation) if self.chunk_at(one[0], one[1])]
 
+    def stating(self, fields: Sequence[str]) -> list[tuple[str, Field]]:
+        """Fields that the chunks show."""
+        return [one for one in self.view.stating(fields) if self.chunk_at(one[0], one[1].start)]
+
+    def named_by(self, document_id: str, relation: str) -> Sequence[str]:
+        """Documents that the chunks of this one name."""
+        return self.view.named_by(document_id, relation)
+
+    def statuses(self, _: str, /) -> Sequence[tuple[str, str]]:
+        """No history: the chunks are of one state."""
+        return ()
+
+    def changed(self, _: str, /) -> None:
+        """No history."""
+
     def requiring(self, document_id: str, direction: str, depth: int) -> Sequence[str]:
         """Documents that are linked by requirements, of those that the chunks belong to."""
         shown = {one.document_id for one in self.chunks}

@@ -3,6 +3,7 @@
 A view belongs to one generation of the store and one thread's transaction; views.py makes it.
 """
 
+import json
 import re
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -117,6 +118,26 @@ class View:
         """Documents that name this one in a relation, each with the span that says so."""
         rows = self.connection.execute(queries("catalog")["links_to"], (document_id, relation)).fetchall()
         return [(row["document_id"], row["start"], row["end"]) for row in rows]
+
+    def stating(self, fields: Sequence[str]) -> list[tuple[str, Field]]:
+        """Every field of these names, with the document that has it."""
+        rows = self.connection.execute(queries("catalog")["fields_called"], (json.dumps(list(fields)),))
+        return [(row[0], Field(name=row[1], value=row[2], start=row[3], end=row[4])) for row in rows]
+
+    def named_by(self, document_id: str, relation: str) -> list[str]:
+        """Documents of the store that this one names in a relation."""
+        rows = self.connection.execute(queries("catalog")["links_out"], (document_id, relation))
+        return [row["target"] for row in rows if row["target"] in self.catalog.documents]
+
+    def statuses(self, document_id: str) -> list[tuple[str, str]]:
+        """Days of the history with the status that the document had from then on, the first one first."""
+        rows = self.connection.execute(queries("edges")["statuses"], (document_id,))
+        return [(row["at"][:10], row["value"]) for row in rows if row["value"] is not None]
+
+    def changed(self, document_id: str) -> str | None:
+        """The day of the last change that the history has; None without a history."""
+        row = self.connection.execute(queries("edges")["last_change"], (document_id,)).fetchone()
+        return row["at"][:10] if row and row["at"] else None
 
     def definitions(self, name: str) -> list[FoundSymbol]:
         """The symbols of a name that the filters let through, the likeliest first; source alone where there is any."""

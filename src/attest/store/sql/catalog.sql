@@ -34,5 +34,13 @@ SELECT chunk.rowid, coalesce(chunk.author, document.author) AS author,
        CASE WHEN chunk.date LIKE '____-__-__%' THEN chunk.date ELSE document.authored_at END AS date
 FROM chunk JOIN document USING (document_id) ORDER BY chunk.rowid;
 
+-- name: fields_called
+SELECT document_id, field.value ->> 0, field.value ->> 1, field.value ->> 2, field.value ->> 3
+FROM document, json_each(document.fields) AS field
+WHERE field.value ->> 0 IN (SELECT value FROM json_each(?)) ORDER BY document_id, field.value ->> 2;
+
+-- name: links_out
+SELECT DISTINCT target FROM link WHERE document_id = ? AND relation = ? ORDER BY start;
+
 -- name: links_to
 SELECT document_id, relation, start, "end" FROM link WHERE target = ? AND relation = ? ORDER BY document_id, start;

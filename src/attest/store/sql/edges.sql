@@ -61,3 +61,6 @@ SELECT source.name || '/' || document.path FROM document JOIN source USING (sour
 -- name: statuses
 SELECT revision_id, at, value, start, "end" FROM past_fact JOIN past USING (past_no) JOIN past_commit USING (commit_no)
 WHERE document_id = ?1 AND name = 'status' AND NOT abandoned ORDER BY position, path;
+
+-- name: last_change
+SELECT max(at) AS at FROM past JOIN past_commit USING (commit_no) WHERE document_id = ?1 AND NOT abandoned;

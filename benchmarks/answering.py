@@ -1,0 +1,151 @@
+"""What each rule of answering without a model is worth: answers with all of them, and with one left out at a time.
+
+    python benchmarks/answering.py --questions FILE --store STORE
+
+Every question is searched for once. A row is the default with a part of `PARTS` replaced, or without the objections of
+one kind; beside each figure stands its difference from the default, where its 95% interval (paired, by question) does
+not have 0 in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from tables import share, table
+
+from attest.answering import answer as answering
+from attest.answering import choose, compose, decide
+from attest.engine import open_store
+from attest.engine.asking import heard
+from attest.evaluation.answer_measures import MEASURES
+from attest.evaluation.questions import Question, load_questions
+from attest.evaluation.replies import Cited, Outcome, Reply, figures_of
+from attest.evaluation.statistics import paired
+from attest.evidence.align import verify_by_alignment
+from attest.evidence.sentences import sentences
+from attest.retrieval.profiles import PROFILES
+from attest.retrieval.search import Found, search
+from attest.retrieval.view import View
+from attest.values.questions import Want
+from attest.values.search import Filters
+
+Patch = tuple[ModuleType, str, Any]
+Compare = Callable[[str, Sequence[str]], Sequence[float]]
+
+COLUMNS = ("cites gold", "citation precision", "citation recall", "facts", "refusal precision", "refusal recall")
+
+
+def without(mapping: Mapping[Any, Any], *keys: Any) -> dict[Any, Any]:
+    """A mapping less some keys."""
+    return {key: value for key, value in mapping.items() if key not in keys}
+
+
+PARTS: Mapping[str, Sequence[Patch]] = {
+    "one low bar": [(choose, "ENOUGH", 0.75), (choose, "RISE", 0.0), (choose, "SEVERAL", {})],
+    "the bar does not rise": [(choose, "RISE", 0.0)],
+    "the same bar for all": [(choose, "SEVERAL", {})],
+    "no room for speakers": [(choose, "CROWD", without(choose.CROWD, Want.POSITIONS))],
+    "a speaker every time": [(compose, "in_turn", list)],
+    "no positions": [(answering, "position_passages", lambda *_: [])],
+    **{
+        f"no {rule}": [(answering, "FROM_LINKS", without(answering.FROM_LINKS, rule))]
+        for rule in answering.FROM_LINKS
+    },
+}  # fmt: skip
+"""From the name of a row to what it replaces."""
+
+
+def unobjecting(kind: str) -> Patch:
+    """Answers without the objections of one kind."""
+    objections = decide.objections
+    return answering, "objections", lambda *a, **named: [o for o in objections(*a, **named) if o.kind != kind]
+
+
+@contextmanager
+def patched(patches: Sequence[Patch]) -> Iterator[None]:
+    """The default with something replaced."""
+    before = [(module, name, getattr(module, name)) for module, name, _ in patches]
+    try:
+        for module, name, value in patches:
+            setattr(module, name, value)
+        yield
+    finally:
+        for module, name, value in before:
+            setattr(module, name, value)
+
+
+def remembering(view: View) -> Compare:
+    """Cosines of texts with a question, each taken once."""
+    known: dict[tuple[str, str], float] = {}
+
+    def near(question: str, texts: Sequence[str]) -> list[float]:
+        new = [text for text in dict.fromkeys(texts) if (question, text) not in known]
+        if new and view.near is not None:
+            known.update(zip([(question, text) for text in new], view.near(question, new), strict=True))
+        return [known[question, text] for text in texts]
+
+    return near
+
+
+def outcome(view: View, near: Compare | None, question: Question, found: Found) -> Outcome:
+    """One question answered from hits that are given, and its figures."""
+    made = answering.answer(
+        found.asked, found.hits, view, split=sentences, verify=verify_by_alignment, near=near, heard=heard(view)
+    )
+    cited = [
+        Cited(path=one.path, text=one.quote.text, start=one.quote.span.start, end=one.quote.span.end)
+        for claim in made.claims
+        for one in claim.evidence
+    ]
+    reply = Reply(
+        refused=made.status == "refused", text=made.text, reason=made.reason or "", confidence=made.confidence,
+        quotes=cited,
+    )  # fmt: skip
+    return Outcome(question=question, reply=reply, ms=0.0, figures=figures_of(question, reply))
+
+
+def cell(name: str, outcomes: Sequence[Outcome], default: Sequence[Outcome]) -> str:
+    """A figure, and its difference from the default where that is not noise."""
+    measure = MEASURES[name]
+    value = share(measure.of(outcomes))
+    if not measure.figure:
+        return value
+    both = [
+        {o.question.id: o.figures[measure.figure] for o in rows if measure.figure in o.figures}
+        for rows in (outcomes, default)
+    ]
+    found = paired("row", both[0], "default", both[1], measure=name)
+    return value if found is None or found.noise else f"{value} ({found.difference:+.3f})"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Search once, answer once for each row, print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--questions", type=Path, required=True)
+    parser.add_argument("--store", type=Path, required=True)
+    options = parser.parse_args(argv)
+    rows = {"default": [], **PARTS, **{f"objects to no {kind}": [unobjecting(kind)] for kind in decide.SENTENCES}}
+    with open_store(options.store, create=False) as kb, kb.view() as view:
+        near = remembering(view) if view.near is not None else None
+        asked = [
+            (one, search(view, one.text, profile=PROFILES["hybrid"], k=answering.HITS_WANTED, filters=Filters()))
+            for one in load_questions(options.questions)
+        ]
+        made: dict[str, list[Outcome]] = {}
+        for name, patches in rows.items():
+            with patched(patches):
+                made[name] = [*map(partial(outcome, view, near), *zip(*asked, strict=True))]
+    lines = [[name, *(cell(column, found, made["default"]) for column in COLUMNS)] for name, found in made.items()]
+    print(table(["what", *COLUMNS], lines))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

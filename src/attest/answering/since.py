@@ -1,0 +1,58 @@
+"""When a document came to its status, or changed: what no sentence of it says, and only its history knows.
+
+A date that stands in no text cannot be quoted, so such a question is refused; the refusal has the date of the history,
+where the store holds one, and quotes what the document says today.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from attest.answering.fields import STATUS, field_of, quotable
+from attest.answering.passages import Form, Library, Passage
+from attest.values.questions import Understood
+
+_WHEN = r"\b(?:when|since when|on (?:what|which) (?:date|day)|(?:in|on) (?:what|which) (?:year|month))\b"
+_CAME = r"(?:become|became|reach|turn|move|go|went|get|got|made|marked|declared|been|was|is)\w*"
+_CHANGED = re.compile(rf"{_WHEN}.*\blast (?:changed|updated|edited|modified|revised)\b", re.I)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undated:
+    """What no document dates, in words, and the line that says how it stands."""
+
+    what: str
+    said: Passage
+
+
+def undated(asked: Understood, library: Library) -> Undated | None:
+    """What is asked for of the one document that is named; None for other questions."""
+    if len(asked.named) != 1:
+        return None
+    document_id = asked.named[0]
+    front, field = library.front(document_id), field_of(document_id, STATUS, library)
+    if front is None or field is None:
+        return None
+    start, end = quotable(library.fields(document_id), field)
+    text = library.text(front.revision_id)[start:end]
+    said = Passage(found=front, start=start, end=end, text=text, form=Form.FIELD)
+    silent, past = f"{document_id.upper()} does not say when it", library.statuses(document_id)
+    if _CHANGED.search(asked.question):
+        return Undated(what=f"{silent} was changed last; {_known(library.changed(document_id))}", said=said)
+    for status in dict.fromkeys([field.value, *(value for _, value in past)]):
+        if re.search(rf"{_WHEN}.*\b{_CAME}\b.{{0,12}}\b{_said(status)}\b", asked.question, re.I):
+            return Undated(what=f"{silent} became {status}; {_known(_first(past, status))}", said=said)
+    return None
+
+
+def _said(status: str) -> str:
+    """How a question calls a status: ``finalised`` is Final."""
+    return r"final(?:i[sz]ed)?" if status == "Final" else re.escape(status)
+
+
+def _first(past: Sequence[tuple[str, str]], status: str) -> str | None:
+    return next((day for day, value in past if value.casefold() == status.casefold()), None)
+
+
+def _known(day: str | None) -> str:
+    return f"by its history, on {day}" if day else "its history is not in the store (attest index --history reads it)"

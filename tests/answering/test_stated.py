@@ -1,0 +1,104 @@
+"""Questions that documents answer themselves: what replaced what, where it is discussed, who wrote it, who objects."""
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import attest
+from attest.values.answers import Answer
+from tests.invariants.worlds import EMBEDDER, lay_out, proposal, thread
+
+FORUM = "https://ethereum-magicians.org/t/burrows/7"
+WITHDRAWN = {"withdrawal-reason": "Superseded by EIP-9003"}
+FILES = {
+    "eips/eip-9001.md": proposal(9001, "Shafts", "A shaft is straight.", **WITHDRAWN),
+    "eips/eip-9002.md": proposal(9002, "Ramps", "A ramp is 9003 ells long.", **{"superseded-by": "EIP-9003"}),
+    "eips/eip-9003.md": proposal(9003, "Tunnels", "A tunnel bends.", **{"discussions-to": FORUM}),
+    "eips/eip-9004.md": proposal(9004, "Dens", "A den is round.", author="Mara Mole, Ada", created="2023-02-01"),
+    "eips/eip-9005.md": proposal(9005, "Nests", "A nest is soft.", author="Mara Vole", replaces="EIP-9004, EIP-9008"),
+    "magicians/7-burrows.md": thread(
+        7,
+        "What of tunnels that bend?",
+        ("mara", "2022-02-01", "I am against tunnels, for they bend."),
+        ("tobin", "2022-02-02", "I do not support tunnels without light."),
+        ("quill", "2022-02-03", "I support tunnels that bend."),
+        ("ferro", "2022-02-04", "I am against snow."),
+    ).replace("source: forum", "source: magicians"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
+    home = tmp_path_factory.mktemp("stated")
+    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
+        kb.index([lay_out(home / "docs", FILES)])
+        yield kb
+
+
+def said(answer: Answer) -> list[str]:
+    """The last quote of every sentence, without what only makes it long enough to be found again."""
+    return [claim.evidence[-1].quote.text.splitlines()[0] for claim in answer.claims]
+
+
+@pytest.mark.parametrize(
+    ("question", "lines"),
+    [
+        ("What supersedes EIP-9001?", ["withdrawal-reason: Superseded by EIP-9003"]),
+        ("What was EIP-9001 replaced by?", ["withdrawal-reason: Superseded by EIP-9003"]),
+        (
+            "Which proposals did EIP-9003 replace?",
+            ["withdrawal-reason: Superseded by EIP-9003", "superseded-by: EIP-9003"],
+        ),
+        ("What was superseded by EIP-9003?", ["withdrawal-reason: Superseded by EIP-9003", "superseded-by: EIP-9003"]),
+        ("Which proposal replaces EIP-9004?", ["replaces: EIP-9004, EIP-9008"]),
+        ("Where is EIP-9003 discussed?", [f"discussions-to: {FORUM}", "title: Topic 7"]),
+        ("Which proposals did Mara Mole write?", ["eip: 9004"]),
+        ("Which proposals did Mara write?", ["eip: 9004", "eip: 9005"]),
+        ("Which proposals did Mara write in 2023?", ["eip: 9004"]),
+    ],
+)
+def test_a_question_is_answered_by_the_lines_that_say_so(kb: attest.Attest, question: str, lines: list[str]) -> None:
+    answer = kb.ask(question)
+    assert (answer.status, said(answer)) == ("answered", lines)
+    assert kb.verify(answer.answer_id).valid
+
+
+@pytest.mark.parametrize(
+    ("question", "people"),
+    [("Who is against tunnels?", ["mara", "tobin"]), ("What are the arguments against tunnels?", ["mara", "tobin"])],
+)
+def test_who_is_against_something_is_told_by_those_who_say_so(
+    kb: attest.Attest, question: str, people: list[str]
+) -> None:
+    answer = kb.ask(question)
+    assert [claim.text.split(" ", 1)[0] for claim in answer.claims] == people
+    assert all(claim.verdict.support == "supported" for claim in answer.claims)
+
+
+def test_a_filter_hides_a_line_that_would_say_so(kb: attest.Attest) -> None:
+    answer = kb.ask("Which proposals did EIP-9003 replace?", filters={"document": "eip-9001"})
+    assert said(answer) == ["withdrawal-reason: Superseded by EIP-9003"]
+
+
+def test_a_date_that_no_text_has_is_refused_with_what_the_history_knows(tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    commit = ["git", "-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qam", "x"]
+    subprocess.run(["git", "init", "-q", "."], cwd=docs, check=True)
+    for day, status in (("2020-02-02", "Draft"), ("2021-03-03", "Final")):
+        (docs / "eip-9.md").write_text(proposal(9, "Nine", "Nine moles.", status=status), encoding="utf-8")
+        subprocess.run(["git", "add", "."], cwd=docs, check=True)
+        dated = {"GIT_COMMITTER_DATE": f"{day}T00:00:00Z", "GIT_AUTHOR_DATE": f"{day}T00:00:00Z"}
+        subprocess.run(commit, cwd=docs, check=True, env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), **dated})
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([docs], lexical_only=True, history=True)
+        answer = kb.ask("When did EIP-9 become Final?")
+    assert answer.status == "refused"
+    assert answer.reason == "EIP-9 does not say when it became Final; by its history, on 2021-03-03"
+    assert "status: Final" in answer.claims[0].evidence[-1].quote.text
+
+
+def test_a_store_without_history_says_how_to_read_it(kb: attest.Attest) -> None:
+    assert "index --history" in (kb.ask("When did EIP-9001 become Draft?").reason or "")
