@@ -28,7 +28,7 @@ def test_documents_that_name_each_other_dispute_a_number_with_both_lines(indexed
     kb = indexed({"1.md": limit(1, "6", status="Final"), "2.md": limit(2, "9", requires="1", created="2024-01-01")})
     [one] = kb.conflicts().conflicts
     assert told(kb) == told(kb, "eip-1") == [("MAX_QUOKKAS", "dispute", ["6", "9"])]
-    assert [side.statements[0].said.text for side in one.sides] == ["MAX_QUOKKAS` | `6`", "MAX_QUOKKAS` | `9`"]
+    assert [side.statements[0].said.text for side in one.sides] == ["| `MAX_QUOKKAS` | `6` |", "| `MAX_QUOKKAS` | `9` |"]
     assert [side.statements[0].date for side in one.sides] == ["2021-05-04", "2024-01-01"]
 
 
@@ -65,7 +65,7 @@ def test_a_later_revision_of_the_same_document_supersedes(tmp_path: Path) -> Non
         earlier = one.sides[1].statements[0]
         assert not earlier.current
         shown = kb.show(f"{earlier.said.revision_id}#{earlier.said.start}-{earlier.said.end}")
-        assert (shown.text, shown.current) == ("MAX_QUOKKAS` | `6`", False)
+        assert (shown.text, shown.current) == ("| `MAX_QUOKKAS` | `6` |", False)
         kb.remove("eip-1")
         assert told(kb) == []
         assert kb.check().faults == []
