@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attest.engine.inputs import MODES, day_of, profile_named, words_of
 from attest.engine.opened import Opened
-from attest.errors import StoreError, UsageError
+from attest.errors import Contradiction, StoreError, UsageError
 from attest.retrieval.filters import check_met
 from attest.retrieval.profiles import PROFILES, Models, Profile
 from attest.retrieval.relax import without_filters
@@ -149,7 +149,7 @@ def _writing(opened: Opened, profile: str, supposed: Sequence[str]) -> "Writer |
     if len(texts) > SUPPOSED:
         raise UsageError(f"{len(texts)} passages were supposed; give {SUPPOSED} at most")
     if not PROFILES[profile].suppose:
-        raise UsageError(f"the profile {profile} supposes nothing; say --profile hyde, or leave --suppose out")
+        raise Contradiction(f"the profile {profile} supposes nothing; say --profile hyde, or leave --suppose out")
     return lambda _: texts
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from attest.engine.asking import answered, kept, searched
 from attest.engine.inputs import MODES, profile_named, words_of
 from attest.engine.opened import Opened
-from attest.errors import StoreMissing, UsageError
+from attest.errors import Contradiction, StoreMissing, UsageError
 from attest.retrieval.filters import FilterValues, filters_from
 from attest.retrieval.tracing import Asked, asked_again
 from attest.store.database import now
@@ -394,9 +394,9 @@ class Attest:
 
         before = self._stored_trace(ref)
         if before.settings.given:
-            raise UsageError("what this answer quotes was chosen by its caller, and cannot be searched for again")
+            raise Contradiction("what this answer quotes was chosen by its caller, and cannot be searched for again")
         if before.operation == "ask" and k is not None:
-            raise UsageError("an answer always rests on as many hits as it needs; leave k out, or replay a search")
+            raise Contradiction("an answer always rests on as many hits as it needs; leave k out, or replay a search")
         asked = asked_again(before, profile=profile, k=k)
         _, made = answered(self._open, asked) if before.operation == "ask" else searched(self._open, asked)
         return compared(before, as_stored(made))

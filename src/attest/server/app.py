@@ -20,6 +20,7 @@ from attest.errors import AttestError, ModelError, StoreError
 from attest.server import (
     answer_views,
     api,
+    commands,
     indexing,
     metrics,
     pages,
@@ -64,6 +65,7 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
         telemetry=_SILENT,
     )
     token = [api.TOKEN] if settings.token_hash else []
+    app.include_router(commands.routes(door), dependencies=token)
     app.include_router(api.routes(door), dependencies=token)
     app.include_router(records.routes(door), dependencies=token)
     app.include_router(indexing.routes(door), dependencies=token)
