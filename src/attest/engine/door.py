@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from attest.engine.asking import answered, kept, searched
 from attest.engine.inputs import MODES, profile_named, words_of
 from attest.engine.opened import Opened
+from attest.engine.telemetry import operation
 from attest.errors import Contradiction, StoreMissing, UsageError
 from attest.retrieval.filters import FilterValues, filters_from
 from attest.retrieval.tracing import Asked, asked_again
@@ -232,15 +233,16 @@ class Attest:
         started = time.perf_counter()
         if tokens < 1:
             raise UsageError("the number of tokens must be at least 1; give --tokens a larger number")
-        if isinstance(question, str):
-            found = self.search(question, k=k, filters=filters, profile=profile, explain=True, as_of=as_of)
-        elif filters is not None or as_of is not None:
+        if not isinstance(question, str) and (filters is not None or as_of is not None):
             raise UsageError("a search that is done keeps its filters and its day; give them to the search")
-        else:
+        with operation("context") as told:
             found = question
-        with self._open.looking(found.as_of, None, None, None, found.filters) as view:
-            count, estimated = self._open.counter
-            made = context(view, found, budget=tokens, count=count)
+            if isinstance(found, str):
+                found = self.search(found, k=k, filters=filters, profile=profile, explain=True, as_of=as_of)
+            with self._open.looking(found.as_of, None, None, None, found.filters) as view:
+                count, estimated = self._open.counter
+                made = context(view, found, budget=tokens, count=count)
+            told.stages(made.stages[-1:])
         elapsed_ms = (time.perf_counter() - started) * 1000
         return replace(made, elapsed_ms=elapsed_ms, degraded=[*made.degraded, *estimated])
 
