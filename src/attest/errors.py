@@ -204,12 +204,19 @@ class BuildUnknown(UsageError):
         return f"no build is called {_shown(self.name)!r}; {there}{'' if self.known else ': attest build tag NAME'}"
 
 
+NO_CODE = "the store has no source code; index some with: attest index PATH"
+
+
 @dataclass(eq=False)
 class SymbolUnknown(UsageError):
     ref: str
     near: Sequence[str] = ()
+    without_code: bool = False
+    """Whether the store has no source file at all."""
 
     def __str__(self) -> str:
+        if self.without_code:
+            return NO_CODE
         hint = f"did you mean {', '.join(self.near)}?" if self.near else "`attest symbols NAME` finds what is there"
         return f"no source file of the store defines {_shown(self.ref)!r}; {hint}"
 

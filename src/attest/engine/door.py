@@ -416,7 +416,7 @@ class Attest:
 
         A qualified name (``Client.send``) finds members of that type alone; ``kind`` leaves other kinds out.
         """
-        from attest.graph.lookup import find
+        from attest.graph.lookup import find, without_code
         from attest.values.code import SymbolKind
         from attest.values.symbols import SymbolMatches
 
@@ -431,14 +431,17 @@ class Attest:
             names = self._open.symbol_names()
             started = time.perf_counter()
             found = find(connection, names, query, k=k, kinds=kinds)
-        return SymbolMatches(query=name, matches=found, elapsed_ms=(time.perf_counter() - started) * 1000)
+            elapsed_ms = (time.perf_counter() - started) * 1000
+            degraded = without_code(connection, found)
+        return SymbolMatches(query=name, matches=found, elapsed_ms=elapsed_ms, degraded=degraded)
 
     def outline(self, ref: str) -> "FileOutline":
         """The symbols of a source file, in order. Raises ``ReferenceUnknown``."""
-        from attest.graph.lookup import outline
+        from attest.graph.lookup import outline, without_code
 
         with self._open.database.reading() as connection:
-            return outline(connection, ref)
+            found = outline(connection, ref)
+            return replace(found, degraded=without_code(connection, found.symbols))
 
     def callers(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
         """Who calls a symbol, certainly or possibly, and with a ``depth`` who calls those; ``limit`` links at most.
@@ -494,10 +497,13 @@ class Attest:
         return self._spec_links(code_links, ref, limit)
 
     def _spec_links(self, links_of: "Callable[..., SpecLinks]", ref: str, limit: int) -> "SpecLinks":
+        from attest.graph.lookup import without_code
+
         if limit < 1:
             raise UsageError("the limit must be at least 1")
         with self._open.database.reading() as connection:
-            return links_of(connection, self._open.symbol_names, words_of(ref, "reference"), limit=limit)
+            found = links_of(connection, self._open.symbol_names, words_of(ref, "reference"), limit=limit)
+            return replace(found, degraded=without_code(connection, found.links))
 
     # --- links and views ---
 

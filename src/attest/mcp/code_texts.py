@@ -11,7 +11,8 @@ _SITES = 8
 def matches_head(found: SymbolMatches) -> str:
     """What stands above the symbols, or in their place."""
     if not found.matches:
-        return f"no symbol for: {named(found.query)}; `search` finds code by its words"
+        why = found.degraded[0] if found.degraded else "`search` finds code by its words"
+        return f"no symbol for: {named(found.query)}; {why}"
     return f"symbols for: {named(found.query)}\n{QUOTED}"
 
 
@@ -25,9 +26,10 @@ def match_text(match: SymbolMatch) -> str:
 def outline_head(outline: FileOutline) -> str:
     """What the file is."""
     about = ", ".join(filter(None, (outline.language, outline.role)))
-    nothing = (
-        "" if outline.symbols else "\nno symbols: it is no source file of a language that is known, or defines none"
+    why = (
+        outline.degraded[0] if outline.degraded else "it is no source file of a language that is known, or defines none"
     )
+    nothing = "" if outline.symbols else f"\nno symbols: {why}"
     return f"{unbroken(outline.path)} · document {outline.document_id}{f' · {about}' if about else ''}{nothing}"
 
 
@@ -61,7 +63,7 @@ def specs_head(found: SpecLinks) -> str:
     asserted = sum(link.asserted for link in found.links)
     count = f"{asserted} asserted, {len(found.links) - asserted} inferred" if found.links else "none known"
     head = [f"{found.direction} of {named(found.ref)}: {count}", *([QUOTED] * bool(found.links))]
-    return "\n".join([*head, *(f"note: {what}" for what in found.truncated), ""])
+    return "\n".join([*head, *(f"note: {what}" for what in (*found.truncated, *found.degraded)), ""])
 
 
 def spec_text(link: SpecLink) -> str:

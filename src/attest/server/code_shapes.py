@@ -41,6 +41,7 @@ class SymbolsShape(Shape):
     schema_: Annotated[Literal[1], Field(alias="schema")]
     query: str
     elapsed_ms: float
+    degraded: list[str]
     symbols: list[MatchShape]
 
 
@@ -59,6 +60,7 @@ class OutlineShape(Shape):
     path: str
     language: str | None
     role: str | None
+    degraded: list[str]
     symbols: list[InnerShape]
 
 
@@ -132,4 +134,5 @@ class SpecsShape(Shape):
     direction: Literal["implementations", "specified"]
     links: list[SpecLinkShape]
     truncated: list[str]
+    degraded: list[str]
     elapsed_ms: float
