@@ -78,6 +78,7 @@ def test_what_is_said_of_an_answer_is_kept(server: Server, answer: dict[str, str
         ("/v1/feedback", {"answer_id": "00000000", "rating": "bad"}, (404, "not-found")),
         ("/v1/replay", {"trace_id": "0000"}, (404, "not-found")),
         ("/v1/replay", {"trace_id": "last", "profile": "best"}, (400, "usage")),
+        ("/v1/replay", {"trace_id": "last", "profile": ""}, (400, "usage")),
         ("/v1/replay", {"trace_id": "last", "k": 0}, (422, "invalid")),
     ],
 )
