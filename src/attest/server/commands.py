@@ -19,6 +19,7 @@ from attest.server.api import gives
 from attest.server.door import Door, how_long
 from attest.server.problems import without_places
 from attest.server.shapes import Shape
+from attest.server.work import Kind
 
 if TYPE_CHECKING:
     from attest.values.timelines import Timeline
@@ -43,6 +44,8 @@ class Command:
     gives: type[Shape]
     what: str
     """In one line, for the OpenAPI document."""
+    kind: Kind = "quick"
+    """Long is what reads many documents, or every answer."""
 
 
 def timeline_of(kb: Attest, ref: str, **given: Any) -> "Timeline":
@@ -62,6 +65,7 @@ COMMANDS: Sequence[Command] = (
     Command(
         path="/documents/{id:path}/timeline", look=timeline_of, takes=requests.TimelineAsked,
         gives=view_shapes.TimelineShape, what="What happened around a document, in the order of the dates.",
+        kind="long",
     ),
     Command(
         path="/documents/{id:path}/history", look=Attest.history, takes=requests.Nothing,
@@ -77,19 +81,19 @@ COMMANDS: Sequence[Command] = (
     ),
     Command(
         path="/timeline", look=Attest.timeline, takes=requests.TimelineOfTopic, gives=view_shapes.TimelineShape,
-        what="What happened around a topic, in the order of the dates.",
+        what="What happened around a topic, in the order of the dates.", kind="long",
     ),
     Command(
         path="/arguments", look=Attest.arguments, takes=requests.ArgumentsOnTopic, gives=view_shapes.ArgumentsShape,
-        what="Who argued for and against something in threads.",
+        what="Who argued for and against something in threads.", kind="long",
     ),
     Command(
         path="/conflicts", look=Attest.conflicts, takes=requests.ConflictsAsked, gives=view_shapes.ConflictsShape,
-        what="Constants to which documents give different numbers.",
+        what="Constants to which documents give different numbers.", kind="long",
     ),
     Command(
         path="/stale", look=Attest.stale, takes=requests.Nothing, gives=view_shapes.StaleShape,
-        what="The stored answers whose quoted text is no longer in the current revision.",
+        what="The stored answers whose quoted text is no longer in the current revision.", kind="long",
     ),
     Command(
         path="/builds", look=Attest.builds, takes=requests.Nothing, gives=view_shapes.BuildsShape,
@@ -149,7 +153,8 @@ async def _answer(door: Door, command: Command, asked: requests.Asked, *ref: str
     if "filters" in given:
         given["filters"] = refs.conditions(given["filters"])
     look = partial(command.look, door.kb, *ref, **given)
-    body = (await door.work.do(look, kind=how_long(given.get("as_of")))).as_json()
+    kind = "long" if command.kind == "long" else how_long(given.get("as_of"))
+    body = (await door.work.do(look, kind=kind)).as_json()
     if "degraded" in body:
         body["degraded"] = [without_places(remark) for remark in body["degraded"]]
     return JSONResponse(body)
