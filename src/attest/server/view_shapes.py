@@ -282,6 +282,8 @@ class VersionShape(Shape):
     characters: int
     changed: dict[str, str | None]
     abandoned: bool
+    author: str | None
+    subject: str | None
 
 
 class FactShape(Shape):
