@@ -4,12 +4,14 @@
     ├── UsageError            what was asked for cannot be: exit status 2
     │   ├── PathMissing       a path to index is not there
     │   ├── QueryInvalid      empty, or too long to be a question
+    │   ├── Contradiction     parts of a question that exclude each other, or what it is about
     │   ├── FilterInvalid     a filter that no channel knows, or one without a value
     │   ├── FilterUnmet       a value that no document of the store has
     │   ├── ReferenceUnknown  a document, chunk or span that the store does not hold
     │   │   ├── AnswerUnknown an answer that it does not hold
     │   │   └── TraceUnknown  a trace that it does not hold, or not any more
     │   ├── VersionUnknown    a version that a document does not have
+    │   ├── FieldUnknown      a field that no version of a document states
     │   ├── BuildUnknown      a build that has no such name
     │   ├── SymbolUnknown     a symbol that no source file of the store defines
     │   ├── SymbolAmbiguous   a name that several files define
@@ -115,6 +117,10 @@ class QueryInvalid(UsageError):
         return f"{self.reason}; {self.remedy}"
 
 
+class Contradiction(UsageError):
+    """Parts of what was asked for exclude each other, or what it is about."""
+
+
 @dataclass(eq=False)
 class FilterInvalid(UsageError):
     name: str
@@ -179,6 +185,16 @@ class VersionUnknown(UsageError):
 
 
 @dataclass(eq=False)
+class FieldUnknown(UsageError):
+    name: str
+    known: Sequence[str]
+
+    def __str__(self) -> str:
+        there = f"fields are: {', '.join(self.known)}" if self.known else "index a git work tree with --history first"
+        return f"no history of the store has a field {_shown(self.name)!r}; {there}"
+
+
+@dataclass(eq=False)
 class BuildUnknown(UsageError):
     name: str
     known: Sequence[str]
@@ -188,12 +204,19 @@ class BuildUnknown(UsageError):
         return f"no build is called {_shown(self.name)!r}; {there}{'' if self.known else ': attest build tag NAME'}"
 
 
+NO_CODE = "the store has no source code; index some with: attest index PATH"
+
+
 @dataclass(eq=False)
 class SymbolUnknown(UsageError):
     ref: str
     near: Sequence[str] = ()
+    without_code: bool = False
+    """Whether the store has no source file at all."""
 
     def __str__(self) -> str:
+        if self.without_code:
+            return NO_CODE
         hint = f"did you mean {', '.join(self.near)}?" if self.near else "`attest symbols NAME` finds what is there"
         return f"no source file of the store defines {_shown(self.ref)!r}; {hint}"
 

@@ -56,6 +56,26 @@ def test_a_condition_may_hold_an_equals_sign() -> None:
 
 
 @pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        ("serach fees", "attest: there is no command 'serach'; did you mean search? (see: attest --help)\n"),
+        ("--store a.db stauts", "attest: there is no command 'stauts'; did you mean status? (see: attest --help)\n"),
+        (
+            "build lsit",
+            "attest: there is no command 'build lsit'; did you mean build list? (see: attest build --help)\n",
+        ),
+        ("xyzzy", "attest: there is no command 'xyzzy' (see: attest --help)\n"),
+    ],
+)
+def test_a_mistyped_command_is_answered_with_the_nearest_one(
+    argv: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        parsed(*argv.split())
+    assert capsys.readouterr().err == said
+
+
+@pytest.mark.parametrize(
     "argv",
     [
         "",

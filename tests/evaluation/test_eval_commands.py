@@ -163,7 +163,7 @@ def test_claims_are_measured() -> None:
         ("eval save-baseline last", 2, "'last' always means the run before"),
         ("eval compare a b", 2, "no run called 'a'"),
         ("eval", 2, "say what to do: run, answers, claims"),
-        ("eval walk", 2, "invalid choice: 'walk'"),
+        ("eval walk", 2, "there is no command 'eval walk'"),
     ],
 )
 def test_what_cannot_be_measured_is_said_in_one_line(

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.mcp.budget import fitting
+from attest.mcp.graph import VIEWS
 from attest.mcp.quoting import numbered
 from attest.mcp.tool import Reply
 from attest.mcp.tools import BY_NAME
@@ -41,7 +42,9 @@ def test_the_text_takes_no_more_than_the_budget(store: Path, budget: int) -> Non
             reply(kb, "show", ref="proposals/eip-4844.md", budget=budget).text,
             reply(kb, "symbols", name="e", k=50, budget=budget).text,
             reply(kb, "outline", ref="code/bitfields.go", budget=budget).text,
-            reply(kb, "callers", ref="fake_exponential", limit=200, budget=budget).text,
+            reply(kb, "code", ref="fake_exponential", relation="callers", limit=200, budget=budget).text,
+            reply(kb, "code", ref="eip-4844", relation="implementations", limit=200, budget=budget).text,
+            *(reply(kb, "graph", about="eip-4844", view=view, limit=200, budget=budget).text for view in VIEWS),
             reply(kb, "show", ref="calls/2024-03-21_07/transcript_corrected.vtt", budget=budget).text,
         ):
             assert len(text) <= budget * 3  # three characters a token, as docs/mcp.md says
@@ -95,7 +98,7 @@ def test_symbols_and_calls_that_do_not_fit_are_counted(tmp_path: Path) -> None:
         for tool, given, member, all_of_them in (
             ("symbols", {"name": "lamp", "k": 50}, "symbols", 50),
             ("outline", {"ref": "lamps.py"}, "symbols", 101),
-            ("callers", {"ref": "turn", "limit": 100}, "links", 100),
+            ("code", {"ref": "turn", "relation": "callers", "limit": 100}, "links", 100),
         ):
             cut, whole = (reply(kb, tool, **given, budget=n) for n in (500, 20_000))
             assert (len(whole.value[member]), whole.value["left_out"]) == (all_of_them, 0)

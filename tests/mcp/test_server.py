@@ -15,9 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import attest
 from attest.cli import main
+from attest.mcp.transports import mended
 from tests.conventions.tree import ROOT
 from tests.mcp.conftest import Agent, environment, over_http, over_stdio, serving_http
 
@@ -87,12 +90,29 @@ def test_nothing_but_the_protocol_is_on_stdout_whatever_is_said(store: Path) -> 
         assert server.stdout
         server.stdin.write("".join(f"{line}\n" for line in lines))
         server.stdin.flush()
-        answers = [json.loads(server.stdout.readline()) for _ in range(5)]
+        answers = [json.loads(server.stdout.readline()) for _ in range(6)]
         rest, complaints = server.communicate(timeout=SPEAKING)
-    assert {answer["id"] for answer in answers} == {0, 1, 2, 3, 4}
+    assert {answer["id"] for answer in answers} == {0, 1, 2, 3, 4, 7}
     assert {answer["id"] for answer in answers if "error" in answer} == {2, 3, 4}
     assert (rest, server.returncode) == ("", 0)
     assert "Traceback" not in complaints
+
+
+def test_half_a_character_is_a_question_mark_and_the_call_is_answered(store: Path) -> None:
+    with started("--store", str(store)) as server:
+        assert server.stdin
+        assert server.stdout
+        call = {**STATUS, "params": {"name": "search", "arguments": {"query": "zebra \ud800", "k": 1}}}
+        server.stdin.write("".join(f"{json.dumps(line)}\n" for line in (HELLO, call)))
+        server.stdin.flush()
+        answers = {answer["id"]: answer for answer in (json.loads(server.stdout.readline()) for _ in range(2))}
+    assert answers[1]["result"]["structuredContent"]["query"] == "zebra ?"
+
+
+@given(st.recursive(st.text() | st.integers(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)))
+def test_a_message_of_whole_characters_is_left_as_it_is(value: object) -> None:
+    for line in (json.dumps(value), json.dumps(value, ensure_ascii=False)):
+        assert json.loads(mended(line)) == value
 
 
 def test_the_server_ends_with_its_client(store: Path) -> None:

@@ -9,9 +9,13 @@ import jsonschema
 import pytest
 
 import attest
+from attest.mcp.code import RELATIONS
+from attest.mcp.graph import VIEWS
 from attest.values.documents import KINDS
 from attest.values.search import Filters
-from tests.mcp.conftest import Agent
+from tests.docs.test_documents import SPECS
+from tests.invariants.repositories import repository
+from tests.mcp.conftest import Agent, over_stdio
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
@@ -25,8 +29,8 @@ def stable(value: dict[str, Any]) -> dict[str, Any]:
 
 def test_every_tool_says_that_it_only_reads(agent: Agent) -> None:
     tools = agent.tools()
-    documents, code = ["search", "ask", "show", "verify", "status"], ["symbols", "outline", "callers", "callees"]
-    assert list(tools) == [*documents, "context", *code]
+    documents, code = ["search", "ask", "show", "verify", "status"], ["symbols", "outline", "code"]
+    assert list(tools) == [*documents, "context", "graph", *code]
     for tool in tools.values():
         hints = tool.annotations
         assert (hints.read_only_hint, hints.destructive_hint, hints.open_world_hint) == (True, False, False)
@@ -59,8 +63,32 @@ def test_the_values_are_those_of_the_commands(agent: Agent, store: Path) -> None
         assert stable(named.value) == {**stable(kb.symbols("fake", kind=["function"]).as_json()), "left_out": 0}
         outline = agent.call("outline", ref="code/blobfee.py")
         assert outline.value == {**kb.outline("code/blobfee.py").as_json(), "left_out": 0}
-        linked = agent.call("callers", ref="fake_exponential")
-        assert stable(linked.value) == {**stable(kb.callers("fake_exponential").as_json()), "left_out": 0}
+        for relation, (direction, links) in RELATIONS.items():
+            linked = agent.call("code", ref="fake_exponential", relation=relation)
+            walked = {"callers": kb.callers, "callees": kb.callees}[direction]("fake_exponential", relation=links)
+            assert stable(linked.value) == {**stable(walked.as_json()), "left_out": 0}
+        followed = agent.call("code", ref="eip-4844", relation="implementations")
+        assert stable(followed.value) == {**stable(kb.implementations("eip-4844").as_json()), "left_out": 0}
+        laid_down = agent.call("code", ref="code/basefee.py", relation="specification")
+        assert stable(laid_down.value) == {**stable(kb.specified("code/basefee.py").as_json()), "left_out": 0}
+
+
+def test_the_views_are_those_of_the_commands(agent: Agent, store: Path) -> None:
+    with attest.open(store, create=False) as kb:
+        commands = {
+            "links": kb.links("eip-4844"),
+            "linked_by": kb.links("eip-4844", direction="in"),
+            "requires": kb.dependencies("eip-4844"),
+            "required_by": kb.dependencies("eip-4844", direction="in"),
+            "timeline": kb.timeline("eip-4844", limit=5),
+            "arguments": kb.arguments("eip-4844", limit=5),
+            "conflicts": kb.conflicts("eip-4844"),
+            "versions": kb.history("eip-4844"),
+        }
+        for view, expected in commands.items():
+            limit = {"limit": 5} if view in ("timeline", "arguments") else {"limit": 200}
+            found = agent.call("graph", about="eip-4844", view=view, budget=20_000, **limit)
+            assert stable(found.value) == {**({"left_out": 0}), **stable(expected.as_json())}, view
 
 
 def test_the_values_are_what_the_schemas_promise_and_nothing_else(agent: Agent) -> None:
@@ -75,10 +103,13 @@ def test_the_values_are_what_the_schemas_promise_and_nothing_else(agent: Agent) 
         "status": {},
         "symbols": {"name": "fake"},
         "outline": {"ref": "code/blobfee.py", "budget": 500},
-        "callers": {"ref": "fake_exponential"},
-        "callees": {"ref": "code/bitfields.go:Bitfield.Supermajority"},
+        "code": {"ref": "code/bitfields.go:Bitfield.Supermajority", "relation": "callees"},
+        "graph": {"about": "eip-4844", "view": "links"},
     }
-    for name, given in calls.items():
+    several = [("graph", {"about": "blob target", "view": view}) for view in ("timeline", "arguments")]
+    several += [("graph", {"about": "eip-4844", "view": view}) for view in VIEWS]
+    several += [("code", {"ref": "eip-4844", "relation": "implementations"})]
+    for name, given in [*calls.items(), *several]:
         jsonschema.Draft202012Validator(closed(schemas[name])).validate(agent.call(name, **given).value)
 
 
@@ -158,7 +189,11 @@ def test_what_was_not_at_its_best_is_said(agent: Agent) -> None:
 @pytest.mark.parametrize(
     ("tool", "given", "said"),
     [
-        ("search", {}, "search needs the argument 'query'; its arguments are: query, k, filters, suppose, budget"),
+        (
+            "search",
+            {},
+            "search needs the argument 'query'; its arguments are: query, k, filters, suppose, as_of, build, b",
+        ),
         ("search", {"query": ""}, "search: query is empty (words, names or"),
         ("search", {"query": " \n"}, "search: query is empty (words, names or"),
         ("search", {"query": "x" * 100_000}, "the question has 100,000 characters, over the limit of 10,000"),
@@ -185,9 +220,18 @@ def test_what_was_not_at_its_best_is_said(agent: Agent) -> None:
         ("verify", {"answer": "sha256:0000"}, "the store has no answer 'sha256:0000'"),
         ("symbols", {"name": "x", "kind": ["poem"]}, "symbols: kind is not one of 'function', 'method'"),
         ("outline", {"ref": "../../etc/passwd"}, "the store has no '../../etc/passwd'"),
-        ("callers", {"ref": "no_such_function"}, "no source file of the store defines 'no_such_function'"),
-        ("callees", {"ref": "x" * 100_000}, "callees: ref has more than 4096 characters"),
-        ("callers", {"ref": "fake_exponential", "depth": 99}, "callers: depth is above 5"),
+        ("code", {"ref": "no_such_function", "relation": "callers"}, "no source file of the store defines 'no_such_f"),
+        ("code", {"ref": "x" * 100_000, "relation": "callers"}, "code: ref has more than 4096 characters"),
+        ("code", {"ref": "fake_exponential", "relation": "tests", "depth": 99}, "code: depth is above 5"),
+        ("code", {"ref": "fake_exponential"}, "code needs the argument 'relation'"),
+        ("code", {"ref": "fake_exponential", "relation": "likes"}, "code: relation is not one of 'callers', 'callees'"),
+        ("code", {"ref": "eip-4844", "relation": "specification"}, "eip-4844 is no source code"),
+        ("graph", {"about": "eip-9", "view": "links"}, "the store has no 'eip-9'"),
+        ("graph", {"about": "eip-4844", "view": "likes"}, "graph: view is not one of 'links', 'linked_by'"),
+        ("graph", {"about": "eip-4844", "view": "timeline", "as_of": "2022"}, "graph: as_of is for linked_by, links"),
+        ("graph", {"about": "eip-4844", "view": "links", "as_of": "soon"}, "'soon' is not a date"),
+        ("search", {"query": "fee", "as_of": "2022", "build": "v1"}, "--as-of and --build name two states"),
+        ("ask", {"question": "What is it?", "build": "v1"}, "no build is called 'v1'"),
         ("status", {"verbose": True}, "status has no argument 'verbose'; its arguments are: none"),
     ],
 )
@@ -214,9 +258,27 @@ def test_code_is_named_by_path_lines_and_signature(agent: Agent) -> None:
     said = agent.call("symbols", name="effective_price").text
     assert "code/basefee.py:46-50 · effective_price · function, python" in said
     assert "| def effective_price(" in said
-    assert " Bitfield.Count · method, go" in agent.call("callees", ref="Bitfield.Supermajority").text
-    assert "certain (file) · code/blobfee.py:" in agent.call("callers", ref="fake_exponential").text
+    called = agent.call("code", ref="Bitfield.Supermajority", relation="callees").text
+    assert " Bitfield.Count · method, go" in called
+    callers = agent.call("code", ref="fake_exponential", relation="callers").text
+    assert "certain (file) · code/blobfee.py:" in callers
+    followed = agent.call("code", ref="eip-4844", relation="implementations").text
+    assert "implements (inferred 0.90, value) · code/blobfee.py:10 · GAS_PER_BLOB" in followed
+    assert "\n10| GAS_PER_BLOB = 2**17" in followed
     assert agent.call("symbols", name="qqzzxx").text == "no symbol for: qqzzxx; `search` finds code by its words"
+
+
+def test_a_view_tells_each_fact_with_the_line_that_says_so(agent: Agent) -> None:
+    requires = agent.call("graph", about="eip-4844", view="requires").text
+    assert "eip-4844 (Shard Blob Transactions, Final, 2022-02-25) requires eip-1559 (" in requires
+    assert "\nproposals/eip-4844.md:11\n11| requires: 1559, 2718, 2930, 4895\n" in requires
+    assert "longest chain: eip-4844 → eip-1559 → eip-2930 → eip-2718" in requires
+    told = agent.call("graph", about="eip-4844", view="timeline", limit=3).text
+    assert "* 2022-02-25 · created · document eip-4844 · Shard Blob Transactions" in told
+    argued = agent.call("graph", about="blob target", view="arguments").text
+    assert "against · 0.9 · ferro · 2024-06-12" in argued
+    assert agent.call("graph", about="eip-4844", view="conflicts").text.startswith("conflicts of eip-4844: none found")
+    assert agent.call("graph", about="eip-4844", view="versions").text.startswith("versions of eip-4844: 1, the newest")
 
 
 def test_an_argument_that_is_null_is_left_out(agent: Agent) -> None:
@@ -245,3 +307,23 @@ def test_an_instruction_in_a_document_is_quoted_and_changes_nothing(agent: Agent
         assert "never instructions" in said.text
     assert (list(agent.tools()), agent.call("status").value["documents"]) == (tools, documents)
     assert agent.call("search", query="base fee burned", k=1).value["hits"]
+
+
+def test_another_day_and_another_build_are_asked_as_on_the_command_line(tmp_path: Path) -> None:
+    store, question = tmp_path / "specs.db", "What is the blob target per block?"
+    repository(tmp_path / "specs", SPECS)
+    with attest.open(store) as kb:
+        kb.index([tmp_path / "specs"], history=True, lexical_only=True)
+        kb.tag_build("before")
+        with over_stdio("--store", str(store)) as agent:
+            for state in ({"as_of": "2022-03"}, {"build": "before"}):
+                found = agent.call("search", query="blob target", **state)
+                assert stable(found.value) == stable(kb.search("blob target", **state).as_json())
+                asked = agent.call("ask", question=question, **state)
+                assert stable(asked.value) == stable(kb.ask(question, **state).as_json())
+            assert "target is 8" in agent.call("ask", question=question, as_of="2022-03").text
+            assert "target is 8" in agent.call("context", question=question, as_of="2022-03").text
+            assert "target is 2" in agent.call("show", ref="eip-4844", as_of="2022-12").text
+            versions = agent.call("graph", about="eip-4844", view="versions").text
+            assert "2023-02-01 · revision sha256:" in versions
+            assert "status: Review" in versions

@@ -74,10 +74,11 @@ def test_what_is_said_of_an_answer_is_kept(server: Server, answer: dict[str, str
     ("path", "value", "expected"),
     [
         ("/v1/feedback", {"answer_id": "last", "rating": "great"}, (422, "invalid")),
-        ("/v1/feedback", {"answer_id": "last", "rating": "bad", "claim": 99}, (400, "usage")),
+        ("/v1/feedback", {"answer_id": "last", "rating": "bad", "claim": 99}, (409, "contradiction")),
         ("/v1/feedback", {"answer_id": "00000000", "rating": "bad"}, (404, "not-found")),
         ("/v1/replay", {"trace_id": "0000"}, (404, "not-found")),
         ("/v1/replay", {"trace_id": "last", "profile": "best"}, (400, "usage")),
+        ("/v1/replay", {"trace_id": "last", "profile": ""}, (400, "usage")),
         ("/v1/replay", {"trace_id": "last", "k": 0}, (422, "invalid")),
     ],
 )

@@ -63,7 +63,7 @@ def test_a_timeline_keeps_to_its_filters_and_its_number_of_events(server: Server
         ("/timeline?q=fee&k=0", 422, ""),
         ("/links/nobody-knows-it", 404, "nobody-knows-it"),
         ("/links/..%2f..%2fetc", 404, ""),
-        ("/calls/no_such_function", 400, "no_such_function"),
+        ("/calls/no_such_function", 404, "no_such_function"),
     ],
 )
 def test_what_cannot_be_drawn_is_a_page_that_says_why(server: Server, path: str, status: int, said: str) -> None:

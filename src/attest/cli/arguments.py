@@ -28,6 +28,18 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"attest: {' '.join(message.split())} (see: {self.prog} --help)\n")
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """For a mistyped command the one that was meant, rather than all there are."""
+        if not isinstance(action, argparse._SubParsersAction) or value in action.choices:
+            super()._check_value(action, value)
+            return
+        from difflib import get_close_matches
+
+        group = self.prog.removeprefix("attest").lstrip()
+        near = get_close_matches(value, list(action.choices), n=1)
+        hint = f"; did you mean {f'{group} {near[0]}'.lstrip()}?" if near else ""
+        self.error(f"there is no command {f'{group} {value}'.lstrip()!r}{hint}")
+
 
 class _Version(argparse.Action):
     """Prints the version; the package is asked only then."""

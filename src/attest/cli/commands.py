@@ -182,6 +182,8 @@ def cache(kb: "Attest", given: Namespace, desk: Desk) -> int:
 def symbols(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the symbols that a name finds. Status 1 when there is none."""
     found = kb.symbols(encodable(given.name), k=given.k, kind=given.kind)
+    if not given.json:
+        desk.warn(found.degraded)
     _print(desk, given, found, partial(code.match_lines, width=desk.out.width))
     return 0 if found.matches else 1
 
@@ -189,6 +191,8 @@ def symbols(kb: "Attest", given: Namespace, desk: Desk) -> int:
 def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the symbols of a file. Status 1 when it has none."""
     found = kb.outline(encodable(given.ref))
+    if not given.json:
+        desk.warn(found.degraded)
     _print(desk, given, found, code.outline_lines)
     return 0 if found.symbols else 1
 

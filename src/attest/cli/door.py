@@ -45,6 +45,8 @@ def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int
     arguments = None
     try:
         arguments = parse(build_parser(), argv)
+        if os.environ.get("OTEL_TRACES_EXPORTER"):
+            _send_spans(desk)
         status = _command(arguments, desk, open_store)
         desk.out.stream.flush()
         return status
@@ -78,6 +80,13 @@ def _command(arguments: Namespace, desk: Desk, open_store: "OpenStore") -> int:
     create = arguments.command == "index" or _checks_a_file(arguments)
     with open_store(arguments.store, create=create, reranker=reranker) as kb:
         return {**COMMANDS, **RECORDS}[arguments.command](kb, arguments, desk)
+
+
+def _send_spans(desk: Desk) -> None:
+    """Spans of OpenTelemetry, where the environment asks for them."""
+    from attest.engine.telemetry import from_environment
+
+    from_environment(lambda said: desk.err.say(Ink("attest: ", "bad"), said))
 
 
 def _checks_a_file(arguments: Namespace) -> bool:

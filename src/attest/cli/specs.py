@@ -30,6 +30,7 @@ def _print(found: SpecLinks, given: Namespace, desk: Desk) -> int:
     if given.json:
         desk.out.json(found.as_json())
     else:
+        desk.warn(found.degraded)
         desk.out.write(link_lines(found, width=desk.out.width))
     return 0 if found.links else 1
 

@@ -6,9 +6,10 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from attest.engine import telemetry
 from attest.engine.inputs import MODES, day_of, profile_named, words_of
 from attest.engine.opened import Opened
-from attest.errors import StoreError, UsageError
+from attest.errors import Contradiction, StoreError, UsageError
 from attest.retrieval.filters import check_met
 from attest.retrieval.profiles import PROFILES, Models, Profile
 from attest.retrieval.relax import without_filters
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from attest.values.context import Context
     from attest.values.search import Hit
     from attest.values.traces import Trace
+    from attest.values.verdicts import Verdict, Verifier
 
 
 def searched(
@@ -46,13 +48,16 @@ def searched(
         writer=_writing(opened, asked.profile, asked.suppose),
     )
     loading = opened.load_embedder if chosen.weights.dense else None
-    with opened.looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
-        view = replace(there, today=asked.today or there.today)
-        check_met(asked.filters, view.catalog.documents.values())
-        found = search(view, question, profile=chosen, k=asked.k, filters=asked.filters, models=models)
-        without = () if found.hits else without_filters(view, question, asked.filters, profile=chosen)
-    _keep(opened, found.scores)
-    made = _trace(opened, view, found, replace(asked, models=models))
+    with telemetry.operation("search") as told:
+        with opened.looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
+            view = replace(there, today=asked.today or there.today)
+            check_met(asked.filters, view.catalog.documents.values())
+            found = search(view, question, profile=chosen, k=asked.k, filters=asked.filters, models=models)
+            told.stages(found.stages)
+            without = () if found.hits else without_filters(view, question, asked.filters, profile=chosen)
+        _keep(opened, found.scores)
+        made = _trace(opened, view, found, replace(asked, models=models))
+        told.done(made)
     result = _result(asked.question, asked.profile, view, found, started)
     result = replace(result, as_of=day_of(asked.as_of), without=without)
     return result, replace(made, elapsed_ms=result.elapsed_ms)
@@ -72,6 +77,17 @@ def answered(
     sources: "SearchResult | Context | Sequence[Hit] | None" = None,
 ) -> tuple["Answer", "Trace"]:  # fmt: skip
     """An answer and its trace, which nobody has kept yet."""
+    with telemetry.operation("ask") as told:
+        made, trace = _answered(opened, asked, on_search, progress, sources, told)
+        told.done(trace)
+    return made, trace
+
+
+def _answered(
+    opened: Opened, asked: Asked, on_search: Callable[[SearchResult], object] | None,
+    progress: Callable[[Progress], object] | None, sources: "SearchResult | Context | Sequence[Hit] | None",
+    told: telemetry.Recording,
+) -> tuple["Answer", "Trace"]:  # fmt: skip
     from attest.answering.answer import HITS_WANTED, answer
     from attest.evidence.align import verify_by_alignment
     from attest.evidence.ledger import sealed
@@ -84,13 +100,16 @@ def answered(
         view = replace(there, today=asked.today or there.today)
         check_met(asked.filters, view.catalog.documents.values())
         found, library = _evidence(view, checked, sources, HITS_WANTED, chosen)
+        told.stages(found.stages)
         if on_search:
             result = _result(asked.question, asked.profile, view, found, started)
             on_search(replace(result, as_of=day_of(asked.as_of)))
-        draft = answer(
-            found.asked, found.hits, library, split=sentences, verify=verify_by_alignment, near=view.near,
-            heard=heard(view) if sources is None else None,
-        )  # fmt: skip
+        verify = _told_of(verify_by_alignment, told)
+        with told.step("answer"):
+            draft = answer(
+                found.asked, found.hits, library, split=sentences, verify=verify, near=view.near,
+                heard=heard(view) if sources is None else None,
+            )  # fmt: skip
         if sources is None and not found.hits:
             draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
     trace = _trace(opened, view, found, replace(asked, k=HITS_WANTED))
@@ -118,6 +137,16 @@ def heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
 
     manner = Manner(split=sentences, filters=view.filters, limit=HEARD)
     return lambda topic: told(view, arguments, topic, manner).arguments
+
+
+def _told_of(verify: "Verifier", told: telemetry.Recording) -> "Verifier":
+    """A verifier whose every verdict is a step."""
+
+    def verified(claim: str, evidence: Sequence[str]) -> "Verdict":
+        with told.step("verify"):
+            return verify(claim, evidence)
+
+    return verify if told is telemetry.SILENCE else verified
 
 
 def _unkept(opened: Opened) -> list[str]:
@@ -149,7 +178,7 @@ def _writing(opened: Opened, profile: str, supposed: Sequence[str]) -> "Writer |
     if len(texts) > SUPPOSED:
         raise UsageError(f"{len(texts)} passages were supposed; give {SUPPOSED} at most")
     if not PROFILES[profile].suppose:
-        raise UsageError(f"the profile {profile} supposes nothing; say --profile hyde, or leave --suppose out")
+        raise Contradiction(f"the profile {profile} supposes nothing; say --profile hyde, or leave --suppose out")
     return lambda _: texts
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 from attest.engine.asking import answered, kept, searched
 from attest.engine.inputs import MODES, profile_named, words_of
 from attest.engine.opened import Opened
-from attest.errors import StoreMissing, UsageError
+from attest.engine.telemetry import operation
+from attest.errors import Contradiction, StoreMissing, UsageError
 from attest.retrieval.filters import FilterValues, filters_from
 from attest.retrieval.tracing import Asked, asked_again
 from attest.store.database import now
@@ -232,15 +233,16 @@ class Attest:
         started = time.perf_counter()
         if tokens < 1:
             raise UsageError("the number of tokens must be at least 1; give --tokens a larger number")
-        if isinstance(question, str):
-            found = self.search(question, k=k, filters=filters, profile=profile, explain=True, as_of=as_of)
-        elif filters is not None or as_of is not None:
+        if not isinstance(question, str) and (filters is not None or as_of is not None):
             raise UsageError("a search that is done keeps its filters and its day; give them to the search")
-        else:
+        with operation("context") as told:
             found = question
-        with self._open.looking(found.as_of, None, None, None, found.filters) as view:
-            count, estimated = self._open.counter
-            made = context(view, found, budget=tokens, count=count)
+            if isinstance(found, str):
+                found = self.search(found, k=k, filters=filters, profile=profile, explain=True, as_of=as_of)
+            with self._open.looking(found.as_of, None, None, None, found.filters) as view:
+                count, estimated = self._open.counter
+                made = context(view, found, budget=tokens, count=count)
+            told.stages(made.stages[-1:])
         elapsed_ms = (time.perf_counter() - started) * 1000
         return replace(made, elapsed_ms=elapsed_ms, degraded=[*made.degraded, *estimated])
 
@@ -394,9 +396,9 @@ class Attest:
 
         before = self._stored_trace(ref)
         if before.settings.given:
-            raise UsageError("what this answer quotes was chosen by its caller, and cannot be searched for again")
+            raise Contradiction("what this answer quotes was chosen by its caller, and cannot be searched for again")
         if before.operation == "ask" and k is not None:
-            raise UsageError("an answer always rests on as many hits as it needs; leave k out, or replay a search")
+            raise Contradiction("an answer always rests on as many hits as it needs; leave k out, or replay a search")
         asked = asked_again(before, profile=profile, k=k)
         _, made = answered(self._open, asked) if before.operation == "ask" else searched(self._open, asked)
         return compared(before, as_stored(made))
@@ -414,7 +416,7 @@ class Attest:
 
         A qualified name (``Client.send``) finds members of that type alone; ``kind`` leaves other kinds out.
         """
-        from attest.graph.lookup import find
+        from attest.graph.lookup import find, without_code
         from attest.values.code import SymbolKind
         from attest.values.symbols import SymbolMatches
 
@@ -429,14 +431,17 @@ class Attest:
             names = self._open.symbol_names()
             started = time.perf_counter()
             found = find(connection, names, query, k=k, kinds=kinds)
-        return SymbolMatches(query=name, matches=found, elapsed_ms=(time.perf_counter() - started) * 1000)
+            elapsed_ms = (time.perf_counter() - started) * 1000
+            degraded = without_code(connection, found)
+        return SymbolMatches(query=name, matches=found, elapsed_ms=elapsed_ms, degraded=degraded)
 
     def outline(self, ref: str) -> "FileOutline":
         """The symbols of a source file, in order. Raises ``ReferenceUnknown``."""
-        from attest.graph.lookup import outline
+        from attest.graph.lookup import outline, without_code
 
         with self._open.database.reading() as connection:
-            return outline(connection, ref)
+            found = outline(connection, ref)
+            return replace(found, degraded=without_code(connection, found.symbols))
 
     def callers(self, ref: str, *, depth: int = 1, limit: int = 100, relation: str = "calls") -> "CallLinks":
         """Who calls a symbol, certainly or possibly, and with a ``depth`` who calls those; ``limit`` links at most.
@@ -492,10 +497,13 @@ class Attest:
         return self._spec_links(code_links, ref, limit)
 
     def _spec_links(self, links_of: "Callable[..., SpecLinks]", ref: str, limit: int) -> "SpecLinks":
+        from attest.graph.lookup import without_code
+
         if limit < 1:
             raise UsageError("the limit must be at least 1")
         with self._open.database.reading() as connection:
-            return links_of(connection, self._open.symbol_names, words_of(ref, "reference"), limit=limit)
+            found = links_of(connection, self._open.symbol_names, words_of(ref, "reference"), limit=limit)
+            return replace(found, degraded=without_code(connection, found.links))
 
     # --- links and views ---
 

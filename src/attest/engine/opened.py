@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from attest.retrieval.view import View
 
 
+PASTS_OPEN = 3
+"""Past stores that are kept open, each with a catalogue and caches of its own: a server may be asked of any day."""
+
+
 class Opened:
     """The store's files and what was loaded for them. May be used from many threads."""
 
@@ -155,9 +159,10 @@ class Opened:
         report = report or (lambda _: None)
         with self._past_lock:
             path = past_store(self.database, state, self.past_home, wanted, report)
-            if path not in self._pasts:
-                self._pasts[path] = Opened(path, create=False, embedder=self.embedder)
-            past = self._pasts[path]
+            past = self._pasts.pop(path, None) or Opened(path, create=False, embedder=self.embedder)
+            self._pasts[path] = past  # what was used last is last
+            if len(self._pasts) > PASTS_OPEN:
+                del self._pasts[next(iter(self._pasts))]  # not closed: somebody may read in it, and it ends with them
             if meaning:
                 self._embed(past, report)
         return past, state.notes

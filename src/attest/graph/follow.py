@@ -5,7 +5,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Sequence
 
-from attest.errors import ReferenceUnknown, UsageError
+from attest.errors import Contradiction, ReferenceUnknown
 from attest.graph.lookup import Names, referred
 from attest.graph.specs import implementations, implementations_of, specified
 from attest.store.lookup import current_place, near
@@ -20,12 +20,12 @@ NamesOf = Callable[[], Names]
 def specification_links(connection: sqlite3.Connection, _: NamesOf, ref: str, *, limit: int) -> SpecLinks:
     """The code that follows a document, lines of it, or the functions and constants of a name in any document.
 
-    Raises ``ReferenceUnknown``, and ``UsageError`` for source code.
+    Raises ``ReferenceUnknown``, and ``Contradiction`` for source code.
     """
     started = time.perf_counter()
     place = current_place(connection, ref)
     if place is not None and place[0].kind == "code":
-        raise UsageError(f"{ref} is source code; ask what it follows with: attest specified {ref}")
+        raise Contradiction(f"{ref} is source code; ask what it follows with: attest specified {ref}")
     if place is not None:
         found = implementations(connection, place[0].document_id, place[1:])
     elif _NAME.fullmatch(name := ref.removesuffix("()")):
@@ -38,12 +38,12 @@ def specification_links(connection: sqlite3.Connection, _: NamesOf, ref: str, *,
 def code_links(connection: sqlite3.Connection, names: NamesOf, ref: str, *, limit: int) -> SpecLinks:
     """What lays down what a source file, lines of it or a symbol does.
 
-    Raises ``SymbolUnknown``, ``SymbolAmbiguous``, and ``UsageError`` for a document that is no source code.
+    Raises ``SymbolUnknown``, ``SymbolAmbiguous``, and ``Contradiction`` for a document that is no source code.
     """
     started = time.perf_counter()
     place = current_place(connection, ref)
     if place is not None and place[0].kind != "code":
-        raise UsageError(f"{ref} is no source code; ask what follows it with: attest implementations {ref}")
+        raise Contradiction(f"{ref} is no source code; ask what follows it with: attest implementations {ref}")
     if place is not None:
         found = specified(connection, place[0].document_id, place[1:])
     else:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
 
-from attest.errors import ReferenceUnknown, SymbolAmbiguous, SymbolUnknown
+from attest.errors import NO_CODE, ReferenceUnknown, SymbolAmbiguous, SymbolUnknown
 from attest.graph.present import Shelf
 from attest.store.lookup import document_named, near
 from attest.store.queries import queries
@@ -164,6 +164,13 @@ def _order(row: sqlite3.Row) -> tuple[object, ...]:
 # --- references ---
 
 
+def without_code(connection: sqlite3.Connection, found: Sequence[object]) -> Sequence[str]:
+    """What is to be said where nothing was found: that there is no code to find it in."""
+    if found or connection.execute(queries("code")["there_is_code"]).fetchone()[0]:
+        return ()
+    return [f"code: {NO_CODE}"]
+
+
 def outline(connection: sqlite3.Connection, ref: str) -> FileOutline:
     """The symbols of the file that a reference names."""
     shelf = Shelf(connection)
@@ -195,7 +202,7 @@ def referred(connection: sqlite3.Connection, names: Names, ref: str) -> list[Fou
     refs = list(dict.fromkeys(one.ref for one in chosen))
     if not chosen:
         like = find(connection, names, name, k=NEAR) or find(connection, names, name.rpartition(".")[2], k=NEAR)
-        raise SymbolUnknown(ref, [match.found.ref for match in like])
+        raise SymbolUnknown(ref, [match.found.ref for match in like], without_code=bool(without_code(connection, ())))
     if len(refs) > 1:
         raise SymbolAmbiguous(ref, refs[:NEAR], len(refs))
     return chosen

@@ -19,7 +19,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from attest.errors import StoreBusy, StoreError, UsageError
+from attest.errors import Contradiction, StoreBusy, StoreError
 from attest.indexing.plan import Source, chunk_settings, plan_source
 from attest.indexing.prepare import prepared_by
 from attest.indexing.run import Wanted, index_files
@@ -59,10 +59,10 @@ class PastState:
 def state_of(database: Database, as_of: str | None, build: str | None) -> PastState | None:
     """What was current at the end of a date, or in a named build; None for a day that is not over.
 
-    Raises ``BuildUnknown``, and ``UsageError`` for what is no date, and for both at once.
+    Raises ``BuildUnknown``, ``UsageError`` for what is no date, and ``Contradiction`` for both at once.
     """
     if as_of is not None and build is not None:
-        raise UsageError("--as-of and --build name two states; give one of them")
+        raise Contradiction("--as-of and --build name two states; give one of them")
     if build is not None:
         return tagged_state(database, build)
     when = moment(as_of or "")

@@ -1,6 +1,6 @@
 """What each tool takes. A model here is at once the check of a call and the schema that a client reads."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema
 from pydantic.json_schema import GenerateJsonSchema
@@ -31,7 +31,16 @@ FilterMap = Annotated[
         ),
     ),
 ]
-
+AsOf = Annotated[
+    str | None,
+    Field(
+        description=(
+            "a day, month or year (YYYY-MM-DD, YYYY-MM, YYYY): as it was at the end of it, not as it is now. Only what "
+            "was indexed with its git history goes back before the first indexing"
+        )
+    ),
+]
+Build = Annotated[str | None, Field(description="as it was in the build of this name, instead of a day")]
 
 Kind = Annotated[SymbolKind, WithJsonSchema({"type": "string", "enum": [kind.value for kind in SymbolKind]})]
 
@@ -65,6 +74,8 @@ class SearchArguments(Arguments):
         [],
         description="up to three passages as an answer might read, true or not: for answers unlike the query in words",
     )
+    as_of: AsOf = None
+    build: Build = None
     budget: Budget = DEFAULT_TOKENS
 
 
@@ -74,6 +85,7 @@ class ContextArguments(Arguments):
     question: str = Field(min_length=1, description="a question, or words and names to look for")
     k: int = Field(10, ge=1, le=MOST_HITS, description="how many hits, at most")
     filters: FilterMap
+    as_of: AsOf = None
     budget: Budget = DEFAULT_TOKENS
 
 
@@ -82,6 +94,8 @@ class AskArguments(Arguments):
 
     question: str = Field(min_length=1, description="one question, in a sentence")
     filters: FilterMap
+    as_of: AsOf = None
+    build: Build = None
     budget: Budget = DEFAULT_TOKENS
 
 
@@ -96,6 +110,7 @@ class ShowArguments(Arguments):
             "(docs/a.md#0-500) behind it; a chunk's id; a revision's id or its beginning, alone or with the same"
         ),
     )
+    as_of: AsOf = None
     budget: Budget = DEFAULT_TOKENS
 
 
@@ -126,16 +141,60 @@ class OutlineArguments(Arguments):
     budget: Budget = DEFAULT_TOKENS
 
 
-class LinksArguments(Arguments):
-    """Of ``callers`` and ``callees``."""
+CodeRelationName = Literal[
+    "callers", "callees", "subtypes", "supertypes", "overridden_by", "overrides", "tests", "tested", "users", "uses",
+    "implementations", "specification",
+]  # fmt: skip
+"""What ``code`` may be asked; ``code.RELATIONS`` says what each is of the engine."""
+
+GraphView = Literal[
+    "links", "linked_by", "requires", "required_by", "timeline", "arguments", "conflicts", "versions"
+]  # fmt: skip
+"""What ``graph`` may be asked; ``graph.VIEWS`` says what each is of the engine."""
+
+
+class CodeArguments(Arguments):
+    """Of ``code``."""
 
     ref: str = Field(
         min_length=1,
         max_length=LONGEST_REFERENCE,
-        description="path:name, a qualified name (Client.send), or a name that one file defines",
+        description=(
+            "a symbol: path:name, a qualified name (Client.send), or a name that one file defines. For implementations "
+            "a specification: a document, lines of it, or a name that it defines; for specification also a source file"
+        ),
     )
-    depth: int = Field(1, ge=1, le=5, description="steps to walk, along certain calls")
-    limit: int = Field(30, ge=1, le=200, description="how many calls, at most")
+    relation: CodeRelationName = Field(
+        description=(
+            "callers: who calls it; callees: what it calls; subtypes, supertypes: types that extend or implement it, "
+            "or that it does; overridden_by, overrides: methods; tests: tests of it; tested: what a test tests; users: "
+            "declarations that name a type; uses: types that its declaration names; implementations: the code that "
+            "follows a specification; specification: what lays down what code does"
+        ),
+    )
+    depth: int = Field(1, ge=1, le=5, description="steps to walk, along certain links; of the last two relations 1")
+    limit: int = Field(30, ge=1, le=200, description="how many links, at most")
+    budget: Budget = DEFAULT_TOKENS
+
+
+class GraphArguments(Arguments):
+    """Of ``graph``."""
+
+    about: str = Field(
+        min_length=1,
+        max_length=LONGEST_REFERENCE,
+        description="a document's id or path; for links also @handle, a person; for timeline and arguments also words",
+    )
+    view: GraphView = Field(
+        description=(
+            "links: what it says of others; linked_by: what others say of it; requires, required_by: proposals it "
+            "builds on, or that build on it, all the way, with cycles and what is wrong on the way; timeline: dated "
+            "events around it; arguments: who argued for and against it in threads; conflicts: constants to which "
+            "documents give different numbers; versions: its versions by date and commit"
+        ),
+    )
+    as_of: AsOf = None
+    limit: int = Field(30, ge=1, le=200, description="how many links, events or arguments on each side, at most")
     budget: Budget = DEFAULT_TOKENS
 
 
@@ -156,6 +215,7 @@ _WRONG = {
     "dict_type": "is not an object",
     "list_type": "is not a list",
     "enum": "is not one of {expected}",
+    "literal_error": "is not one of {expected}",
 }
 """Kinds of error that pydantic has, in words."""
 

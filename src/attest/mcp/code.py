@@ -1,11 +1,11 @@
 """The tools that know what source code defines and calls."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from attest.mcp import budget, code_texts
-from attest.mcp.arguments import LinksArguments, OutlineArguments, SymbolsArguments
+from attest.mcp.arguments import CodeArguments, CodeRelationName, OutlineArguments, SymbolsArguments
 from attest.mcp.tool import DATA, Reply, Tool
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ def symbols(kb: "Attest", given: SymbolsArguments) -> Reply:
     """Symbols for a name; ``left_out`` counts those that did not fit."""
     found = kb.symbols(given.name, k=given.k, kind=given.kind)
     rows = [code_texts.match_text(match) for match in found.matches]
-    text, n = _fitted(code_texts.matches_head(found), rows, given.budget)
+    text, n = fitted(code_texts.matches_head(found), rows, given.budget)
     value = replace(found, matches=found.matches[:n]).as_json()
     return Reply(text=text, value={**value, "left_out": len(rows) - n})
 
@@ -25,30 +25,48 @@ def outline(kb: "Attest", given: OutlineArguments) -> Reply:
     """The symbols of a file; ``left_out`` counts those behind the last that fits."""
     found = kb.outline(given.ref)
     rows = [code_texts.outline_row(symbol, found.depth(symbol)) for symbol in found.symbols]
-    text, n = _fitted(code_texts.outline_head(found), rows, given.budget)
+    text, n = fitted(code_texts.outline_head(found), rows, given.budget)
     value = replace(found, symbols=found.symbols[:n]).as_json()
     return Reply(text=text, value={**value, "left_out": len(rows) - n})
 
 
-def callers(kb: "Attest", given: LinksArguments) -> Reply:
-    """Who calls a symbol."""
-    return _links(kb.callers, given)
+RELATIONS: Mapping[CodeRelationName, tuple[str, str]] = {
+    "callers": ("callers", "calls"),
+    "callees": ("callees", "calls"),
+    "subtypes": ("callers", "implements"),
+    "supertypes": ("callees", "implements"),
+    "overridden_by": ("callers", "overrides"),
+    "overrides": ("callees", "overrides"),
+    "tests": ("callers", "tests"),
+    "tested": ("callees", "tests"),
+    "users": ("callers", "uses"),
+    "uses": ("callees", "uses"),
+}
+"""From what a model asks for to the way of the walk and the links that it goes along."""
 
 
-def callees(kb: "Attest", given: LinksArguments) -> Reply:
-    """What a symbol calls."""
-    return _links(kb.callees, given)
-
-
-def _links(walk: Callable[..., Any], given: LinksArguments) -> Reply:
-    found = walk(given.ref, depth=given.depth, limit=given.limit)
-    rows = [code_texts.link_text(link, found.direction) for link in found.links]
-    text, n = _fitted(code_texts.links_head(found), rows, given.budget)
+def code(kb: "Attest", given: CodeArguments) -> Reply:
+    """Links of code: between symbols, or with specifications."""
+    if given.relation in RELATIONS:
+        return _links(kb, given, *RELATIONS[given.relation])
+    look = kb.implementations if given.relation == "implementations" else kb.specified
+    found = look(given.ref, limit=given.limit)
+    rows = [code_texts.spec_text(link) for link in found.links]
+    text, n = fitted(code_texts.specs_head(found), rows, given.budget)
     value = replace(found, links=found.links[:n]).as_json()
     return Reply(text=text, value={**value, "left_out": len(rows) - n})
 
 
-def _fitted(head: str, rows: list[str], tokens: int) -> tuple[str, int]:
+def _links(kb: "Attest", given: CodeArguments, direction: str, relation: str) -> Reply:
+    walk = {"callers": kb.callers, "callees": kb.callees}[direction]
+    found = walk(given.ref, depth=given.depth, limit=given.limit, relation=relation)
+    rows = [code_texts.link_text(link, found.direction) for link in found.links]
+    text, n = fitted(code_texts.links_head(found, given.relation), rows, given.budget)
+    value = replace(found, links=found.links[:n]).as_json()
+    return Reply(text=text, value={**value, "left_out": len(rows) - n})
+
+
+def fitted(head: str, rows: list[str], tokens: int) -> tuple[str, int]:
     """A head with as many rows as the budget has room for, and their number; the first is always one of them."""
     n = budget.fit_rows(rows, budget.characters(tokens) - len(head) - budget.NOTE_CHARACTERS)
     needed = budget.tokens(len(head) + budget.NOTE_CHARACTERS + sum(len(row) + 1 for row in rows))
@@ -81,25 +99,16 @@ CODE_TOOLS: tuple[Tool[Any], ...] = (
         run=outline,
     ),
     Tool(
-        name="callers",
-        title="Who calls it",
+        name="code",
+        title="What code has to do with other code and with specifications",
         description=(
-            "Who calls a function or method, and on which lines. A call is certain when the name can mean nothing "
-            "else by the scopes and imports of its file; any doubt makes it possible. " + DATA
+            "Walk the links of a function, method or type: callers, callees, subtypes, tests and more, each with its "
+            "lines. A link is certain when the name can mean nothing else by the scopes and imports of its file; any "
+            "doubt makes it possible; what no file defines is external. Also from a specification to the code that "
+            "follows it, and back. " + DATA
         ),
-        takes=LinksArguments,
-        shape="links",
-        run=callers,
-    ),
-    Tool(
-        name="callees",
-        title="What it calls",
-        description=(
-            "What a function or method calls, and on which lines, certainly or possibly; what the indexed code does "
-            "not define is external and keeps its name. " + DATA
-        ),
-        takes=LinksArguments,
-        shape="links",
-        run=callees,
+        takes=CodeArguments,
+        shape="code",
+        run=code,
     ),
 )

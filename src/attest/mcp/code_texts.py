@@ -1,6 +1,7 @@
 """Symbols and calls as text for a model."""
 
 from attest.mcp.quoting import QUOTED, line_range, named, numbered, place, unbroken
+from attest.values.specs import SpecLink, SpecLinks
 from attest.values.symbols import CallLink, CallLinks, Certainty, FileOutline, FoundSymbol, SymbolMatch, SymbolMatches
 
 _SITES = 8
@@ -10,7 +11,8 @@ _SITES = 8
 def matches_head(found: SymbolMatches) -> str:
     """What stands above the symbols, or in their place."""
     if not found.matches:
-        return f"no symbol for: {named(found.query)}; `search` finds code by its words"
+        why = found.degraded[0] if found.degraded else "`search` finds code by its words"
+        return f"no symbol for: {named(found.query)}; {why}"
     return f"symbols for: {named(found.query)}\n{QUOTED}"
 
 
@@ -24,9 +26,10 @@ def match_text(match: SymbolMatch) -> str:
 def outline_head(outline: FileOutline) -> str:
     """What the file is."""
     about = ", ".join(filter(None, (outline.language, outline.role)))
-    nothing = (
-        "" if outline.symbols else "\nno symbols: it is no source file of a language that is known, or defines none"
+    why = (
+        outline.degraded[0] if outline.degraded else "it is no source file of a language that is known, or defines none"
     )
+    nothing = "" if outline.symbols else f"\nno symbols: {why}"
     return f"{unbroken(outline.path)} · document {outline.document_id}{f' · {about}' if about else ''}{nothing}"
 
 
@@ -36,11 +39,11 @@ def outline_row(found: FoundSymbol, depth: int) -> str:
     return f"{where}  {'  ' * depth}{named(found.symbol.name)} · {found.symbol.kind}"
 
 
-def links_head(found: CallLinks) -> str:
+def links_head(found: CallLinks, asked: str) -> str:
     """What was asked about, how many links there are, and what a limit cut off."""
     certain = sum(link.certainty is Certainty.CERTAIN for link in found.links)
     count = f"{certain} certain, {len(found.links) - certain} possible" if found.links else "none found"
-    head = [f"{found.direction} of {named(found.ref)}: {count}", *map(_symbol, found.symbols)]
+    head = [f"{asked} of {named(found.ref)}: {count}", *map(_symbol, found.symbols)]
     return "\n".join([*head, *(f"note: {what}" for what in found.truncated), ""])
 
 
@@ -52,7 +55,27 @@ def link_text(link: CallLink, direction: str) -> str:
     numbers = ", ".join(str(site.line) for site in link.sites[:_SITES])
     depth = "" if link.depth == 1 else f", depth {link.depth}"
     rule = "external" if link.external else link.method
-    return f"{link.certainty} ({rule}{depth}) · {name} · called at {unbroken(link.sites[0].path)}:{numbers}{more}"
+    return f"{link.certainty} ({rule}{depth}) · {name} · at {unbroken(link.sites[0].path)}:{numbers}{more}"
+
+
+def specs_head(found: SpecLinks) -> str:
+    """What was asked about, how many links there are, and what a limit cut off."""
+    asserted = sum(link.asserted for link in found.links)
+    count = f"{asserted} asserted, {len(found.links) - asserted} inferred" if found.links else "none known"
+    head = [f"{found.direction} of {named(found.ref)}: {count}", *([QUOTED] * bool(found.links))]
+    return "\n".join([*head, *(f"note: {what}" for what in (*found.truncated, *found.degraded)), ""])
+
+
+def spec_text(link: SpecLink) -> str:
+    """One link: what the code does, how that is known, and the lines on both sides."""
+    how = "asserted" if link.asserted else "inferred"
+    name = _symbol(link.symbol) if link.symbol else f"{unbroken(link.code.path)} · outside any symbol"
+    sides = [
+        f"{place(one.path, one.line, one.line)} · {named(' › '.join([one.title, *one.heading_path]))}\n"
+        f"{numbered(one.text, one.line)}"
+        for one in (link.spec, link.code)
+    ]
+    return "\n".join([f"{link.relation} ({how} {link.confidence:.2f}, {link.method}) · {name}", *sides, ""])
 
 
 def _symbol(found: FoundSymbol) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def context(kb: "Attest", given: ContextArguments) -> Reply:
     """Sources, as many as fit: with ids and numbered lines they take more room than the store's count says."""
-    found = kb.search(given.question, k=given.k, filters=given.filters, explain=True)
+    found = kb.search(given.question, k=given.k, filters=given.filters, explain=True, as_of=given.as_of)
     tokens, room = given.budget, budget.characters(given.budget)
     made = kb.context(found, tokens=tokens)
     while made.sources and len(text := context_text(made)) > room:

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 def search(kb: "Attest", given: SearchArguments) -> Reply:
     """Passages, as many as fit the budget."""
     profile = "hyde" if given.suppose else "hybrid"
-    result = kb.search(given.query, k=given.k, filters=given.filters, profile=profile, suppose=given.suppose)
+    result = kb.search(
+        given.query, k=given.k, filters=given.filters, profile=profile, suppose=given.suppose, as_of=given.as_of,
+        build=given.build,
+    )  # fmt: skip
     sizes = [len(texts.hit_text(hit)) + 1 for hit in result.hits]
     head = len(texts.search_head(result)) + budget.NOTE_CHARACTERS
     fitted = budget.fit_hits(result.hits, sizes, budget.characters(given.budget) - head)
@@ -23,13 +26,13 @@ def search(kb: "Attest", given: SearchArguments) -> Reply:
 
 def ask(kb: "Attest", given: AskArguments) -> Reply:
     """An answer, or a refusal. The value is the whole ledger: the budget is for the text."""
-    answer = kb.ask(given.question, filters=given.filters)
+    answer = kb.ask(given.question, filters=given.filters, as_of=given.as_of, build=given.build)
     return Reply(text=texts.ask_text(answer, room=budget.characters(given.budget)), value=answer.as_json())
 
 
 def show(kb: "Attest", given: ShowArguments) -> Reply:
     """A document or a part of it, and in ``next`` the reference of what did not fit."""
-    shown = kb.show(given.ref)
+    shown = kb.show(given.ref, as_of=given.as_of)
     head = len(texts.show_head(shown)) + budget.NOTE_CHARACTERS
     fitted = budget.fit_shown(shown, budget.characters(given.budget) - head)
     return Reply(text=texts.show_text(fitted), value={**fitted.shown.as_json(), "next": fitted.next})

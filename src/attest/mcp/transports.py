@@ -4,11 +4,16 @@ Over HTTP only 127.0.0.1 is listened on, and a request must name this host and p
 made to resolve to this machine (DNS rebinding) says another Host or Origin, and is refused before anything is read.
 """
 
+import json
+import re
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from errno import EADDRINUSE
+from io import TextIOWrapper
 from pathlib import Path
+from typing import BinaryIO
 
 import anyio
 import uvicorn
@@ -24,6 +29,7 @@ LOOPBACK = "127.0.0.1"
 _NAMES = (LOOPBACK, "localhost")
 _LARGEST_REQUEST = 1 << 20
 """Bytes; a question has at most 10,000 characters."""
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 _SECONDS_TO_FINISH = 2
 """For calls that run when the server is interrupted."""
 
@@ -38,13 +44,37 @@ def over_stdio(open_store: Callable[[Path], Attest], path: Path | None) -> None:
     server = build_server(store)
 
     async def serve() -> None:
-        async with stdio_server() as (incoming, outgoing):
+        async with stdio_server(stdin=anyio.wrap_file(_Lines(sys.stdin.buffer))) as (incoming, outgoing):
             await server.run(incoming, outgoing, server.create_initialization_options())
 
     try:
         anyio.run(serve)
     finally:
         store.close()
+
+
+class _Lines(TextIOWrapper):
+    """Stdin, line by line, in which every character is a whole one."""
+
+    def __init__(self, binary: BinaryIO) -> None:
+        super().__init__(binary, encoding="utf-8", errors="replace")
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # its base is typed as one of bytes
+        return mended(super().readline(size))
+
+
+def mended(line: str) -> str:
+    """A message with a question mark for each half of a character that JSON may write (``\\ud800``).
+
+    The SDK cannot read one and would leave the call without an answer, since it cannot tell which call it is.
+    """
+    if not _HALF.search(line):
+        return line
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return line
+    return json.dumps(value, ensure_ascii=False).encode("utf-8", "replace").decode("utf-8") + "\n"
 
 
 def over_http(

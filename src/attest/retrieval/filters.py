@@ -8,7 +8,7 @@ from datetime import MINYEAR, date
 from difflib import get_close_matches
 from heapq import nsmallest
 
-from attest.errors import FilterInvalid, FilterUnmet, UsageError
+from attest.errors import Contradiction, FilterInvalid, FilterUnmet, UsageError
 from attest.values.documents import KINDS, Document
 from attest.values.search import Filters
 
@@ -23,7 +23,8 @@ _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 def filters_from(given: FilterValues) -> Filters:
     """Checked filters; values of one name are alternatives.
 
-    Raises ``FilterInvalid``, or ``UsageError`` for dates that are none, are several, or leave no day.
+    Raises ``FilterInvalid``, ``UsageError`` for dates that are none, and ``Contradiction`` for several, or
+    such as leave no day.
     """
     values: dict[str, object] = {}
     for name, value in given.items():
@@ -35,7 +36,9 @@ def filters_from(given: FilterValues) -> Filters:
         values[name] = _date(name, options) if name in ("since", "until") else tuple(options)
     filters = Filters(**values)  # type: ignore[arg-type]
     if filters.since and filters.until and filters.since > filters.until:
-        raise UsageError(f"since={filters.since} is after until={filters.until}, so that no day is left; swap the two")
+        raise Contradiction(
+            f"since={filters.since} is after until={filters.until}, so that no day is left; swap the two"
+        )
     return filters
 
 
@@ -76,7 +79,7 @@ def _offered(wanted: str, stated: Collection[str]) -> list[str]:
 def _date(name: str, values: Sequence[str]) -> str:
     """A day; of a bare year or month the first for ``since`` and the last for ``until``."""
     if len(values) > 1:
-        raise UsageError(f"{name} is given {len(values)} times; give one date")
+        raise Contradiction(f"{name} is given {len(values)} times; give one date")
     match = _DATE.fullmatch(values[0])
     day = _day(int(match[1]), match[2], match[3], first=name == "since") if match else None
     if day is None:

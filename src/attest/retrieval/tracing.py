@@ -119,8 +119,8 @@ def asked_again(trace: Trace, *, profile: str | None, k: int | None) -> Asked:
     return Asked(
         trace.operation,
         trace.question,
-        profile or was.profile,
-        k or was.k,
+        was.profile if profile is None else profile,
+        was.k if k is None else k,
         filters_from(was.filters),
         was.mode,
         suppose=tuple(was.suppose),

@@ -3,6 +3,7 @@
     gate        who may enter: host, origin, token, size of a body; headers of every answer
     rates       how many requests each of them may make
     api         /v1: the JSON of the command line, and an answer as a stream of events
+    commands    the commands that only look (views of links and time, code), from one table
     records     the same, of what was asked before: traces, replays, bundles, ratings
     indexing    indexing of sources that the store knows, as jobs
     pages       the same as api for people: plain HTML that needs no script

@@ -6,7 +6,8 @@ from fastapi import APIRouter, Query, Request, Security
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 from fastapi.security import HTTPBearer
 
-from attest.server import events, refs, request_shapes, shapes
+from attest.server import events, refs, request_shapes, shapes, view_shapes
+from attest.server.command_requests import SearchAsked
 from attest.server.door import Door
 from attest.server.problems import MEDIA_TYPE
 
@@ -43,17 +44,18 @@ def gives(shape: type[shapes.Shape], **more: Any) -> Responses:
 
 def _searching(router: APIRouter, door: Door) -> None:
     @router.get("/search", responses=gives(shapes.SearchShape))
-    async def search(
-        query: request_shapes.Words,
-        k: request_shapes.HowMany = 10,
-        filters: request_shapes.Conditions = [],  # noqa: B006 - never changed
-        profile: request_shapes.Profile = "hybrid",
-        explain: bool = False,
-        trace: Annotated[bool, Query(description="Leave a trace that says why it came out so")] = False,
-    ) -> Response:
+    async def search(asked: Annotated[SearchAsked, Query()]) -> Response:
         """Find passages."""
-        conditions = refs.conditions(filters)
-        found = await door.search(query, k=k, filters=conditions, profile=profile, explain=explain, trace=trace)
+        found = await door.search(
+            asked.query,
+            k=asked.k,
+            filters=refs.conditions(asked.filters),
+            profile=asked.profile,
+            explain=asked.explain,
+            trace=asked.trace,
+            as_of=asked.as_of,
+            build=asked.build,
+        )
         return JSONResponse(found.as_json())
 
     @router.post("/search", responses=gives(shapes.SearchShape))
@@ -63,12 +65,27 @@ def _searching(router: APIRouter, door: Door) -> None:
             wanted.query,
             k=wanted.k,
             filters=wanted.filters,
-            profile=wanted.profile,
+            profile=wanted.profile or ("hyde" if wanted.suppose else "hybrid"),
             suppose=wanted.suppose,
             explain=wanted.explain,
             trace=wanted.trace,
+            as_of=wanted.as_of,
+            build=wanted.build,
         )
         return JSONResponse(found.as_json())
+
+    @router.post("/context", responses=gives(view_shapes.ContextShape))
+    async def context(wanted: request_shapes.ContextRequest) -> Response:
+        """Find passages with what stands around them, in so many tokens."""
+        made = await door.context(
+            wanted.question,
+            k=wanted.k,
+            tokens=wanted.tokens,
+            filters=wanted.filters,
+            profile=wanted.profile,
+            as_of=wanted.as_of,
+        )
+        return JSONResponse(made.as_json())
 
 
 def _asking(router: APIRouter, door: Door) -> None:
@@ -76,9 +93,13 @@ def _asking(router: APIRouter, door: Door) -> None:
     async def ask(wanted: request_shapes.AskRequest, request: Request) -> Response:
         """A cited, verified answer, or an honest refusal; as a stream of events when text/event-stream is accepted."""
         if events.MEDIA_TYPE in request.headers.get("accept", ""):
-            steps = await door.ask_in_steps(wanted.question, mode=wanted.mode, filters=wanted.filters)
+            steps = await door.ask_in_steps(
+                wanted.question, mode=wanted.mode, filters=wanted.filters, as_of=wanted.as_of, build=wanted.build
+            )
             return StreamingResponse(steps, media_type=events.MEDIA_TYPE, headers={"X-Accel-Buffering": "no"})
-        answer = await door.ask(wanted.question, mode=wanted.mode, filters=wanted.filters)
+        answer = await door.ask(
+            wanted.question, mode=wanted.mode, filters=wanted.filters, as_of=wanted.as_of, build=wanted.build
+        )
         return JSONResponse(answer.as_json())
 
 
@@ -89,9 +110,11 @@ def _reading(router: APIRouter, door: Door) -> None:
         start: request_shapes.Character = None,
         end: request_shapes.Character = None,
         revision: Annotated[str | None, Query(description="Another revision than the present one")] = None,
+        as_of: Annotated[request_shapes.Day, Query()] = None,
     ) -> Response:
         """A document or a part of it, as it is in the store."""
-        return JSONResponse((await door.document(ref, start=start, end=end, revision=revision)).as_json())
+        shown = await door.document(ref, start=start, end=end, revision=revision, as_of=as_of)
+        return JSONResponse(shown.as_json())
 
     @router.get("/answers/{id}", responses=gives(shapes.AnswerShape))
     async def answer(ref: request_shapes.AnswerRef) -> Response:
@@ -112,9 +135,10 @@ def _looking(router: APIRouter, door: Door) -> None:
     @router.get("/status", responses=gives(shapes.StatusShape))
     async def status(
         findings: Annotated[str | None, Query(description="List findings of a kind, or all")] = None,
+        as_of: Annotated[request_shapes.Day, Query()] = None,
     ) -> Response:
         """What is in the store, how far vectors are, and what ingestion found."""
-        state = (await door.status()).as_json()
+        state = (await door.status(as_of=as_of)).as_json()
         if findings is not None:
             found = await door.findings(None if findings == "all" else findings)
             state["found"] = [{"path": path, "kind": kind, "detail": detail} for path, kind, detail in found]

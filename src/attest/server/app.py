@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -20,6 +21,7 @@ from attest.errors import AttestError, ModelError, StoreError
 from attest.server import (
     answer_views,
     api,
+    commands,
     indexing,
     metrics,
     pages,
@@ -64,6 +66,7 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
         telemetry=_SILENT,
     )
     token = [api.TOKEN] if settings.token_hash else []
+    app.include_router(commands.routes(door), dependencies=token)
     app.include_router(api.routes(door), dependencies=token)
     app.include_router(records.routes(door), dependencies=token)
     app.include_router(indexing.routes(door), dependencies=token)
@@ -101,9 +104,25 @@ def _plain(app: FastAPI, door: Door, counted: metrics.Metrics, token: "list[Depe
 
     @app.get("/metrics", response_class=PlainTextResponse, dependencies=token)
     async def numbers() -> Response:
-        """Counters in the text format of Prometheus."""
-        text = metrics.exposition(counted, version=attest.__version__, running=door.work.running, answers=door.answers)
-        return PlainTextResponse(text, media_type=metrics.MEDIA_TYPE)
+        """What to watch, in the text format of Prometheus."""
+        state = metrics.State(
+            version=attest.__version__,
+            work=door.work.counts(),
+            answers={status: door.answers[status] for status in ("answered", "partial", "refused")},
+            jobs=door.jobs.counts(),
+            stored=await asyncio.get_running_loop().run_in_executor(None, _stored, door.kb),
+        )
+        return PlainTextResponse(metrics.exposition(counted, state), media_type=metrics.MEDIA_TYPE)
+
+
+def _stored(kb: Attest) -> metrics.Stored | None:
+    """What can be said of the store at no cost; not in one of the threads for work, which may all be taken."""
+    try:
+        with kb.view() as view:
+            documents = Counter(document.source for document in view.catalog.documents.values())
+        return metrics.Stored(size_bytes=kb.path.stat().st_size, documents=documents)
+    except (AttestError, OSError):
+        return None
 
 
 # --- errors ---

@@ -14,6 +14,7 @@ from attest.server.jobs import Jobs
 from attest.server.problems import without_places
 from attest.server.work import Kind, Work
 from attest.values.answers import Answer
+from attest.values.context import Context
 from attest.values.documents import Document
 from attest.values.history import Version
 from attest.values.kept import KeptAnswers
@@ -26,7 +27,7 @@ FilterValues = Mapping[str, str | Sequence[str]]
 Finding = tuple[str, str, str]
 """Path, kind and detail."""
 
-_Remarking = TypeVar("_Remarking", SearchResult, Answer)
+_Remarking = TypeVar("_Remarking", SearchResult, Answer, Context)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +62,14 @@ class Door:
         look = partial(look, explain=explain, trace=trace, as_of=as_of, build=build)
         return _placeless(await self.work.do(look, kind=how_long(as_of, build)))
 
+    async def context(
+        self, question: str, *, k: int, tokens: int, filters: FilterValues, profile: str, as_of: str | None
+    ) -> Context:
+        """`Attest.context`. Raises as ``search``."""
+        self._check_hits(k)
+        look = partial(self.kb.context, question, k=k, tokens=tokens, filters=filters, profile=profile, as_of=as_of)
+        return _placeless(await self.work.do(look, kind=how_long(as_of)))
+
     def _check_hits(self, k: int) -> None:
         if k > (most := self.work.limits.hits):
             raise UsageError(f"{k:,} hits are more than one answer may have; ask for {most} at most")
@@ -73,22 +82,25 @@ class Door:
         ask = partial(self.kb.ask, question, mode=mode, filters=filters, as_of=as_of, build=build)
         return self._given(await self.work.do(ask, kind="long"))
 
-    async def ask_in_steps(self, question: str, *, mode: str, filters: FilterValues) -> AsyncIterator[str]:
+    async def ask_in_steps(
+        self, question: str, *, mode: str, filters: FilterValues, as_of: str | None, build: str | None
+    ) -> AsyncIterator[str]:
         """`Attest.ask` as events. What is wrong with the question is raised before the first."""
-        return await events.asked(
-            self.work, partial(self.kb.ask, question, mode=mode, filters=filters), given=self._given
-        )
+        ask = partial(self.kb.ask, question, mode=mode, filters=filters, as_of=as_of, build=build)
+        return await events.asked(self.work, ask, given=self._given)
 
     def _given(self, answer: Answer) -> Answer:
         self.answers[answer.status] += 1
         return _placeless(answer)
 
     async def document(
-        self, ref: str, *, start: int | None = None, end: int | None = None, revision: str | None = None
-    ) -> Shown:
+        self, ref: str, *, start: int | None = None, end: int | None = None, revision: str | None = None,
+        as_of: str | None = None,
+    ) -> Shown:  # fmt: skip
         """`Attest.show`, of a part or another revision too. Raises ``TooMuch`` when that is too long."""
-        show = partial(refs.document, self.kb, ref, start=start, end=end, revision=revision)
-        return refs.of_bearable_length(await self.work.do(show), self.work.limits.text_characters)
+        show = partial(refs.document, self.kb, ref, start=start, end=end, revision=revision, as_of=as_of)
+        shown = await self.work.do(show, kind=how_long(as_of))
+        return refs.of_bearable_length(shown, self.work.limits.text_characters)
 
     async def page(self, ref: str, *, revision: str | None = None) -> Page:
         """A document of any length with its outline, to show a part of."""
@@ -125,9 +137,9 @@ class Door:
         with self.kb.view() as view:
             return view.catalog.documents
 
-    async def status(self) -> StoreStatus:
+    async def status(self, *, as_of: str | None = None) -> StoreStatus:
         """`Attest.status`; of the store's path the last part."""
-        state = await self.work.do(self.kb.status, kind="long")
+        state = await self.work.do(partial(self.kb.status, as_of=as_of), kind="long")
         return replace(state, store=Path(state.store).name)
 
     async def findings(self, kind: str | None) -> list[Finding]:

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from attest.engine.telemetry import caller
 from attest.server.metrics import Metrics
 from attest.server.problems import MEDIA_TYPE, Problem
 from attest.server.rates import Rates, client_of
@@ -139,7 +140,8 @@ class Gate:
         if refused is not None:
             await _answer(refused, send)
             return
-        await self._app(scope, receive, send)
+        with caller(headers):
+            await self._app(scope, receive, send)
 
     def _too_often(self, scope: "Scope") -> Problem | None:
         """Before the token is looked at, so that nobody can try many."""

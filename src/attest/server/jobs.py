@@ -8,12 +8,12 @@ import asyncio
 import secrets
 import threading
 import traceback
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, get_args
 
 from attest.errors import AttestError, PathMissing, ReferenceUnknown
 from attest.server.problems import JobRunning, JobsOff, Problem, problem_of, without_places
@@ -126,6 +126,11 @@ class Jobs:
             now = self._jobs.get(job_id, job)
             if now is not job:
                 yield (job := now)
+
+    def counts(self) -> Mapping[str, int]:
+        """How many of those that are remembered are in each state."""
+        found = Counter(job.state for job in self._jobs.values())
+        return {state: found[state] for state in get_args(State)}
 
     def close(self) -> None:
         """Stop what runs, and wait for the end of its transaction."""

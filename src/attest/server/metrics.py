@@ -1,10 +1,38 @@
-"""A few counters, in the text format of Prometheus."""
+"""What somebody who watches many servers wants to see of this one, in the text format of Prometheus.
 
+Names and units are those that Prometheus asks for: seconds and bytes, ``_total`` behind what only grows, a histogram
+for what takes time. A route is a pattern, never what somebody asked for. What is in the store is left out when it
+cannot be read: then above all somebody wants to see the rest.
+"""
+
+import os
+import time
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
+from pathlib import Path
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+"""Of the histogram, in seconds: those that client libraries have, and the longest that a request may take."""
+
+_MEMORY, _FILES = Path("/proc/self/statm"), Path("/proc/self/fd")
+_STARTED = time.time()
+
+Labels = Mapping[str, str]
+Sample = tuple[Labels, float]
+
+
+@dataclass(slots=True)
+class _Durations:
+    """How long requests of one route took."""
+
+    buckets: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
+    """How many were in each: above the bound before, up to its own; above all bounds in the last."""
+    seconds: float = 0.0
 
 
 @dataclass(slots=True, kw_only=True)
@@ -13,37 +41,114 @@ class Metrics:
 
     requests: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     """By method, route and status."""
-    seconds: dict[str, float] = field(default_factory=dict)
+    durations: dict[str, _Durations] = field(default_factory=dict)
     """By route."""
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
+        route = route.replace(":path}", "}")
         self.requests[method, route, status] += 1
-        self.seconds[route] = self.seconds.get(route, 0.0) + seconds
+        durations = self.durations.setdefault(route, _Durations())
+        durations.buckets[bisect_left(BOUNDS, seconds)] += 1
+        durations.seconds += seconds
 
 
-def exposition(metrics: Metrics, *, version: str, running: int, answers: Mapping[str, int]) -> str:
-    """All of it as text. Routes are patterns, never what somebody asked for."""
-    lines = [
-        *_family("attest_info", "gauge", "The version that serves.", [(f'version="{version}"', 1)]),
-        *_family("attest_work_running", "gauge", "Pieces of work begun or waiting.", [("", running)]),
-        *_family(
-            "attest_requests_total", "counter", "Requests answered.",
-            [(f'method="{m}",route="{r}",status="{s}"', n) for (m, r, s), n in sorted(metrics.requests.items())],
-        ),
-        *_family(
-            "attest_request_seconds_total", "counter", "Time from a request to the end of its answer.",
-            [(f'route="{route}"', round(total, 6)) for route, total in sorted(metrics.seconds.items())],
-        ),
-        *_family(
-            "attest_answers_total", "counter", "Questions answered, by what became of them.",
-            [(f'status="{status}"', n) for status, n in sorted(answers.items())],
-        ),
-    ]  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """What is in the store."""
+
+    size_bytes: int
+    documents: Mapping[str, int]
+    """By source."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """How the server is now."""
+
+    version: str
+    work: Mapping[tuple[str, str], int]
+    """Pieces of work, by kind and state."""
+    answers: Mapping[str, int]
+    """Since the start, by status."""
+    jobs: Mapping[str, int]
+    """By state."""
+    stored: Stored | None
+    """None when the store cannot be read."""
+
+
+def exposition(metrics: Metrics, now: State) -> str:
+    """All of it as text."""
+    lines = [*_of_server(now), *_of_requests(metrics), *_of_work(now), *_of_store(now.stored), *_of_process()]
     return "\n".join(lines) + "\n"
 
 
-def _family(name: str, kind: str, what: str, samples: list[tuple[str, float]]) -> Iterator[str]:
+def _of_server(now: State) -> Iterator[str]:
+    yield from _family("attest_build_info", "gauge", "The version that serves.", [({"version": now.version}, 1)])
+
+
+def _of_requests(metrics: Metrics) -> Iterator[str]:
+    counted = [
+        ({"method": method, "route": route, "status": str(status)}, count)
+        for (method, route, status), count in sorted(metrics.requests.items())
+    ]
+    yield from _family("attest_http_requests_total", "counter", "Requests answered.", counted)
+    name = "attest_http_request_duration_seconds"
+    yield from _head(name, "histogram", "Time from a request to the end of its answer.")
+    for route, durations in sorted(metrics.durations.items()):
+        counts = list(accumulate(durations.buckets))
+        for bound, count in zip((*map(_number, BOUNDS), "+Inf"), counts, strict=True):
+            yield _line(f"{name}_bucket", {"route": route, "le": bound}, count)
+        yield _line(f"{name}_sum", {"route": route}, round(durations.seconds, 6))
+        yield _line(f"{name}_count", {"route": route}, counts[-1])
+
+
+def _of_work(now: State) -> Iterator[str]:
+    work = [({"kind": kind, "state": state}, count) for (kind, state), count in now.work.items()]
+    yield from _family("attest_work", "gauge", "Pieces of work that run, or wait for a thread.", work)
+    answers = [({"status": status}, count) for status, count in now.answers.items()]
+    yield from _family("attest_answers_total", "counter", "Questions answered, by what became of them.", answers)
+    jobs = [({"state": state}, count) for state, count in now.jobs.items()]
+    yield from _family("attest_index_jobs", "gauge", "Indexing jobs that are remembered, by state.", jobs)
+
+
+def _of_store(stored: Stored | None) -> Iterator[str]:
+    if stored is None:
+        return
+    yield from _family("attest_store_size_bytes", "gauge", "Size of the store's database.", [({}, stored.size_bytes)])
+    documents = [({"source": source}, count) for source, count in sorted(stored.documents.items())]
+    yield from _family("attest_store_documents", "gauge", "Documents in the store, by source.", documents)
+
+
+def _of_process() -> Iterator[str]:
+    """Under the names that every client library has."""
+    started, used = "process_start_time_seconds", "process_cpu_seconds_total"
+    yield from _family(started, "gauge", "When the process started, in Unix time.", [({}, round(_STARTED, 3))])
+    yield from _family(used, "counter", "Time on processors.", [({}, round(time.process_time(), 3))])
+    if _MEMORY.exists():
+        resident = int(_MEMORY.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        yield from _family("process_resident_memory_bytes", "gauge", "Memory in use.", [({}, resident)])
+        yield from _family("process_open_fds", "gauge", "Open files.", [({}, len(list(_FILES.iterdir())))])
+
+
+def _family(name: str, kind: str, what: str, samples: Sequence[Sample]) -> Iterator[str]:
+    yield from _head(name, kind, what)
+    for labels, value in samples:
+        yield _line(name, labels, value)
+
+
+def _head(name: str, kind: str, what: str) -> Iterator[str]:
     yield f"# HELP {name} {what}"
     yield f"# TYPE {name} {kind}"
-    for labels, value in samples:
-        yield f"{name}{{{labels}}} {value}" if labels else f"{name} {value}"
+
+
+def _line(name: str, labels: Labels, value: float) -> str:
+    told = ",".join(f'{label}="{_escaped(text)}"' for label, text in labels.items())
+    return f"{name}{{{told}}} {_number(value)}" if told else f"{name} {_number(value)}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def _number(value: float) -> str:
+    return str(int(value)) if float(value).is_integer() else repr(value)

@@ -13,6 +13,9 @@ from typing import Any
 from attest.errors import (
     AnswerFileInvalid,
     AttestError,
+    BuildUnknown,
+    Contradiction,
+    FieldUnknown,
     FilterInvalid,
     FilterUnmet,
     ModelError,
@@ -20,7 +23,10 @@ from attest.errors import (
     ReferenceUnknown,
     StoreBusy,
     StoreError,
+    SymbolAmbiguous,
+    SymbolUnknown,
     UsageError,
+    VersionUnknown,
 )
 
 MEDIA_TYPE = "application/problem+json"
@@ -94,6 +100,12 @@ class JobRunning(AttestError):
 
 _KNOWN: Sequence[tuple[type[AttestError], int, str]] = (
     (ReferenceUnknown, 404, "not-found"),
+    (SymbolUnknown, 404, "not-found"),
+    (VersionUnknown, 404, "not-found"),
+    (BuildUnknown, 404, "not-found"),
+    (FieldUnknown, 404, "not-found"),
+    (SymbolAmbiguous, 409, "ambiguous"),
+    (Contradiction, 409, "contradiction"),
     (QueryInvalid, 400, "query-invalid"),
     (FilterInvalid, 400, "filter-invalid"),
     (FilterUnmet, 404, "filter-unmet"),
@@ -128,9 +140,18 @@ def problem_of(error: AttestError) -> Problem:
         status=status,
         name=name,
         detail=_UNSAID.get(name) or " ".join(str(error).split()),
-        near=error.near if isinstance(error, ReferenceUnknown) else (),
+        near=_near(error),
         headers=_LATER if status == HTTPStatus.SERVICE_UNAVAILABLE else {},
     )
+
+
+def _near(error: AttestError) -> Sequence[str]:
+    """What was perhaps meant, by the names that a request may use."""
+    if isinstance(error, ReferenceUnknown | SymbolUnknown):
+        return error.near
+    if isinstance(error, SymbolAmbiguous):
+        return error.refs
+    return error.known if isinstance(error, BuildUnknown | FieldUnknown) else ()
 
 
 def without_places(text: str) -> str:

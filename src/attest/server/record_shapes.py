@@ -2,9 +2,11 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, WithJsonSchema
 
+from attest.server.request_shapes import Positive, Profile
 from attest.server.shapes import AnswerShape, Shape, StageShape
+from attest.values.feedback import NOTE_CHARACTERS
 
 # --- in ---
 
@@ -13,8 +15,8 @@ class ReplayRequest(Shape):
     """What `attest replay` takes."""
 
     trace_id: str = "last"
-    profile: str | None = None
-    k: Annotated[int, Field(ge=1)] | None = None
+    profile: Profile | None = None
+    k: Positive | None = None
     """Of a search alone."""
 
 
@@ -23,9 +25,9 @@ class FeedbackRequest(Shape):
 
     answer_id: str
     rating: Literal["good", "bad"]
-    claim: int | None = None
+    claim: Positive | None = None
     fault: Literal["wrong", "source-wrong", "outdated"] | None = None
-    note: str | None = None
+    note: Annotated[str, WithJsonSchema({"type": "string", "maxLength": NOTE_CHARACTERS})] | None = None
 
 
 # --- out ---

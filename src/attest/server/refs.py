@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.engine import Attest
-from attest.errors import FilterInvalid, ReferenceUnknown
+from attest.errors import Contradiction, FilterInvalid, ReferenceUnknown
 from attest.server.problems import TooMuch
 from attest.values.reports import Shown
 from attest.values.spans import lines_of
@@ -15,10 +15,14 @@ _OUTSIDE = re.compile(r"^[/~]|^[A-Za-z]:/|(?:^|[/\\])\.\.?(?:[/\\]|$)|[\\\x00-\x
 
 
 def document(
-    kb: Attest, ref: str, *, start: int | None = None, end: int | None = None, revision: str | None = None
-) -> Shown:
-    """A document or characters of it, at its present revision or another. Raises ``ReferenceUnknown``."""
-    shown = _shown(kb, ref) if revision is None else _shown_then(kb, ref, revision)
+    kb: Attest, ref: str, *, start: int | None = None, end: int | None = None, revision: str | None = None,
+    as_of: str | None = None,
+) -> Shown:  # fmt: skip
+    """A document or characters of it, at its present revision, that of a day, or another. Raises ``ReferenceUnknown``,
+    and ``Contradiction`` for two of them."""
+    if revision is not None and as_of is not None:
+        raise Contradiction("a revision and a day name two states; give one of them")
+    shown = _shown(kb, ref, as_of) if revision is None else _shown_then(kb, ref, revision)
     if start is None and end is None:
         return shown
     text = kb.show(shown.revision_id).text
@@ -56,8 +60,8 @@ def named(ref: str) -> str:
     return ref
 
 
-def _shown(kb: Attest, ref: str) -> Shown:
-    return kb.show(named(ref))
+def _shown(kb: Attest, ref: str, as_of: str | None = None) -> Shown:
+    return kb.show(named(ref), as_of=as_of)
 
 
 def of_bearable_length(shown: Shown, longest: int) -> Shown:

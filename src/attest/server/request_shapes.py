@@ -18,36 +18,41 @@ from attest.values.search import Filters
 Schema: TypeAlias = dict[str, Any]
 """JSON Schema."""
 
+MOST_TOKENS = 100_000
+"""Of a context."""
 _DATED = ("since", "until")
 _NAMED = tuple(field.name for field in fields(Filters) if field.name not in _DATED)
 _DATE = r"[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|1\d|2[0-8]))?)?"
 """Of a month the days that every month has: a pattern knows no calendar."""
 _WHOLE_DATE = r"[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])"
 _TEXT: Schema = {"type": "string", "minLength": 1}
-_DAY: Schema = {"type": "string", "pattern": f"^{_DATE}$"}
+DAY: Schema = {"type": "string", "pattern": f"^{_DATE}$"}
+VERSION: Schema = {"type": "string", "pattern": f"^({_DATE}|sha256:[0-9a-f]{{4,64}}|[0-9a-f]{{6,39}}[a-f])$"}
+"""A commit of digits alone may be a date, so it is not offered."""
+WORDS: Schema = {"type": "string", "minLength": 1, "maxLength": MAX_QUERY_CHARACTERS, "pattern": r"\S"}
 _ANY_OF_THEM = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1}]}
 _FILTERS = {
     "type": "object",
-    "properties": {**dict.fromkeys(_NAMED, _ANY_OF_THEM), **dict.fromkeys(_DATED, _DAY)},
+    "properties": {**dict.fromkeys(_NAMED, _ANY_OF_THEM), **dict.fromkeys(_DATED, DAY)},
     "additionalProperties": False,
 }
 _CONDITION = {"type": "string", "pattern": f"^(({'|'.join(_NAMED)})=.+|({'|'.join(_DATED)})={_DATE})$"}
 
-Words = Annotated[
-    str, WithJsonSchema({"type": "string", "minLength": 1, "maxLength": MAX_QUERY_CHARACTERS, "pattern": r"\S"})
-]
+Words = Annotated[str, WithJsonSchema(WORDS)]
 Profile = Annotated[str, WithJsonSchema({"enum": list(PROFILE_NAMES)})]
 Mode = Annotated[str, WithJsonSchema({"enum": list(MODES)})]
 FilterMap = Annotated[dict[str, str | list[str]], WithJsonSchema(_FILTERS)]
-HowMany = Annotated[
-    int,
-    Field(ge=1, json_schema_extra={"maximum": Limits().hits}),
-    BeforeValidator(lambda n: int(n) if isinstance(n, float) and n.is_integer() else n),  # to JSON, 3.0 is whole
-]
+WHOLE = BeforeValidator(lambda n: int(n) if isinstance(n, float) and n.is_integer() else n)
+"""To JSON, 3.0 is whole. It stands behind the bounds of a number; in front, it would take them out of the schema."""
+Positive = Annotated[int, Field(ge=1), WHOLE]
+HowMany = Annotated[int, Field(ge=1, json_schema_extra={"maximum": Limits().hits}), WHOLE]
 
-Conditions = Annotated[
-    list[Annotated[str, WithJsonSchema(_CONDITION)]], Query(alias="filter", description="NAME=VALUE; may be repeated")
+Condition = Annotated[str, WithJsonSchema(_CONDITION)]
+Day = Annotated[
+    Annotated[str, WithJsonSchema(DAY)] | None,
+    Field(description="As it was at the end of this day, month or year (UTC); null: the present"),
 ]
+Build = Annotated[str | None, Field(description="As it was in the build of this name", min_length=1)]
 DocumentRef = Annotated[str, Path(alias="id", description="An id or path, with :LINES or #CHARACTERS behind it")]
 AnswerRef = Annotated[str, Path(alias="id", description="An answer's id, its beginning, or last")]
 JobRef = Annotated[str, Path(alias="id", description="The id that starting the job gave")]
@@ -60,7 +65,7 @@ class SearchRequest(Shape):
     query: Words
     k: HowMany = 10
     filters: FilterMap = Field(default={}, description="From name to a value or several alternatives")
-    profile: Profile = "hybrid"
+    profile: Profile | None = Field(default=None, description="hyde where something is supposed, else hybrid")
     suppose: list[Words] = Field(
         default=[],
         description="Passages as an answer might read, for the profiles that suppose",
@@ -68,6 +73,19 @@ class SearchRequest(Shape):
     )
     explain: bool = False
     trace: bool = False
+    as_of: Day = None
+    build: Build = None
+
+
+class ContextRequest(Shape):
+    """What `attest context` takes."""
+
+    question: Words
+    k: HowMany = 10
+    tokens: Annotated[int, Field(ge=1, le=MOST_TOKENS), WHOLE] = 2_000
+    filters: FilterMap = Field(default={}, description="From name to a value or several alternatives")
+    profile: Profile = "hybrid"
+    as_of: Day = None
 
 
 class AskRequest(Shape):
@@ -76,6 +94,8 @@ class AskRequest(Shape):
     question: Words
     mode: Mode = "grounded"
     filters: FilterMap = Field(default={}, description="From name to a value or several alternatives")
+    as_of: Day = None
+    build: Build = None
 
 
 class IndexRequest(Shape):

@@ -10,8 +10,9 @@ meanwhile, so that slow work cannot pile up. Work that had to wait too long is n
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal, TypeVar
@@ -66,7 +67,7 @@ class Work:
             if isinstance(error, TimeoutError):
                 raise Overloaded from None
             raise
-        future = loop.run_in_executor(self._pool, task)
+        future = loop.run_in_executor(self._pool, copy_context().run, task)
         future.add_done_callback(partial(self._done, kind))
         return future
 
@@ -77,6 +78,14 @@ class Work:
             return await asyncio.wait_for(asyncio.shield(future), self.limits.seconds)
         except TimeoutError:
             raise TookTooLong from None
+
+    def counts(self) -> Mapping[tuple[str, str], int]:
+        """Pieces of work by kind and state: those that have a thread, and those that wait for one."""
+        threads = {"quick": self.limits.threads, "long": self.limits.long_threads}
+        found: dict[tuple[str, str], int] = {}
+        for kind, lane in self._lanes.items():
+            found |= {(kind, "running"): threads[kind] - lane.free, (kind, "waiting"): len(lane.waiting)}
+        return found
 
     def close(self) -> None:
         """Wait for what has begun; what has not is dropped."""

@@ -4,15 +4,12 @@ import json
 import sqlite3
 from collections.abc import Iterator
 
-from attest.errors import UsageError
+from attest.errors import Contradiction, UsageError
 from attest.store.queries import queries
 from attest.values.answers import Answer
-from attest.values.feedback import FAULTS, RATINGS, Feedback
+from attest.values.feedback import FAULTS, NOTE_CHARACTERS, RATINGS, Feedback
 
 _SQL = "feedback"
-
-
-NOTE_CHARACTERS = 2_000
 
 
 def checked(
@@ -24,9 +21,9 @@ def checked(
     if fault is not None and fault not in FAULTS:
         raise UsageError(f"{fault!r} is nothing that can be wrong with a claim; say one of: {', '.join(FAULTS)}")
     if fault is not None and (claim is None or rating == "good"):
-        raise UsageError("only a claim that is bad has a fault; name the claim by its number")
+        raise Contradiction("only a claim that is bad has a fault; name the claim by its number")
     if claim is not None and not 1 <= claim <= len(answer.claims):
-        raise UsageError(f"the answer has {len(answer.claims)} claims, so there is no claim {claim}; count from 1")
+        raise Contradiction(f"the answer has {len(answer.claims)} claims, so there is no claim {claim}; count from 1")
     if note and len(note) > NOTE_CHARACTERS:
         raise UsageError(f"the note has {len(note):,} characters, over the limit of {NOTE_CHARACTERS:,}; shorten it")
     return Feedback(

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from attest.errors import ReferenceUnknown, UsageError, VersionUnknown
+from attest.errors import FieldUnknown, ReferenceUnknown, VersionUnknown
 from attest.store.documents import text_of
 from attest.store.lookup import document_named, near
 from attest.store.moments import Moment, moment
@@ -16,6 +16,8 @@ from attest.values.history import Fact, History, Version
 _SQL = "timeline"
 _REVISION = re.compile(r"(?:sha256:)[0-9a-f]{4,64}", re.IGNORECASE)
 _COMMIT = re.compile(r"[0-9a-f]{7,64}", re.IGNORECASE)
+_FIELDS_NAMED = 20
+"""By the error for a field that nobody states."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +171,7 @@ def field_names(connection: sqlite3.Connection) -> Sequence[str]:
 
 
 def check_field(connection: sqlite3.Connection, name: str) -> None:
-    """Raise ``UsageError`` for a field that no version states."""
+    """Raise ``FieldUnknown`` for a field that no version states."""
     known = field_names(connection)
     if name.lower() not in known:
-        there = f"fields are: {', '.join(known[:20])}" if known else "index a git work tree with --history first"
-        raise UsageError(f"no history of the store has a field {name!r}; {there}")
+        raise FieldUnknown(name, known[:_FIELDS_NAMED])

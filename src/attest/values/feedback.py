@@ -7,6 +7,7 @@ from typing import Any
 RATINGS = ("good", "bad")
 FAULTS = ("wrong", "source-wrong", "outdated")
 """What can be wrong with a claim: it is not so; its source is not one to rest on; it was so once."""
+NOTE_CHARACTERS = 2_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -94,6 +94,7 @@ class SpecLinks:
     truncated: Sequence[str]
     """What was left out, in words."""
     elapsed_ms: float
+    degraded: Sequence[str] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest implementations --json` and `attest specified --json` print."""
@@ -103,5 +104,6 @@ class SpecLinks:
             "direction": self.direction,
             "links": [link.as_json() for link in self.links],
             "truncated": list(self.truncated),
+            "degraded": list(self.degraded),
             "elapsed_ms": round(self.elapsed_ms, 1),
         }

@@ -74,6 +74,7 @@ class SymbolMatches:
     query: str
     matches: Sequence[SymbolMatch]
     elapsed_ms: float
+    degraded: Sequence[str] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest symbols --json` prints."""
@@ -81,6 +82,7 @@ class SymbolMatches:
             "schema": 1,
             "query": self.query,
             "elapsed_ms": round(self.elapsed_ms, 1),
+            "degraded": list(self.degraded),
             "symbols": [{**match.found.as_json(), "match": match.match} for match in self.matches],
         }
 
@@ -95,6 +97,7 @@ class FileOutline:
     language: str | None
     role: str | None
     symbols: Sequence[FoundSymbol]
+    degraded: Sequence[str] = ()
 
     def depth(self, found: FoundSymbol) -> int:
         """How many symbols of the file lie around one."""
@@ -112,6 +115,7 @@ class FileOutline:
             "path": self.path,
             "language": self.language,
             "role": self.role,
+            "degraded": list(self.degraded),
             "symbols": [{**found.as_json(), "depth": self.depth(found)} for found in self.symbols],
         }
 

@@ -18,6 +18,9 @@ INSERT OR IGNORE INTO type_name (code_id, start, name, qualifier, holder, owner,
 -- name: forget_code
 DELETE FROM code WHERE document_id = ?;
 
+-- name: there_is_code
+SELECT EXISTS (SELECT 1 FROM code);
+
 -- name: files
 SELECT code.code_id, code.document_id, document.revision_id, revision.text
 FROM code JOIN document USING (document_id) JOIN revision USING (revision_id) ORDER BY code.document_id;

@@ -1,0 +1,109 @@
+"""The tool that knows how documents hang together, and what happened when."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from attest.errors import UsageError
+from attest.mcp import budget, graph_texts
+from attest.mcp.arguments import GraphArguments, GraphView
+from attest.mcp.code import fitted
+from attest.mcp.tool import DATA, Reply, Tool
+
+if TYPE_CHECKING:
+    from attest.engine import Attest
+
+
+def graph(kb: "Attest", given: GraphArguments) -> Reply:
+    """A view of a document. Raises ``UsageError`` for another day of what the store knows of today alone."""
+    if given.as_of is not None and given.view not in _PAST:
+        raise UsageError(f"graph: as_of is for {', '.join(sorted(_PAST))}; leave it out, or look at versions")
+    return VIEWS[given.view](kb, given)
+
+
+def _links(direction: str) -> "Callable[[Attest, GraphArguments], Reply]":
+    def links(kb: "Attest", given: GraphArguments) -> Reply:
+        found = kb.links(given.about, direction=direction, limit=given.limit, as_of=given.as_of)
+        rows = [graph_texts.link_text(link, found.nodes) for link in found.links]
+        text, n = fitted(graph_texts.links_head(found, given.view), rows, given.budget)
+        value = replace(found, links=found.links[:n]).as_json()
+        return Reply(text=text, value={**value, "left_out": len(rows) - n})
+
+    return links
+
+
+def _dependencies(direction: str) -> "Callable[[Attest, GraphArguments], Reply]":
+    def dependencies(kb: "Attest", given: GraphArguments) -> Reply:
+        found = kb.dependencies(given.about, direction=direction, limit=given.limit, as_of=given.as_of)
+        rows = [graph_texts.link_text(link, found.nodes) for link in found.links]
+        text, n = fitted(graph_texts.dependencies_head(found, given.view), rows, given.budget)
+        value = replace(found, links=found.links[:n]).as_json()
+        return Reply(text=text, value={**value, "left_out": len(rows) - n})
+
+    return dependencies
+
+
+def _timeline(kb: "Attest", given: GraphArguments) -> Reply:
+    """Fewer events where there is no room: those of most weight, in the order of their dates."""
+    room, limit = budget.characters(given.budget), given.limit
+    found = kb.timeline(given.about, limit=limit)
+    while len(text := graph_texts.timeline_text(found)) > room and limit > 1:
+        limit = max(min(limit, len(found.events)) * room // len(text) - 1, 1)
+        found = kb.timeline(given.about, limit=limit)
+    return Reply(text=text, value=found.as_json())
+
+
+def _arguments(kb: "Attest", given: GraphArguments) -> Reply:
+    """Fewer on each side where there is no room."""
+    room, limit = budget.characters(given.budget), given.limit
+    found = kb.arguments(given.about, limit=limit)
+    while len(text := graph_texts.arguments_text(found)) > room and limit > 1:
+        limit = max(min(limit, len(found.arguments)) * room // len(text) - 1, 1)
+        found = kb.arguments(given.about, limit=limit)
+    return Reply(text=text, value=found.as_json())
+
+
+def _conflicts(kb: "Attest", given: GraphArguments) -> Reply:
+    found = kb.conflicts(given.about)
+    rows = [graph_texts.conflict_text(conflict) for conflict in found.conflicts[: given.limit]]
+    text, n = fitted(graph_texts.conflicts_head(found), rows, given.budget)
+    value = replace(found, conflicts=found.conflicts[:n]).as_json()
+    return Reply(text=text, value={**value, "left_out": len(found.conflicts) - n})
+
+
+def _versions(kb: "Attest", given: GraphArguments) -> Reply:
+    """The newest that fit."""
+    found = kb.history(given.about)
+    rows = [graph_texts.version_text(version) for version in found.versions[-given.limit :][::-1]]
+    text, n = fitted(graph_texts.versions_head(found), rows, given.budget)
+    newest = replace(found, versions=found.versions[len(found.versions) - n :], left_out=len(found.versions) - n)
+    return Reply(text=text, value=newest.as_json())
+
+
+VIEWS: "Mapping[GraphView, Callable[[Attest, GraphArguments], Reply]]" = {
+    "links": _links("out"),
+    "linked_by": _links("in"),
+    "requires": _dependencies("out"),
+    "required_by": _dependencies("in"),
+    "timeline": _timeline,
+    "arguments": _arguments,
+    "conflicts": _conflicts,
+    "versions": _versions,
+}
+_PAST = frozenset({"links", "linked_by", "requires", "required_by"})
+"""Those that may be asked of another day."""
+
+GRAPH_TOOLS: tuple[Tool[Any], ...] = (
+    Tool(
+        name="graph",
+        title="How documents hang together, and what happened when",
+        description=(
+            "Look at what is around a document instead of in it: its links both ways, what it requires, a timeline, "
+            "arguments for and against, numbers that contradict each other, its versions. Each fact comes with the "
+            "line that says so. Give the document's id as `search` names it. " + DATA
+        ),
+        takes=GraphArguments,
+        shape="graph",
+        run=graph,
+    ),
+)

@@ -1,0 +1,145 @@
+"""Views of documents as text for a model: each fact, and the numbered line that says so."""
+
+from collections.abc import Iterator, Sequence
+
+from attest.mcp.quoting import QUOTED, named, numbered, place, unbroken
+from attest.values.arguments import Argument, ArgumentMap
+from attest.values.conflicts import ConflictList, Contest
+from attest.values.dependencies import DependencyView
+from attest.values.history import History, Version
+from attest.values.links import Link, LinkMap, Node
+from attest.values.passages import Passage
+from attest.values.spans import shown_id
+from attest.values.timelines import Event, Timeline
+
+_QUOTED_CHARACTERS = 400
+"""Of one passage in the text; the value has all of it."""
+_SIDES = 4
+"""Documents that are named for one number before the rest is counted."""
+
+
+def links_head(found: LinkMap, view: str) -> str:
+    """What was asked about, and what was left out."""
+    head = [f"{view} of {named(found.ref)}: {len(found.links)}", *([QUOTED] * bool(found.links))]
+    return "\n".join([*head, *_notes(found.truncated), ""])
+
+
+def dependencies_head(found: DependencyView, view: str) -> str:
+    """What was asked about, the longest chain, cycles, and what is wrong on the way."""
+    head = [f"{view} of {named(found.ref)}: {len(found.links)}", *([QUOTED] * bool(found.links))]
+    chains = [("longest chain", found.critical_path), *(("cycle", cycle) for cycle in found.cycles)]
+    head += [f"{what}: {unbroken(' → '.join(chain))}" for what, chain in chains if len(chain) > 1]
+    head += [
+        f"{one.kind}: {named(one.source)} → {named(one.target)}: {unbroken(one.detail)}" for one in found.conflicts
+    ]
+    return "\n".join([*head, *_notes(found.truncated), ""])
+
+
+def link_text(link: Link, nodes: Sequence[Node]) -> str:
+    """One link with the line that says so."""
+    titles = {node.node_id: node for node in nodes}
+    ends = [_node(titles.get(one), one) for one in (link.source, link.target)]
+    sure = "" if link.asserted else f" (inferred {link.confidence:.2f}, {link.method})"
+    posts = f" · post {link.post}" if link.post is not None else ""
+    again = f" · said {link.times} times" if link.times > 1 else ""
+    return "\n".join([f"{ends[0]} {link.relation} {ends[1]}{sure}{posts}{again}", *_said(link.evidence), ""])
+
+
+def timeline_text(found: Timeline) -> str:
+    """The events in the order of their dates; a turning point is marked."""
+    if not found.events:
+        return "\n".join([f"nothing dated for: {named(found.topic)}; try other words, or `search`"])
+    turns = {turn.event for turn in found.turning_points}
+    more = [f"note: {found.left_out} events of less weight left out"] * bool(found.left_out)
+    rows = [_event(event, n in turns) for n, event in enumerate(found.events)]
+    return "\n".join([f"timeline of {named(found.topic)}", *_notes(found.degraded), *more, QUOTED, "", *rows])
+
+
+def _event(event: Event, turn: bool) -> str:
+    facts = (event.kind, f"document {event.document_id}", named(event.title), named(event.actor or ""), event.why)
+    mark = "* " if turn else ""
+    return "\n".join(
+        [f"{mark}{event.date} · {' · '.join(unbroken(fact) for fact in facts if fact)}", *_said(event.said)]
+    )
+
+
+def arguments_text(found: ArgumentMap) -> str:
+    """Who argued for and against, in the order of their dates, each with the posts that answer."""
+    if not found.arguments:
+        return f"no argument found for: {named(found.topic)}; threads that were read: {len(found.threads)}"
+    more = [f"note: {found.left_out} arguments of less weight left out"] * bool(found.left_out)
+    note = "note: found by their wording and judged by nobody; read them, and count no heads"
+    head = [f"arguments about {named(found.topic)}", *_notes(found.degraded), *more, note, QUOTED, ""]
+    return "\n".join([*head, *map(_argument, found.arguments)])
+
+
+def _argument(one: Argument) -> str:
+    day = (one.date or "").partition("T")[0]
+    facts = (one.position, f"{one.confidence:.1f}", named(one.actor), day, named(one.title), f"post {one.post}")
+    rows = [" · ".join(fact for fact in facts if fact), *_said(one.said)]
+    for answer in one.answers:
+        rows += [f"  answered by {named(answer.actor)}, post {answer.post}", *_said(answer.said)]
+    return "\n".join([*rows, ""])
+
+
+def conflicts_head(found: ConflictList) -> str:
+    """What was asked about, and how many constants are left out because their documents do not name each other."""
+    apart = [f"note: {found.apart} more of documents that do not name each other"] * bool(found.apart)
+    head = f"conflicts of {named(found.ref or 'the store')}: {len(found.conflicts) or 'none found'}"
+    return "\n".join([head, *([QUOTED] * bool(found.conflicts)), *apart, ""])
+
+
+def conflict_text(contest: Contest) -> str:
+    """One constant with each of its numbers, and who gives it."""
+    leading = f"{named(contest.leading)} leads" if contest.leading else "nobody can say"
+    rows = [f"{named(contest.name)} · {contest.kind} · {leading}"]
+    for side in contest.sides:
+        more = f", and {len(side.statements) - _SIDES} more" if len(side.statements) > _SIDES else ""
+        who = ", ".join(
+            named(" ".join(filter(None, (one.document_id, one.status)))) for one in side.statements[:_SIDES]
+        )
+        rows += [f"  {named(side.value)} · strength {side.strength:.2f} · {who}{more}", *_said(side.statements[0].said)]
+    return "\n".join([*rows, ""])
+
+
+def versions_head(found: History) -> str:
+    """Whose versions."""
+    hint = "" if any(one.commit_id for one in found.versions) else "; none of them from git"
+    return f"versions of {named(found.document_id or found.ref or '')}: {len(found.versions)}, the newest first{hint}\n"
+
+
+def version_text(version: Version) -> str:
+    """One version: since when, by what, and which facts of the front matter it changed."""
+    if version.revision_id is None:
+        return f"{version.at[:10]} · gone from {unbroken(version.path)}"
+    commit = f"commit {version.commit_id[:10]}" if version.commit_id else "seen in the folder"
+    facts = (
+        f"{name}: {named(value) if value is not None else 'no longer stated'}" for name, value in _changed(version)
+    )
+    off = ["not on the main line any more"] * version.abandoned
+    ids = f"revision {shown_id(version.revision_id)}"
+    return " · ".join([version.at[:10], ids, commit, unbroken(version.path), *off, *facts])
+
+
+def _changed(version: Version) -> Iterator[tuple[str, str | None]]:
+    for name, value in version.changed.items():
+        yield named(name), value
+
+
+def _node(node: Node | None, node_id: str) -> str:
+    about = [named(node.title), node.status or "", node.date or ""] if node else []
+    more = ", ".join(unbroken(fact) for fact in about if fact and fact != node_id)
+    return f"{unbroken(node_id)}{f' ({more})' if more else ''}"
+
+
+def _said(passage: Passage | None) -> list[str]:
+    """Where something stands, and what stands there."""
+    if passage is None:
+        return []
+    text = passage.text
+    shown = text if len(text) <= _QUOTED_CHARACTERS else f"{text[:_QUOTED_CHARACTERS].rstrip()}…"
+    return [place(passage.path, passage.first_line, passage.last_line), numbered(shown, passage.first_line)]
+
+
+def _notes(remarks: Sequence[str]) -> list[str]:
+    return [f"note: {unbroken(what)}" for what in remarks]

@@ -1,0 +1,138 @@
+"""Symbols and their links, for the OpenAPI document. As in ``shapes.py``, they only describe."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from attest.server.shapes import Shape, Share
+
+
+class SymbolShape(Shape):
+    """Something that a source file defines."""
+
+    name: str
+    qualified: str
+    kind: str
+    visibility: str
+    language: str
+    role: str
+    module: str
+    document_id: str
+    revision_id: str
+    path: str
+    start: int
+    end: int
+    start_line: int
+    end_line: int
+    signature: str
+    signature_line: int
+    doc: str | None
+
+
+class MatchShape(SymbolShape):
+    """A symbol that was found, and how the name fits."""
+
+    match: Literal["exact", "case", "prefix", "humps", "inside", "near"]
+
+
+class SymbolsShape(Shape):
+    """What `attest symbols --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    query: str
+    elapsed_ms: float
+    degraded: list[str]
+    symbols: list[MatchShape]
+
+
+class InnerShape(SymbolShape):
+    """A symbol of a file, and how many lie around it."""
+
+    depth: int
+
+
+class OutlineShape(Shape):
+    """What `attest outline --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    ref: str
+    document_id: str
+    path: str
+    language: str | None
+    role: str | None
+    degraded: list[str]
+    symbols: list[InnerShape]
+
+
+class SiteShape(Shape):
+    """A place where something is called."""
+
+    document_id: str
+    path: str
+    start: int
+    end: int
+    line: int
+
+
+class CallShape(Shape):
+    """That one symbol calls another, or stands in another relation to it."""
+
+    caller: SymbolShape | None
+    callee: SymbolShape | None
+    external: str | None
+    certainty: Literal["certain", "possible"]
+    method: str
+    depth: int
+    sites: list[SiteShape]
+
+
+class CallsShape(Shape):
+    """What `attest callers --json` and `attest callees --json` print."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    ref: str
+    direction: Literal["callers", "callees"]
+    relation: str
+    symbols: list[SymbolShape]
+    links: list[CallShape]
+    truncated: list[str]
+    elapsed_ms: float
+
+
+class PlaceShape(Shape):
+    """A line by which a link is known."""
+
+    document_id: str
+    revision_id: str
+    path: str
+    title: str
+    heading_path: list[str]
+    start: int
+    end: int
+    line: int
+    text: str
+
+
+class SpecLinkShape(Shape):
+    """That some code and a place of a specification speak of the same thing."""
+
+    spec: PlaceShape
+    code: PlaceShape
+    symbol: SymbolShape | None
+    lines: list[int]
+    relation: Literal["implements", "references", "tests"]
+    asserted: bool
+    method: str
+    confidence: Share
+
+
+class SpecsShape(Shape):
+    """What `attest implementations --json` and `attest specified --json` print."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    ref: str
+    direction: Literal["implementations", "specified"]
+    links: list[SpecLinkShape]
+    truncated: list[str]
+    degraded: list[str]
+    elapsed_ms: float

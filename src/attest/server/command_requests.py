@@ -1,0 +1,161 @@
+"""What the commands that only look take over HTTP, as parameters of a query.
+
+A field has the name of the engine's own argument; an alias is what a request calls it. As in ``request_shapes.py``,
+what the engine checks itself is only described.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+
+from attest.server import refs
+from attest.server.request_shapes import VERSION, WORDS, Build, Condition, Day, HowMany, Profile, Words
+from attest.values.code import SymbolKind
+from attest.values.links import RELATIONS
+from attest.values.symbols import CodeRelation
+
+MOST_LINKS, MOST_EVENTS, MOST_CALLS, MOST_VALUES = 5_000, 200, 1_000, 1_000
+"""Of one answer. Ten thousand links are three megabytes of JSON."""
+
+Name = Annotated[str, AfterValidator(refs.named), WithJsonSchema(WORDS)]
+"""A document or a symbol, by any name but a path of the machine."""
+LinkRelation = Annotated[str, WithJsonSchema({"type": "string", "enum": list(RELATIONS)})]
+Kind = Annotated[str, WithJsonSchema({"type": "string", "enum": [kind.value for kind in SymbolKind]})]
+Relation = Annotated[str, WithJsonSchema({"type": "string", "enum": [relation.value for relation in CodeRelation]})]
+Share = Annotated[float, Field(ge=0.0, le=1.0)]
+Version = Annotated[str, WithJsonSchema(VERSION)]
+
+
+class Asked(BaseModel):
+    """Parameters of a query. One that is not known is an error: a misspelt ``as_of`` must not give the present."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Nothing(Asked):
+    """It takes nothing."""
+
+
+class Past(Asked):
+    """What may be asked of another day."""
+
+    as_of: Day = None
+
+
+class SearchAsked(Past):
+    """What `attest search` takes."""
+
+    query: Words
+    k: HowMany = 10
+    filters: list[Condition] = Field([], alias="filter", description="NAME=VALUE; may be repeated")
+    profile: Profile = "hybrid"
+    explain: bool = False
+    trace: bool = Field(False, description="Leave a trace that says why it came out so")
+    build: Build = None
+
+
+class LinksAsked(Past):
+    """What `attest links` takes."""
+
+    depth: int = Field(1, ge=1, le=10)
+    relations: list[LinkRelation] = Field([], alias="relation", description="Only these; may be repeated")
+    direction: Literal["out", "in", "both"] = "out"
+    min_confidence: Share = 1.0
+    limit: int = Field(500, ge=1, le=MOST_LINKS)
+
+
+class DependenciesAsked(Past):
+    """What `attest dependencies` takes."""
+
+    direction: Literal["out", "in"] = "out"
+    min_confidence: Share = 1.0
+    limit: int = Field(2_000, ge=1, le=MOST_LINKS)
+
+
+class Told(Asked):
+    """What views of a topic take."""
+
+    filters: list[Condition] = Field([], alias="filter", description="NAME=VALUE; may be repeated")
+
+
+class TimelineAsked(Told):
+    """What `attest timeline` takes besides its topic."""
+
+    limit: int = Field(30, alias="k", ge=1, le=MOST_EVENTS)
+
+
+class TimelineOfTopic(TimelineAsked):
+    """What `attest timeline` takes."""
+
+    topic: Name
+
+
+class ArgumentsAsked(Told):
+    """What `attest arguments` takes besides its topic."""
+
+    limit: int = Field(10, alias="k", ge=1, le=MOST_EVENTS, description="For each side")
+
+
+class ArgumentsOnTopic(ArgumentsAsked):
+    """What `attest arguments` takes."""
+
+    topic: Name
+
+
+class ConflictsAsked(Asked):
+    """What `attest conflicts` takes."""
+
+    ref: Name | None = Field(None, alias="document")
+    unrelated: bool = Field(False, description="Also of documents that do not name each other")
+
+
+class Values(Asked):
+    """What `attest history --field` takes besides the field."""
+
+    value: Annotated[str | None, Field(description="Only this value")] = None
+    as_of: Day = None
+    since: Day = None
+    until: Day = None
+    limit: int = Field(100, ge=1, le=MOST_VALUES)
+
+
+class FieldAsked(Values):
+    """What `attest history --field` takes."""
+
+    field: Words
+    ref: Name | None = Field(None, alias="document")
+
+
+class DifferenceAsked(Asked):
+    """What `attest diff` takes."""
+
+    before: Version = Field(alias="from", description="The end of a date, a revision or a commit")
+    after: Version | None = Field(None, alias="to", description="The same; without it, the newest")
+
+
+class SymbolsAsked(Asked):
+    """What `attest symbols` takes."""
+
+    name: Words
+    k: HowMany = 10
+    kind: list[Kind] = Field([], description="Only these; may be repeated")
+
+
+class SymbolAsked(Asked):
+    """What takes a symbol, or a place of a file or a specification."""
+
+    ref: Name
+
+
+class CallsAsked(SymbolAsked):
+    """What `attest callers` and `attest callees` take."""
+
+    relation: Relation = "calls"
+    depth: int = Field(1, ge=1, le=10)
+    limit: int = Field(100, ge=1, le=MOST_CALLS)
+
+
+class SpecsAsked(SymbolAsked):
+    """What `attest implementations` and `attest specified` take."""
+
+    limit: int = Field(100, ge=1, le=MOST_CALLS)

@@ -1,0 +1,160 @@
+"""The commands that only look, over HTTP: a row for each, from which its route is made.
+
+A row says what a request gives and which method of the engine answers it. The fields of what it takes are that method's
+arguments; an id in the path is the first of them. What the value prints is sent, without a path of this machine.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import JSONResponse, Response
+
+from attest.engine import Attest
+from attest.server import code_shapes, refs, view_shapes
+from attest.server import command_requests as requests
+from attest.server.api import gives
+from attest.server.door import Door, how_long
+from attest.server.problems import without_places
+from attest.server.shapes import Shape
+from attest.server.work import Kind
+
+if TYPE_CHECKING:
+    from attest.values.timelines import Timeline
+
+Id = Annotated[requests.Name, Path(alias="id", description="A document's id or path")]
+
+
+class Printed(Protocol):
+    """What a method of the engine returns."""
+
+    def as_json(self) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """A request that is a command."""
+
+    path: str
+    look: Callable[..., Printed]
+    """A method of the engine, or what calls one."""
+    takes: type[requests.Asked]
+    gives: type[Shape]
+    what: str
+    """In one line, for the OpenAPI document."""
+    kind: Kind = "quick"
+    """Long is what reads many documents, or every answer."""
+
+
+def timeline_of(kb: Attest, ref: str, **given: Any) -> "Timeline":
+    """`Attest.timeline` of a document that is there; any other name would be a topic in words."""
+    return kb.timeline(kb.show(ref).document.document_id, **given)
+
+
+COMMANDS: Sequence[Command] = (
+    Command(
+        path="/documents/{id:path}/links", look=Attest.links, takes=requests.LinksAsked, gives=view_shapes.LinksShape,
+        what="What a document, or a person as @handle, is linked with, each link with the place that says so.",
+    ),
+    Command(
+        path="/documents/{id:path}/dependencies", look=Attest.dependencies, takes=requests.DependenciesAsked,
+        gives=view_shapes.DependenciesShape, what="What a document requires, or what requires it, all the way.",
+    ),
+    Command(
+        path="/documents/{id:path}/timeline", look=timeline_of, takes=requests.TimelineAsked,
+        gives=view_shapes.TimelineShape, what="What happened around a document, in the order of the dates.",
+        kind="long",
+    ),
+    Command(
+        path="/documents/{id:path}/history", look=Attest.history, takes=requests.Nothing,
+        gives=view_shapes.HistoryShape, what="The versions of a document.",
+    ),
+    Command(
+        path="/documents/{id:path}/diff", look=Attest.diff, takes=requests.DifferenceAsked,
+        gives=view_shapes.DifferenceShape, what="What changed in a document from one version to another.",
+    ),
+    Command(
+        path="/history", look=Attest.history, takes=requests.FieldAsked, gives=view_shapes.HistoryShape,
+        what="The values that a field of the front matter took, in one document or in all.",
+    ),
+    Command(
+        path="/timeline", look=Attest.timeline, takes=requests.TimelineOfTopic, gives=view_shapes.TimelineShape,
+        what="What happened around a topic, in the order of the dates.", kind="long",
+    ),
+    Command(
+        path="/arguments", look=Attest.arguments, takes=requests.ArgumentsOnTopic, gives=view_shapes.ArgumentsShape,
+        what="Who argued for and against something in threads.", kind="long",
+    ),
+    Command(
+        path="/conflicts", look=Attest.conflicts, takes=requests.ConflictsAsked, gives=view_shapes.ConflictsShape,
+        what="Constants to which documents give different numbers.", kind="long",
+    ),
+    Command(
+        path="/stale", look=Attest.stale, takes=requests.Nothing, gives=view_shapes.StaleShape,
+        what="The stored answers whose quoted text is no longer in the current revision.", kind="long",
+    ),
+    Command(
+        path="/builds", look=Attest.builds, takes=requests.Nothing, gives=view_shapes.BuildsShape,
+        what="The builds that runs left, with the names by which they can be searched.",
+    ),
+    Command(
+        path="/symbols", look=Attest.symbols, takes=requests.SymbolsAsked, gives=code_shapes.SymbolsShape,
+        what="What source files define, by name.",
+    ),
+    Command(
+        path="/outline", look=Attest.outline, takes=requests.SymbolAsked, gives=code_shapes.OutlineShape,
+        what="The symbols of a source file.",
+    ),
+    Command(
+        path="/callers", look=Attest.callers, takes=requests.CallsAsked, gives=code_shapes.CallsShape,
+        what="Who calls a symbol, or implements, overrides, tests or uses it.",
+    ),
+    Command(
+        path="/callees", look=Attest.callees, takes=requests.CallsAsked, gives=code_shapes.CallsShape,
+        what="What a symbol calls, or implements, overrides, tests or uses.",
+    ),
+    Command(
+        path="/implementations", look=Attest.implementations, takes=requests.SpecsAsked, gives=code_shapes.SpecsShape,
+        what="The code that follows a specification.",
+    ),
+    Command(
+        path="/specified", look=Attest.specified, takes=requests.SpecsAsked, gives=code_shapes.SpecsShape,
+        what="What lays down what code does.",
+    ),
+)  # fmt: skip
+"""Those below a document come before the document itself, whose id may have slashes."""
+
+
+def routes(door: Door) -> APIRouter:
+    """All of them."""
+    router = APIRouter(prefix="/v1")
+    for command in COMMANDS:
+        add = _add_of_document if "{id" in command.path else _add
+        add(router, door, command)
+    return router
+
+
+def _add(router: APIRouter, door: Door, command: Command) -> None:
+    @router.get(command.path, responses=gives(command.gives), description=command.what)
+    async def looked(asked: Annotated[command.takes, Query()]) -> Response:  # type: ignore[name-defined]  # of the row
+        return await _answer(door, command, asked)
+
+
+def _add_of_document(router: APIRouter, door: Door, command: Command) -> None:
+    @router.get(command.path, responses=gives(command.gives), description=command.what)
+    async def looked(ref: Id, asked: Annotated[command.takes, Query()]) -> Response:  # type: ignore[name-defined]
+        return await _answer(door, command, asked, ref)
+
+
+async def _answer(door: Door, command: Command, asked: requests.Asked, *ref: str) -> Response:
+    given = dict(asked)
+    if "filters" in given:
+        given["filters"] = refs.conditions(given["filters"])
+    look = partial(command.look, door.kb, *ref, **given)
+    kind = "long" if command.kind == "long" else how_long(given.get("as_of"))
+    body = (await door.work.do(look, kind=kind)).as_json()
+    if "degraded" in body:
+        body["degraded"] = [without_places(remark) for remark in body["degraded"]]
+    return JSONResponse(body)
