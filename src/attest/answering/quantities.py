@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from attest.values.terms import STOP_WORDS
 
 _NUMBER = (
-    r"(?:\d[\d,_.]*|0x[0-9a-f]+|one|two|three|four|five|six|seven|eight|nine|ten|half|third|zero|hundred|thousand"
-    r"|million|billion)"
+    r"(?:\d[\d,_.]*|0x[0-9a-f]+|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+    r"|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion"
+    r"|half|third|quarter|dozen|couple of|few|several|an?)"
 )
 _DATE = (
     r"\b(19|20)\d\d\b|\b(jan(uary)?|feb(ruary)?|march|april|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?"
