@@ -18,6 +18,9 @@ RARE_NAME = 0.6
 RARE_BESIDE = 0.45
 """The same for a name that must stand in the chunk that has what is asked for."""
 
+LEAST = 0.05
+"""What the commonest word counts."""
+
 _THING = re.compile(r"^.{0,24}?\b(which|what|how many|how much)\s+((?:[\w'’-]+\s*){1,5})", re.I)
 _THING_OF = re.compile(
     r"^\W*wh(?:at|o)(?:'s| is| are| was| were) (?:the |its |an? )((?:[\w'’-]+ ){1,3})(?:of|in|for|does|did)\b", re.I
@@ -26,9 +29,12 @@ _AUXILIARIES = frozenset("is are was were did does do has have had can could wil
 _ENDS_THING = frozenset("the a an of in on to for from by at and or that with as it he she they we i you".split())
 ANY_THING = frozenset(
     "thread post topic proposal eip erc argument position objection date design step value pair author developer person"
-    " researcher engineer editor member user poster commenter participant somebody".split()
+    " researcher engineer editor member user poster commenter participant somebody"
+    " approach condition criterion degree effect evidence extent factor feature formula function guide idea influence"
+    " information issue limit mechanism method parameter progress property relation requirement rule size solution"
+    " study theory treatment type use way work".split()
 )
-"""Things that every document has, or that an answer need not call by that name: people have names."""
+"""Things that every document has, or that an answer need not call by that name: people have names, effects are seen."""
 _IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w")
 _NUMBER_OF = re.compile(r"(?<![\w.^/-])(\d+)[ -]([a-z]{3,}s)\b")
 _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
@@ -69,13 +75,22 @@ def missing_altogether(asked: Understood, texts: Sequence[str]) -> list[str]:
         if word.word.lower() not in ORDINARY_WORDS and not stands_for_a_document(asked, word)
     ]
     spoken = frozenset(word for text in texts for word in families(text))
-    return [w.word for w in said] if len(said) > 1 and not any(met(w, spoken) for w in said) else []
+    return [w.word for w in said] if texts and len(said) > 1 and not any(met(w, spoken) for w in said) else []
 
 
 def share_met(asked: Understood, text: str) -> float:
     """How much of what the question asks about a text has a word of, 0 to 1."""
     spoken = families(text)
     return sum(met(word, spoken) for word in asked.words) / max(len(asked.words), 1)
+
+
+def weight_met(asked: Understood, text: str) -> float:
+    """The same with every word counted by how rare it is: a text of another matter shares the common ones."""
+    spoken = families(text)
+    weights = [(word, max(word.rarity, LEAST)) for word in asked.words]
+    return sum(weight for word, weight in weights if met(word, spoken)) / max(
+        sum(weight for _, weight in weights), LEAST
+    )
 
 
 def names(asked: Understood) -> list[AskedWord]:

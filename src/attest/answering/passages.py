@@ -163,7 +163,10 @@ class _Walker:
         last = ""
         for low, high in self.split(body):
             start, end = low + block.start, high + block.start
-            if high - low <= MAX_CHARACTERS and self._inside(start, end):
+            if end - start > MAX_CHARACTERS:
+                clipped = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
+                yield from (self._passage(*piece, form, author, quoted) for piece in _pieces(self.text, *clipped))
+            elif self._inside(start, end):
                 yield self._passage(start, end, form, author, quoted, before=last)
             last = self.text[start:end]
 
@@ -211,6 +214,27 @@ class _Walker:
             block = self.outline.blocks[child]
             if block.kind is BlockKind.FIELD:
                 yield self._passage(block.start, block.end, Form.FIELD, None, False)
+
+
+_CLAUSE = re.compile(r"(?<=[.;:!?…])\s+")
+
+
+def _pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """What is too long to quote, by its clauses, and those by as many words as there is room for.
+
+    What is dictated, or written without capitals, is one sentence from beginning to end.
+    """
+    for match in (*_CLAUSE.finditer(text, start, end), None):
+        stop = match.start() if match else end
+        while stop - start > MAX_CHARACTERS:
+            room = text.rfind(" ", start + 1, start + MAX_CHARACTERS)
+            if room < 0:
+                break
+            yield start, room
+            start = room + 1
+        if start < stop <= start + MAX_CHARACTERS:
+            yield start, stop
+        start = match.end() if match else end
 
 
 _LINK = re.compile(r"!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)|!?\[((?!\d+\])[^\]\n]+)\]\[[^\]\n]*\]")

@@ -17,7 +17,10 @@ _DATE = (
 
 KINDS: Sequence[tuple[str, str]] = (
     (r"\b(dollars?|usd|euros?)\b", r"[$€]|\b(usd[ct]?|dollars?|euros?|dai)\b"),
-    (r"\b(percent|percentage|share|fraction)\b", r"\d\s*%|\d\s*percent|\b(half|third|quarter|majority) of\b"),
+    (
+        r"\b(?:what|which|how (?:many|much|large a))(?: \w+)? (?:percent|percentage|share|fraction)\b",
+        r"\d\s*%|\d\s*percent|\b(half|third|quarter|majority) of\b",
+    ),
     (
         r"\bhow (many times |much )(slower|faster|bigger|larger|more|smaller|cheaper)\b",
         r"\d\s*%|\d\s*x\b|\btimes\b|\bfactor\b|fold\b",
