@@ -2,8 +2,8 @@
 
     python benchmarks/refused.py QUESTIONS.jsonl --store STORE
 
-A line of the file has the question as `question` or `text`. Questions about the documents should be answered, those about
-another field refused: two files on one store show both.
+A line of the file has the question as `question` or `text`. Questions about the documents should be answered,
+those about another field refused: two files on one store show both.
 """
 
 import argparse

@@ -18,4 +18,4 @@ def test_questions_are_counted_by_what_became_of_them(tmp_path: Path, capsys: py
     assert refused.main([str(questions), "--store", str(tmp_path / "a.db")]) == 0
     out = capsys.readouterr().out
     assert "1 of 2 refused" in out
-    assert "nowhere" in out
+    assert "nothing-found" in out
