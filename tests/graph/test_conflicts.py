@@ -28,7 +28,10 @@ def test_documents_that_name_each_other_dispute_a_number_with_both_lines(indexed
     kb = indexed({"1.md": limit(1, "6", status="Final"), "2.md": limit(2, "9", requires="1", created="2024-01-01")})
     [one] = kb.conflicts().conflicts
     assert told(kb) == told(kb, "eip-1") == [("MAX_QUOKKAS", "dispute", ["6", "9"])]
-    assert [side.statements[0].said.text for side in one.sides] == ["| `MAX_QUOKKAS` | `6` |", "| `MAX_QUOKKAS` | `9` |"]
+    assert [side.statements[0].said.text for side in one.sides] == [
+        "| `MAX_QUOKKAS` | `6` |",
+        "| `MAX_QUOKKAS` | `9` |",
+    ]
     assert [side.statements[0].date for side in one.sides] == ["2021-05-04", "2024-01-01"]
 
 
