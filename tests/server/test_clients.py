@@ -53,7 +53,13 @@ def vanish(connection: socket.socket) -> None:
 
 def at_rest(server: Server) -> bool:
     """Whether the server has nothing left to do in the end."""
-    return any("attest_work_running 0" in server.get("/metrics").text for _ in range(TRIES))
+    return any(running(server) == ["0", "0"] for _ in range(TRIES))
+
+
+def running(server: Server) -> list[str]:
+    """How many pieces of each kind of work are being done."""
+    lines = server.get("/metrics").text.splitlines()
+    return [line.split()[-1] for line in lines if line.startswith("attest_work{") and 'state="running"' in line]
 
 
 @pytest.mark.parametrize("accept", ["text/event-stream", "application/json"])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import attest
-from attest.server.commands import COMMANDS
+from attest.server.api.commands import COMMANDS
 from tests.docs.test_documents import SPECS
 from tests.invariants.repositories import Commit, repository
 from tests.server.serving import Server, serving

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attest.server.drawing import SMALL, Box, Figure, fitted, text_width
-from attest.server.drawn_graph import Group, Node, evenly, graph
-from attest.server.drawn_timeline import Mark, timeline
-from attest.server.pages import templates
+from attest.server.page.drawing import SMALL, Box, Figure, fitted, text_width
+from attest.server.page.drawn_graph import Group, Node, evenly, graph
+from attest.server.page.drawn_timeline import Mark, timeline
+from attest.server.page.rendering import templates
 
 WIDTHS = (340.0, 1000.0)
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attest.server import reading
-from attest.server.reading import Lines, Span, leaf
+from attest.server.page import reading
+from attest.server.page.reading import Lines, Span, leaf
 from attest.values.outlines import Block, BlockKind, Outline
 
 TEXTS = st.text(st.sampled_from("ab \n\r\t€"), max_size=80)

@@ -7,7 +7,7 @@ from urllib.parse import quote, unquote
 import pytest
 
 import attest
-from attest.server.linked import SAID
+from attest.server.page.links_view import SAID
 from attest.values.links import RELATIONS
 from tests.server.serving import Server
 from tests.server.test_pages import MARKUP, Seen, seen

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attest.evidence.differences import hunks_between
-from attest.server.versions import rows_between
+from attest.server.page.changes_view import rows_between
 from tests.server.conftest import NOW
 from tests.server.serving import Server
 from tests.server.test_pages import seen

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.retrieval.profiles import PROFILES
-from attest.server.why import BESIDE, CHANNELS, STAGES, CandidateRow, DropRow, TraceView
+from attest.server.page.trace_view import BESIDE, CHANNELS, STAGES, CandidateRow, DropRow, TraceView
 from attest.values.explanations import Explanation, Parting, TraceComparison
 from attest.values.search import Drop, Stage
 from attest.values.traces import BELOW, Considered, Reading, Trace, TraceSettings

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from attest.answering.authored import authored_passages
+from attest.answering.authorship import authored_passages
 from attest.answering.choose import Near, choose, scored_passages, with_titles
 from attest.answering.compose import claims, sentence
 from attest.answering.constants import set_to
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
-from attest.answering.discussed import discussion_passages
+from attest.answering.discussions import discussion_passages
 from attest.answering.implementing import about_implementation
 from attest.answering.missing import share_met
 from attest.answering.passages import Library, Passage, Split

@@ -13,7 +13,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from attest.answering.apart import values_apart
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.fields import asking_words
 from attest.answering.missing import (
@@ -29,9 +28,10 @@ from attest.answering.missing import (
 )
 from attest.answering.passages import Library, Passage, Split, passages
 from attest.answering.premise import Contradiction, contradiction
+from attest.answering.presumed_status import denied_by_status
 from attest.answering.score import Scored
-from attest.answering.since import undated
-from attest.answering.standing import denied_by_status
+from attest.answering.undated import undated
+from attest.answering.values_apart import values_apart
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit

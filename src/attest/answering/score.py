@@ -60,15 +60,13 @@ def in_view_of(asked: Understood, hits: Sequence[Hit]) -> Understood:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scored:
-    """A passage with its score and the words of the question that it and its surroundings have."""
+    """A passage with its score and the words of the question that it has."""
 
     passage: Passage
     hit: Hit
     score: float
     inside: frozenset[str]
     """Words of the question (as asked) in the passage itself."""
-    around: frozenset[str]
-    """Words of the question in the passage, its heading, header, title or the sentence before."""
     cosine: float = 0.0
     """Nearness in meaning to the question; 0 when it was not compared."""
 
@@ -89,7 +87,7 @@ def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str]
     share = sum(word.rarity for word in asked.words if word.word in inside) / total
     wider = sum(word.rarity for word in asked.words if word.word in around) / total - share
     value = WORDS_IN_PASSAGE * share + WORDS_AROUND * wider + rank + form(asked, passage)
-    return Scored(passage=passage, hit=hit, score=value, inside=inside, around=around)
+    return Scored(passage=passage, hit=hit, score=value, inside=inside)
 
 
 def _terms(text: str) -> frozenset[str]:

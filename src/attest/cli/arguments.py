@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from attest.cli import kept, past_arguments, record_arguments, view_arguments
+from attest.cli import kept_answers, past_arguments, record_arguments, view_arguments
 from attest.cli.argument_types import Table, count, port, rate, size
 from attest.cli.eval_arguments import EVAL
 from attest.cli.past_arguments import BUILD
@@ -302,7 +302,7 @@ _COMMANDS: Table = {
     "feedback": ("say what an answer is worth, and turn that into questions to measure by", record_arguments.feedback),
     "trace": ("why an answer or a search came out as it did", record_arguments.trace),
     "replay": ("ask the question of a trace again and say where the two part", record_arguments.replay),
-    "answers": ("the stored answers, and whether what they quote is still said", kept.arguments),
+    "answers": ("the stored answers, and whether what they quote is still said", kept_answers.arguments),
     "history": ("the versions of a document, or the values that a field took over time", past_arguments.history),
     "diff": ("what changed in a document between two dates or versions", past_arguments.diff),
     "stale": ("stored answers whose quoted text is no longer said, and what is said now", past_arguments.stale),

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import answers, builds, hits, kept, past, reports, specs
+from attest.cli import answers, builds, hits, kept_answers, past, reports, specs
 from attest.cli import symbols as code
 from attest.cli.cache import cache_lines
 from attest.cli.inputs import conditions, encodable, text_of
@@ -224,7 +224,7 @@ COMMANDS: dict[str, Command] = {
     "implementations": specs.implementations,
     "specified": specs.specified,
     "verify": verify,
-    "answers": kept.answers,
+    "answers": kept_answers.answers,
     "history": past.history,
     "diff": past.diff,
     "stale": past.stale,

@@ -1,15 +1,13 @@
 """The dependency view as a tree for a person, and as a graph for programs that draw."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from attest.cli.link_lines import named, quoted
 from attest.cli.terminal import Ink, Line, bold, dim, many
 from attest.values.dependencies import DependencyView
 from attest.values.diagrams import Arrow, dot, flowchart
 from attest.values.links import Link, Node
-
-_Ends = Mapping[str, Sequence[tuple[Link, str]]]
 
 
 def tree_lines(view: DependencyView, *, width: int) -> list[Line]:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from attest.values.explanations import Explanation, TraceComparison, TraceList
     from attest.values.feedback import Feedback, FeedbackList
     from attest.values.history import Difference, History, StaleAnswers
-    from attest.values.kept import KeptAnswers
+    from attest.values.kept_answers import KeptAnswers
     from attest.values.links import LinkMap
     from attest.values.outlines import Outline
     from attest.values.reports import CacheReport, Removal, Shown
@@ -289,7 +289,7 @@ class Attest:
     def answers(self, *, drifted: bool = False, limit: int = 20, skip: int = 0) -> "KeptAnswers":
         """The stored answers behind the ``skip`` newest, each read again; only those that do not hold any more when
         ``drifted``."""
-        from attest.evidence.kept import kept_answers
+        from attest.evidence.kept_answers import kept_answers
 
         if limit < 1 or skip < 0:
             raise UsageError("the limit must be at least 1, and what is skipped not less than none")

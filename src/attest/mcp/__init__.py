@@ -1,6 +1,6 @@
 """The MCP server: the engine as tools for an agent, over stdio or over HTTP on this machine.
 
-    arguments ─► tools (call the engine) ─► budget (how much of it) ─► texts, schemas ─► protocol ─► transports
+    arguments ─► tools (call the engine) ─► budget, listing (how much of it) ─► texts, schemas ─► protocol ─► transports
 
 Rule 1: a tool decides nothing. It calls one method of the engine and returns that value's own JSON beside a text.
 Rule 2: text of a document is data. Every line of it stands behind its number, so that it cannot pass for ours.

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from attest.mcp import budget, code_texts
+from attest.mcp import code_texts
 from attest.mcp.arguments import CodeArguments, CodeRelationName, OutlineArguments, SymbolsArguments
+from attest.mcp.listing import listed
 from attest.mcp.tool import DATA, Reply, Tool
 
 if TYPE_CHECKING:
@@ -16,18 +17,16 @@ def symbols(kb: "Attest", given: SymbolsArguments) -> Reply:
     """Symbols for a name; ``left_out`` counts those that did not fit."""
     found = kb.symbols(given.name, k=given.k, kind=given.kind)
     rows = [code_texts.match_text(match) for match in found.matches]
-    text, n = fitted(code_texts.matches_head(found), rows, given.budget)
-    value = replace(found, matches=found.matches[:n]).as_json()
-    return Reply(text=text, value={**value, "left_out": len(rows) - n})
+    head = code_texts.matches_head(found)
+    return listed(head, rows, given.budget, lambda n: replace(found, matches=found.matches[:n]))
 
 
 def outline(kb: "Attest", given: OutlineArguments) -> Reply:
     """The symbols of a file; ``left_out`` counts those behind the last that fits."""
     found = kb.outline(given.ref)
     rows = [code_texts.outline_row(symbol, found.depth(symbol)) for symbol in found.symbols]
-    text, n = fitted(code_texts.outline_head(found), rows, given.budget)
-    value = replace(found, symbols=found.symbols[:n]).as_json()
-    return Reply(text=text, value={**value, "left_out": len(rows) - n})
+    head = code_texts.outline_head(found)
+    return listed(head, rows, given.budget, lambda n: replace(found, symbols=found.symbols[:n]))
 
 
 RELATIONS: Mapping[CodeRelationName, tuple[str, str]] = {
@@ -52,29 +51,16 @@ def code(kb: "Attest", given: CodeArguments) -> Reply:
     look = kb.implementations if given.relation == "implementations" else kb.specified
     found = look(given.ref, limit=given.limit)
     rows = [code_texts.spec_text(link) for link in found.links]
-    text, n = fitted(code_texts.specs_head(found), rows, given.budget)
-    value = replace(found, links=found.links[:n]).as_json()
-    return Reply(text=text, value={**value, "left_out": len(rows) - n})
+    head = code_texts.specs_head(found)
+    return listed(head, rows, given.budget, lambda n: replace(found, links=found.links[:n]))
 
 
 def _links(kb: "Attest", given: CodeArguments, direction: str, relation: str) -> Reply:
     walk = {"callers": kb.callers, "callees": kb.callees}[direction]
     found = walk(given.ref, depth=given.depth, limit=given.limit, relation=relation)
     rows = [code_texts.link_text(link, found.direction) for link in found.links]
-    text, n = fitted(code_texts.links_head(found, given.relation), rows, given.budget)
-    value = replace(found, links=found.links[:n]).as_json()
-    return Reply(text=text, value={**value, "left_out": len(rows) - n})
-
-
-def fitted(head: str, rows: list[str], tokens: int) -> tuple[str, int]:
-    """A head with as many rows as the budget has room for, and their number; the first is always one of them."""
-    n = budget.fit_rows(rows, budget.characters(tokens) - len(head) - budget.NOTE_CHARACTERS)
-    needed = budget.tokens(len(head) + budget.NOTE_CHARACTERS + sum(len(row) + 1 for row in rows))
-    left = len(rows) - n
-    note = (
-        [f"note: budget: {left} of {len(rows)} left out; all of it needs a budget of about {needed:,}"] if left else []
-    )
-    return "\n".join([head, *note, *rows[:n]]), n
+    head = code_texts.links_head(found, given.relation)
+    return listed(head, rows, given.budget, lambda n: replace(found, links=found.links[:n]))
 
 
 CODE_TOOLS: tuple[Tool[Any], ...] = (

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attest.errors import UsageError
 from attest.mcp import budget, graph_texts
 from attest.mcp.arguments import GraphArguments, GraphView
-from attest.mcp.code import fitted
+from attest.mcp.listing import Listed, fitted, listed
 from attest.mcp.tool import DATA, Reply, Tool
 
 if TYPE_CHECKING:
     from attest.engine import Attest
+
+View = TypeVar("View", bound=Listed)
 
 
 def graph(kb: "Attest", given: GraphArguments) -> Reply:
@@ -25,9 +28,8 @@ def _links(direction: str) -> "Callable[[Attest, GraphArguments], Reply]":
     def links(kb: "Attest", given: GraphArguments) -> Reply:
         found = kb.links(given.about, direction=direction, limit=given.limit, as_of=given.as_of)
         rows = [graph_texts.link_text(link, found.nodes) for link in found.links]
-        text, n = fitted(graph_texts.links_head(found, given.view), rows, given.budget)
-        value = replace(found, links=found.links[:n]).as_json()
-        return Reply(text=text, value={**value, "left_out": len(rows) - n})
+        head = graph_texts.links_head(found, given.view)
+        return listed(head, rows, given.budget, lambda n: replace(found, links=found.links[:n]))
 
     return links
 
@@ -36,30 +38,33 @@ def _dependencies(direction: str) -> "Callable[[Attest, GraphArguments], Reply]"
     def dependencies(kb: "Attest", given: GraphArguments) -> Reply:
         found = kb.dependencies(given.about, direction=direction, limit=given.limit, as_of=given.as_of)
         rows = [graph_texts.link_text(link, found.nodes) for link in found.links]
-        text, n = fitted(graph_texts.dependencies_head(found, given.view), rows, given.budget)
-        value = replace(found, links=found.links[:n]).as_json()
-        return Reply(text=text, value={**value, "left_out": len(rows) - n})
+        head = graph_texts.dependencies_head(found, given.view)
+        return listed(head, rows, given.budget, lambda n: replace(found, links=found.links[:n]))
 
     return dependencies
 
 
 def _timeline(kb: "Attest", given: GraphArguments) -> Reply:
     """Fewer events where there is no room: those of most weight, in the order of their dates."""
-    room, limit = budget.characters(given.budget), given.limit
-    found = kb.timeline(given.about, limit=limit)
-    while len(text := graph_texts.timeline_text(found)) > room and limit > 1:
-        limit = max(min(limit, len(found.events)) * room // len(text) - 1, 1)
-        found = kb.timeline(given.about, limit=limit)
-    return Reply(text=text, value=found.as_json())
+    look = partial(kb.timeline, given.about)
+    return _asked_for_less(look, given, graph_texts.timeline_text, lambda found: len(found.events))
 
 
 def _arguments(kb: "Attest", given: GraphArguments) -> Reply:
     """Fewer on each side where there is no room."""
+    look = partial(kb.arguments, given.about)
+    return _asked_for_less(look, given, graph_texts.arguments_text, lambda found: len(found.arguments))
+
+
+def _asked_for_less(
+    look: Callable[..., View], given: GraphArguments, text_of: Callable[[View], str], count: Callable[[View], int]
+) -> Reply:
+    """What ``look`` finds with the limit that is given, or with a lower one, so that its text has room."""
     room, limit = budget.characters(given.budget), given.limit
-    found = kb.arguments(given.about, limit=limit)
-    while len(text := graph_texts.arguments_text(found)) > room and limit > 1:
-        limit = max(min(limit, len(found.arguments)) * room // len(text) - 1, 1)
-        found = kb.arguments(given.about, limit=limit)
+    found = look(limit=limit)
+    while len(text := text_of(found)) > room and limit > 1:
+        limit = max(min(limit, count(found)) * room // len(text) - 1, 1)
+        found = look(limit=limit)
     return Reply(text=text, value=found.as_json())
 
 

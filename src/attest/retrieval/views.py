@@ -22,6 +22,7 @@ from attest.store.catalog import Catalog, load_catalog
 from attest.store.database import Database
 from attest.store.documents import text_of
 from attest.store.postings import Postings
+from attest.store.queries import queries
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
@@ -193,7 +194,7 @@ def _hollow(catalog: Catalog, postings: Postings, *, slow: bool) -> list[str]:
 
 
 def _has_vectors(connection: sqlite3.Connection) -> bool:
-    return bool(connection.execute("SELECT EXISTS (SELECT 1 FROM vector)").fetchone()[0])
+    return bool(connection.execute(queries("catalog")["there_are_vectors"]).fetchone()[0])
 
 
 def _gap(there: int, wanted: int) -> list[str]:

@@ -18,25 +18,17 @@ from starlette.routing import Match
 import attest
 from attest.engine import Attest
 from attest.errors import AttestError, ModelError, StoreError
-from attest.server import (
-    answer_views,
-    api,
-    commands,
-    indexing,
-    metrics,
-    pages,
-    records,
-    related,
-    shapes,
-    status_views,
-    version_views,
-)  # fmt: skip
+from attest.server import metrics
+from attest.server.api import commands, indexing, records, shapes
+from attest.server.api import routes as api
 from attest.server.door import Door
 from attest.server.gate import Gate
 from attest.server.jobs import Jobs
+from attest.server.page import answer_routes, change_routes, link_routes, record_routes, rendering, status_routes
+from attest.server.page import routes as page
 from attest.server.problems import MEDIA_TYPE, Problem, problem_of
+from attest.server.same_file import unmoved
 from attest.server.settings import Settings
-from attest.server.standing import unmoved
 from attest.server.work import Work
 
 if TYPE_CHECKING:
@@ -45,6 +37,10 @@ if TYPE_CHECKING:
 
 _SILENT: TelemetryConfig = {"auto_configure": False, "tracing": False, "metrics": False, "logs": False}
 """The framework can report what it does to elsewhere when the environment says so. Ours does not."""
+
+_API = (commands, api, records, indexing)
+"""Commands come first: an address below a document would else be the id of one."""
+_PAGE = (page, record_routes, link_routes, change_routes, answer_routes, status_routes)
 
 _DESCRIPTION = "Answers from documents and code, every sentence bound to the exact characters that support it."
 
@@ -66,16 +62,11 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
         telemetry=_SILENT,
     )
     token = [api.TOKEN] if settings.token_hash else []
-    app.include_router(commands.routes(door), dependencies=token)
-    app.include_router(api.routes(door), dependencies=token)
-    app.include_router(records.routes(door), dependencies=token)
-    app.include_router(indexing.routes(door), dependencies=token)
-    app.include_router(pages.routes(door), include_in_schema=False)
-    app.include_router(records.views(door), include_in_schema=False)
-    app.include_router(related.views(door), include_in_schema=False)
-    app.include_router(version_views.views(door), include_in_schema=False)
-    app.include_router(answer_views.views(door), include_in_schema=False)
-    app.include_router(status_views.views(door), include_in_schema=False)
+    for part in _API:
+        app.include_router(part.routes(door), dependencies=token)
+    for view in _PAGE:
+        app.include_router(view.routes(door), include_in_schema=False)
+    app.include_router(rendering.routes(), include_in_schema=False)
     _plain(app, door, counted, token)
     _errors(app)
     return Gate(app, settings, counted)
@@ -159,7 +150,7 @@ def _allowed(app: FastAPI, request: Request) -> str:
 def _told(request: Request, problem: Problem) -> Response:
     """The problem as a page for people, as JSON for programs."""
     if not request.url.path.startswith("/v1/") and "text/html" in request.headers.get("accept", ""):
-        return pages.problem_page(problem)
+        return rendering.problem_page(problem)
     return JSONResponse(problem.as_json(), problem.status, dict(problem.headers), MEDIA_TYPE)
 
 

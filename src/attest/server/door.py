@@ -17,7 +17,7 @@ from attest.values.answers import Answer
 from attest.values.context import Context
 from attest.values.documents import Document
 from attest.values.history import Version
-from attest.values.kept import KeptAnswers
+from attest.values.kept_answers import KeptAnswers
 from attest.values.outlines import Outline
 from attest.values.reports import Shown, StoreStatus
 from attest.values.search import SearchResult

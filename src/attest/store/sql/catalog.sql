@@ -44,3 +44,6 @@ SELECT DISTINCT target FROM link WHERE document_id = ? AND relation = ? ORDER BY
 
 -- name: links_to
 SELECT document_id, relation, start, "end" FROM link WHERE target = ? AND relation = ? ORDER BY document_id, start;
+
+-- name: there_are_vectors
+SELECT EXISTS (SELECT 1 FROM vector);

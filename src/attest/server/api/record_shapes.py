@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, WithJsonSchema
 
-from attest.server.request_shapes import Positive, Profile
-from attest.server.shapes import AnswerShape, Shape, StageShape
+from attest.server.api.request_shapes import Positive, Profile
+from attest.server.api.shapes import AnswerShape, Shape, StageShape
 from attest.values.feedback import NOTE_CHARACTERS
 
 # --- in ---

@@ -6,8 +6,9 @@ from fastapi import APIRouter, Query, Request, Security
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 from fastapi.security import HTTPBearer
 
-from attest.server import events, refs, request_shapes, shapes, view_shapes
-from attest.server.command_requests import SearchAsked
+from attest.server import events, refs
+from attest.server.api import context_shapes, request_shapes, shapes
+from attest.server.api.command_requests import SearchAsked
 from attest.server.door import Door
 from attest.server.problems import MEDIA_TYPE
 
@@ -74,7 +75,7 @@ def _searching(router: APIRouter, door: Door) -> None:
         )
         return JSONResponse(found.as_json())
 
-    @router.post("/context", responses=gives(view_shapes.ContextShape))
+    @router.post("/context", responses=gives(context_shapes.ContextShape))
     async def context(wanted: request_shapes.ContextRequest) -> Response:
         """Find passages with what stands around them, in so many tokens."""
         made = await door.context(

@@ -5,20 +5,22 @@ from functools import partial
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
-from attest.server import pages, refs
+from attest.server import refs
 from attest.server.door import Door
-from attest.server.versions import Changes, choices, rows_between
+from attest.server.page.changes_view import Changes, choices, rows_between
+from attest.server.page.forms import Text
+from attest.server.page.rendering import render
 from attest.values.history import Difference
 
 ROWS_SHOWN = 4_000
 
 
-def views(door: Door) -> APIRouter:
-    """Those for people."""
+def routes(door: Door) -> APIRouter:
+    """All of them."""
     router = APIRouter(default_response_class=HTMLResponse)
 
     @router.get("/changes/{ref:path}")
-    async def changes(ref: str, before: pages.Text = "", after: pages.Text = "") -> Response:
+    async def changes(ref: str, before: Text = "", after: Text = "") -> Response:
         look = partial(_changes, door, ref, before, after)
         return await door.work.do(look, kind="long" if before and after else "quick")
 
@@ -29,7 +31,7 @@ def _changes(door: Door, ref: str, before: str, after: str) -> Response:
     shown = refs.present_or_past(door.kb, ref)
     versions = door.kb.history(shown.document.document_id).versions
     if not (before and after):
-        return pages.render("changes.html", shown=shown, choices=choices(versions, shown), changes=None)
+        return render("changes.html", shown=shown, choices=choices(versions, shown), changes=None)
     found = _in_order(door, shown.document.document_id, before, after)
     pair = (found.before.revision_id or "", found.after.revision_id or "")
     rows = list(rows_between(found.hunks, door.kb.show(pair[0]).text))
@@ -37,7 +39,7 @@ def _changes(door: Door, ref: str, before: str, after: str) -> Response:
     kept = rows[:ROWS_SHOWN]
     shown_changes = Changes(found=found, rows=kept, gone=gone, come=come, left_out=len(rows) - len(kept))
     listed = choices(versions, shown, chosen=pair)
-    return pages.render("changes.html", shown=shown, choices=listed, changes=shown_changes)
+    return render("changes.html", shown=shown, choices=listed, changes=shown_changes)
 
 
 def _in_order(door: Door, document_id: str, before: str, after: str) -> Difference:

@@ -1,95 +1,31 @@
-"""The web page: plain HTML made here, which needs no script. What scripts add is comfort.
-
-Rule 1: templates escape everything. No text of a document or a question is ever markup.
-Rule 2: a view is an address. Whatever is shown can be bookmarked, opened anew and handed on.
-"""
+"""Asking, searching and reading: the first page, an answer, hits, a document."""
 
 from collections.abc import Mapping
-from functools import cache, partial
-from hashlib import sha256
-from importlib.resources import files
-from typing import TYPE_CHECKING, Annotated, Literal
+from functools import partial
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
-from starlette.exceptions import HTTPException
 
-import attest
-from attest.engine import PROFILE_NAMES
 from attest.errors import AttestError
-from attest.server import facets, links, present, reading, versions
 from attest.server.door import Door, Page
-from attest.server.facets import Conditions, Form
-from attest.server.problems import Problem, problem_of
+from attest.server.page import changes_view, facets, present, reading
+from attest.server.page.facets import Conditions, Form
+from attest.server.page.forms import Text
+from attest.server.page.rendering import render
+from attest.server.problems import problem_of
 from attest.values.documents import Document
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
 
 RECENT = 5
 """Questions that stand on the first page."""
-_STATIC = {
-    "attest.css": "text/css; charset=utf-8",
-    "figures.css": "text/css; charset=utf-8",
-    "attest.js": "text/javascript; charset=utf-8",
-    "icon.svg": "image/svg+xml",
-}
-_A_DAY = {"Cache-Control": "private, max-age=86400"}
-
-Text = Annotated[str, Query()]
 
 
 def routes(door: Door) -> APIRouter:
-    """All views."""
+    """All of them."""
     router = APIRouter(default_response_class=HTMLResponse)
     for add in (_asking, _searching, _reading, _answers):
         add(router, door)
-    _static(router)
     return router
-
-
-def problem_page(problem: Problem) -> Response:
-    """A page that says what went wrong."""
-    return render("problem.html", status=problem.status, headers=problem.headers, problem=problem)
-
-
-def render(template: str, *, status: int = 200, headers: Mapping[str, str] | None = None, **shown: object) -> Response:
-    """A template with what it shows."""
-    html = templates().get_template(template).render(**shown)
-    return HTMLResponse(html, status_code=status, headers=dict(headers or {}))
-
-
-@cache
-def templates() -> "Environment":
-    """All templates, and what they may use."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    made = Environment(
-        loader=PackageLoader("attest.server"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.globals.update(
-        version=attest.__version__,
-        profiles=PROFILE_NAMES,
-        to_document=links.to_document,
-        to_span=links.to_span,
-        to_quote=links.to_quote,
-        to_answer=links.to_answer,
-        to_trace=links.to_trace,
-        to_timeline=links.to_timeline,
-        to_links=links.to_links,
-        to_calls=links.to_calls,
-        to_passage=links.to_passage,
-        to_ask=links.to_ask,
-        to_search=links.to_search,
-        to_changes=links.to_changes,
-        versioned=_versioned,
-    )
-    made.filters.update(short=present.short, host=present.host)
-    return made
 
 
 def _asking(router: APIRouter, door: Door) -> None:
@@ -177,7 +113,7 @@ def _document(page: Page, *, start: int | None, end: int | None, line: int | Non
     wanted = line or (lines.at(mark.start) if mark else 1)
     shown = reading.leaf(lines, page.outline, line=wanted, mark=mark)
     entries = reading.entries(lines, page.outline, here=wanted)
-    listed = versions.choices(page.versions, page.shown, limit=versions.FIRST_VERSIONS)
+    listed = changes_view.choices(page.versions, page.shown, limit=changes_view.FIRST_VERSIONS)
     return render("document.html", shown=page.shown, leaf=shown, entries=entries, mark=mark, choices=listed)
 
 
@@ -188,24 +124,3 @@ def _answers(router: APIRouter, door: Door) -> None:
         outcome = await door.verify(given.answer_id)
         shown = present.AnswerView(answer=given, outcome=outcome, kept=True, verified=verify)
         return render("answer.html", shown=shown, said=said)
-
-
-# --- files ---
-
-
-def _static(router: APIRouter) -> None:
-    @router.get("/static/{name}")
-    async def static(name: str) -> Response:
-        if name not in _STATIC:
-            raise HTTPException(404)
-        return Response(_content(name), media_type=_STATIC[name], headers=_A_DAY)
-
-
-@cache
-def _content(name: str) -> bytes:
-    return (files("attest.server") / "static" / name).read_bytes()
-
-
-def _versioned(name: str) -> str:
-    """A file's address, another one whenever its content changes."""
-    return f"/static/{name}?{sha256(_content(name)).hexdigest()[:12]}"

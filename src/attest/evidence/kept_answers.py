@@ -12,7 +12,7 @@ from itertools import islice
 from attest.evidence.verify import verify
 from attest.store.database import Database
 from attest.store.queries import queries
-from attest.values.kept import KeptAnswer, KeptAnswers
+from attest.values.kept_answers import KeptAnswer, KeptAnswers
 
 
 def kept_answers(database: Database, *, drifted: bool, limit: int, skip: int) -> KeptAnswers:

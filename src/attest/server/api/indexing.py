@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
-from attest.server import events, request_shapes, shapes
+from attest.server import events
+from attest.server.api import request_shapes, shapes
 from attest.server.door import Door
 from attest.server.jobs import Job
 

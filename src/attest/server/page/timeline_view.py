@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from attest.server.drawing import Figure
-from attest.server.drawn_timeline import Mark, timeline
-from attest.server.links import to_passage
+from attest.server.page.addresses import to_passage
+from attest.server.page.drawing import Figure
+from attest.server.page.drawn_timeline import Mark, timeline
 from attest.values.timelines import EVENTS, TURNS, Event, Phase, Timeline
 
 WIDE, NARROW = 1000.0, 340.0

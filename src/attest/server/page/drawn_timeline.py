@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from attest.server.drawing import SMALL, Box, Figure, Label, Stroke, fitted, line, text_width
+from attest.server.page.drawing import SMALL, Box, Figure, Label, Stroke, fitted, line, text_width
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

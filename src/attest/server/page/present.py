@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 from attest.errors import ReferenceUnknown
 from attest.server.door import Page
-from attest.server.facets import FacetValue, Form, facets
-from attest.server.reading import Span
+from attest.server.page.facets import FacetValue, Form, facets
+from attest.server.page.reading import Span
 from attest.values.answers import Answer, Evidence
 from attest.values.documents import Document
 from attest.values.excerpts import Piece, excerpt, pieces, query_terms

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from attest.server.drawing import PAD, PLAIN, SMALL, Box, Figure, Label, Stroke, fitted, text_width
-from attest.server.drawing import number as n
+from attest.server.page.drawing import PAD, PLAIN, SMALL, Box, Figure, Label, Stroke, fitted, text_width
+from attest.server.page.drawing import number as n
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from attest.server.shapes import Shape, Share
+from attest.server.api.shapes import Shape, Share
 
 
 class SymbolShape(Shape):

@@ -9,11 +9,12 @@ from fastapi.responses import HTMLResponse, Response
 
 from attest.engine import Attest
 from attest.errors import AttestError
-from attest.server import pages
-from attest.server.called import CallsView
-from attest.server.dated import TimelineView
 from attest.server.door import Door, FilterValues
-from attest.server.linked import LinksView
+from attest.server.page.calls_view import CallsView
+from attest.server.page.forms import Text
+from attest.server.page.links_view import LinksView
+from attest.server.page.rendering import render
+from attest.server.page.timeline_view import TimelineView
 from attest.server.problems import problem_of, without_places
 from attest.server.refs import named
 from attest.values.links import LinkMap
@@ -39,15 +40,15 @@ class Asked:
         return {name: value for name, value in given.items() if value}
 
 
-def views(door: Door) -> APIRouter:
+def routes(door: Door) -> APIRouter:
     """All of them."""
     router = APIRouter(default_response_class=HTMLResponse)
 
     @router.get("/timeline")
     async def timeline(
-        q: Annotated[str, Query()] = "",
-        since: Annotated[str, Query()] = "",
-        until: Annotated[str, Query()] = "",
+        q: Text = "",
+        since: Text = "",
+        until: Text = "",
         k: Annotated[int, Query(ge=1, le=EVENTS_SHOWN)] = 30,
     ) -> Response:
         return await _timeline(door, Asked(q=q, since=since, until=until, k=k))
@@ -55,11 +56,11 @@ def views(door: Door) -> APIRouter:
     @router.get("/links/{ref:path}")
     async def links(ref: str, inferred: bool = False) -> Response:
         shown = await door.work.do(partial(_links, door.kb, named(ref), inferred=inferred))
-        return pages.render("links.html", shown=shown)
+        return render("links.html", shown=shown)
 
     @router.get("/calls/{ref:path}")
     async def calls(ref: str) -> Response:
-        return pages.render("calls.html", shown=await door.work.do(partial(_calls, door.kb, named(ref))))
+        return render("calls.html", shown=await door.work.do(partial(_calls, door.kb, named(ref))))
 
     return router
 
@@ -75,7 +76,7 @@ async def _timeline(door: Door, asked: Asked) -> Response:
         except AttestError as error:
             problem = problem_of(error)
     status = problem.status if problem else 200
-    return pages.render("timeline.html", status=status, form=asked, shown=shown, problem=problem)
+    return render("timeline.html", status=status, form=asked, shown=shown, problem=problem)
 
 
 def _links(kb: Attest, ref: str, *, inferred: bool) -> LinksView:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
 from attest.server import refs
-from attest.server.request_shapes import VERSION, WORDS, Build, Condition, Day, HowMany, Profile, Words
+from attest.server.api.request_shapes import VERSION, WORDS, Build, Condition, Day, HowMany, Profile, Words
 from attest.values.code import SymbolKind
 from attest.values.links import RELATIONS
 from attest.values.symbols import CodeRelation

@@ -13,12 +13,13 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse, Response
 
 from attest.engine import Attest
-from attest.server import code_shapes, refs, view_shapes
-from attest.server import command_requests as requests
-from attest.server.api import gives
+from attest.server import refs
+from attest.server.api import code_shapes, past_shapes, view_shapes
+from attest.server.api import command_requests as requests
+from attest.server.api.routes import gives
+from attest.server.api.shapes import Shape
 from attest.server.door import Door, how_long
 from attest.server.problems import without_places
-from attest.server.shapes import Shape
 from attest.server.work import Kind
 
 if TYPE_CHECKING:
@@ -69,14 +70,14 @@ COMMANDS: Sequence[Command] = (
     ),
     Command(
         path="/documents/{id:path}/history", look=Attest.history, takes=requests.Nothing,
-        gives=view_shapes.HistoryShape, what="The versions of a document.",
+        gives=past_shapes.HistoryShape, what="The versions of a document.",
     ),
     Command(
         path="/documents/{id:path}/diff", look=Attest.diff, takes=requests.DifferenceAsked,
-        gives=view_shapes.DifferenceShape, what="What changed in a document from one version to another.",
+        gives=past_shapes.DifferenceShape, what="What changed in a document from one version to another.",
     ),
     Command(
-        path="/history", look=Attest.history, takes=requests.FieldAsked, gives=view_shapes.HistoryShape,
+        path="/history", look=Attest.history, takes=requests.FieldAsked, gives=past_shapes.HistoryShape,
         what="The values that a field of the front matter took, in one document or in all.",
     ),
     Command(
@@ -92,11 +93,11 @@ COMMANDS: Sequence[Command] = (
         what="Constants to which documents give different numbers.", kind="long",
     ),
     Command(
-        path="/stale", look=Attest.stale, takes=requests.Nothing, gives=view_shapes.StaleShape,
+        path="/stale", look=Attest.stale, takes=requests.Nothing, gives=past_shapes.StaleShape,
         what="The stored answers whose quoted text is no longer in the current revision.", kind="long",
     ),
     Command(
-        path="/builds", look=Attest.builds, takes=requests.Nothing, gives=view_shapes.BuildsShape,
+        path="/builds", look=Attest.builds, takes=requests.Nothing, gives=past_shapes.BuildsShape,
         what="The builds that runs left, with the names by which they can be searched.",
     ),
     Command(

@@ -11,8 +11,8 @@ from fastapi import Path, Query
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from attest.engine import MAX_QUERY_CHARACTERS, MODES, PROFILE_NAMES
+from attest.server.api.shapes import AnswerShape, Shape
 from attest.server.settings import Limits
-from attest.server.shapes import AnswerShape, Shape
 from attest.values.search import Filters
 
 Schema: TypeAlias = dict[str, Any]

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from attest.server.drawing import Figure
-from attest.server.drawn_graph import Group, Node, graph
-from attest.server.links import to_calls, to_document, to_span
+from attest.server.page.addresses import to_calls, to_document, to_span
+from attest.server.page.drawing import Figure
+from attest.server.page.drawn_graph import Group, Node, graph
 from attest.values.symbols import CallLink, CallLinks, CallSite, Certainty, FoundSymbol
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attest.cli.argument_types import count, whole
 from attest.cli.terminal import Desk, Ink, Line, bold, dim, many, shortened
-from attest.values.kept import KeptAnswer, KeptAnswers
+from attest.values.kept_answers import KeptAnswer, KeptAnswers
 from attest.values.spans import shown_id
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ Rule 2: a figure shows a fair part; the list beneath has all.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from attest.server.drawing import Figure
-from attest.server.drawn_graph import Group, graph
-from attest.server.drawn_graph import Node as Drawn
-from attest.server.links import to_document, to_links, to_passage
+from attest.server.page.addresses import to_document, to_links, to_passage
+from attest.server.page.drawing import Figure
+from attest.server.page.drawn_graph import Group, graph
+from attest.server.page.drawn_graph import Node as Drawn
 from attest.values.dependencies import DependencyView
 from attest.values.links import RELATIONS, Link, LinkMap, Node
 from attest.values.symbols import FoundSymbol

@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from attest.server.links import to_search
+from attest.server.door import FilterValues
+from attest.server.page.addresses import to_search
 from attest.values.documents import Document
 from attest.values.search import Hit
-
-FilterValues = Mapping[str, str | Sequence[str]]
 
 USUAL_HITS, USUAL_PROFILE = 10, "hybrid"
 VALUES_SHOWN = 8

@@ -1,0 +1,53 @@
+"""Passages with what stands around them, for the OpenAPI document. As in ``shapes.py``, they only describe."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from attest.server.api.shapes import Shape, StageShape
+
+
+class ReasonShape(Shape):
+    """What a source is to a hit."""
+
+    relation: str
+    rank: int
+
+
+class SourceShape(Shape):
+    """A span that is handed on, with the label by which a text may name it."""
+
+    label: str
+    reasons: list[ReasonShape]
+    document_id: str
+    revision_id: str
+    path: str
+    title: str
+    url: str | None
+    heading_path: list[str]
+    author: str | None
+    date: str | None
+    start: int
+    end: int
+    start_line: int
+    end_line: int
+    text: str
+    sha256: str
+
+
+class ContextShape(Shape):
+    """What `attest context --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    question: str
+    profile: str
+    as_of: str | None
+    build_id: str
+    elapsed_ms: float
+    budget: int
+    tokens: int
+    text: str
+    sources: list[SourceShape]
+    left_out: int
+    degraded: list[str]
+    stages: list[StageShape]

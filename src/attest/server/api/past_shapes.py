@@ -1,0 +1,138 @@
+"""Versions, differences, stale answers and builds, for the OpenAPI document. As in ``shapes.py``, only described."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from attest.server.api.shapes import Shape
+
+
+class VersionShape(Shape):
+    """What a commit made of a document."""
+
+    revision_id: str | None
+    commit_id: str | None
+    at: str
+    authored_at: str | None
+    path: str
+    called: str
+    characters: int
+    changed: dict[str, str | None]
+    abandoned: bool
+    author: str | None
+    subject: str | None
+
+
+class FactShape(Shape):
+    """A field that took a value."""
+
+    document_id: str
+    path: str
+    name: str
+    value: str | None
+    before: str | None
+    at: str
+    commit_id: str
+    revision_id: str
+    start: int | None
+    end: int | None
+    quote: str
+
+
+class HistoryShape(Shape):
+    """What `attest history --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    ref: str | None
+    document_id: str | None
+    versions: list[VersionShape]
+    facts: list[FactShape]
+    left_out: int
+
+
+class PieceShape(Shape):
+    """Some words of two texts that follow each other."""
+
+    before: str
+    after: str
+    same: bool
+
+
+class HunkShape(Shape):
+    """Lines that differ."""
+
+    start: int
+    end: int
+    start_line: int
+    after_start: int
+    after_end: int
+    after_start_line: int
+    pieces: list[PieceShape]
+
+
+class DifferenceShape(Shape):
+    """What `attest diff --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    ref: str
+    document_id: str
+    before: VersionShape
+    after: VersionShape
+    hunks: list[HunkShape]
+
+
+class PlaceNowShape(Shape):
+    """Where the lines are now that stood around a quote."""
+
+    revision_id: str
+    start: int
+    end: int
+
+
+class StaleQuoteShape(Shape):
+    """A quote whose text the document no longer has."""
+
+    claim: int
+    n: int
+    document_id: str
+    revision_id: str
+    start: int
+    end: int
+    now: PlaceNowShape
+    pieces: list[PieceShape]
+
+
+class StaleAnswerShape(Shape):
+    """A stored answer that quotes what is no longer said."""
+
+    answer_id: str
+    question: str
+    created_at: str
+    quotes: list[StaleQuoteShape]
+
+
+class StaleShape(Shape):
+    """What `attest stale --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    checked: int
+    stale: list[StaleAnswerShape]
+
+
+class BuildShape(Shape):
+    """A state of the store that some run left."""
+
+    build_id: str
+    created_at: str
+    documents: int
+    chunks: int
+    tags: list[str]
+    pruned: int
+    present: bool
+
+
+class BuildsShape(Shape):
+    """What `attest build list --json` prints."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    builds: list[BuildShape]

@@ -1,0 +1,88 @@
+"""`/v1` of what was asked before: why it came out so, once more, for others to check, its worth."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from attest.server.api import record_shapes
+from attest.server.api.routes import gives
+from attest.server.door import Door
+from attest.server.records import MOST_SKIPPED, Records
+
+TRACES_SHOWN = 100
+ANSWERS_SHOWN = 100
+
+Id = Annotated[str, Path(alias="id", description="A trace's id, its beginning, the id of an answer, or last")]
+AnswerId = Annotated[str, Path(alias="id", description="An answer's id, its beginning, or last")]
+
+
+def routes(door: Door) -> APIRouter:
+    """All of them."""
+    router = APIRouter(prefix="/v1")
+    kept = Records(door=door)
+    _explaining(router, kept)
+    _handing_on(router, kept)
+    _judging(router, kept)
+    return router
+
+
+def _explaining(router: APIRouter, kept: Records) -> None:
+    @router.get("/traces", responses=gives(record_shapes.TraceListShape))
+    async def traces(limit: Annotated[int, Query(ge=1, le=TRACES_SHOWN)] = 20) -> Response:
+        """The latest traces."""
+        return JSONResponse((await kept.traces(limit)).as_json())
+
+    @router.get("/traces/{id}", responses=gives(record_shapes.ExplanationShape))
+    async def trace(ref: Id) -> Response:
+        """Why an answer or a search came out as it did."""
+        return JSONResponse((await kept.trace(ref)).as_json())
+
+    @router.post("/replay", responses=gives(record_shapes.ReplayShape))
+    async def replay(asked: record_shapes.ReplayRequest) -> Response:
+        """The question of a trace again: the same, or where the two part. Nothing is stored."""
+        found = await kept.replay(asked.trace_id, profile=asked.profile, k=asked.k)
+        return JSONResponse(found.as_json())
+
+
+def _handing_on(router: APIRouter, kept: Records) -> None:
+    @router.get("/answers", responses=gives(record_shapes.KeptAnswersShape))
+    async def answers(
+        drifted: Annotated[bool, Query(description="Only those with a quote that is no longer said")] = False,
+        limit: Annotated[int, Query(ge=1, le=ANSWERS_SHOWN)] = 20,
+        skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0,
+    ) -> Response:
+        """The stored answers, and whether what they quote is still said."""
+        return JSONResponse((await kept.door.kept_answers(drifted=drifted, limit=limit, skip=skip)).as_json())
+
+    @router.get("/answers/{id}/bundle", responses=gives(record_shapes.BundleShape))
+    async def bundle(ref: AnswerId) -> Response:
+        """An answer as one file that others can check."""
+        made = await kept.bundle(ref)
+        return JSONResponse(made.as_json(), headers=_download(made.answer.answer_id, "json"))
+
+    @router.get("/answers/{id}/page", response_class=HTMLResponse)
+    async def page(ref: AnswerId) -> Response:
+        """An answer as one page to read, to be downloaded."""
+        made = await kept.bundle(ref)
+        return HTMLResponse(await kept.page(ref), headers=_download(made.answer.answer_id, "html"))
+
+
+def _download(answer_id: str, form: str) -> dict[str, str]:
+    name = f"answer-{answer_id.removeprefix('sha256:')[:12]}.{form}"
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
+def _judging(router: APIRouter, kept: Records) -> None:
+    @router.post("/feedback", responses=gives(record_shapes.FeedbackShape))
+    async def feedback(said: record_shapes.FeedbackRequest) -> Response:
+        """Say what an answer or a claim is worth."""
+        one = await kept.feedback(
+            said.answer_id, rating=said.rating, claim=said.claim, fault=said.fault, note=said.note
+        )
+        return JSONResponse(one.as_json())
+
+    @router.get("/feedback", responses=gives(record_shapes.FeedbackListShape))
+    async def feedback_given() -> Response:
+        """Everything that was said, the latest first."""
+        return JSONResponse((await kept.feedback_given()).as_json())

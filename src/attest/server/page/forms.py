@@ -1,0 +1,17 @@
+"""What the forms of the page send."""
+
+from typing import Annotated
+from urllib.parse import parse_qs
+
+from fastapi import Query, Request
+
+Text = Annotated[str, Query()]
+"""A field of a form that only looks."""
+_FIELDS = 8
+"""More than a form of ours has."""
+
+
+async def filled_in(request: Request, *names: str) -> list[str]:
+    """What a form that is posted was filled in with; empty for what is missing."""
+    form = parse_qs((await request.body()).decode("utf-8", "replace"), max_num_fields=_FIELDS)
+    return [form.get(name, [""])[0].strip() for name in names]

@@ -1,0 +1,40 @@
+"""Why an answer came out so, once more, and what it is worth."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from attest.server.door import Door
+from attest.server.page.addresses import to_answer, to_trace
+from attest.server.page.forms import filled_in
+from attest.server.page.rendering import render
+from attest.server.page.trace_view import TraceView
+from attest.server.records import Records
+
+
+def routes(door: Door) -> APIRouter:
+    """All of them."""
+    router = APIRouter(default_response_class=HTMLResponse)
+    kept = Records(door=door)
+
+    @router.get("/traces/{ref}")
+    async def trace(ref: str) -> Response:
+        return render("trace.html", shown=TraceView(told=await kept.trace(ref)))
+
+    @router.get("/traces/{ref}/replay")
+    async def replayed(ref: str) -> Response:
+        return RedirectResponse(to_trace(ref), status_code=303)
+
+    @router.post("/traces/{ref}/replay")
+    async def replay(ref: str, request: Request) -> Response:
+        (profile,) = await filled_in(request, "profile")
+        told = await kept.trace(ref)
+        found = await kept.replay(told.trace.trace_id, profile=profile or None)
+        return render("trace.html", shown=TraceView(told=told, found=found, profile=profile))
+
+    @router.post("/answers/{ref}/feedback")
+    async def feedback(ref: str, request: Request) -> Response:
+        rating, note = await filled_in(request, "rating", "note")
+        said = await kept.feedback(ref, rating=rating, note=note or None)
+        return RedirectResponse(f"{to_answer(said.answer_id)}?said={said.rating}#said", status_code=303)
+
+    return router

@@ -1,0 +1,94 @@
+"""Templates to HTML, and the files that a page loads."""
+
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, Response
+from starlette.exceptions import HTTPException
+
+import attest
+from attest.engine import PROFILE_NAMES
+from attest.server.page import addresses, present
+from attest.server.problems import Problem
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+_STATIC = {
+    "attest.css": "text/css; charset=utf-8",
+    "figures.css": "text/css; charset=utf-8",
+    "attest.js": "text/javascript; charset=utf-8",
+    "icon.svg": "image/svg+xml",
+}
+_A_DAY = {"Cache-Control": "private, max-age=86400"}
+
+
+def problem_page(problem: Problem) -> Response:
+    """A page that says what went wrong."""
+    return render("problem.html", status=problem.status, headers=problem.headers, problem=problem)
+
+
+def render(template: str, *, status: int = 200, headers: Mapping[str, str] | None = None, **shown: object) -> Response:
+    """A template with what it shows."""
+    html = templates().get_template(template).render(**shown)
+    return HTMLResponse(html, status_code=status, headers=dict(headers or {}))
+
+
+@cache
+def templates() -> "Environment":
+    """All templates, and what they may use."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    made = Environment(
+        loader=PackageLoader("attest.server.page"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(
+        version=attest.__version__,
+        profiles=PROFILE_NAMES,
+        to_document=addresses.to_document,
+        to_span=addresses.to_span,
+        to_quote=addresses.to_quote,
+        to_answer=addresses.to_answer,
+        to_trace=addresses.to_trace,
+        to_timeline=addresses.to_timeline,
+        to_links=addresses.to_links,
+        to_calls=addresses.to_calls,
+        to_passage=addresses.to_passage,
+        to_ask=addresses.to_ask,
+        to_search=addresses.to_search,
+        to_changes=addresses.to_changes,
+        versioned=_versioned,
+    )
+    made.filters.update(short=present.short, host=present.host)
+    return made
+
+
+def routes() -> APIRouter:
+    """The files of ``static/``, each kept for a day: its address changes with its content."""
+    router = APIRouter()
+
+    @router.get("/static/{name}")
+    async def static(name: str) -> Response:
+        if name not in _STATIC:
+            raise HTTPException(404)
+        return Response(_content(name), media_type=_STATIC[name], headers=_A_DAY)
+
+    return router
+
+
+@cache
+def _content(name: str) -> bytes:
+    return (files("attest.server.page") / "static" / name).read_bytes()
+
+
+def _versioned(name: str) -> str:
+    """A file's address, another one whenever its content changes."""
+    return f"/static/{name}?{sha256(_content(name)).hexdigest()[:12]}"
