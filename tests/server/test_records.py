@@ -175,6 +175,7 @@ def test_a_rating_that_is_none_or_comes_from_another_site_is_refused(server: Ser
     before = server.get("/v1/feedback").body
     assert rated(server, answer["answer_id"], rating="great").status == 400
     assert rated(server, "nothing", rating="good").status == 404
+    assert rated(server, answer["answer_id"], **{f"field{n}": "" for n in range(9)}).status == 400
     origin = {"origin": "http://elsewhere.example"}
     assert (
         server.send("POST", f"/answers/{answer['answer_id']}/feedback", body="rating=bad", headers=origin).status == 403
