@@ -7,9 +7,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 
 import attest
+from attest.errors import AttestError
 from attest.store.arrays import read_arrays
 from tests.invariants.repositories import FIRST, Commit, repository
 from tests.invariants.worlds import EMBEDDER, corpora, lay_out, state, world
@@ -93,6 +95,22 @@ def test_what_was_said_of_a_removed_document_when_it_was_committed_goes_with_it(
         assert rows_with(tmp_path / "attest.db", WORD) == []
         assert [version.subject for version in kb.history("b.md").versions] == ["begin", "rename"]
         assert kb.check().faults == []
+
+
+def test_a_removal_that_ends_halfway_leaves_no_past_store_that_has_the_document(tmp_path: Path) -> None:
+    docs = lay_out(tmp_path / "docs", {"a.md": SECRET, "b.md": "# B\n"})
+    path = tmp_path / "attest.db"
+    with attest.open(path) as kb:
+        kb.index([docs], lexical_only=True)
+        kb.tag_build("whole")
+        assert kb.search(WORD, build="whole", profile="plain").hits
+    terms = Path(f"{path}-terms")
+    terms.unlink()
+    terms.mkdir()  # what comes after the transaction cannot be done
+    with attest.open(path) as kb, pytest.raises((AttestError, OSError)):
+        kb.remove("a.md")
+    assert rows_with(path, WORD) == []
+    assert list(tmp_path.glob("attest.db-asof/*")) == []
 
 
 def test_no_anchor_of_a_removed_file_is_left(tmp_path: Path) -> None:

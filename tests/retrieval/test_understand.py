@@ -150,3 +150,15 @@ def test_any_question_can_be_read(question: str) -> None:
 )
 def test_a_query_that_asks_nothing_names_a_topic(query: str, asks: bool) -> None:
     assert understand(query, DOCUMENTS, STORE).asks is asks
+
+
+def test_what_is_too_long_to_be_a_word_is_not_looked_up_in_every_spelling() -> None:
+    looked_up: list[int] = []
+
+    class Counting(Words):
+        def most_frequent(self, terms: Sequence[str], /) -> str | None:
+            looked_up.append(len(terms))
+            return super().most_frequent(terms)
+
+    assert not understand("x" * 10_000, DOCUMENTS, Counting(FREQUENT)).corrections
+    assert sum(looked_up) < 10_000

@@ -208,3 +208,29 @@ def test_the_documented_limits_are_the_limits() -> None:
 def test_the_description_names_the_profiles_that_there_are(server: Server) -> None:
     wanted = server.get("/v1/openapi.json").json()["components"]["schemas"]["SearchRequest"]["properties"]
     assert wanted["profile"]["anyOf"][0]["enum"] == list(PROFILES)
+
+
+HALF = "\ud800"
+
+
+@pytest.mark.parametrize(
+    ("path", "asked"),
+    [
+        ("/v1/search", {"query": f"{HALF} base fee"}),
+        ("/v1/search", {"query": "base fee", "filters": {"path": HALF}}),
+        ("/v1/search", {"query": "base fee", "profile": "hyde", "suppose": [HALF]}),
+        ("/v1/search", {"query": "base fee", "build": HALF}),
+        ("/v1/search", {"query": "base fee", "as_of": HALF}),
+        ("/v1/context", {"question": f"{HALF} base fee"}),
+        ("/v1/ask", {"question": f"What is the base fee {HALF}?"}),
+        ("/v1/feedback", {"answer_id": HALF, "said": "good"}),
+        ("/v1/replay", {"trace_id": HALF}),
+        ("/v1/verify", {"answer_id": HALF}),
+    ],
+)
+def test_half_a_character_in_a_request_is_answered(server: Server, path: str, asked: object) -> None:
+    assert server.post(path, asked).status < 500
+
+
+def test_half_a_character_is_read_as_a_question_mark(server: Server) -> None:
+    assert server.post("/v1/search", {"query": f"{HALF} base fee"}).json()["query"] == "? base fee"

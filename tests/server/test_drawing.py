@@ -117,6 +117,11 @@ def test_text_is_cut_to_its_room_and_keeps_its_beginning(text: str, room: float)
     assert cut == whole or cut.endswith("…") or not cut
 
 
+@pytest.mark.parametrize("letter", ["W", "i", "a", "語"])
+def test_a_title_of_a_million_letters_is_cut_as_soon_as_one_of_hundreds(letter: str) -> None:
+    assert fitted(letter * 1_000_000, 300.0, SMALL) == fitted(letter * 300, 300.0, SMALL)
+
+
 class Texts(HTMLParser):
     """The elements of a page and what stands between them."""
 

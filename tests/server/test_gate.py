@@ -68,6 +68,13 @@ def test_a_picture_on_another_site_is_refused_and_a_link_is_not(server: Server) 
         assert server.get("/search?q=fee", sec_fetch_site=site, sec_fetch_mode="navigate").status == 200
 
 
+def test_a_form_on_another_site_is_refused_also_where_the_browser_says_no_origin(server: Server) -> None:
+    for site in ("cross-site", "same-site"):
+        sent = {"sec-fetch-site": site, "sec-fetch-mode": "navigate"}
+        for path in ("/status/index", "/traces/last/replay", "/answers/last/feedback", "/v1/ask"):
+            assert server.send("POST", path, body=b"said=good", headers=sent).status == 403
+
+
 def test_the_own_page_is_let_in(server: Server) -> None:
     assert server.post("/v1/search", {"query": "fee"}, origin=server.url, sec_fetch_site="same-origin").status == 200
 

@@ -95,6 +95,14 @@ def test_a_store_that_is_not_there_is_missing_unless_it_may_be_made(tmp_path: Pa
         assert made.generation() == ""
 
 
+def test_a_store_that_is_deleted_while_it_is_open_is_not_made_again(store: Database) -> None:
+    for file in store.path.parent.glob(f"{store.path.name}*"):
+        file.unlink()
+    with pytest.raises(StoreUnusable):
+        store.connect()
+    assert not store.path.exists()
+
+
 def test_who_makes_a_store_waits_for_another_who_is_making_it(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "a.db", isolation_level=None, check_same_thread=False)) as other:
         other.execute("BEGIN IMMEDIATE")

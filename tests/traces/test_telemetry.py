@@ -13,6 +13,7 @@ import pytest
 import attest
 from attest.engine.telemetry import SILENCE, operation
 from tests.conventions.tree import SRC
+from tests.server.serving import serving
 
 QUESTION = "Where does the zorblax ferry land?"
 NOTE = "# Ferry\n\nThe zorblax ferry lands at the northern pier.\n"
@@ -139,6 +140,28 @@ def test_an_exporter_that_is_not_installed_is_said_in_a_line_and_the_command_goe
     done = command(store, "search", "ferry", "--json", OTEL_TRACES_EXPORTER="carrier-pigeon")
     assert (done.returncode, len(json.loads(done.stdout)["hits"])) == (0, 1)
     assert "OTEL_TRACES_EXPORTER names carrier-pigeon, which is not installed" in done.stderr.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("OTEL_BSP_MAX_EXPORT_BATCH_SIZE", "100000"),
+        ("OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT", "-3"),
+        ("OTEL_PROPAGATORS", "carrier-pigeon"),
+        ("OTEL_PYTHON_TRACER_PROVIDER", "carrier-pigeon"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_is_said_and_the_command_goes_on(store: Path, setting: str, value: str) -> None:
+    done = command(store, "search", "ferry", "--json", OTEL_TRACES_EXPORTER="console", **{setting: value})
+    assert (done.returncode, len(json.loads(done.stdout)["hits"])) == (0, 1)
+    assert "cannot be used" in done.stderr
+
+
+@pytest.mark.allow_hosts(["127.0.0.1"])
+@pytest.mark.parametrize("setting", ["OTEL_PROPAGATORS", "OTEL_PYTHON_TRACER_PROVIDER"])
+def test_a_server_starts_and_answers_whatever_the_settings_name(store: Path, setting: str) -> None:
+    with serving(store, **{setting: "carrier-pigeon"}) as server:
+        assert server.get("/v1/search?query=ferry").status == 200
 
 
 def test_without_the_sdk_the_command_says_what_to_install_and_goes_on(store: Path) -> None:

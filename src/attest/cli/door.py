@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 DONE, WRONG_INPUT, BUG, INTERRUPTED, PIPE_CLOSED = 0, 2, 70, 130, 141
 """Exit statuses beside those of commands and errors: EX_SOFTWARE of sysexits.h, and 128 + SIGINT, 128 + SIGPIPE."""
+_OTEL = {"OTEL_TRACES_EXPORTER", "OTEL_PROPAGATORS", "OTEL_PYTHON_TRACER_PROVIDER"}
+"""With none of them in the environment, nothing of OpenTelemetry is looked at."""
 
 
 def open_attest(path: Path | None, *, create: bool, reranker: Path | None = None) -> "Attest":
@@ -45,7 +47,7 @@ def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int
     arguments = None
     try:
         arguments = parse(build_parser(), argv)
-        if os.environ.get("OTEL_TRACES_EXPORTER"):
+        if _OTEL & os.environ.keys():
             _send_spans(desk)
         status = _command(arguments, desk, open_store)
         desk.out.stream.flush()

@@ -17,6 +17,7 @@ from attest.retrieval.filters import FilterValues, filters_from
 from attest.retrieval.tracing import Asked, asked_again
 from attest.store.database import now
 from attest.store.traces import keep_trace
+from attest.values.encodable import encodable
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport, StoreStatus
 from attest.values.search import SearchResult
@@ -210,8 +211,8 @@ class Attest:
         ``rerank``.
         """
         asked = Asked(
-            "search", query, profile, k, filters_from(filters or {}), suppose=tuple(suppose), as_of=as_of, build=build,
-            today=today,
+            "search", encodable(query), profile, k, filters_from(filters or {}), suppose=tuple(suppose), as_of=as_of,
+            build=build, today=today,
         )  # fmt: skip
         found, made = searched(self._open, asked, progress)
         found = found if explain else replace(found, stages=())
@@ -262,7 +263,15 @@ class Attest:
             raise UsageError(f"there is no mode {mode!r}; modes are: {', '.join(MODES)}")
         conditions = filters_from(filters or {})
         asked = Asked(
-            "ask", question, "hybrid", 0, conditions, mode, as_of=as_of, build=build, given=sources is not None
+            "ask",
+            encodable(question),
+            "hybrid",
+            0,
+            conditions,
+            mode,
+            as_of=as_of,
+            build=build,
+            given=sources is not None,
         )
         made, trace = answered(self._open, asked, on_search, progress, sources)
         return made if self._open.database.read_only else kept(self._open, made, trace)
@@ -586,7 +595,7 @@ class Attest:
         """A document, span or chunk as it is in the store, or was at the end of ``as_of``."""
         from attest.store.lookup import is_current, show
 
-        ref = ref.encode("utf-8", "replace").decode("utf-8")
+        ref = encodable(ref)
         with self._open.named_then(ref, as_of) as database:
             shown = show(database, ref)
         present = self._open.database
@@ -652,7 +661,7 @@ class Attest:
             )
         with self._open.database.reading() as connection:
             if field is None:
-                return timeline.history_of(connection, ref or "")
+                return timeline.history_of(connection, encodable(ref or ""))
             timeline.check_field(connection, field)
             if as_of is not None:
                 return timeline.facts_on(connection, field, moment(as_of), ref=ref, value=value, limit=limit)
@@ -663,7 +672,7 @@ class Attest:
         without ``after``, the newest. Raises ``ReferenceUnknown`` and ``VersionUnknown``."""
         from attest.evidence.differences import difference
 
-        return difference(self._open.database, ref, before, after)
+        return difference(self._open.database, encodable(ref), before, after)
 
     def builds(self) -> "Builds":
         """The builds that runs left, the oldest first, with the names that were given to them."""
@@ -684,14 +693,14 @@ class Attest:
         from attest.store.tags import drop
 
         with self._open.database.writing(content=False) as connection:
-            return drop(connection, name)
+            return drop(connection, encodable(name))
 
     def diff_builds(self, first: str, second: str = "now") -> "BuildDifference":
         """Which documents two named builds do not have alike; ``now`` is the present. Raises ``BuildUnknown``."""
         from attest.store.tags import compare
 
         with self._open.database.reading() as connection:
-            return compare(connection, first, second)
+            return compare(connection, encodable(first), encodable(second))
 
     def stale(self) -> "StaleAnswers":
         """The stored answers whose quoted text is no longer in the current revision, and what stands there now."""

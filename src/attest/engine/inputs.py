@@ -2,6 +2,7 @@
 
 from attest.errors import QueryInvalid, UsageError
 from attest.retrieval.profiles import PROFILES, Profile
+from attest.values.encodable import encodable
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
@@ -17,7 +18,7 @@ _REMEDIES = {
 
 def words_of(given: str, what: str = "question") -> str:
     """What was asked for, ready to be looked up. Raises ``QueryInvalid`` with the remedy for ``what`` it is."""
-    text = given.encode("utf-8", "replace").decode("utf-8").strip()
+    text = encodable(given).strip()
     if not text:
         raise QueryInvalid(f"the {what} is empty", _REMEDIES[what])
     if len(text) > MAX_QUERY_CHARACTERS:

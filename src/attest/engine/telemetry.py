@@ -168,9 +168,50 @@ def from_environment(complain: Callable[[str], object]) -> None:
 
     ``OTEL_TRACES_EXPORTER`` has the names of exporters: ``otlp``, ``console`` (on stderr), or any that is installed.
     """
+    _check_parts(complain)
     names = [name.strip() for name in os.environ.get(EXPORTER, "").split(",") if name.strip() not in ("", "none")]
     if not names or os.environ.get("OTEL_SDK_DISABLED", "").strip().lower() == "true":
         return
+    try:
+        _send_to(names, complain)
+    except Exception as error:  # whatever the SDK makes of a setting that it cannot read, the command goes on untraced
+        complain(f"the OTEL_ settings cannot be used ({_in_a_line(error)}); nothing is traced")
+
+
+def _propagators() -> None:
+    import opentelemetry.propagate  # noqa: F401 - reads the setting when it is imported
+
+
+def _provider() -> None:
+    from opentelemetry import trace
+
+    trace.get_tracer_provider()
+
+
+_PARTS = {"OTEL_PROPAGATORS": _propagators, "OTEL_PYTHON_TRACER_PROVIDER": _provider}
+"""Settings that name a part which is loaded where it is first needed, the web framework's own import included."""
+
+
+def _check_parts(complain: Callable[[str], object]) -> None:
+    """Take away a setting whose part cannot be loaded: a command would end there, and a server not start."""
+    for setting, load in _PARTS.items():
+        if setting not in os.environ:
+            continue
+        try:
+            load()
+        except ModuleNotFoundError:
+            continue
+        except Exception as error:  # of whatever kind the part raises; who asked for it is told
+            del os.environ[setting]
+            complain(f"{setting} cannot be used ({_in_a_line(error)}); it is left out")
+
+
+def _in_a_line(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def _send_to(names: Sequence[str], complain: Callable[[str], object]) -> None:
+    """Set a provider that sends spans to exporters."""
     try:
         from opentelemetry import trace
         from opentelemetry.sdk.resources import OTELResourceDetector, Resource

@@ -30,6 +30,7 @@ from attest.store.moments import Moment, is_past, moment
 from attest.store.past import observed_at, tree_at, walked
 from attest.store.queries import queries
 from attest.store.tags import pruned
+from attest.values.encodable import encodable
 from attest.values.progress import Progress
 
 KEPT = 8
@@ -64,7 +65,7 @@ def state_of(database: Database, as_of: str | None, build: str | None) -> PastSt
     if as_of is not None and build is not None:
         raise Contradiction("--as-of and --build name two states; give one of them")
     if build is not None:
-        return tagged_state(database, build)
+        return tagged_state(database, encodable(build))
     when = moment(as_of or "")
     return past_state(database, when) if is_past(when) else None
 

@@ -45,6 +45,7 @@ def remove(database: Database, ref: str) -> Removal:
         forget_unused_scores(connection)
         connection.execute(queries("removal")["merge_terms"])
         record_build(connection, now())
+        forget_past_stores(database)  # before the commit too: a kill between the two would leave the document in them
     _rewrite_accelerators(database)
     degraded = [] if _truncate_log(database) else [_LOG_KEPT]
     degraded += [] if forget_past_stores(database) else [_PAST_KEPT]

@@ -10,6 +10,7 @@ from heapq import nsmallest
 
 from attest.errors import Contradiction, FilterInvalid, FilterUnmet, UsageError
 from attest.values.documents import KINDS, Document
+from attest.values.encodable import encodable
 from attest.values.search import Filters
 
 FilterValues = Mapping[str, str | Sequence[str]]
@@ -30,7 +31,7 @@ def filters_from(given: FilterValues) -> Filters:
     for name, value in given.items():
         if name not in NAMES:
             raise FilterInvalid(name, str(value), NAMES)
-        options = [value] if isinstance(value, str) else list(value)
+        options = [encodable(option) for option in ([value] if isinstance(value, str) else value)]
         if not options or not all(options):
             raise FilterInvalid(name, "", NAMES)
         values[name] = _date(name, options) if name in ("since", "until") else tuple(options)

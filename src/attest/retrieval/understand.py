@@ -15,6 +15,8 @@ from attest.retrieval.wants import wanted
 from attest.values.questions import AskedWord, Understood
 from attest.values.terms import STOP_WORDS, terms_of_word, words
 
+_LONGEST = 40
+"""Letters up to which a word can be a misspelt one. One of ten thousand has half a million at one edit's distance."""
 LONG, RARE = 6, 3
 """Letters from which a word can be a misspelt name, and chunks up to which a word of the store can be a mistake."""
 
@@ -135,7 +137,7 @@ def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:
 
 def _nearest(term: str, vocabulary: Vocabulary) -> str | None:
     """The most frequent term at one edit's distance (insert, delete, replace, swap); None for short or coded words."""
-    if len(term) < 4 or not term.isalpha() or not term.isascii():
+    if not 4 <= len(term) <= _LONGEST or not term.isalpha() or not term.isascii():
         return None
     return vocabulary.most_frequent(_edits(term))
 

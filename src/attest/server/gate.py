@@ -47,8 +47,9 @@ _DRAINED_BYTES = 32 << 20
 """As much of a body that is too large is read and dropped, so that its sender gets to read the answer."""
 
 
-def refusal(settings: Settings, path: str, headers: Mapping[str, str]) -> Problem | None:
-    """Why a request may not enter; None when it may. ``headers`` have names in small letters."""
+def refusal(settings: Settings, path: str, headers: Mapping[str, str], *, reads: bool) -> Problem | None:
+    """Why a request may not enter; None when it may. ``headers`` have names in small letters; ``reads`` is whether it
+    asks for no more than a link does."""
     host = headers.get("host", "")
     if not is_called(settings, host):
         return Problem(
@@ -59,7 +60,8 @@ def refusal(settings: Settings, path: str, headers: Mapping[str, str]) -> Proble
     origin = headers.get("origin")
     if origin is not None and _place(origin) != host.lower():
         return Problem(status=403, name="origin-refused", detail="pages of other sites may not use this server")
-    if headers.get("sec-fetch-site") in _ELSEWHERE and headers.get("sec-fetch-mode") != "navigate":
+    follows_a_link = reads and headers.get("sec-fetch-mode") == "navigate"
+    if headers.get("sec-fetch-site") in _ELSEWHERE and not follows_a_link:
         return Problem(status=403, name="origin-refused", detail="pages of other sites may not use this server")
     if settings.token_hash is not None and path not in OPEN and not _has_token(settings.token_hash, headers):
         return Problem(
@@ -130,8 +132,9 @@ class Gate:
 
     async def _enter(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        refused = self._too_often(scope) or refusal(self._settings, scope["path"], headers)
-        if refused is None and _method(scope) not in ("GET", "HEAD"):
+        reads = _method(scope) in ("GET", "HEAD")
+        refused = self._too_often(scope) or refusal(self._settings, scope["path"], headers, reads=reads)
+        if refused is None and not reads:
             read = await self._body(receive)
             if isinstance(read, bytes):
                 receive = _again(read, receive)

@@ -59,7 +59,7 @@ class Database:
         self._local = threading.local()
         self._all: list[sqlite3.Connection] = []
         self._lock = threading.Lock()
-        self.read_only = False
+        self.read_only = self._made = False
         self._check_file(create)
         try:
             with self.errors():
@@ -67,6 +67,7 @@ class Database:
         except BaseException:
             self.close()
             raise
+        self._made = True  # a store that is deleted while it is open is not made again, empty
 
     def _check_file(self, create: bool) -> None:
         if self.path.is_dir():
@@ -134,7 +135,8 @@ class Database:
             self._local.connection = before
 
     def _connect(self) -> sqlite3.Connection:
-        location = self.path.absolute().as_uri() + ("?mode=ro" if self.read_only else "?mode=rwc")
+        mode = "ro" if self.read_only else "rw" if self._made else "rwc"
+        location = f"{self.path.absolute().as_uri()}?mode={mode}"
         if self.read_only and not os.access(self.path.parent, os.W_OK) and not self._has_log():
             location += "&immutable=1"
         connection = sqlite3.connect(

@@ -106,8 +106,10 @@ def _width(letter: str) -> float:
 def fitted(text: str, room: float, size: float) -> str:
     """The text on one line, cut to the room with an ellipsis; empty where there is not room for one letter."""
     line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    if text_width(line, size) <= room:
+    most = int(room / (NARROW * size)) + 1  # more letters have no room, however narrow; a title may have a million
+    if len(line) <= most and text_width(line, size) <= room:
         return line
+    line = line[:most]
     while line and text_width(f"{line}…", size) > room:
         line = line[:-1]
     return f"{line.rstrip()}…" if line else ""
