@@ -31,6 +31,7 @@ def test_the_thing_that_is_asked_for_must_be_in_the_document_that_answers(kb: at
 
 def test_a_word_that_is_nowhere_is_named(kb: attest.Attest) -> None:
     assert "“ferret”" in (kb.ask("How does the ferret decide on fees?").reason or "")
+    assert "“ferret11”" in (kb.ask("What is the ferret11 fee?").reason or "")
 
 
 def test_a_document_that_is_not_there_is_named(kb: attest.Attest) -> None:

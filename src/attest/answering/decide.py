@@ -88,6 +88,7 @@ CODE_NEAR_AT_ALL = 0.25
 """The same for source code, which has few words of prose."""
 MOSTLY_MET = 0.5
 """Share of a question's words that a hit of the same matter has; a verb or an adverb may then be said otherwise."""
+_WORD = re.compile(r"[^\W\d_]+|[^\W\d_]{3,}\d+")
 _HOW_IT_IS_DONE = re.compile(r"(?:ly|ed|ing|i[sz]e)$")
 """Endings of verbs and adverbs."""
 
@@ -164,7 +165,7 @@ def _decides(word: str, share: float) -> bool:
     """Whether nothing can be said where a word is nowhere. How something is done can be said in other words when some
     hit has the others: ``share`` is how much of the question the best has."""
     called = {word.lower(), word.lower().rstrip("s")}
-    plain = len(word) > 3 and word.isalpha() and not called & (ORDINARY_WORDS | ANY_THING)
+    plain = len(word) > 3 and bool(_WORD.fullmatch(word)) and not called & (ORDINARY_WORDS | ANY_THING)
     return plain and not (share >= MOSTLY_MET and _HOW_IT_IS_DONE.search(word))
 
 
