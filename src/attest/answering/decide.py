@@ -31,6 +31,7 @@ from attest.answering.premise import Contradiction, contradiction
 from attest.answering.presumed_status import denied_by_status
 from attest.answering.score import Scored
 from attest.answering.undated import undated
+from attest.answering.unstated import unstated
 from attest.answering.values_apart import values_apart
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood, Want
@@ -44,6 +45,8 @@ HITS_WITH_THREADS = 12
 """How many hits are looked through for threads."""
 
 _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowadays)\b", re.I)
+_ASKING = re.compile(r"(?:discuss|differ|contrast|evolv)(?:e|ed|es|ing|s|ence|ences)?", re.I)
+"""Words that say what kind of answer is wanted: documents differ without saying that they do."""
 _IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
 
 
@@ -73,6 +76,7 @@ SENTENCES: Mapping[str, str] = {
     "altogether": "the documents found speak of nothing that is asked: “{}”",
     "premise": "the question takes “{}” for granted, which is not what the document says",
     "undated": "{}",
+    "unstated": "{}",
     "name": "the documents found never mention “{}”",
     "thing": "the best document found does not speak of “{}”, which is what is asked for",
     "far": "nothing that was found comes near to what is asked",
@@ -144,6 +148,8 @@ def objections(
     missing = [Objection(kind=kind, about=word) for kind, words in about.items() for word in words]
     if when := undated(asked, library):
         missing.insert(0, Objection(kind="undated", about=when.what, denial=when.said))
+    if silent := unstated(asked, hits, library):
+        missing.insert(0, Objection(kind="unstated", about=silent))
     denied = denied_by_status(asked, library) or _denied(asked, hits, chosen, library, split)
     return [Objection(kind="premise", about=denied.presumed, denial=denied.said), *missing] if denied else missing
 
@@ -165,6 +171,7 @@ def _decides(word: str, share: float) -> bool:
     hit has the others: ``share`` is how much of the question the best has."""
     called = {word.lower(), word.lower().rstrip("s")}
     plain = len(word) > 3 and word.isalpha() and not called & (ORDINARY_WORDS | ANY_THING)
+    plain = plain and not _ASKING.fullmatch(word)
     return plain and not (share >= MOSTLY_MET and _HOW_IT_IS_DONE.search(word))
 
 

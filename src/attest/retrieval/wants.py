@@ -63,7 +63,7 @@ TYPES: Mapping[Want, Type] = {
         pattern=r"arguments?|argued?|arguing|object(ed|ions?)?|worr(y|ied|ies)|critici\w+|views?|positions?"
         r"|opinions?|pros and cons|counter-?arguments?|disagree\w*|concerns?|reply|replied|replies|answer(ed)?|claimed"
         r"|claims?|said|say|suggested|debate|versus|likened|advocat\w+|support(ed|s)?|oppos\w+",
-        examples=("Who objected to burning the fee?", "What are the arguments for a fee market?"),
+        examples=("Who objected to the burn?", "What are the arguments for a fee market?"),
         effect="posts come before proposals; what somebody says is quoted with who and when",
     ),
     Want.PLACE: Type(

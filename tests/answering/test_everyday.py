@@ -1,0 +1,38 @@
+"""Everyday Markdown: what a newcomer asks of a README, a handbook or notes."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import attest
+from tests.invariants.worlds import EMBEDDER, lay_out
+
+FILES = {
+    "README.md": "# Lantern\n\nLantern makes galleries.\n\n## Installation\n\nType:\n\n"
+    "```sh\nnpm install lantern\n```\n",
+    "lamps.md": "[title]: <> (About lamps)\n[date]: <> (2024-02-01)\n\n# Lamps\n\n"
+    "A lamp burns oil. A candle burns wax.\n",
+    "candles.md": "# Candles\n\nA candle is made of wax. It burns for an hour.\n",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
+    home = tmp_path_factory.mktemp("everyday")
+    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
+        kb.index([lay_out(home / "docs", FILES)])
+        yield kb
+
+
+def test_a_command_is_quoted_as_it_is_typed(kb: attest.Attest) -> None:
+    assert "npm install lantern" in [claim.text for claim in kb.ask("How do I install Lantern with npm?").claims]
+
+
+def test_documents_that_differ_need_not_say_that_they_do(kb: attest.Attest) -> None:
+    assert kb.ask("How does a lamp differ from a candle?").status == "answered"
+
+
+def test_front_matter_that_is_hidden_in_markdown_reads_as_a_field(kb: attest.Attest) -> None:
+    answer = kb.ask("Which document is about lamps that burn oil?")
+    assert "title: About lamps; date: 2024-02-01." in [claim.text for claim in answer.claims]
+    assert all(claim.verdict.support == "supported" for claim in answer.claims)
