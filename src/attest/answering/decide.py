@@ -45,8 +45,8 @@ HITS_WITH_THREADS = 12
 """How many hits are looked through for threads."""
 
 _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowadays)\b", re.I)
-_ASKING = re.compile(r"(?:discuss|differ|contrast|evolv)(?:e|ed|es|ing|s|ence|ences)?", re.I)
-"""Words that say what kind of answer is wanted: documents differ without saying that they do."""
+_ASKING = re.compile(r"(?:discuss|differ|contrast|evolv|cost)(?:e|ed|es|ing|s|ence|ences)?", re.I)
+"""Words that say what kind of answer is wanted: documents differ, and things cost, without saying that they do."""
 _IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
 
 

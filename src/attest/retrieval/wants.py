@@ -22,7 +22,8 @@ class Type:
 
 TYPES: Mapping[Want, Type] = {
     Want.FIELD: Type(
-        pattern=r"who (wrote|authored|created|proposed|introduced) (eip|erc|this|the)|author(s|ed)?|co-?author\w*"
+        pattern=r"who (wrote|authored|created|proposed|introduced) (eip|erc|this|the|\w+[-_]\d+)|author(s|ed)?"
+        r"|co-?author\w*"
         r"|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
         r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
         r"|dependenc\w+"
