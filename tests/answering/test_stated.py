@@ -77,6 +77,25 @@ def test_who_is_against_something_is_told_by_those_who_say_so(
     assert all(claim.verdict.support == "supported" for claim in answer.claims)
 
 
+def test_one_who_says_so_in_as_many_words_is_enough(kb: attest.Attest) -> None:
+    assert [claim.text for claim in kb.ask("Who is against snow?").claims] == ["ferro (2022-02-04): I am against snow."]
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("What depends on EIP-9001?", "no document in the store states that it requires EIP-9001"),
+        ("What replaced EIP-9003?", "no document in the store says what replaced EIP-9003"),
+        ("Which proposals did Zed write in 2023?", "no document in the store names “Zed” as its author"),
+    ],
+)
+def test_what_no_document_states_is_refused_rather_than_answered_with_something_near(
+    kb: attest.Attest, question: str, reason: str
+) -> None:
+    answer = kb.ask(question)
+    assert (answer.status, answer.reason) == ("refused", reason)
+
+
 def test_a_filter_hides_a_line_that_would_say_so(kb: attest.Attest) -> None:
     answer = kb.ask("Which proposals did EIP-9003 replace?", filters={"document": "eip-9001"})
     assert said(answer) == ["withdrawal-reason: Superseded by EIP-9003"]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from attest.answering.fields import dependent_passages, field_passages, fields_asked, title_passage
+from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields, title_passage
 from attest.answering.passages import Form, Library, Passage, Split, passages, plain
 from attest.answering.score import EVERYDAY, MEANING, Scored, score
 from attest.values.questions import Understood, Want
@@ -88,6 +88,10 @@ def _compared(asked: Understood, found: Sequence[Scored], near: Near | None) -> 
 
 def _asked_fields(asked: Understood, hits: Sequence[Hit], library: Library) -> list[Passage]:
     """The fields that are asked for: of the named documents, else of the best hit's when it has them."""
+    best = hits[0].found if hits else None
+    if best is not None and best.document_kind == "note" and not asked.named:
+        front = library.front(best.document_id)
+        return list(spelled_fields(asked, front, library)) if front else []
     if Want.FIELD not in asked.wants or not fields_asked(asked):
         return []
     if Want.DEPENDENTS in asked.wants and (naming := list(dependent_passages(asked, library))):

@@ -15,6 +15,8 @@ from attest.values.spans import Quote, Span, lines_of
 from attest.values.verdicts import Support, Verdict, Verifier
 
 _ENDS = re.compile(r"[.!?:;…][\"”’)\]]*$")
+_COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
+"""Front matter of Markdown that is hidden as a link: ``[title]: <> (About)``."""
 _AUTHORSHIP = ("author", "date")
 
 
@@ -41,16 +43,18 @@ def sentence(passage: Passage, library: Library) -> Sentence:
     place = (passage.start, passage.end)
     if passage.found.document_kind == "code" and passage.form is Form.CODE:
         return Sentence(_dedented(text, *place), [place], passage)
-    words = passage.text.strip() if passage.form is Form.CODE else plain(passage.text)
+    words = passage.text.strip() if passage.form is Form.CODE else _ended(plain(passage.text))
     credit = _credit(passage, library)
     if credit is None:
-        return Sentence(_ended(words), [place], passage)
+        return Sentence(words, [place], passage)
     lead = f"{credit[0]}: "
-    return Sentence(f"{lead}{_ended(words)}", [credit[1], place], passage, lead)
+    return Sentence(f"{lead}{words}", [credit[1], place], passage, lead)
 
 
 def bare(passage: Passage) -> Sentence:
     """The passage's words alone, for when what was put around them does not hold."""
+    if passage.form is Form.CODE:
+        return Sentence(passage.text.strip(), [(passage.start, passage.end)], passage)
     words = "; ".join(filter(None, cells(passage.text))) if passage.form is Form.ROW else plain(passage.text)
     return Sentence(_ended(words), [(passage.start, passage.end)], passage)
 
@@ -67,7 +71,8 @@ def _ended(words: str) -> str:
 
 def _field_sentence(passage: Passage, library: Library) -> Sentence:
     """Which document, then the field: the lines with number and title are part of the evidence."""
-    lines = "; ".join(line.strip().replace('"', "") for line in passage.text.splitlines() if line.strip())
+    stripped = [_COMMENT_FIELD.sub(r"\1: \2", line.strip()) for line in passage.text.splitlines()]
+    lines = "; ".join(line.replace('"', "") for line in stripped if line)
     naming = [f for f in library.fields(passage.found.document_id) if f.name in ("eip", "erc", "title")]
     if not naming or passage.start <= naming[0].start < passage.end:
         return Sentence(_ended(lines), [(passage.start, passage.end)], passage)

@@ -31,6 +31,7 @@ from attest.answering.premise import Contradiction, contradiction
 from attest.answering.presumed_status import denied_by_status
 from attest.answering.score import Scored
 from attest.answering.undated import undated
+from attest.answering.unstated import unstated
 from attest.answering.values_apart import values_apart
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood, Want
@@ -44,6 +45,8 @@ HITS_WITH_THREADS = 12
 """How many hits are looked through for threads."""
 
 _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowadays)\b", re.I)
+_ASKING = re.compile(r"(?:discuss|differ|contrast|evolv|cost)(?:e|ed|es|ing|s|ence|ences)?", re.I)
+"""Words that say what kind of answer is wanted: documents differ, and things cost, without saying that they do."""
 _IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
 
 
@@ -73,6 +76,7 @@ SENTENCES: Mapping[str, str] = {
     "altogether": "the documents found speak of nothing that is asked: “{}”",
     "premise": "the question takes “{}” for granted, which is not what the document says",
     "undated": "{}",
+    "unstated": "{}",
     "name": "the documents found never mention “{}”",
     "thing": "the best document found does not speak of “{}”, which is what is asked for",
     "far": "nothing that was found comes near to what is asked",
@@ -133,7 +137,7 @@ def objections(
         "moved": [f"{name.upper()} moved to {to.upper()}" for name in asked.named if (to := library.moved_away(name))],
         "identifier": missing_identifiers(asked),
         "nowhere": [word for word in nowhere if not _in_other_words(asked, word, hits)],
-        "far": ["all"] if _far(asked, hits) else [],
+        "far": ["all"] if _far(asked, hits, chosen) else [],
         "now": [now[0]] if now else [],
         "number": missing_numbers(asked, texts, hits),
         "altogether": ["”, “".join(nothing)] if nothing else [],
@@ -145,6 +149,8 @@ def objections(
     missing = [Objection(kind=kind, about=word) for kind, words in about.items() for word in words]
     if when := undated(asked, library):
         missing.insert(0, Objection(kind="undated", about=when.what, denial=when.said))
+    if silent := unstated(asked, hits, library):
+        missing.insert(0, Objection(kind="unstated", about=silent))
     denied = denied_by_status(asked, library) or _denied(asked, hits, chosen, library, split)
     return [Objection(kind="premise", about=denied.presumed, denial=denied.said), *missing] if denied else missing
 
@@ -166,13 +172,17 @@ def _decides(word: str, share: float) -> bool:
     hit has the others: ``share`` is how much of the question the best has."""
     called = {word.lower(), word.lower().rstrip("s")}
     plain = len(word) > 3 and bool(_WORD.fullmatch(word)) and not called & (ORDINARY_WORDS | ANY_THING)
+    plain = plain and not _ASKING.fullmatch(word)
     return plain and not (share >= MOSTLY_MET and _HOW_IT_IS_DONE.search(word))
 
 
-def _far(asked: Understood, hits: Sequence[Hit]) -> bool:
-    """Whether every hit is about another matter, by its meaning and by its words. Without vectors nobody can say."""
+def _far(asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored]) -> bool:
+    """Whether every hit, and every sentence to be quoted, is about another matter, by its meaning and by its words.
+
+    A chunk of many matters is near to none of them; the sentence may be. Without vectors nobody can say.
+    """
     cosines = [hit.scores.get("cosine", 0.0) for hit in hits]
-    if not cosines or min(cosines) <= 0:
+    if not cosines or min(cosines) <= 0 or any(item.cosine >= NEAR_AT_ALL for item in chosen):
         return False
     limits = [CODE_NEAR_AT_ALL if hit.found.document_kind == "code" else NEAR_AT_ALL for hit in hits]
     if any(cosine >= limit for cosine, limit in zip(cosines, limits, strict=True)):

@@ -61,6 +61,18 @@ def field_passages(asked: Understood, front: StoredChunk, library: Library) -> I
             yield Passage(found=front, start=start, end=end, text=text[start:end], form=Form.FIELD)
 
 
+def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
+    """The fields of one document whose whole name stands in the question: ``last_reviewed`` in *when was it last
+    reviewed*. A note may have fields of any name."""
+    said = set(re.findall(r"\w+", asked.question.casefold()))
+    fields = list(library.fields(front.document_id))
+    text = library.text(front.revision_id)
+    for field in fields:
+        if said.issuperset(re.split(r"[\W_]+", field.name.casefold())) and field.name != "title":
+            start, end = quotable(fields, field)
+            yield Passage(found=front, start=start, end=end, text=text[start:end], form=Form.FIELD)
+
+
 def title_passage(front: StoredChunk, library: Library) -> Passage | None:
     """What a document is called, by whom and when: the neighbouring lines of the front matter that say so."""
     fields = list(library.fields(front.document_id))

@@ -32,7 +32,7 @@ ANY_THING = frozenset(
     " researcher engineer editor member user poster commenter participant somebody"
     " approach condition criterion degree effect evidence extent factor feature formula function guide idea influence"
     " information issue limit mechanism method parameter progress property relation requirement rule size solution"
-    " study theory treatment type use way work".split()
+    " study theory treatment type use version way work".split()
 )
 """Things that every document has, or that an answer need not call by that name: people have names, effects are seen."""
 _IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w")

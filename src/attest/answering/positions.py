@@ -16,7 +16,9 @@ from attest.values.terms import terms
 MOST = 6
 """Sentences that are quoted."""
 FEWEST = 2
-"""With fewer, what comes nearest to the question says more."""
+"""With fewer, what comes nearest to the question says more, unless the one says so in as many words."""
+SAID_SO = 0.9
+"""The confidence of who does."""
 HEARD = 40
 """Sentences for each side that are looked through for those that name the topic itself."""
 LONGEST = 8
@@ -56,7 +58,7 @@ def position_passages(asked: Understood, library: Library, heard: Heard | None) 
     said = [one for one in heard(sought[1]) if one.position in sides and _about(asked, one) > 0]
     first = sorted(said, key=lambda one: (-one.confidence, -_about(asked, one)))[:MOST]
     told = [passage for one in said if one in first for passage in _passage(one, library)]
-    return told if len(told) >= FEWEST else []
+    return told if len(told) >= FEWEST or any(one.confidence >= SAID_SO for one in first) else []
 
 
 def _about(asked: Understood, one: Argument) -> float:

@@ -36,7 +36,8 @@ def undated(asked: Understood, library: Library) -> Undated | None:
     start, end = quotable(library.fields(document_id), field)
     text = library.text(front.revision_id)[start:end]
     said = Passage(found=front, start=start, end=end, text=text, form=Form.FIELD)
-    silent, past = f"{document_id.upper()} does not say when it", library.statuses(document_id)
+    called = document_id if "/" in document_id or "." in document_id else document_id.upper()
+    silent, past = f"{called} does not say when it", library.statuses(document_id)
     if _CHANGED.search(asked.question):
         return Undated(what=f"{silent} was changed last; {_known(library.changed(document_id))}", said=said)
     for status in dict.fromkeys([field.value, *(value for _, value in past)]):

@@ -33,17 +33,23 @@ def answers(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def _lines(one: KeptAnswer, width: int) -> Iterator[Line]:
     quotes = one.outcome.quotes
-    stands = "quotes nothing" if not quotes else f"{one.standing} of {many(len(quotes), 'quote')} still said"
+    standing = f" · {one.standing} of {many(len(quotes), 'quote')} still said" if quotes else ""
     as_of = f" · as of {one.as_of}" if one.as_of else ""
     yield [bold(shortened(one.question, width))]
     yield [
         "    ",
-        Ink("holds" if one.outcome.valid else "drifted", "good" if one.outcome.valid else "warn"),
-        dim(f" · {stands} · {one.status}{as_of} · {one.created_at[:10]} · {shown_id(one.answer_id)}"),
+        _state(one),
+        dim(f"{standing} · {one.status}{as_of} · {one.created_at[:10]} · {shown_id(one.answer_id)}"),
     ]
     for quote in quotes:
         if quote.state in ("drifted", "missing"):
             yield ["    ", Ink(f"[{quote.n}] {quote.document_id}", "warn"), f"  “{quote.quote}”"]
+
+
+def _state(one: KeptAnswer) -> Ink:
+    if not one.outcome.valid:
+        return Ink("drifted", "warn")
+    return Ink("holds", "good") if one.outcome.quotes else Ink("quotes nothing", "dim")
 
 
 def _summary(found: KeptAnswers, given: Namespace) -> str:

@@ -65,6 +65,7 @@ RULES: Mapping[str, str] = {
     "altogether": "refused: the documents found speak of nothing that is asked",
     "premise": "refused: a document says the opposite of what the question takes for granted",
     "undated": "refused: the date that is asked for stands in no text",
+    "unstated": "refused: no line of front matter states what is asked for",
     "name": "refused: the documents found never mention a name of the question",
     "thing": "refused: the best document does not speak of the thing that is asked for",
     "now": "refused: a record of the past cannot know what holds at the present moment",

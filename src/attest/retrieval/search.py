@@ -22,7 +22,7 @@ from attest.retrieval.rerank import rerank
 from attest.retrieval.select import select
 from attest.retrieval.stages import Clock, reading
 from attest.retrieval.suppose import suppose
-from attest.retrieval.understand import respelt, spelt, understand
+from attest.retrieval.understand import file_names, respelt, spelt, understand
 from attest.retrieval.view import View
 from attest.store.scores import Scores
 from attest.values.questions import Understood
@@ -110,6 +110,9 @@ def _each(
 def named_otherwise(view: View, asked: Understood) -> Understood:
     """The question with the documents that it calls by other names than their ids."""
     stated, documents = stated_in(view.connection), view.catalog.documents
+    if not asked.named and (calls := file_names(asked.question)):
+        files = view.catalog.called
+        asked = replace(asked, named=[files[name] for name in calls if name in files])
     meant = meanings(spelt(asked), stated, documents) or meanings(respelt(asked, view.postings), stated, documents)
     return replace(asked, meant=[one for one in meant if one.document_id not in asked.named])
 

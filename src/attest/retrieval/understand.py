@@ -12,11 +12,14 @@ from typing import Protocol
 
 from attest.retrieval.periods import periods
 from attest.retrieval.wants import wanted
+from attest.values.documents import FILE_NAME
 from attest.values.questions import AskedWord, Understood
 from attest.values.terms import STOP_WORDS, terms_of_word, words
 
 _LONGEST = 40
 """Letters up to which a word can be a misspelt one. One of ten thousand has half a million at one edit's distance."""
+SHORT = 4
+"""Letters of a word that is read as another only where two are swapped: one letter from ``cost`` is ``lost``."""
 LONG, RARE = 6, 3
 """Letters from which a word can be a misspelt name, and chunks up to which a word of the store can be a mistake."""
 
@@ -94,6 +97,11 @@ def _named(question: str, documents: Container[str]) -> tuple[list[str], list[st
     return list(named), list(unknown)
 
 
+def file_names(question: str) -> list[str]:
+    """The words of a question that may be names of files without their ending, ``spec-1``, in small letters."""
+    return list(dict.fromkeys(name for name in _ID.findall(question.lower()) if FILE_NAME.fullmatch(name)))
+
+
 def _numbers(question: str) -> Iterator[tuple[str, int]]:
     """Numbers by which proposals are called, with the prefix when there is one."""
     for match in _NUMBERED.finditer(question):
@@ -147,6 +155,8 @@ def _edits(term: str) -> Sequence[str]:
     splits = [(term[:i], term[i:]) for i in range(len(term) + 1)]
     deletes = [a + b[1:] for a, b in splits if b]
     swaps = [a + b[1] + b[0] + b[2:] for a, b in splits if len(b) > 1]
+    if len(term) <= SHORT:
+        return sorted({*swaps} - {term})
     replaces = [a + letter + b[1:] for a, b in splits if b for letter in letters]
     inserts = [a + letter + b for a, b in splits for letter in letters]
     return sorted({*deletes, *swaps, *replaces, *inserts} - {term})

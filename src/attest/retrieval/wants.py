@@ -22,7 +22,8 @@ class Type:
 
 TYPES: Mapping[Want, Type] = {
     Want.FIELD: Type(
-        pattern=r"who (wrote|authored|created|proposed|introduced) (eip|erc|this|the)|author(s|ed)?|co-?author\w*"
+        pattern=r"who (wrote|authored|created|proposed|introduced) (eip|erc|this|the|\w+[-_]\d+)|author(s|ed)?"
+        r"|co-?author\w*"
         r"|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
         r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
         r"|dependenc\w+"
@@ -63,7 +64,7 @@ TYPES: Mapping[Want, Type] = {
         pattern=r"arguments?|argued?|arguing|object(ed|ions?)?|worr(y|ied|ies)|critici\w+|views?|positions?"
         r"|opinions?|pros and cons|counter-?arguments?|disagree\w*|concerns?|reply|replied|replies|answer(ed)?|claimed"
         r"|claims?|said|say|suggested|debate|versus|likened|advocat\w+|support(ed|s)?|oppos\w+",
-        examples=("Who objected to burning the fee?", "What are the arguments for a fee market?"),
+        examples=("Who objected to the burn?", "What are the arguments for a fee market?"),
         effect="posts come before proposals; what somebody says is quoted with who and when",
     ),
     Want.PLACE: Type(

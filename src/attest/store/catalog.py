@@ -10,7 +10,7 @@ from attest.store.database import Database
 from attest.store.documents import document_from_row
 from attest.store.postings import digest_of
 from attest.store.queries import queries
-from attest.values.documents import Document
+from attest.values.documents import FILE_NAME, Document
 from attest.values.search import Filters
 
 if TYPE_CHECKING:
@@ -24,6 +24,17 @@ class Catalog:
     documents: Mapping[str, Document]
     rows: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
     """What each document was made of, to know what has not changed since."""
+
+    @cached_property
+    def called(self) -> Mapping[str, str]:
+        """Documents by the name of their file without its ending, in small letters, where it has a digit and belongs to
+        one document alone: ``spec-1``, ``0042-use-sqlite``."""
+        names: dict[str, str | None] = {}
+        for document_id, document in self.documents.items():
+            stem = document.path.rpartition("/")[2].rpartition(".")[0].lower()
+            if stem != document_id and FILE_NAME.fullmatch(stem):
+                names[stem] = None if stem in names else document_id
+        return {name: document_id for name, document_id in names.items() if document_id is not None}
 
     @cached_property
     def shown(self) -> "Callable[[Filters], np.ndarray]":

@@ -1,8 +1,11 @@
 """Documents, as the store knows them."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+FILE_NAME = re.compile(r"(?=[^\d]*\d)(?=[^a-z]*[a-z])[a-z0-9]+(?:[-_][a-z0-9]+)+")
+"""The name of a file, without its ending, by which people call a document: ``spec-1``, ``0042-use-sqlite``."""
 KINDS = ("proposal", "thread", "note", "transcript", "code", "text")
 """What a document can be."""
 

@@ -1,0 +1,42 @@
+"""Questions that a line of front matter answers, asked of a store in which no such line stands.
+
+Passages that share words with such a question do not answer it, however near they come. Only a question that asks for
+nothing else is refused here; one of which the prose speaks is left to the passages.
+"""
+
+import re
+from collections.abc import Sequence
+
+from attest.answering.authorship import unknown_author
+from attest.answering.passages import Library
+from attest.values.questions import Understood
+from attest.values.search import Hit
+
+_PREFIX = r"^\W*(?:what|which|who)(?: (?:other )?(?:eips?|ercs?|proposals?|documents?))?(?: else)?"
+_DOCUMENT = r"(?:eip|erc)?[- #]*\d+\W*$"
+_REQUIRED = re.compile(rf"{_PREFIX} (?:depends?|rel(?:y|ies)|builds?) (?:up)?on {_DOCUMENT}", re.I)
+_REPLACED = re.compile(rf"{_PREFIX} (?:has |have )?(?:supersed|replac|obsolet)(?:es?|ed) {_DOCUMENT}", re.I)
+_IN_PROSE = re.compile(r"\b(?:supersed|replac|obsolet|successor|deprecat)\w*", re.I)
+
+
+def unstated(asked: Understood, hits: Sequence[Hit], library: Library) -> str | None:
+    """What no document says; None for other questions. Lines that do say it were looked for before."""
+    if who := unknown_author(asked, library):
+        return f"no document in the store names “{who}” as its author"
+    if len(asked.named) != 1:
+        return None
+    name = asked.named[0]
+    if _REQUIRED.search(asked.question) and not library.requiring(name, "in", 1):
+        return f"no document in the store states that it requires {name.upper()}"
+    if _REPLACED.search(asked.question) and not any(_speaks(hit, name, library) for hit in hits):
+        return f"no document in the store says what replaced {name.upper()}"
+    return None
+
+
+def _speaks(hit: Hit, name: str, library: Library) -> bool:
+    """Whether the prose of a passage of the document, or of one that names it, speaks of a replacement."""
+    found, number = hit.found, name.rpartition("-")[2]
+    front = max((field.end for field in library.fields(found.document_id)), default=0)
+    prose = found.text[max(0, front - found.chunk.start) :]
+    about = found.document_id == name or re.search(rf"\b{re.escape(number)}\b", prose)
+    return bool(about and _IN_PROSE.search(prose))

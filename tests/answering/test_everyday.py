@@ -1,0 +1,62 @@
+"""Everyday Markdown: what a newcomer asks of a README, a handbook or notes."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import attest
+from tests.invariants.worlds import EMBEDDER, lay_out
+
+FILES = {
+    "README.md": "# Lantern\n\nLantern makes galleries.\n\n## Installation\n\nType:\n\n"
+    "```sh\nnpm install lantern\n```\n",
+    "lamps.md": "[title]: <> (About lamps)\n[date]: <> (2024-02-01)\n\n# Lamps\n\n"
+    "A lamp burns oil. A candle burns wax.\n",
+    "candles.md": "# Candles\n\nA candle is made of wax. It burns for an hour. The price of a candle is 3 euros.\n",
+    "lost.md": "# Lost things\n\nWhat was lost lies in the hall for 9 days.\n",
+    "rules/rule-1.md": "---\ntitle: Doors\nauthor: Nia Mole\nstatus: Draft\n---\n\n# Doors\n\nDoors stay shut.\n",
+    "rules/rule-2.md": "---\ntitle: Quiet hours\nstatus: Final\nlast_reviewed: 2024-11-03\n---\n\n"
+    "# Quiet hours\n\nNobody sings after ten.\n",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
+    home = tmp_path_factory.mktemp("everyday")
+    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
+        kb.index([lay_out(home / "docs", FILES)])
+        yield kb
+
+
+def test_a_command_is_quoted_as_it_is_typed(kb: attest.Attest) -> None:
+    assert "npm install lantern" in [claim.text for claim in kb.ask("How do I install Lantern with npm?").claims]
+
+
+def test_documents_that_differ_need_not_say_that_they_do(kb: attest.Attest) -> None:
+    assert kb.ask("How does a lamp differ from a candle?").status == "answered"
+
+
+def test_front_matter_that_is_hidden_in_markdown_reads_as_a_field(kb: attest.Attest) -> None:
+    answer = kb.ask("Which document is about lamps that burn oil?")
+    assert "title: About lamps; date: 2024-02-01." in [claim.text for claim in answer.claims]
+    assert all(claim.verdict.support == "supported" for claim in answer.claims)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What is the status of rule-2?", "Quiet hours: status: Final; last_reviewed: 2024-11-03."),
+        ("Who wrote rule-1?", "Doors: author: Nia Mole; status: Draft."),
+        ("When was the rule about quiet hours last reviewed?", "Quiet hours: last_reviewed: 2024-11-03."),
+    ],
+)
+def test_a_note_is_called_by_its_file_and_asked_for_its_fields(kb: attest.Attest, question: str, said: str) -> None:
+    assert kb.ask(question).claims[0].text == said
+
+
+def test_what_a_file_does_not_date_is_refused_under_its_name(kb: attest.Attest) -> None:
+    assert (kb.ask("When did rule-2 become Final?").reason or "").startswith("rules/rule-2.md does not say when")
+
+
+def test_a_short_word_is_not_read_as_another_that_happens_to_be_there(kb: attest.Attest) -> None:
+    assert "lost" not in kb.ask("How much does a candle cost?").text
