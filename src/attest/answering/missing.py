@@ -26,9 +26,7 @@ _THING_OF = re.compile(
     r"^\W*wh(?:at|o)(?:'s| is| are| was| were) (?:the |its |an? )((?:[\w'’-]+ ){1,3})(?:of|in|for|does|did)\b", re.I
 )
 _AUXILIARIES = frozenset("is are was were did does do has have had can could will would should must may might".split())
-_ENDS_THING = frozenset(
-    "the a an off out up down of in on to for from by at and or that with as it he she they we i you".split()
-)
+_ENDS_THING = frozenset("the a an off of in on to for from by at and or that with as it he she they we i you".split())
 ANY_THING = frozenset(
     "thread post topic proposal eip erc argument position objection date design step value pair author developer person"
     " researcher engineer editor member user poster commenter participant somebody"
