@@ -97,6 +97,24 @@ def test_what_was_said_of_a_removed_document_when_it_was_committed_goes_with_it(
         assert kb.check().faults == []
 
 
+def test_a_run_that_ends_halfway_leaves_no_past_store_that_has_a_file_which_is_gone(tmp_path: Path) -> None:
+    docs = lay_out(tmp_path / "docs", {"a.md": SECRET, "b.md": "# B\n"})
+    with attest.open(tmp_path / "attest.db") as kb:
+        kb.index([docs], lexical_only=True)
+        kb.tag_build("whole")
+        assert kb.search(WORD, build="whole", profile="plain").hits
+        (docs / "a.md").unlink()
+        (docs / "c.md").write_text("# C\n", encoding="utf-8")
+        with pytest.raises(KeyboardInterrupt):
+            kb.index([docs], lexical_only=True, progress=interrupted)
+    assert list(tmp_path.glob("attest.db-asof/*")) == []
+
+
+def interrupted(_: object) -> None:
+    """Ends a run at its first report."""
+    raise KeyboardInterrupt
+
+
 def test_a_removal_that_ends_halfway_leaves_no_past_store_that_has_the_document(tmp_path: Path) -> None:
     docs = lay_out(tmp_path / "docs", {"a.md": SECRET, "b.md": "# B\n"})
     path = tmp_path / "attest.db"

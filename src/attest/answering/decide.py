@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from attest.answering.choose import NEAR_ENOUGH
+from attest.answering.another_matter import another_matter, in_other_words
 from attest.answering.fields import asking_words
 from attest.answering.missing import (
     ANY_THING,
@@ -23,8 +23,6 @@ from attest.answering.missing import (
     missing_names,
     missing_numbers,
     missing_thing,
-    share_met,
-    weight_met,
 )
 from attest.answering.passages import Library, Passage, Split, passages
 from attest.answering.premise import Contradiction, contradiction
@@ -34,7 +32,7 @@ from attest.answering.undated import undated
 from attest.answering.unstated import unstated
 from attest.answering.values_apart import values_apart
 from attest.values.chunks import StoredChunk
-from attest.values.questions import Understood, Want
+from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, terms
 
@@ -45,8 +43,6 @@ HITS_WITH_THREADS = 12
 """How many hits are looked through for threads."""
 
 _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowadays)\b", re.I)
-_ASKING = re.compile(r"(?:discuss|differ|contrast|evolv|cost)(?:e|ed|es|ing|s|ence|ences)?", re.I)
-"""Words that say what kind of answer is wanted: documents differ, and things cost, without saying that they do."""
 _IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
 
 
@@ -85,16 +81,7 @@ SENTENCES: Mapping[str, str] = {
 """What is said of an objection of each kind."""
 _JUDGED_APART = frozenset({"name", "thing"})
 """Kinds that good answers sometimes meet with; each has a weight of its own."""
-NEAR_AT_ALL = 0.38
-"""Cosine that some hit has with a question of the same matter: the nearest passage has .45 or more for 98 of 100
-questions that the documents answer, and less than .40 for 95 of 100 about another field (design/answering.md)."""
-CODE_NEAR_AT_ALL = 0.25
-"""The same for source code, which has few words of prose."""
-MOSTLY_MET = 0.5
-"""Share of a question's words that a hit of the same matter has; a verb or an adverb may then be said otherwise."""
 _WORD = re.compile(r"[^\W\d_]+|[^\W\d_]{3,}\d+")
-_HOW_IT_IS_DONE = re.compile(r"(?:ly|ed|ing|i[sz]e)$")
-"""Endings of verbs and adverbs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,14 +117,13 @@ def objections(
     named_fields = asking_words(asked)
     nothing = [] if named_fields else missing_altogether(asked, _of_the_named(asked, hits, library) or texts)
     apart = values_apart(asked, hits, library, split=split)
-    share = max((share_met(asked, _with_title(hit)) for hit in hits), default=0.0)
-    nowhere = [word for word in asked.unknown_terms if _decides(word, share) and word not in named_fields]
+    nowhere = [word for word in asked.unknown_terms if _decides(word) and word not in named_fields]
     about = {
         "document": _missing_documents(asked, hits),
         "moved": [f"{name.upper()} moved to {to.upper()}" for name in asked.named if (to := library.moved_away(name))],
         "identifier": missing_identifiers(asked),
-        "nowhere": [word for word in nowhere if not _in_other_words(asked, word, hits)],
-        "far": ["all"] if _far(asked, hits, chosen) else [],
+        "nowhere": [word for word in nowhere if not in_other_words(asked, word, hits)],
+        "far": ["all"] if another_matter(asked, hits, chosen) else [],
         "now": [now[0]] if now else [],
         "number": missing_numbers(asked, texts, hits),
         "altogether": ["”, “".join(nothing)] if nothing else [],
@@ -167,37 +153,10 @@ def _denied(
     return contradiction(asked, found, library.text(its[0].revision_id)) if its else None
 
 
-def _decides(word: str, share: float) -> bool:
-    """Whether nothing can be said where a word is nowhere. How something is done can be said in other words when some
-    hit has the others: ``share`` is how much of the question the best has."""
+def _decides(word: str) -> bool:
+    """Whether a word that is nowhere tells what is asked about."""
     called = {word.lower(), word.lower().rstrip("s")}
-    plain = len(word) > 3 and bool(_WORD.fullmatch(word)) and not called & (ORDINARY_WORDS | ANY_THING)
-    plain = plain and not _ASKING.fullmatch(word)
-    return plain and not (share >= MOSTLY_MET and _HOW_IT_IS_DONE.search(word))
-
-
-def _far(asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored]) -> bool:
-    """Whether every hit, and every sentence to be quoted, is about another matter, by its meaning and by its words.
-
-    A chunk of many matters is near to none of them; the sentence may be. Without vectors nobody can say.
-    """
-    cosines = [hit.scores.get("cosine", 0.0) for hit in hits]
-    if not cosines or min(cosines) <= 0 or any(item.cosine >= NEAR_AT_ALL for item in chosen):
-        return False
-    limits = [CODE_NEAR_AT_ALL if hit.found.document_kind == "code" else NEAR_AT_ALL for hit in hits]
-    if any(cosine >= limit for cosine, limit in zip(cosines, limits, strict=True)):
-        return False
-    return max(weight_met(asked, _with_title(hit)) for hit in hits) < MOSTLY_MET
-
-
-def _with_title(hit: Hit) -> str:
-    return f"{hit.found.title} {hit.found.text}"
-
-
-def _in_other_words(asked: Understood, word: str, hits: Sequence[Hit]) -> bool:
-    """Whether source code, which has few words of prose, may well do it: it comes near in meaning. Names are exempt."""
-    near = max((hit.scores.get("cosine", 0.0) for hit in hits), default=0.0)
-    return Want.SOURCE in asked.wants and near >= NEAR_ENOUGH and word.islower()
+    return len(word) > 3 and bool(_WORD.fullmatch(word)) and not called & (ORDINARY_WORDS | ANY_THING)
 
 
 def _missing_documents(asked: Understood, hits: Sequence[Hit]) -> list[str]:

@@ -120,7 +120,7 @@ def missing_identifiers(asked: Understood) -> list[str]:
 def missing_numbers(asked: Understood, texts: Sequence[str], hits: Sequence[Hit]) -> list[str]:
     """Numbers of things (``4 threads``) that none of the texts has, and versions (``eth/74``) that no hit has."""
     question, whole = ungrouped(asked.question), ungrouped(" ".join(texts)).lower()
-    found = " ".join(map(_with_place, hits)).lower()
+    found = " ".join(map(with_place, hits)).lower()
     counted = [match for match in _NUMBER_OF.finditer(question) if not YEAR.fullmatch(match[1])]
     patterns = {m[0]: rf"(?<![\d.]){m[1]}[\s-]?(?:\w+\s)?{_family(terms(m[2])[0])}" for m in counted}
     versions = [match[0] for match in _VERSION.finditer(question)]
@@ -136,7 +136,7 @@ def missing_thing(asked: Understood, text: str, hits: Sequence[Hit]) -> str | No
         return None
     others = (word for word in asked.words if word is not thing and not stands_for_a_document(asked, word))
     needed = [thing, *sorted(others, key=lambda word: -word.rarity)[:2]]
-    spoken = (families(_with_place(hit)) for hit in hits)
+    spoken = (families(with_place(hit)) for hit in hits)
     return None if any(all(met(word, words) for word in needed) for words in spoken) else thing.word
 
 
@@ -182,7 +182,7 @@ def _having_what_is_asked(asked: Understood, hits: Sequence[Hit]) -> Iterator[fr
     """The word families of the chunks that have what is asked for, with their place."""
     value, thing = value_asked(asked.question), _thing_asked(asked)
     for hit in hits if value or thing else ():
-        spoken = families(_with_place(hit))
+        spoken = families(with_place(hit))
         if value.search(hit.found.text) if value else thing is not None and met(thing, spoken):
             yield spoken
 
@@ -191,6 +191,7 @@ def _is_date_or_document(asked: Understood, word: AskedWord) -> bool:
     return bool(YEAR.fullmatch(word.word) or MONTH.match(word.word)) or stands_for_a_document(asked, word)
 
 
-def _with_place(hit: Hit) -> str:
+def with_place(hit: Hit) -> str:
+    """What a hit says, with what it stands under and who says it."""
     found = hit.found
     return " ".join([found.title, found.document_id, *found.chunk.heading_path, found.chunk.author or "", found.text])

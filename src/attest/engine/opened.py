@@ -70,7 +70,7 @@ class Opened:
     @cached_property
     def past_home(self) -> Path:
         """Where past stores lie; for the time that this one is open where nothing may be written beside it."""
-        from attest.indexing.asof import past_home
+        from attest.store.past_stores import past_home
 
         if not self.database.read_only:
             return past_home(self.database)
@@ -193,7 +193,7 @@ class Opened:
 
     def forget_the_past(self) -> None:
         """Delete past stores: they may hold what has just left this one."""
-        from attest.indexing.asof import forget_past_stores
+        from attest.store.past_stores import forget_past_stores
 
         self.leave_the_past()
         forget_past_stores(self.database)

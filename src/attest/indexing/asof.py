@@ -250,15 +250,3 @@ def borrow_vectors(made: Database, present: Path, space_id: str) -> None:
                 connection.execute(sql["borrow_vectors"], (space_id,))
             finally:
                 connection.execute(sql["detach_other"])
-
-
-def past_home(database: Database) -> Path:
-    """Where the past stores of a database lie."""
-    return Path(f"{database.path}-asof")
-
-
-def forget_past_stores(database: Database) -> bool:
-    """Delete all past stores; False when something of them could not be deleted."""
-    home = past_home(database)
-    shutil.rmtree(home, ignore_errors=True)
-    return not home.exists()

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from attest.errors import ReferenceUnknown
-from attest.indexing.asof import forget_past_stores
 from attest.indexing.commit import forget_document, forget_file, forget_refusals
 from attest.indexing.copies import settle, settlement
 from attest.store.accelerators import Accelerators
@@ -20,6 +19,7 @@ from attest.store.builds import record_build
 from attest.store.database import Database, now
 from attest.store.lookup import document_named, near, source_named
 from attest.store.past import forget_unused_texts, names_at, past_named
+from attest.store.past_stores import forget_past_stores
 from attest.store.queries import queries
 from attest.store.scores import forget_unused_scores
 from attest.values.reports import Removal
@@ -45,7 +45,7 @@ def remove(database: Database, ref: str) -> Removal:
         forget_unused_scores(connection)
         connection.execute(queries("removal")["merge_terms"])
         record_build(connection, now())
-        forget_past_stores(database)  # before the commit too: a kill between the two would leave the document in them
+        forget_past_stores(database)
     _rewrite_accelerators(database)
     degraded = [] if _truncate_log(database) else [_LOG_KEPT]
     degraded += [] if forget_past_stores(database) else [_PAST_KEPT]

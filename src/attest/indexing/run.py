@@ -22,6 +22,7 @@ from attest.indexing.workers import run_tasks
 from attest.sources.folder import FolderSettings
 from attest.store.builds import record_build
 from attest.store.database import Database, now
+from attest.store.past_stores import forget_past_stores
 from attest.store.queries import queries
 from attest.store.scores import forget_unused_scores
 from attest.values.documents import SourceFile
@@ -91,6 +92,8 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
         plans = [_registered(connection, plan) for plan in plans]
         for plan in plans:
             _commit_gone_and_refused(connection, plan)
+        if any(plan.removed for plan in plans):
+            forget_past_stores(database)
     counts = _without(_counts(plans), plans, _commit_files(database, plans, wanted, report))
     with database.reading() as connection:
         unsettled = bool(connection.execute(queries("documents")["is_unsettled"]).fetchone()[0])

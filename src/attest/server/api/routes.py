@@ -47,45 +47,20 @@ def _searching(router: APIRouter, door: Door) -> None:
     @router.get("/search", responses=gives(shapes.SearchShape))
     async def search(asked: Annotated[SearchAsked, Query()]) -> Response:
         """Find passages."""
-        found = await door.search(
-            asked.query,
-            k=asked.k,
-            filters=refs.conditions(asked.filters),
-            profile=asked.profile,
-            explain=asked.explain,
-            trace=asked.trace,
-            as_of=asked.as_of,
-            build=asked.build,
-        )
+        found = await door.search(**{**dict(asked), "filters": refs.conditions(asked.filters)})
         return JSONResponse(found.as_json())
 
     @router.post("/search", responses=gives(shapes.SearchShape))
     async def search_posted(wanted: request_shapes.SearchRequest) -> Response:
         """Find passages."""
-        found = await door.search(
-            wanted.query,
-            k=wanted.k,
-            filters=wanted.filters,
-            profile=wanted.profile or ("hyde" if wanted.suppose else "hybrid"),
-            suppose=wanted.suppose,
-            explain=wanted.explain,
-            trace=wanted.trace,
-            as_of=wanted.as_of,
-            build=wanted.build,
-        )
+        profile = wanted.profile or ("hyde" if wanted.suppose else "hybrid")
+        found = await door.search(**{**dict(wanted), "profile": profile})
         return JSONResponse(found.as_json())
 
     @router.post("/context", responses=gives(context_shapes.ContextShape))
     async def context(wanted: request_shapes.ContextRequest) -> Response:
         """Find passages with what stands around them, in so many tokens."""
-        made = await door.context(
-            wanted.question,
-            k=wanted.k,
-            tokens=wanted.tokens,
-            filters=wanted.filters,
-            profile=wanted.profile,
-            as_of=wanted.as_of,
-        )
+        made = await door.context(**dict(wanted))
         return JSONResponse(made.as_json())
 
 
@@ -94,13 +69,9 @@ def _asking(router: APIRouter, door: Door) -> None:
     async def ask(wanted: request_shapes.AskRequest, request: Request) -> Response:
         """A cited, verified answer, or an honest refusal; as a stream of events when text/event-stream is accepted."""
         if events.MEDIA_TYPE in request.headers.get("accept", ""):
-            steps = await door.ask_in_steps(
-                wanted.question, mode=wanted.mode, filters=wanted.filters, as_of=wanted.as_of, build=wanted.build
-            )
+            steps = await door.ask_in_steps(**dict(wanted))
             return StreamingResponse(steps, media_type=events.MEDIA_TYPE, headers={"X-Accel-Buffering": "no"})
-        answer = await door.ask(
-            wanted.question, mode=wanted.mode, filters=wanted.filters, as_of=wanted.as_of, build=wanted.build
-        )
+        answer = await door.ask(**dict(wanted))
         return JSONResponse(answer.as_json())
 
 
