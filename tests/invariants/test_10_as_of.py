@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 import attest
 from attest.engine import Attest
 from attest.indexing.asof import past_state
+from attest.parsing.extraction import decode
 from attest.retrieval.profiles import PROFILES
-from attest.sources.folder import decode
 from attest.store.documents import text_of
 from attest.store.moments import moment
 from tests.invariants.repositories import FIRST, Commit, histories, repository, tree_on

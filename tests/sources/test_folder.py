@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import attest
 from attest.errors import UsageError
-from attest.sources.folder import Content, FolderSettings, decode, read, walk
+from attest.sources.folder import FolderSettings, read, walk
 from attest.values.documents import SourceFile
 from attest.values.findings import FindingKind
 from tests.invariants.worlds import EMBEDDER, lay_out
@@ -146,54 +144,11 @@ def test_what_is_neither_file_nor_folder_is_not_opened(docs: Path) -> None:
     assert (seen(docs), refused(docs)) == ([], {})
 
 
-DECODED: Sequence[tuple[bytes, Content | str]] = (
-    (b"plain\r\nlines\r", "plain\r\nlines\r"),
-    ("naïve 数据".encode(), "naïve 数据"),
-    (b"\xef\xbb\xbfmarked", "marked"),
-    ("\ufeffwide é".encode("utf-16-le"), "wide é"),
-    ("\ufeffwide é".encode("utf-16-be"), "wide é"),
-    (b"", ""),
-    (b"\xef\xbb\xbf", ""),
-    ("it has \ufffd itself".encode(), "it has \ufffd itself"),
-)
-
-
-@pytest.mark.parametrize(("data", "text"), DECODED)
-def test_text_is_read_in_the_encodings_that_say_so(data: bytes, text: str) -> None:
-    assert decode(data) == Content(text=text)
-
-
-@pytest.mark.parametrize(
-    ("data", "text", "places"),
-    [
-        (b"caf\xe9 au lait", "caf\ufffd au lait", 1),
-        (b"\xff\xfea\x00b", "a\ufffd", 1),
-        (b"x" * 9000 + b"\0", "x" * 9000 + "\ufffd", 1),
-        (b"\xc3(\xe2\x28", "\ufffd(\ufffd(", 2),
-    ],
-)
-def test_what_is_no_text_in_between_is_replaced_and_counted(data: bytes, text: str, places: int) -> None:
-    content = decode(data)
-    assert content.text == text
-    assert [(f.kind, f.detail.split(" ")[0]) for f in content.findings] == [(FindingKind.UNDECODABLE, str(places))]
-
-
-def test_binary_data_is_reported_whatever_it_is_called() -> None:
-    content = decode(b"\x7fELF\0\0")
-    assert (content.text, [finding.kind for finding in content.findings]) == (None, [FindingKind.UNSUPPORTED])
-
-
-@given(st.binary(max_size=60))
-def test_no_bytes_whatever_make_a_text_that_cannot_be_stored(data: bytes) -> None:
-    text = decode(data).text
-    assert text is None or "\0" not in text.encode().decode()
-
-
 def test_a_file_that_is_gone_or_has_become_a_folder_is_reported(docs: Path) -> None:
     (docs / "folder.md").mkdir()
     for path in ("gone.md", "folder.md"):
         content = read(docs, SourceFile(root="docs", path=path, size=1, mtime_ns=1))
-        assert (content.text, [f.kind for f in content.findings]) == (None, [FindingKind.UNREADABLE])
+        assert (content.data, [f.kind for f in content.findings]) == (None, [FindingKind.UNREADABLE])
 
 
 def test_a_file_that_is_written_all_the_while_is_read_whole_or_not_at_all(docs: Path) -> None:
@@ -217,10 +172,10 @@ def test_a_file_that_is_written_all_the_while_is_read_whole_or_not_at_all(docs: 
         done.set()
         writer.join()
     for content in contents:
-        if content.text is None:
+        if content.data is None:
             assert [finding.kind for finding in content.findings] == [FindingKind.UNREADABLE]
         else:
-            assert set(content.text) <= {"a"} or set(content.text) <= {"b"}
+            assert set(content.data) <= set(b"a") or set(content.data) <= set(b"b")
 
 
 NAMES = ("a b.md", "naïve 数据.md", "quote'\".md", "per%cent.md", "new\nline.md", "-dash.md", "*.md", "[a].md", "~.md")

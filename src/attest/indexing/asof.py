@@ -169,7 +169,7 @@ def _make(database: Database, state: PastState, place: Path, files: Path, wanted
             plans = [
                 plan_source(connection, source, prepared_by(wanted.counter_name, source.chunks)) for source in laid_out
             ]
-        index_files(made, plans, wanted, report)
+        index_files(made, plans, replace(wanted, laid_out=True), report)
         with made.writing() as connection:
             for source, _ in state.sources:
                 connection.execute(queries(_SQL)["root_of_source"], (str(source.root), source.name))

@@ -8,6 +8,7 @@ from pathlib import Path
 from attest.chunking.chunker import CHUNKER_VERSION, ChunkSettings, chunk
 from attest.chunking.identity import identity, prefixes
 from attest.chunking.pieces import CountTokens
+from attest.parsing.extraction import Extracted, decode, extract
 from attest.sources.folder import read
 from attest.store.code import CodeRows, rows_of
 from attest.store.documents import pack_outline
@@ -31,6 +32,8 @@ class Task:
     model: Path | None
     """Folder of the tokenizer; None counts by estimate."""
     settings: ChunkSettings
+    laid_out: bool = False
+    """Whether the files hold texts of revisions, laid out by a past store, whatever format they are named for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +77,7 @@ def prepared_by(counter_name: str, settings: ChunkSettings) -> str:
 def run_task(task: Task) -> list[Prepared]:
     """Prepare the files of a task."""
     count = _counter(task.model)
-    return [prepare(task.root, file, count, task.settings) for file in task.files]
+    return [prepare(task, file, count) for file in task.files]
 
 
 @cache
@@ -84,22 +87,22 @@ def _counter(model: Path | None) -> CountTokens:
     return load_counter(model) if model else ESTIMATED
 
 
-def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSettings) -> Prepared:
+def prepare(task: Task, file: SourceFile, count: CountTokens) -> Prepared:
     """Read, parse and chunk one file. Whatever is wrong with it becomes a finding."""
     from attest.parsing import parse
     from attest.parsing.anchors import anchors_of
     from attest.parsing.modules import module_of
 
-    content = read(root, file)
-    if content.text is None:
-        return Prepared(file=file, findings=content.findings)
-    parsed = parse(f"{file.root}/{file.path}", content.text)
-    text = content.text
+    extracted = _extracted(task, file)
+    text = extracted.text
+    if text is None:
+        return Prepared(file=file, findings=extracted.findings)
+    parsed = parse(f"{file.root}/{file.path}", text)
     names = identity(parsed, file.path)
     prefix = prefixes(parsed, text)
     return Prepared(
         file=file,
-        findings=[*content.findings, *parsed.findings],
+        findings=[*extracted.findings, *parsed.findings],
         parsed=replace(parsed, outline=Outline(), code=None),
         outline=pack_outline(parsed.outline),
         text=text,
@@ -107,12 +110,19 @@ def prepare(root: Path, file: SourceFile, count: CountTokens, settings: ChunkSet
         names=names.names,
         chunks=[
             _prepared(made, prefix(made), text)
-            for made in chunk(text, parsed.outline, count=count, settings=settings, code=parsed.code)
+            for made in chunk(text, parsed.outline, count=count, settings=task.settings, code=parsed.code)
         ],
         sketch=_sketch(parsed, text),
         code=rows_of(parsed.code, module_of(parsed.code.language, file.path)) if parsed.code else None,
         anchors=anchors_of(parsed, text),
     )
+
+
+def _extracted(task: Task, file: SourceFile) -> Extracted:
+    content = read(task.root, file)
+    if content.data is None:
+        return Extracted(text=None, findings=content.findings)
+    return decode(content.data) if task.laid_out else extract(file.path, content.data)
 
 
 def _prepared(made: Chunk, prefix: str, text: str) -> PreparedChunk:

@@ -54,6 +54,8 @@ class Wanted:
     model: Path | None = None
     """Folder of the tokenizer that counts tokens; None counts by estimate."""
     counter_name: str = "estimated"
+    laid_out: bool = False
+    """Whether the files are those of a past store: texts of revisions, whatever format they are named for."""
 
 
 def plan_run(database: Database, wanted: Wanted) -> list[Plan]:
@@ -177,7 +179,10 @@ def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, rep
 
 def _tasks(plan: Plan, wanted: Wanted) -> Iterator[Task]:
     for batch in _batches(plan.to_read):
-        yield Task(root=plan.source.root, files=batch, model=wanted.model, settings=plan.source.chunks)
+        yield Task(
+            root=plan.source.root, files=batch, model=wanted.model, settings=plan.source.chunks,
+            laid_out=wanted.laid_out,
+        )  # fmt: skip
 
 
 def _batches(files: Iterable) -> Iterator[list]:  # type: ignore[type-arg]

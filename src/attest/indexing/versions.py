@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from attest.indexing.lineage import Standing, moves, renamed, succeed
+from attest.parsing.extraction import EXTRACTION_VERSION, EXTRACTORS, decode, extract, suffix_of
 from attest.parsing.heads import Head, read_head
-from attest.sources.folder import FolderSettings, decode
+from attest.sources.folder import FolderSettings
 from attest.sources.git import Change, Commit, Objects
 from attest.store.past import DEEPEST, PackedText, pack
 from attest.values.findings import FindingKind
@@ -31,7 +32,9 @@ class HistorySource:
     def settings(self) -> str:
         """What decides which files are stored."""
         kept = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
-        return json.dumps({**kept, "max_bytes": self.folder.max_bytes, "walk": WALK_VERSION})
+        return json.dumps(
+            {**kept, "max_bytes": self.folder.max_bytes, "walk": WALK_VERSION, "extraction": EXTRACTION_VERSION}
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,12 +112,13 @@ def _file(walk: Walk, change: Change) -> _File | None:
         return None
     if not walk.wanted(change.path):
         return None
-    before, after = _text(walk, change.path, change.before), _text(walk, change.path, change.after)
+    before = _text(walk, change.path, change.before, link=change.was_link)
+    after = _text(walk, change.path, change.after, link=change.link)
     return None if before is None and after is None else _File(change, before, after)
 
 
-def _text(walk: Walk, path: str, oid: str | None) -> str | None:
-    """The text of an object. What gives none is remarked upon once for each path."""
+def _text(walk: Walk, path: str, oid: str | None, *, link: bool) -> str | None:
+    """The text of an object; of a link, where it leads. What gives none is remarked upon once for each path."""
     if oid is None:
         return None
     limit = walk.source.folder.max_bytes
@@ -126,7 +130,10 @@ def _text(walk: Walk, path: str, oid: str | None) -> str | None:
         detail = "a content of its history is not in this clone; fetch it with: git fetch --refetch"
         walk.remarks[path, FindingKind.HISTORY] = detail
     else:
-        return decode(content).text
+        extracted = decode(content) if link else extract(path, content)
+        if extracted.text is None and suffix_of(path) in EXTRACTORS:
+            walk.remarks |= {(path, one.kind): f"in its history: {one.detail}" for one in extracted.findings}
+        return extracted.text
     return None
 
 

@@ -15,8 +15,9 @@ from attest.values.outlines import Parsed
 
 __all__ = ["READER_VERSION", "parse", "supported"]
 
-READER_VERSION = "6"
-"""Changes when a reader gives another outline for the same text; what was read before is then stale."""
+READER_VERSION = "7"
+"""Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
+was read before is then stale."""
 
 Reader = Callable[[str, str], Parsed]
 

@@ -1,10 +1,9 @@
-"""A folder of files, read as it lies on disk.
+"""A folder of files, read as it lies on disk: their bytes, which parsing/extraction.py makes text of.
 
 Ignore files are honoured, links never lead out of the folder, and whatever is left out because of its form is reported
 as a finding instead of passed over in silence.
 """
 
-import codecs
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -36,7 +35,6 @@ _FORMATS = {
 }
 _MINIFIED = re.compile(r"\.min\.(?:m?js|cjs|css)$|\.(?:m?js|cjs|css)\.map$|-bundle\.js$|\.bundle\.js$", re.I)
 """Scripts and styles that are made from others for machines to read."""
-_BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,9 +58,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
-    """A file's text, or None with the finding that says why there is none."""
+    """A file's bytes, or None with the finding that says why there are none."""
 
-    text: str | None
+    data: bytes | None
     findings: Sequence[Finding] = ()
 
 
@@ -208,16 +206,16 @@ def _ignored(path: str, folder: bool, ignoring: list[tuple[str, "GitIgnoreSpec"]
 
 
 def read(root: Path, file: SourceFile) -> Content:
-    """The text of a file that ``walk`` let through. It never raises for what the file holds."""
+    """The bytes of a file that ``walk`` let through. It never raises for what happened to the file meanwhile."""
     place = root if root.is_file() else root / file.path
     try:
         data = _read_still(place)
     except OSError as error:
-        return Content(text=None, findings=[_finding(FindingKind.UNREADABLE, f"cannot be read: {error.strerror}")])
+        return Content(data=None, findings=[_finding(FindingKind.UNREADABLE, f"cannot be read: {error.strerror}")])
     if data is None:
         detail = "kept changing while it was read; index it again"
-        return Content(text=None, findings=[_finding(FindingKind.UNREADABLE, detail)])
-    return decode(data)
+        return Content(data=None, findings=[_finding(FindingKind.UNREADABLE, detail)])
+    return Content(data=data)
 
 
 def _read_still(place: Path, attempts: int = 3) -> bytes | None:
@@ -229,28 +227,3 @@ def _read_still(place: Path, attempts: int = 3) -> bytes | None:
         if (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size) and len(data) == after.st_size:
             return data
     return None
-
-
-def decode(data: bytes) -> Content:
-    """Bytes to text. Line ends stay as they are; what cannot be decoded becomes U+FFFD and a finding."""
-    for mark, encoding in _BOMS:
-        if data.startswith(mark):
-            return _decoded(data[len(mark) :], encoding)
-    if b"\0" in data[:8192]:
-        return Content(
-            text=None, findings=[_finding(FindingKind.UNSUPPORTED, "binary data: there is no reader for it")]
-        )
-    return _decoded(data, "utf-8")
-
-
-def _decoded(data: bytes, encoding: str) -> Content:
-    try:
-        text, broken = data.decode(encoding), 0
-    except UnicodeDecodeError:
-        text = data.decode(encoding, "replace")
-        broken = text.count("\ufffd")
-    broken += text.count("\0")
-    if not broken:
-        return Content(text=text)
-    detail = f"{broken:,} × no {encoding.upper()} text, replaced by U+FFFD"
-    return Content(text=text.replace("\0", "\ufffd"), findings=[_finding(FindingKind.UNDECODABLE, detail)])

@@ -54,6 +54,7 @@ class Change:
     """Object with the content that it has now; None for a file that went."""
     link: bool = False
     """Whether it is a symbolic link now, whose content is where it leads."""
+    was_link: bool = False
     readable: bool = True
     """Whether its name is UTF-8."""
 
@@ -165,7 +166,8 @@ def _change(record: bytes, name: bytes) -> Change | None:
         return None
     path = name.decode("utf-8", "backslashreplace")
     readable = path.encode("utf-8") == name
-    return Change(path=path, before=was, after=now, link=mode == _LINK, readable=readable)
+    link, was_link = mode == _LINK, mode_before == _LINK
+    return Change(path=path, before=was, after=now, link=link, was_link=was_link, readable=readable)
 
 
 def _content(mode: str, oid: str) -> str | None:

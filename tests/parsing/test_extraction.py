@@ -1,0 +1,52 @@
+"""Bytes become the text of a revision, and whatever cannot be text is said."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from attest.parsing.extraction import Extracted, decode
+from attest.values.findings import FindingKind
+
+DECODED: Sequence[tuple[bytes, str]] = (
+    (b"plain\r\nlines\r", "plain\r\nlines\r"),
+    ("naïve 数据".encode(), "naïve 数据"),
+    (b"\xef\xbb\xbfmarked", "marked"),
+    ("\ufeffwide é".encode("utf-16-le"), "wide é"),
+    ("\ufeffwide é".encode("utf-16-be"), "wide é"),
+    (b"", ""),
+    (b"\xef\xbb\xbf", ""),
+    ("it has \ufffd itself".encode(), "it has \ufffd itself"),
+)
+
+
+@pytest.mark.parametrize(("data", "text"), DECODED)
+def test_text_is_read_in_the_encodings_that_say_so(data: bytes, text: str) -> None:
+    assert decode(data) == Extracted(text=text)
+
+
+@pytest.mark.parametrize(
+    ("data", "text", "places"),
+    [
+        (b"caf\xe9 au lait", "caf\ufffd au lait", 1),
+        (b"\xff\xfea\x00b", "a\ufffd", 1),
+        (b"x" * 9000 + b"\0", "x" * 9000 + "\ufffd", 1),
+        (b"\xc3(\xe2\x28", "\ufffd(\ufffd(", 2),
+    ],
+)
+def test_what_is_no_text_in_between_is_replaced_and_counted(data: bytes, text: str, places: int) -> None:
+    content = decode(data)
+    assert content.text == text
+    assert [(f.kind, f.detail.split(" ")[0]) for f in content.findings] == [(FindingKind.UNDECODABLE, str(places))]
+
+
+def test_binary_data_is_reported_whatever_it_is_called() -> None:
+    content = decode(b"\x7fELF\0\0")
+    assert (content.text, [finding.kind for finding in content.findings]) == (None, [FindingKind.UNSUPPORTED])
+
+
+@given(st.binary(max_size=60))
+def test_no_bytes_whatever_make_a_text_that_cannot_be_stored(data: bytes) -> None:
+    text = decode(data).text
+    assert text is None or "\0" not in text.encode().decode()
