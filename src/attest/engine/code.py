@@ -1,0 +1,72 @@
+"""Questions about source code: what is defined where, who calls it, and which specification it follows."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from attest.engine.inputs import words_of
+from attest.engine.opened import Opened
+from attest.errors import UsageError
+from attest.graph import follow, lookup, walk
+from attest.graph.lookup import without_code
+from attest.values.code import SymbolKind
+from attest.values.specs import SpecLinks
+from attest.values.symbols import CallLinks, CodeRelation, FileOutline, SymbolMatches
+
+_WALKS = {"callers": walk.callers, "callees": walk.callees}
+_FOLLOWED: dict[str, Callable[..., SpecLinks]] = {
+    "implementations": follow.specification_links,
+    "specified": follow.code_links,
+}
+"""From the method to how it gets its links."""
+
+
+def symbols(opened: Opened, name: str, *, k: int, kind: str | Sequence[str]) -> SymbolMatches:
+    """The best symbols for a name."""
+    query = words_of(name, "name")
+    if k < 1:
+        raise UsageError("the number of symbols must be at least 1; give -k a larger number")
+    kinds = [kind] if isinstance(kind, str) else list(kind)
+    if unknown := set(kinds) - set(SymbolKind):
+        known = ", ".join(sorted(SymbolKind))
+        raise UsageError(f"there are no symbols of kind {min(unknown)!r}; kinds are: {known}")
+    with opened.database.reading() as connection:
+        names = opened.symbol_names()
+        started = time.perf_counter()
+        found = lookup.find(connection, names, query, k=k, kinds=kinds)
+        elapsed_ms = (time.perf_counter() - started) * 1000
+        degraded = without_code(connection, found)
+    return SymbolMatches(query=name, matches=found, elapsed_ms=elapsed_ms, degraded=degraded)
+
+
+def outline(opened: Opened, ref: str) -> FileOutline:
+    """The symbols of a source file."""
+    with opened.database.reading() as connection:
+        found = lookup.outline(connection, ref)
+        return replace(found, degraded=without_code(connection, found.symbols))
+
+
+def links(opened: Opened, direction: str, ref: str, *, depth: int, limit: int, relation: str) -> CallLinks:
+    """The ``callers`` or the ``callees`` of what a reference means."""
+    started = time.perf_counter()
+    if depth < 1 or limit < 1:
+        raise UsageError("depth and limit must be at least 1")
+    if relation not in set(CodeRelation):
+        raise UsageError(f"there is no relation {relation!r}; relations are: {', '.join(CodeRelation)}")
+    wanted = CodeRelation(relation)
+    with opened.database.reading() as connection:
+        meant = lookup.referred(connection, opened.symbol_names(), words_of(ref, "name"))
+        found = _WALKS[direction](connection, meant, depth=depth, limit=limit, relation=wanted)
+    return CallLinks(
+        ref=ref, direction=direction, relation=wanted, symbols=meant, links=found.links, truncated=found.truncated,
+        elapsed_ms=(time.perf_counter() - started) * 1000,
+    )  # fmt: skip
+
+
+def specifications(opened: Opened, direction: str, ref: str, *, limit: int) -> SpecLinks:
+    """The ``implementations`` of a specification, or what is ``specified`` of code."""
+    if limit < 1:
+        raise UsageError("the limit must be at least 1")
+    with opened.database.reading() as connection:
+        found = _FOLLOWED[direction](connection, opened.symbol_names, words_of(ref, "reference"), limit=limit)
+        return replace(found, degraded=without_code(connection, found.links))

@@ -1,0 +1,45 @@
+"""What the store holds: documents as they are, and how it is."""
+
+from dataclasses import replace
+
+from attest.engine.opened import Opened
+from attest.indexing.plan import chunk_settings
+from attest.indexing.prepare import prepared_by
+from attest.parsing import parse
+from attest.store import lookup
+from attest.store.documents import outline_of
+from attest.store.status import read_status
+from attest.values.encodable import encodable
+from attest.values.outlines import Outline
+from attest.values.reports import Shown, StoreStatus
+
+
+def show(opened: Opened, ref: str, *, as_of: str | None = None) -> Shown:
+    """A document, span or chunk as it is, or was at the end of a date."""
+    ref = encodable(ref)
+    with opened.named_then(ref, as_of) as database:
+        shown = lookup.show(database, ref)
+    if database is opened.database:
+        return shown
+    return replace(shown, current=lookup.is_current(opened.database, shown))
+
+
+def blocks(opened: Opened, ref: str) -> Outline:
+    """The tree of blocks of a document; of an earlier revision, which has none in the store, it is read anew."""
+    shown = show(opened, ref)
+    if shown.current:
+        with opened.database.reading() as connection:
+            return outline_of(connection, shown.document.document_id)
+    return parse(f"{shown.document.source}/{shown.document.path}", show(opened, shown.revision_id).text).outline
+
+
+def status(opened: Opened, *, as_of: str | None) -> StoreStatus:
+    """What is in the store, or was at the end of a date."""
+    _, counter_name, _ = opened.counting()
+    space = opened.embedder.space.space_id if opened.embedder else None
+
+    def by(settings: str) -> str:
+        return prepared_by(counter_name, chunk_settings(settings))
+
+    past, _ = opened.then(as_of, meaning=False)
+    return replace(read_status(past.database, prepared_by=by, space_id=space), store=str(opened.path))

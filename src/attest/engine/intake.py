@@ -1,0 +1,106 @@
+"""Documents in and out: what was asked for is checked, then planned, stored and embedded, each by its room."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from attest.engine.opened import Opened
+from attest.errors import UsageError
+from attest.indexing import removal
+from attest.indexing.history import check_repositories, store_histories
+from attest.indexing.plan import LOWEST_HEADING, existing
+from attest.indexing.run import Wanted, estimate, index_files, plan_run
+from attest.indexing.stored_sources import source_names, stored_source
+from attest.sources.folder import MAX_BYTES, FolderSettings
+from attest.values.progress import Progress
+from attest.values.reports import IndexReport, Removal
+
+Report = Callable[[Progress], object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """What is to be brought in, and how; `Attest.index` says what each means."""
+
+    paths: Sequence[str | Path]
+    name: str | None = None
+    include: Sequence[str] = ()
+    exclude: Sequence[str] = ()
+    max_bytes: int | None = None
+    max_heading_depth: int | None = None
+    lexical_only: bool = False
+    dry_run: bool = False
+    history: bool = False
+
+    @property
+    def folder(self) -> FolderSettings:
+        """Which files of a folder are meant."""
+        limit = MAX_BYTES if self.max_bytes is None else self.max_bytes
+        return FolderSettings(include=self.include, exclude=self.exclude, max_bytes=limit)
+
+
+def index(opened: Opened, order: Order, progress: Report | None) -> IndexReport:
+    """Bring the store up to date with folders or files."""
+    started = time.perf_counter()
+    report = progress or (lambda _: None)
+    _check(order)
+    roots = existing([order.paths] if isinstance(order.paths, str | Path) else order.paths)
+    if order.history:
+        check_repositories(roots)
+    model, counter_name, degraded = opened.counting()
+    wanted = Wanted(
+        paths=roots, name=order.name, folder=order.folder, max_heading_depth=order.max_heading_depth, model=model,
+        counter_name=counter_name,
+    )  # fmt: skip
+    if order.dry_run:
+        with opened.database_to_read() as database:
+            return estimate(plan_run(database, wanted), lexical_only=order.lexical_only)
+    done = _stored(opened, wanted, report)
+    if order.history:
+        done = store_histories(opened.database, roots, order.folder, done, report)
+    vectors, missing = (0, []) if order.lexical_only else opened.embed_missing(report)
+    elapsed = time.perf_counter() - started
+    return replace(done, vectors=vectors, elapsed=elapsed, degraded=[*degraded, *missing])
+
+
+def _check(order: Order) -> None:
+    if order.name is not None and not (order.name and order.name.isprintable()):
+        raise UsageError("a source's name is made of characters that can be printed; give --name another one")
+    depth = order.max_heading_depth
+    if depth is not None and not 1 <= depth <= LOWEST_HEADING:
+        raise UsageError(f"there is no heading of level {depth}; give a number from 1 to {LOWEST_HEADING}")
+
+
+def _stored(opened: Opened, wanted: Wanted, report: Report) -> IndexReport:
+    done = index_files(opened.database, plan_run(opened.database, wanted), wanted, report)
+    opened.moved_on()
+    if done.removed:
+        opened.forget_the_past()
+    return done
+
+
+def reindex(opened: Opened, source: str, *, lexical_only: bool, progress: Report | None) -> IndexReport:
+    """Bring a source up to date, by its name, with the folder and the patterns that the store keeps of it."""
+    with opened.database.reading() as connection:
+        known = stored_source(connection, source)
+    order = Order(
+        paths=[known.root], include=known.folder.include, exclude=known.folder.exclude,
+        max_bytes=known.folder.max_bytes, lexical_only=lexical_only,
+    )  # fmt: skip
+    return index(opened, order, progress)
+
+
+def sources(opened: Opened) -> list[str]:
+    """Names of the sources, also of those that gave no document."""
+    with opened.database.reading() as connection:
+        return source_names(connection)
+
+
+def remove(opened: Opened, ref: str) -> Removal:
+    """Delete a document or a source from the store, and from what this process has open of it."""
+    opened.leave_the_past()
+    removed = removal.remove(opened.database, ref)
+    opened.accelerators.forget()
+    opened.views.forget()
+    return removed

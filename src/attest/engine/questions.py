@@ -1,0 +1,91 @@
+"""What is asked of the store: a search, its context, an answer, a question once more; and what is kept of them.
+
+``asking`` has the steps of a search and of an answer.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from attest.engine.asking import answered, kept, searched
+from attest.engine.inputs import MODES
+from attest.engine.opened import Opened
+from attest.engine.telemetry import operation
+from attest.errors import Contradiction, UsageError
+from attest.retrieval.filters import FilterValues, filters_from
+from attest.retrieval.tracing import Asked, asked_again
+from attest.store.traces import keep_trace
+from attest.values.encodable import encodable
+from attest.values.progress import Progress
+from attest.values.search import SearchResult
+
+if TYPE_CHECKING:
+    from attest.values.answers import Answer
+    from attest.values.context import Context
+    from attest.values.explanations import TraceComparison
+    from attest.values.search import Hit
+    from attest.values.traces import Trace
+
+
+def search(
+    opened: Opened, asked: Asked, *, explain: bool = False, trace: bool = False,
+    progress: Callable[[Progress], object] | None = None,
+) -> SearchResult:  # fmt: skip
+    """What was found, with the stages when they are to ``explain`` it, and with its trace kept when that is wanted."""
+    found, made = searched(opened, asked, progress)
+    found = found if explain else replace(found, stages=())
+    if not trace:
+        return found
+    remark = keep_trace(opened.database, made)
+    return replace(found, degraded=[*found.degraded, remark]) if remark else replace(found, trace_id=made.trace_id)
+
+
+def context(
+    opened: Opened, question: str | SearchResult, *, k: int, tokens: int, filters: FilterValues | None, profile: str,
+    as_of: str | None,
+) -> "Context":  # fmt: skip
+    """What a search finds, or has found before, with what stands around it, in so many tokens."""
+    from attest.retrieval.context import context
+
+    started = time.perf_counter()
+    if tokens < 1:
+        raise UsageError("the number of tokens must be at least 1; give --tokens a larger number")
+    if not isinstance(question, str) and (filters is not None or as_of is not None):
+        raise UsageError("a search that is done keeps its filters and its day; give them to the search")
+    with operation("context") as told:
+        found = question
+        if isinstance(found, str):
+            asked = Asked("search", encodable(found), profile, k, filters_from(filters or {}), as_of=as_of)
+            found = search(opened, asked, explain=True)
+        with opened.looking(found.as_of, None, None, None, found.filters) as view:
+            count, estimated = opened.counter
+            made = context(view, found, budget=tokens, count=count)
+        told.stages(made.stages[-1:])
+    elapsed_ms = (time.perf_counter() - started) * 1000
+    return replace(made, elapsed_ms=elapsed_ms, degraded=[*made.degraded, *estimated])
+
+
+def ask(
+    opened: Opened, asked: Asked, *, on_search: Callable[[SearchResult], object] | None,
+    progress: Callable[[Progress], object] | None, sources: "SearchResult | Context | Sequence[Hit] | None",
+) -> "Answer":  # fmt: skip
+    """An answer, stored with its trace unless the store is read-only."""
+    if asked.mode not in MODES:
+        raise UsageError(f"there is no mode {asked.mode!r}; modes are: {', '.join(MODES)}")
+    made, trace = answered(opened, asked, on_search, progress, sources)
+    return made if opened.database.read_only else kept(opened, made, trace)
+
+
+def replay(opened: Opened, before: "Trace", *, profile: str | None, k: int | None) -> "TraceComparison":
+    """The question of a trace once more, against the trace; nothing is kept."""
+    from attest.retrieval.compare_traces import compared
+    from attest.store.traces import as_stored
+
+    if before.settings.given:
+        raise Contradiction("what this answer quotes was chosen by its caller, and cannot be searched for again")
+    if before.operation == "ask" and k is not None:
+        raise Contradiction("an answer always rests on as many hits as it needs; leave k out, or replay a search")
+    asked = asked_again(before, profile=profile, k=k)
+    _, made = answered(opened, asked) if before.operation == "ask" else searched(opened, asked)
+    return compared(before, as_stored(made))

@@ -1,0 +1,87 @@
+"""What was answered: stored answers and traces by their references, checked, handed on, judged."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from attest import __version__
+from attest.engine.opened import Opened
+from attest.errors import StoreMissing, UsageError
+from attest.evidence import kept_answers
+from attest.evidence.bundle import bundled
+from attest.evidence.files import checked_file
+from attest.evidence.ledger import load_answer, parse_answer, read_answer
+from attest.store.answers import answer_body
+from attest.store.database import now
+from attest.store.feedback import checked, put_feedback, read_feedback
+from attest.store.traces import KEPT, list_traces, read_trace
+from attest.values.answers import Answer
+from attest.values.bundles import Bundle
+from attest.values.explanations import TraceList
+from attest.values.feedback import Feedback, FeedbackList
+from attest.values.kept_answers import KeptAnswers
+from attest.values.traces import Trace
+from attest.values.verifications import Verification
+
+
+def answer(opened: Opened, ref: str) -> Answer:
+    """A stored answer, as it was given."""
+    with opened.database.reading() as connection:
+        return load_answer(answer_body(connection, ref))
+
+
+def answers(opened: Opened, *, drifted: bool, limit: int, skip: int) -> KeptAnswers:
+    """The newest stored answers, each read again."""
+    if limit < 1 or skip < 0:
+        raise UsageError("the limit must be at least 1, and what is skipped not less than none")
+    return kept_answers.kept_answers(opened.database, drifted=drifted, limit=limit, skip=skip)
+
+
+def verify(opened: Opened, given: str | Path | bytes, *, alone: bool, key: Path | None) -> Verification:
+    """Every quote of an answer read again: of one in a file or its bytes, else of one in the store."""
+    there = opened.path.exists()
+    database = opened.database if there and not alone else None
+    if isinstance(given, bytes):
+        return checked_file(database, parse_answer(given), Path("the answer"), key)
+    path = Path(given)
+    if path.is_file():
+        return checked_file(database, read_answer(path), path, key)
+    if not there:
+        raise StoreMissing(opened.path)
+    with opened.database.reading() as connection:
+        body = answer_body(connection, str(given))
+    return checked_file(database, body, path, key)
+
+
+def export(opened: Opened, ref: str) -> Bundle:
+    """A stored answer as a bundle, which says what made it and when."""
+    with opened.database.reading() as connection:
+        made = load_answer(answer_body(connection, ref))
+        return bundled(connection, made, made_by=f"attest {__version__}", made_at=now())
+
+
+def feedback(
+    opened: Opened, ref: str, *, rating: str, claim: int | None, fault: str | None, note: str | None
+) -> Feedback:  # fmt: skip
+    """Keep what somebody says of an answer."""
+    with opened.database.writing(content=False) as connection:
+        rated = load_answer(answer_body(connection, ref))
+        said = checked(rated, created_at=now(), rating=rating, claim=claim, fault=fault, note=note)
+        return replace(said, feedback_id=put_feedback(connection, said))
+
+
+def feedback_given(opened: Opened) -> FeedbackList:
+    """Everything that was said of answers, the latest first."""
+    with opened.database.reading() as connection:
+        return FeedbackList(feedback=list(read_feedback(connection)))
+
+
+def trace(opened: Opened, ref: str) -> Trace:
+    """A kept trace."""
+    with opened.database.reading() as connection:
+        return read_trace(connection, ref)
+
+
+def traces(opened: Opened, limit: int) -> TraceList:
+    """The latest traces, the newest first."""
+    with opened.database.reading() as connection:
+        return TraceList(traces=list_traces(connection, limit), kept=KEPT)
