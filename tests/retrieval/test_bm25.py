@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from attest.store.postings import ChunkText, Postings, Segment, build, merge, postings, term_hash
+from attest.store.postings import Postings, postings
+from attest.store.segments import ChunkText, Segment, build, merge, term_hash
 
 K1, B, B_DOCUMENT = 0.9, 0.4, 0.3
 WEIGHT = {"identity": 0.5, "title": 0.5, "heading": 0.25, "body": 1.0}

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from attest.store.arrays import read_arrays, write_arrays
-from attest.store.check import FAULTS_SHOWN, check
+from attest.store.checks import FAULTS_SHOWN, check
 from attest.store.database import Database
 from attest.values.checks import INVARIANTS, CheckReport
 from tests.store.stores import EMBEDDER

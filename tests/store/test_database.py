@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from attest.errors import StoreBusy, StoreMissing, StoreTooNew, StoreUnusable
-from attest.store.check import check
+from attest.store.checks import check
 from attest.store.database import LOG_BYTES, Database
 from attest.store.queries import migrations
 

@@ -14,7 +14,7 @@ from attest.store.accelerators import LAYOUT, Accelerators, index_rows, vectors_
 from attest.store.arrays import read_arrays
 from attest.store.database import Database
 from attest.store.layers import Keys, Kind, Layers, read_layers, renewed, write_layers
-from attest.store.postings import ChunkText, Segment, build, chunk_digest, merge, term_hash
+from attest.store.segments import ChunkText, Segment, build, chunk_digest, merge, term_hash
 from attest.values.progress import Progress
 from tests.invariants.worlds import EMBEDDER, lay_out, put
 

@@ -9,9 +9,9 @@ import pytest
 from attest.errors import ReferenceUnknown, StoreUnusable
 from attest.indexing.removal import remove
 from attest.store.arrays import read_arrays
-from attest.store.check import check
+from attest.store.checks import check
 from attest.store.database import Database
-from attest.store.postings import term_hash
+from attest.store.segments import term_hash
 from attest.values.answers import Close
 from tests.store.stores import ERC_20, Draft, evidence, index, keep, lay_out, quoting, sealed_answer, usual_answer
 

@@ -1,7 +1,7 @@
 """Kept scores: given back exactly, only for the passages that are there, and never more than there is room for."""
 
 from attest.indexing.removal import remove
-from attest.store.check import check
+from attest.store.checks import check
 from attest.store.database import Database
 from attest.store.scores import KEPT, Scores, count_scores, forget_scores, keep_scores, kept_scores
 from tests.store.stores import score_all

@@ -428,7 +428,7 @@ class Attest:
 
     def check(self) -> "CheckReport":
         """Look for any place where the store breaks a promise."""
-        from attest.store.check import check
+        from attest.store.checks import check
 
         return check(self._open.database)
 

@@ -8,7 +8,7 @@ from attest.embedding.runtime import cores
 from attest.indexing.workers import run_tasks
 from attest.store.accelerators import Accelerators, index_rows
 from attest.store.database import Database
-from attest.store.postings import Segment, merge
+from attest.store.segments import Segment, merge
 
 if TYPE_CHECKING:
     import numpy as np

@@ -15,7 +15,7 @@ from attest.retrieval.phrases import chunks_with
 from attest.retrieval.rank import Weights
 from attest.retrieval.symbols import defining_chunks
 from attest.retrieval.view import View
-from attest.store.postings import digest_of
+from attest.store.segments import digest_of
 from attest.values.questions import Understood, Want
 from attest.values.search import Filters
 

@@ -19,8 +19,9 @@ from attest.graph.walk import callees, callers
 from attest.retrieval.dense import Dense
 from attest.store.catalog import Catalog
 from attest.store.documents import chunk_from_row, fields_of, outline_of, stored_chunk
-from attest.store.postings import Postings, digest_of
+from attest.store.postings import Postings
 from attest.store.queries import queries
+from attest.store.segments import digest_of
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.code import SymbolKind
 from attest.values.documents import Document

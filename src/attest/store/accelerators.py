@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from attest.store.database import Database
 from attest.store.layers import Keys, Kind, Layers, Part, read_layers, renewed, write_layers
-from attest.store.postings import ChunkText, Postings, Segment, build, chunk_digest, digest_of, merge, postings
+from attest.store.postings import Postings, postings
 from attest.store.queries import queries
+from attest.store.segments import ChunkText, Segment, build, chunk_digest, digest_of, merge
 from attest.store.vectors import VectorPart, Vectors, merge_vectors, vector_part, vectors
 
 if TYPE_CHECKING:

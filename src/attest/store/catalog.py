@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from attest.store.database import Database
 from attest.store.documents import document_from_row
-from attest.store.postings import digest_of
 from attest.store.queries import queries
+from attest.store.segments import digest_of
 from attest.values.documents import FILE_NAME, Document
 from attest.values.search import Filters
 

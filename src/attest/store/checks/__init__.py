@@ -10,15 +10,18 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from attest.store.check_anchors import ANCHORS
-from attest.store.check_code import CODE
-from attest.store.check_files import FILES
-from attest.store.check_links import LINKS
-from attest.store.check_past import PAST
-from attest.store.check_rows import ROWS
-from attest.store.check_traces import TRACES
+from attest.store.checks.anchors import ANCHORS
+from attest.store.checks.answers import ANSWERS
+from attest.store.checks.code import CODE
+from attest.store.checks.documents import DOCUMENTS
+from attest.store.checks.files import FILES
+from attest.store.checks.links import LINKS
+from attest.store.checks.past import PAST
+from attest.store.checks.promises import Look, Seen
+from attest.store.checks.texts import TEXTS
+from attest.store.checks.traces import TRACES
+from attest.store.checks.vectors import VECTORS
 from attest.store.database import Database
-from attest.store.promises import Look, Seen
 from attest.store.queries import queries
 from attest.values.checks import INVARIANTS, CheckReport, Fault
 
@@ -96,7 +99,10 @@ def _foreign_keys(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]
 _LOOKS: Mapping[str, Look] = {
     "sqlite": _sqlite,
     "foreign-keys": _foreign_keys,
-    **ROWS,
+    **TEXTS,
+    **DOCUMENTS,
+    **VECTORS,
+    **ANSWERS,
     **CODE,
     **LINKS,
     **ANCHORS,

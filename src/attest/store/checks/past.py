@@ -5,9 +5,9 @@ import zlib
 from collections.abc import Iterator, Mapping
 
 from attest.store.builds import hash_of_manifest
+from attest.store.checks.promises import Look, Seen, states
 from attest.store.database import Database
 from attest.store.past import unpack
-from attest.store.promises import Look, Seen, states
 from attest.store.queries import queries
 from attest.values.spans import sha256_of
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from attest.store.database import Database
+from attest.store.queries import queries
 
 _WORD = re.compile(r"\w+")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -27,3 +28,8 @@ def states(line: str, name: str, value: str) -> bool:
     written = _CONTROL.sub("", line)
     there = set(_WORD.findall(written))
     return name in written.lower() and ("\\" in written or all(word in there for word in _WORD.findall(value)))
+
+
+def unsettled(connection: sqlite3.Connection) -> bool:
+    """Whether a run is going on or was killed: copies, builds and unused vectors are put in order at its end."""
+    return bool(connection.execute(queries("check")["unfinished_run"]).fetchone()[0])

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 from attest.store.accelerators import chunk_texts, terms_kind, vectors_kind
 from attest.store.arrays import read_arrays
+from attest.store.checks.promises import Look, Seen
 from attest.store.database import Database
 from attest.store.layers import Keys, Kind, Layers, Part, living, read_layers
-from attest.store.postings import Segment, build, chunk_digest, digest_of
-from attest.store.promises import Look, Seen
 from attest.store.queries import queries
+from attest.store.segments import Segment, build, chunk_digest, digest_of
 from attest.store.vectors import VectorPart, sketched
 
 if TYPE_CHECKING:

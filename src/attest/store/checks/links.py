@@ -3,8 +3,8 @@
 import sqlite3
 from collections.abc import Iterator, Mapping
 
+from attest.store.checks.promises import Look, Seen
 from attest.store.database import Database
-from attest.store.promises import Look, Seen
 from attest.store.queries import queries
 from attest.values.wording import wording
 

@@ -1,0 +1,116 @@
+"""Texts against their hashes, and what was cut from them against the texts: outlines, fields, links, names, chunks."""
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterator, Mapping
+
+from attest.store.checks.promises import Look, Seen, states
+from attest.store.database import Database
+from attest.store.documents import chunk_id_of, unpack_outline
+from attest.store.queries import queries
+from attest.store.signatures import signature
+from attest.values.outlines import Outline
+from attest.values.spans import sha256_of
+from attest.values.terms import folded
+
+_SQL = "check"
+
+
+def _revisions(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    sql = queries(_SQL)
+    for row in connection.execute(sql["revisions"]):
+        revision_id, text = row["revision_id"], row["text"]
+        hashed = sha256_of(text)
+        yield Seen("revision-hash", revision_id, None if hashed == revision_id else f"its text has the hash {hashed}")
+        for document_id, fields, outline in connection.execute(sql["documents_of_revision"], (revision_id,)):
+            yield Seen("outline", document_id, _outline_problem(outline, len(text)))
+            yield from _fields(document_id, fields, text)
+            for link in connection.execute(sql["links_of_document"], (document_id,)):
+                yield Seen("link", f"{document_id} → {link['target']}", _link_problem(link, revision_id, len(text)))
+            for name in connection.execute(sql["names_of_document"], (document_id,)):
+                yield Seen("name", f"{document_id} {name['words']!r}", _name_problem(name, revision_id, text))
+        yield from _chunks(connection.execute(sql["chunks_of_revision"], (revision_id,)), text)
+
+
+def _outline_problem(packed: bytes, size: int) -> str | None:
+    try:
+        return _nesting_problem(unpack_outline(packed), size)
+    except (zlib.error, ValueError, TypeError, KeyError) as error:
+        return f"it cannot be read: {error}"
+
+
+def _nesting_problem(outline: Outline, size: int) -> str | None:
+    blocks = outline.blocks
+    for number, block in enumerate(blocks):
+        if not 0 <= block.start <= block.end <= size:
+            return f"block {number} is at {block.start}-{block.end} of {size}"
+        if not -1 <= block.parent < number:
+            return f"block {number} comes before its parent"
+        if block.parent >= 0 and not blocks[block.parent].start <= block.start <= block.end <= blocks[block.parent].end:
+            return f"block {number} reaches out of its parent"
+    return None if all(0 <= number < len(blocks) for number in outline.posts) else "a post has no block"
+
+
+def _fields(document_id: str, packed: str, text: str) -> Iterator[Seen]:
+    try:
+        fields = [(str(name), str(value), int(start), int(end)) for name, value, start, end in json.loads(packed)]
+    except (ValueError, TypeError) as error:
+        yield Seen("field", document_id, f"its fields cannot be read: {error}")
+        return
+    for name, value, start, end in fields:
+        inside = 0 <= start < end <= len(text)
+        problem = None if inside and states(text[start:end], name, value) else f"{value!r} is not at {start}-{end}"
+        yield Seen("field", f"{document_id} {name}", problem)
+
+
+def _link_problem(link: sqlite3.Row, current: str, size: int) -> str | None:
+    if link["revision_id"] != current:
+        return "it starts from a revision that is not the current one"
+    inside = 0 <= link["start"] < link["end"] <= size
+    return None if inside else f"it starts at {link['start']}-{link['end']} of {size}"
+
+
+def _name_problem(name: sqlite3.Row, current: str, text: str) -> str | None:
+    if name["revision_id"] != current:
+        return "it stands in a revision that is not the current one"
+    start, end = name["start"], name["end"]
+    there = 0 <= start < end <= len(text) and " ".join(folded(text[start:end])) == name["words"]
+    return None if there else f"it is not at {start}-{end} of {len(text)}"
+
+
+def _chunks(rows: Iterator[sqlite3.Row], text: str) -> Iterator[Seen]:
+    document, at = "", 0
+    for row in rows:
+        where = f"{row['document_id']} chunk {row['chunk_id']}"
+        start, end = row["start"], row["end"]
+        at = at if row["document_id"] == document else 0
+        document = row["document_id"]
+        derived = chunk_id_of(document, row["revision_id"], start, end)
+        hashed = sha256_of(row["prefix"] + text[start:end])
+        yield Seen("chunk-span", where, _chunk_problem(row, text))
+        yield Seen("chunk-overlap", where, None if at <= start else f"it starts at {start}, one before ends at {at}")
+        yield Seen("chunk-id", where, None if derived == row["chunk_id"] else f"{derived} follows from its place")
+        yield Seen("chunk-input", where, None if hashed == row["input_hash"] else f"{hashed} follows from its text")
+        if row["signature"] is not None:
+            own = row["signature"] == signature(text[start:end])
+            yield Seen("chunk-signature", where, None if own else "its signature is not that of its words")
+        at = max(at, end)
+
+
+def _chunk_problem(row: sqlite3.Row, text: str) -> str | None:
+    if row["revision_id"] != row["current_revision"]:
+        return "it is of a revision that is not the document's current one"
+    if not 0 <= row["start"] < row["end"] <= len(text):
+        return f"it is at {row['start']}-{row['end']} of {len(text)}"
+    if not text[row["start"] : row["end"]].strip():
+        return "it is blank"
+    try:
+        path = json.loads(row["heading_path"])
+    except ValueError:
+        path = None
+    return None if isinstance(path, list) else "its heading path cannot be read"
+
+
+TEXTS: Mapping[str, Look] = {"revision-hash": _revisions}
+"""Under the promise that is blamed when SQLite cannot read the rows."""
