@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from attest.cli import answers, hits, reports, symbols
+from attest.cli import answer_lines, hit_lines, report_lines, symbol_lines
 from attest.cli.terminal import Ink, Line, Terminal
 from attest.values.answers import Close
 from attest.values.excerpts import excerpt, query_terms
@@ -21,7 +21,7 @@ def read(lines: list[Line], *, colour: bool = False, unicode: bool = True) -> st
 
 
 def test_a_hit_says_where_it_is_who_wrote_it_and_what_it_says() -> None:
-    assert read(hits.search_lines(fakes.RESULT, width=100)) == (
+    assert read(hit_lines.search_lines(fakes.RESULT, width=100)) == (
         " 1  0.93  Fees\n"
         "    notes/fees.md:4-6  Burning  — mara, 2020-11-03\n"
         "    │ One line about nothing.\n"
@@ -33,17 +33,17 @@ def test_a_hit_says_where_it_is_who_wrote_it_and_what_it_says() -> None:
 
 
 def test_explain_adds_channels_and_stages() -> None:
-    said = read(hits.search_lines(fakes.RESULT, width=100, explain=True))
+    said = read(hit_lines.search_lines(fakes.RESULT, width=100, explain=True))
     assert "    lexical 11.2, fused 0.93 · c0ffee\n" in said
     assert "recall       3 → 233         0.7 ms  lexical\n" in said
 
 
 def test_nothing_found_is_said() -> None:
-    assert read(hits.search_lines(replace(fakes.RESULT, hits=[]), width=80)) == "nothing found · hybrid · 12 ms\n"
+    assert read(hit_lines.search_lines(replace(fakes.RESULT, hits=[]), width=80)) == "nothing found · hybrid · 12 ms\n"
 
 
 def test_words_of_the_query_are_bold_in_whatever_form_they_stand() -> None:
-    row = hits.highlighted("Other fees than the base-fee", query_terms("the fee"))
+    row = hit_lines.highlighted("Other fees than the base-fee", query_terms("the fee"))
     assert [piece.text for piece in row if isinstance(piece, Ink)] == ["fees", "fee"]
 
 
@@ -65,7 +65,7 @@ def test_a_text_without_words_has_an_excerpt() -> None:
 
 
 def test_an_answer_comes_with_sources_verdicts_and_the_command_that_checks_it() -> None:
-    lines = answers.answer_lines(fakes.ANSWER, width=100, verify="attest verify sha256:0123456789ab")
+    lines = answer_lines.answer_lines(fakes.ANSWER, width=100, verify="attest verify sha256:0123456789ab")
     assert read(lines) == (
         "The base fee is burned. [1]\n"
         "\n"
@@ -84,7 +84,7 @@ def test_an_answer_comes_with_sources_verdicts_and_the_command_that_checks_it() 
 
 def test_an_answer_that_was_not_stored_is_checked_by_its_file() -> None:
     answer = replace(fakes.ANSWER, degraded=["answer: not stored, the store is read-only"])
-    written = read(answers.answer_lines(answer, width=100, verify="attest verify FILE"))
+    written = read(answer_lines.answer_lines(answer, width=100, verify="attest verify FILE"))
     assert written.endswith("check it again with: attest verify FILE (a file that --json wrote)\n")
 
 
@@ -92,60 +92,60 @@ def test_headings_that_do_not_fit_beside_a_place_are_cut() -> None:
     claim = replace(
         fakes.CLAIM, evidence=[replace(fakes.CLAIM.evidence[0], heading_path=["Fees " * 9, "Burning " * 9])]
     )
-    written = read(answers.answer_lines(replace(fakes.ANSWER, claims=[claim]), width=60, verify=""))
+    written = read(answer_lines.answer_lines(replace(fakes.ANSWER, claims=[claim]), width=60, verify=""))
     line = "[1] notes/fees.md:5 (Fees Fees Fees Fees Fees Fees Fees Fe…)"
     assert (line in written.splitlines(), len(line)) == (True, 60)
 
 
 def test_the_lines_of_a_list_hang_behind_its_dash_and_words_stay_whole() -> None:
     answer = replace(fakes.ANSWER, text="- The base fee of a type-two transaction is burned. [1]")
-    written = read(answers.answer_lines(answer, width=26, verify=""))
+    written = read(answer_lines.answer_lines(answer, width=26, verify=""))
     assert written.startswith("- The base fee of a\n  type-two transaction is\n  burned. [1]\n")
 
 
 def test_a_quotation_of_two_claims_is_shown_once() -> None:
     answer = replace(fakes.ANSWER, claims=[fakes.CLAIM, fakes.CLAIM])
-    assert read(answers.answer_lines(answer, width=100, verify="")).count("notes/fees.md:5") == 1
+    assert read(answer_lines.answer_lines(answer, width=100, verify="")).count("notes/fees.md:5") == 1
 
 
 def test_a_weak_claim_is_shown_with_the_checks_that_failed() -> None:
     verdict = Verdict(support=Support.PARTIAL, score=0.5, method="alignment", failed=["numbers", "negation"])
     answer = replace(fakes.ANSWER, claims=[replace(fakes.CLAIM, verdict=verdict)])
     assert "partial      0.50 alignment (numbers, negation) [1]" in read(
-        answers.answer_lines(answer, width=100, verify="")
+        answer_lines.answer_lines(answer, width=100, verify="")
     )
 
 
 def test_an_answer_in_part_says_what_is_left_out() -> None:
     answer = replace(fakes.ANSWER, status="partial", reason="the record does not say when")
-    assert "\nin part: the record does not say when\n" in read(answers.answer_lines(answer, width=100, verify=""))
+    assert "\nin part: the record does not say when\n" in read(answer_lines.answer_lines(answer, width=100, verify=""))
 
 
 def test_a_refusal_gives_its_reason_and_what_came_closest() -> None:
-    assert read(answers.answer_lines(fakes.REFUSAL, width=100, verify="")) == (
+    assert read(answer_lines.answer_lines(fakes.REFUSAL, width=100, verify="")) == (
         "no answer that the store supports\nnothing here speaks of tungsten\n"
     )
-    assert read(answers.answer_lines(fakes.REFUSAL, width=100, verify="", filtered=True)).startswith(
+    assert read(answer_lines.answer_lines(fakes.REFUSAL, width=100, verify="", filtered=True)).startswith(
         "no answer that the store supports under these filters\n"
     )
     close = Close(document_id="fees", title="Fees", path="notes/fees.md")
     tried = replace(fakes.REFUSAL, looked_for=["tungsten", "melting"], closest=[close])
-    assert read(answers.answer_lines(tried, width=100, verify="")).endswith(
+    assert read(answer_lines.answer_lines(tried, width=100, verify="")).endswith(
         "nothing here speaks of tungsten\nlooked for: tungsten melting\nclosest: Fees (notes/fees.md)\n"
     )
     near = replace(fakes.REFUSAL, claims=[fakes.CLAIM])
-    assert "what came closest\n[1] notes/fees.md:5" in read(answers.answer_lines(near, width=100, verify=""))
+    assert "what came closest\n[1] notes/fees.md:5" in read(answer_lines.answer_lines(near, width=100, verify=""))
 
 
 def test_an_answer_without_quotes_is_valid_for_want_of_any() -> None:
-    assert read(answers.verification_lines(replace(fakes.DRIFTED, quotes=[]), width=100)).startswith(
+    assert read(answer_lines.verification_lines(replace(fakes.DRIFTED, quotes=[]), width=100)).startswith(
         "valid: it quotes nothing"
     )
 
 
 def test_verification_has_a_line_for_every_quote() -> None:
     outcome = replace(fakes.DRIFTED, faults=["sentence 2 is not in the answer"])
-    assert read(answers.verification_lines(outcome, width=100)) == (
+    assert read(answer_lines.verification_lines(outcome, width=100)) == (
         "intact      [1] fees  “The base fee is burned.”\n"
         "drifted     [2] fees  “The base fee is burned.” (a newer revision lacks it)\n"
         "fault       sentence 2 is not in the answer\n"
@@ -155,20 +155,20 @@ def test_verification_has_a_line_for_every_quote() -> None:
 
 
 def test_a_shown_text_has_line_numbers() -> None:
-    assert read(reports.shown_lines(fakes.SHOWN)) == (
+    assert read(report_lines.shown_lines(fakes.SHOWN)) == (
         "Fees\nfees · note · notes/fees.md\nsha256:aa\n\n 9 │ nine\n10 │ ten\n11 │ x\n"
     )
 
 
 def test_a_copy_and_an_earlier_revision_are_named_as_such() -> None:
     shown = replace(fakes.SHOWN, current=False, document=replace(fakes.DOCUMENT, same_as="fees-2"))
-    said = read(reports.shown_lines(shown))
+    said = read(report_lines.shown_lines(shown))
     assert "an earlier revision" in said
     assert "a copy of fees-2" in said
 
 
 def test_status_is_a_table() -> None:
-    assert read(reports.status_lines(fakes.STATUS)) == (
+    assert read(report_lines.status_lines(fakes.STATUS)) == (
         "store     kb/attest.db (733.2 kB)\n"
         "build     sha256:bb\n"
         "source    notes: 40 documents\n"
@@ -183,7 +183,7 @@ def test_status_is_a_table() -> None:
 
 
 def test_an_index_run_is_summed_up() -> None:
-    assert read(reports.index_lines(fakes.INDEXED)) == (
+    assert read(report_lines.index_lines(fakes.INDEXED)) == (
         "documents: 2 added, 1,200 unchanged\n"
         "1,244 chunks in the store, 3 texts embedded\n"
         "findings: 18 dangling  (attest status --findings)\n"
@@ -193,21 +193,21 @@ def test_an_index_run_is_summed_up() -> None:
 
 def test_a_dry_run_says_how_long_and_that_nothing_was_written() -> None:
     dry = IndexReport(added=2, chunks=1244, dry_run=True, estimated_seconds=12.0)
-    assert read(reports.index_lines(dry)) == (
+    assert read(report_lines.index_lines(dry)) == (
         "would index: 2 added\nabout 1,244 chunks in 12.0 s; it costs nothing\nnothing was written\n"
     )
 
 
 def test_a_removal_is_summed_up() -> None:
     many = replace(fakes.REMOVAL, documents=[f"d{i}" for i in range(12)], answers=0)
-    assert read(reports.removal_lines(many)).endswith(
+    assert read(report_lines.removal_lines(many)).endswith(
         "removed d9\nand 2 more\nremoved 12 documents, with everything derived\n"
     )
-    assert "removed 1 document and 1 answer that quoted it" in read(reports.removal_lines(fakes.REMOVAL))
+    assert "removed 1 document and 1 answer that quoted it" in read(report_lines.removal_lines(fakes.REMOVAL))
 
 
 def test_a_broken_promise_is_named_with_its_place() -> None:
-    assert read(reports.check_lines(fakes.BROKEN)) == (
+    assert read(report_lines.check_lines(fakes.BROKEN)) == (
         "✓ sqlite               1\n"
         "✗ chunk-span       1,244  a chunk is a place in its document's current revision, and not a blank one\n"
         "chunk-span  chunk 7: ends behind the text\n"
@@ -219,12 +219,12 @@ def test_a_broken_promise_is_named_with_its_place() -> None:
     ("seconds", "said"), [(0.04, "0.0 s"), (59.94, "59.9 s"), (75, "1 min 15 s"), (7_500, "2 h 5 min")]
 )
 def test_times_are_said_as_people_do(seconds: float, said: str) -> None:
-    assert reports.duration(seconds) == said
+    assert report_lines.duration(seconds) == said
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (2_500_000_000, "2.5 GB")])
 def test_sizes_have_the_largest_unit_that_fits(count: int, said: str) -> None:
-    assert reports.size(count) == said
+    assert report_lines.size(count) == said
 
 
 def test_what_a_document_says_never_steers_the_terminal() -> None:
@@ -236,7 +236,7 @@ def test_what_a_document_says_never_steers_the_terminal() -> None:
         chunk=replace(fakes.CHUNK.chunk, author="\x1b[5m", heading_path=("\x1bc",)),
     )
     result = replace(fakes.RESULT, hits=[replace(fakes.HIT, found=hostile)])
-    plain, coloured = (read(hits.search_lines(result, width=80), colour=colour) for colour in (False, True))
+    plain, coloured = (read(hit_lines.search_lines(result, width=80), colour=colour) for colour in (False, True))
     assert not {"\x1b", "\x9b", "\x07", "\r", "\u202e"} & set(plain)
     assert not {"\x9b", "\x07", "\r", "\u202e", "\x1b[2J", "\x1b[1A"} & set(coloured)
     assert "\x1b[2J" not in coloured
@@ -244,13 +244,13 @@ def test_what_a_document_says_never_steers_the_terminal() -> None:
 
 
 def test_a_stream_without_unicode_gets_plain_signs() -> None:
-    said = read(reports.shown_lines(fakes.SHOWN), unicode=False)
+    said = read(report_lines.shown_lines(fakes.SHOWN), unicode=False)
     assert " 9 | nine" in said
     assert said.isascii()
 
 
 def test_a_symbol_shows_its_place_and_its_signature() -> None:
-    assert read(symbols.match_lines(fakes.MATCHES, width=80)) == (
+    assert read(symbol_lines.match_lines(fakes.MATCHES, width=80)) == (
         "State.buyGas  method, go  (prefix)\n"
         "    core/gas.go:3-6\n"
         "    │ func (st *State) buyGas() error\n"
@@ -260,18 +260,18 @@ def test_a_symbol_shows_its_place_and_its_signature() -> None:
 
 
 def test_an_outline_has_the_lines_of_every_symbol() -> None:
-    assert read(symbols.outline_lines(fakes.OUTLINE)) == "core/gas.go  go, source\n3-6  buyGas  method\n"
-    assert read(symbols.outline_lines(replace(fakes.OUTLINE, symbols=[]))).endswith("no symbols\n")
+    assert read(symbol_lines.outline_lines(fakes.OUTLINE)) == "core/gas.go  go, source\n3-6  buyGas  method\n"
+    assert read(symbol_lines.outline_lines(replace(fakes.OUTLINE, symbols=[]))).endswith("no symbols\n")
 
 
 def test_links_say_how_certain_they_are_and_where_they_stand() -> None:
-    assert read(symbols.link_lines(fakes.LINKS)) == (
+    assert read(symbol_lines.link_lines(fakes.LINKS)) == (
         "State.buyGas  method, go  core/gas.go:3-6\n"
         "certain   outside any symbol  file\n"
         "          core/run.go:12\n"
         "callers: 1 certain, 0 possible · 3 ms\n"
     )
-    assert read(symbols.link_lines(fakes.CALLEES)) == (
+    assert read(symbol_lines.link_lines(fakes.CALLEES)) == (
         "State.buyGas  method, go  core/gas.go:3-6\n"
         "possible  fmt.Println  external  depth 2\n"
         "          core/run.go:12\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from attest.cli import main
-from attest.cli.traces import comparison_lines, trace_lines
+from attest.cli.trace_lines import comparison_lines, trace_lines
 from attest.store.database import Database
 from attest.values.explanations import ExplainedHit, Explanation, Parting, TraceComparison
 from tests.cli.test_lines import read

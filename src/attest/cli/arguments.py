@@ -6,8 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from attest.cli import kept_answers, past_arguments, record_arguments, view_arguments
-from attest.cli.argument_types import Table, count, port, rate, size
+from attest.cli import (
+    code_arguments,
+    kept_answers,
+    past_arguments,
+    record_arguments,
+    server_arguments,
+    view_arguments,
+)
+from attest.cli.argument_types import Table, count, size
 from attest.cli.eval_arguments import EVAL
 from attest.cli.past_arguments import BUILD
 from attest.cli.shared_arguments import add_as_of, add_build, add_cross_encoder, add_filter
@@ -170,16 +177,6 @@ def _ask(parser: argparse.ArgumentParser) -> None:
     add_build(parser)
 
 
-def _timeline(parser: argparse.ArgumentParser) -> None:
-    view_arguments.timeline(parser)
-    add_filter(parser)
-
-
-def _argue(parser: argparse.ArgumentParser) -> None:
-    view_arguments.arguments(parser)
-    add_filter(parser)
-
-
 def _show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "ref",
@@ -188,41 +185,6 @@ def _show(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--plain", action="store_true", help="the text alone, without line numbers")
     add_as_of(parser)
-
-
-def _symbols(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", metavar="NAME", help="a name, its beginning, its humps (sTrD), or Type.name")
-    parser.add_argument("-k", metavar="N", type=count, default=10, help="how many symbols (10)")
-    parser.add_argument(
-        "--kind", metavar="KIND", action="append", default=[], help="only these: function, method, class…; repeatable"
-    )
-
-
-def _outline(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("ref", metavar="FILE", help="a source file by its path or the end of it")
-
-
-def _links(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("ref", metavar="REF", help="path:name, a qualified name, or a name that one file defines")
-    parser.add_argument(
-        "--relation", metavar="NAME", default="calls", help="calls (default), implements, overrides, tests or uses"
-    )
-    parser.add_argument("--depth", metavar="N", type=count, default=1, help="steps to walk along certain links (1)")
-    parser.add_argument("--limit", metavar="N", type=count, default=100, help="how many links (100)")
-
-
-def _implementations(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "ref",
-        metavar="REF",
-        help="a document, lines of it (eip-1559:10-20), or a function or constant that one defines",
-    )
-    parser.add_argument("--limit", metavar="N", type=count, default=100, help="how many links (100)")
-
-
-def _specified(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("ref", metavar="REF", help="a source file, lines of it, or a symbol as `attest callers` has it")
-    parser.add_argument("--limit", metavar="N", type=count, default=100, help="how many links (100)")
 
 
 def _status(parser: argparse.ArgumentParser) -> None:
@@ -257,27 +219,6 @@ def _build(parser: argparse.ArgumentParser) -> None:
     _add_commands(actions, BUILD)
 
 
-def _serve(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen (127.0.0.1); others demand a token"
-    )
-    parser.add_argument("--port", metavar="N", type=port, default=8765, help="the port (8765); 0 takes a free one")
-    parser.add_argument("--token-file", metavar="FILE", type=Path, help="demand the token that this file holds")
-    parser.add_argument(
-        "--allow-host", metavar="NAME", action="append", default=[], help="a further name of the server; repeatable"
-    )
-    parser.add_argument("--allow-index", action="store_true", help="let requests bring the store's sources up to date")
-    parser.add_argument(
-        "--rate", metavar="N", type=rate, help="requests a second of one client (1000; 50 where others reach it)"
-    )
-
-
-def _mcp(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(speaks_a_protocol=True)  # so that there is no JSON to print
-    parser.add_argument("--http", action="store_true", help="serve HTTP on this machine instead of stdin and stdout")
-    parser.add_argument("--port", metavar="N", type=port, help="with --http, where to listen (8808; 0 is any free one)")
-
-
 _ACTIONS = {"eval": EVAL, "build": BUILD}
 
 _COMMANDS: Table = {
@@ -286,17 +227,20 @@ _COMMANDS: Table = {
     "context": ("passages with what stands around them, in so many tokens, to hand on", _context),
     "ask": ("a cited, verified answer, or an honest refusal", _ask),
     "show": ("a document or a part of it as it is in the store, with line numbers", _show),
-    "symbols": ("find functions, types and other names that source files define", _symbols),
-    "outline": ("the symbols of a source file, in order", _outline),
-    "callers": ("who calls a symbol, certainly or possibly", _links),
-    "callees": ("what a symbol calls, certainly or possibly", _links),
+    "symbols": ("find functions, types and other names that source files define", code_arguments.symbols),
+    "outline": ("the symbols of a source file, in order", code_arguments.outline),
+    "callers": ("who calls a symbol, certainly or possibly", code_arguments.links),
+    "callees": ("what a symbol calls, certainly or possibly", code_arguments.links),
     "links": ("what a document is linked with, each link with the place that says so", view_arguments.links),
     "dependencies": ("what a proposal requires, all the way, and what is wrong with it", view_arguments.dependencies),
-    "timeline": ("what happened around a topic or a document: dated events, each with its quote", _timeline),
-    "arguments": ("who argued for and against something in threads, and who answered", _argue),
+    "timeline": (
+        "what happened around a topic or a document: dated events, each with its quote",
+        view_arguments.timeline,
+    ),
+    "arguments": ("who argued for and against something in threads, and who answered", view_arguments.arguments),
     "conflicts": ("constants to which documents give different numbers", view_arguments.conflicts),
-    "implementations": ("the code that follows a specification", _implementations),
-    "specified": ("what lays down what code does", _specified),
+    "implementations": ("the code that follows a specification", code_arguments.implementations),
+    "specified": ("what lays down what code does", code_arguments.specified),
     "verify": ("read every quote of an answer again and name what drifted", record_arguments.verify),
     "export": ("an answer as one file that others can check, or read", record_arguments.export),
     "feedback": ("say what an answer is worth, and turn that into questions to measure by", record_arguments.feedback),
@@ -312,8 +256,8 @@ _COMMANDS: Table = {
     "check": ("look through the whole store for broken promises", _check),
     "cache": ("what is kept of the scores of a reranker, or forget it", _cache),
     "eval": ("measure how well all of this works, on data of yours or of ours", _eval),
-    "serve": ("an HTTP API and a web page for this store", _serve),
-    "mcp": ("serve the store as tools to an agent (MCP)", _mcp),
+    "serve": ("an HTTP API and a web page for this store", server_arguments.serve),
+    "mcp": ("serve the store as tools to an agent (MCP)", server_arguments.mcp),
 }
 """From the name of a command to its summary and its arguments, in the order of --help."""
 

@@ -7,9 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attest.cli import answers, builds, hits, kept_answers, past, reports, specs
-from attest.cli import symbols as code
-from attest.cli.cache import cache_lines
+from attest.cli import answer_lines, builds, hit_lines, kept_answers, past, report_lines, specs, symbol_lines
+from attest.cli.cache_lines import cache_lines
 from attest.cli.inputs import conditions, encodable, text_of
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line, many
@@ -58,7 +57,7 @@ def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
     if not given.json:
         desk.warn(report.degraded)
     if given.json or not given.quiet:
-        _print(desk, given, report, reports.index_lines)
+        _print(desk, given, report, report_lines.index_lines)
     if not (given.quiet or given.json or given.dry_run):
         desk.err.say(f"store: {kb.path}")
     return 0
@@ -82,7 +81,7 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
         )
     if not given.json:
         desk.warn(found.degraded)
-    _print(desk, given, found, partial(hits.search_lines, width=desk.out.width, explain=given.explain))
+    _print(desk, given, found, partial(hit_lines.search_lines, width=desk.out.width, explain=given.explain))
     return 0 if found.hits else 1
 
 
@@ -115,7 +114,7 @@ def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
         desk.warn(answer.degraded)
     name = shown_id(answer.answer_id) if answer.stored else "FILE"
     verify = _command_line("verify", name, store=given.store)
-    lines = partial(answers.answer_lines, width=desk.out.width, verify=verify, filtered=bool(given.filters))
+    lines = partial(answer_lines.answer_lines, width=desk.out.width, verify=verify, filtered=bool(given.filters))
     _print(desk, given, answer, lines)
     return 1 if answer.status == "refused" else 0
 
@@ -126,14 +125,14 @@ def show(kb: "Attest", given: Namespace, desk: Desk) -> int:
     if given.plain and not given.json:
         desk.out.verbatim(shown.text)
     else:
-        _print(desk, given, shown, reports.shown_lines)
+        _print(desk, given, shown, report_lines.shown_lines)
     return 0
 
 
 def verify(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print how every quote of an answer fares. Status 1 when the answer does not hold any more."""
     outcome = kb.verify(given.answer, alone=given.alone, key=given.key)
-    _print(desk, given, outcome, partial(answers.verification_lines, width=desk.out.width))
+    _print(desk, given, outcome, partial(answer_lines.verification_lines, width=desk.out.width))
     return 0 if outcome.valid else 1
 
 
@@ -141,14 +140,14 @@ def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what the store has, or with ``--findings`` what ingestion noticed."""
     state = kb.status(as_of=given.as_of)
     if given.findings is None:
-        _print(desk, given, state, reports.status_lines)
+        _print(desk, given, state, report_lines.status_lines)
         return 0
     found = kb.findings(_finding_kind(given.findings))
     if given.json:
         listed = [{"path": path, "kind": str(kind), "detail": detail} for path, kind, detail in found]
         desk.out.json({**state.as_json(), "found": listed})
     else:
-        desk.out.write(reports.finding_lines(found))
+        desk.out.write(report_lines.finding_lines(found))
     return 0
 
 
@@ -161,14 +160,14 @@ def remove(kb: "Attest", given: Namespace, desk: Desk) -> int:
     removal = kb.remove(ref)
     if not given.json:
         desk.warn(removal.degraded)
-    _print(desk, given, removal, reports.removal_lines)
+    _print(desk, given, removal, report_lines.removal_lines)
     return 0
 
 
 def check(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the integrity of the store. Status 1 when a promise is broken."""
     report = kb.check()
-    _print(desk, given, report, reports.check_lines)
+    _print(desk, given, report, report_lines.check_lines)
     return 0 if report.sound else 1
 
 
@@ -184,7 +183,7 @@ def symbols(kb: "Attest", given: Namespace, desk: Desk) -> int:
     found = kb.symbols(encodable(given.name), k=given.k, kind=given.kind)
     if not given.json:
         desk.warn(found.degraded)
-    _print(desk, given, found, partial(code.match_lines, width=desk.out.width))
+    _print(desk, given, found, partial(symbol_lines.match_lines, width=desk.out.width))
     return 0 if found.matches else 1
 
 
@@ -193,21 +192,21 @@ def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
     found = kb.outline(encodable(given.ref))
     if not given.json:
         desk.warn(found.degraded)
-    _print(desk, given, found, code.outline_lines)
+    _print(desk, given, found, symbol_lines.outline_lines)
     return 0 if found.symbols else 1
 
 
 def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print who calls a symbol. Status 1 when nobody does."""
     found = kb.callers(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
-    _print(desk, given, found, code.link_lines)
+    _print(desk, given, found, symbol_lines.link_lines)
     return 0 if found.links else 1
 
 
 def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what a symbol calls. Status 1 when it calls nothing."""
     found = kb.callees(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
-    _print(desk, given, found, code.link_lines)
+    _print(desk, given, found, symbol_lines.link_lines)
     return 0 if found.links else 1
 
 

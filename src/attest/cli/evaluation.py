@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
-from attest.cli import measured
+from attest.cli import measured_lines
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
 from attest.errors import PathMissing, UsageError
@@ -42,7 +42,7 @@ def run(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     )
     with showing(desk.err, quiet=False) as progress:
         report = retrieval.evaluate(wanted, progress)
-    _print(desk, given, report, measured.retrieval_lines(report))
+    _print(desk, given, report, measured_lines.retrieval_lines(report))
     if not given.json:
         desk.warn(report.card.degraded)
     return 1 if report.red else 0
@@ -87,7 +87,7 @@ def _answer_lines(report: answers.AnswersReport, given: Namespace, width: int) -
     looked: list[Line] = []
     if given.failures:
         looked = [[line] for one in report.ours if one.misses for line in (*closer.digest(one), "")]
-    lines = [*looked, *measured.answers_lines(report)]
+    lines = [*looked, *measured_lines.answers_lines(report)]
     if given.against:
         lines += [[], *([line] for line in closer.against(report.ours, _there(given.against)))]
     return lines
@@ -96,7 +96,7 @@ def _answer_lines(report: answers.AnswersReport, given: Namespace, width: int) -
 def claim(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     """Measure the verifier."""
     report = claims.evaluate(_there(given.claims))
-    _print(desk, given, report, measured.claims_lines(report))
+    _print(desk, given, report, measured_lines.claims_lines(report))
     if not given.json:
         desk.warn(report.degraded)
     return 0
@@ -105,14 +105,14 @@ def claim(given: Namespace, desk: Desk, _: "OpenStore") -> int:
 def save_baseline(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     """Keep the last run under a name."""
     saved = runs.save_baseline(runs.folder_beside(_store(given)), given.name)
-    _print(desk, given, saved, measured.saved_lines(saved))
+    _print(desk, given, saved, measured_lines.saved_lines(saved))
     return 0
 
 
 def list_baselines(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     """Print what was saved. Status 1 when nothing was."""
     found = runs.Saved(runs=runs.baselines(runs.folder_beside(_store(given))))
-    _print(desk, given, found, measured.baselines_lines(found))
+    _print(desk, given, found, measured_lines.baselines_lines(found))
     return 0 if found.runs else 1
 
 
@@ -120,7 +120,7 @@ def compare_runs(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     """Print the differences of two runs. Status 1 when the first is below the second in the headline measure."""
     load_run = partial(runs.load, runs.folder_beside(_store(given)))
     found = compare.compare(load_run(given.first), load_run(given.second), across=given.across)
-    _print(desk, given, found, measured.comparison_lines(found))
+    _print(desk, given, found, measured_lines.comparison_lines(found))
     return 1 if found.worse else 0
 
 
@@ -129,7 +129,7 @@ def regress_run(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     data = load(given.dataset, split=given.split)
     with showing(desk.err, quiet=False) as progress:
         found = regress.regress(data, _store(given), typed=given.dataset, accept=given.accept, progress=progress)
-    _print(desk, given, found, measured.regression_lines(found))
+    _print(desk, given, found, measured_lines.regression_lines(found))
     if not given.json:
         desk.warn(found.report.card.degraded)
     return 1 if found.worse and not found.accepted else 0

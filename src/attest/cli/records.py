@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar
 
-from attest.cli import traces
+from attest.cli import trace_lines
 from attest.cli.inputs import encodable
 from attest.cli.terminal import Desk, Ink, Line, dim, many, shortened
 from attest.errors import UsageError
@@ -58,10 +58,10 @@ def trace(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print a trace in words, the difference of two (status 1 when there is one), or what traces there are."""
     if given.list:
         listed = kb.traces(limit=given.limit)
-        _print(desk, given, listed, partial(traces.list_lines, width=desk.out.width))
+        _print(desk, given, listed, partial(trace_lines.list_lines, width=desk.out.width))
         return 0 if listed.traces else 1
     if given.diff is None:
-        _print(desk, given, kb.trace(encodable(given.ref)), partial(traces.trace_lines, width=desk.out.width))
+        _print(desk, given, kb.trace(encodable(given.ref)), partial(trace_lines.trace_lines, width=desk.out.width))
         return 0
     return _compared(desk, given, kb.compare_traces(encodable(given.ref), encodable(given.diff)))
 
@@ -79,7 +79,7 @@ def replay(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def _compared(desk: Desk, given: Namespace, found: "TraceComparison") -> int:
-    _print(desk, given, found, traces.comparison_lines)
+    _print(desk, given, found, trace_lines.comparison_lines)
     return 0 if found.identical else 1
 
 

@@ -4,7 +4,7 @@ from argparse import Namespace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from attest.cli.hits import place
+from attest.cli.hit_lines import place
 from attest.cli.terminal import Desk, Ink, Line, bold, dim
 from attest.values.specs import Place, SpecLink, SpecLinks
 

@@ -4,7 +4,7 @@ import argparse
 from argparse import ArgumentParser
 
 from attest.cli.argument_types import count
-from attest.cli.shared_arguments import add_as_of
+from attest.cli.shared_arguments import add_as_of, add_filter
 from attest.values.links import RELATIONS, THRESHOLDS
 
 MAX_DEPTH = 10
@@ -48,19 +48,21 @@ def dependencies(parser: ArgumentParser) -> None:
 
 
 def timeline(parser: ArgumentParser) -> None:
-    """Arguments of `attest timeline`, but for the filters."""
+    """Arguments of `attest timeline`."""
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="TOPIC", nargs="+", help="words, or a document's id or path")
     parser.add_argument("-k", metavar="N", dest="limit", type=count, default=30, help="how many events (30)")
     add_forms(parser, "mermaid")
+    add_filter(parser)
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Arguments of `attest arguments`, but for the filters."""
+    """Arguments of `attest arguments`."""
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="TOPIC", nargs="+", help="words, or a document's id or path")
     parser.add_argument("-k", metavar="N", dest="limit", type=count, default=10, help="how many for each side (10)")
     add_forms(parser, "mermaid")
+    add_filter(parser)
 
 
 def conflicts(parser: ArgumentParser) -> None:

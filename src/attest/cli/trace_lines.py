@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from attest.cli.hits import place
+from attest.cli.hit_lines import place
 from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
 from attest.values.explanations import ExplainedHit, Explanation, TraceComparison, TraceLine, TraceList
 from attest.values.search import Stage

@@ -4,7 +4,7 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from attest.cli.hits import place
+from attest.cli.hit_lines import place
 from attest.cli.terminal import Ink, Line, bold, dim, shortened
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.verdicts import Support

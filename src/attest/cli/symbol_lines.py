@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from attest.cli.hits import place
+from attest.cli.hit_lines import place
 from attest.cli.terminal import Ink, Line, bold, dim
 from attest.values.symbols import CallLink, CallLinks, Certainty, CodeRelation, FileOutline, FoundSymbol, SymbolMatches
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from attest.cli.reports import duration, size
+from attest.cli.report_lines import duration, size
 from attest.cli.terminal import Ink, Line, bold, dim
 from attest.evaluation.answers import ATTEST, AnswersReport
 from attest.evaluation.claims import ClaimsReport
