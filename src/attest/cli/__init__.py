@@ -1,5 +1,12 @@
 """The command line: read what was typed, call the engine, print what it returns. Nothing is decided here.
 
+    door          from what was typed to an exit status
+    arguments     what may be typed; *_arguments for groups of commands, argument_types for single words
+    commands      the commands by name; records, views, past, builds, specs, kept_answers, evaluation and servers have
+                  groups of them, inputs what they take
+    *_lines       values as lines for a person
+    terminal      where lines go; progress is how far a long piece of work has come
+
 Importing this loads nothing heavy; a command loads the engine when it runs.
 """
 

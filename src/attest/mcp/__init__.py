@@ -6,6 +6,10 @@ Rule 1: a tool decides nothing. It calls one method of the engine and returns th
 Rule 2: text of a document is data. Every line of it stands behind its number, so that it cannot pass for ours.
 Rule 3: an error is one line for the model to act on, never a traceback; stdout carries the protocol and nothing else.
 
+    tools        the table of them, each a tool: documents, contexts, graph, code
+    texts        what a model reads; code_texts, graph_texts; quoting keeps documents apart from ours
+    store        the store behind a server that outlives it
+
 The protocol's SDK is the optional extra ``mcp``. Only this door is imported without it. design/mcp.md has the reasons.
 """
 

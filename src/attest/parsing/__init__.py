@@ -2,6 +2,13 @@
 
 ``parse`` is the one door. A table says which suffix has which reader; markdown is looked at first, because proposals
 and forum threads are markdown too. Readers are imported when first used.
+
+    readers     markdown; of its shapes proposals, threads, notes; transcripts, code, plain
+    of a text   front_matter, heads, lines, offsets; tree is how a reader builds an outline
+    mentions    of other documents, names and aliases of this one, file_links, people, quotes, payloads
+    code        syntax is one walk for every grammar of grammars and languages/; symbols, imports, modules, type_names,
+                roles are made of it
+    anchors     by which specifications and code agree; constants are some
 """
 
 from collections.abc import Callable, Mapping

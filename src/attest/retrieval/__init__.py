@@ -1,1 +1,15 @@
-"""Questions to evidence: understand, recall, fuse, rerank, select, expand. Functions over values and arrays."""
+"""Questions to evidence: understand, recall, fuse, rerank, select, expand. Functions over values and arrays.
+
+    view         what a search reads; views and following keep it in step with the store
+    search       the pipeline, as a profile of profiles puts it together; stages say what happened
+    understand   the question, with what it wants, names, periods, phrases; decompose takes it apart, parts joins it
+    recall       candidates: dense by meaning, symbols by definition, links, neighbours, what suppose made up; filters
+                 bind all of them, and relax says which one left nothing
+    fuse         one score, by which rank puts them in order; recency, diversity and rerank may have a word
+    select       what is shown, alike things once
+    context      hits with what expand and expand_code find in their surroundings; chosen_hits come from a caller
+    topics       what a timeline or a map of arguments is about
+    tracing      a search to be looked at later: explain says it in words, compare_traces lays two side by side
+
+Each module says on its first line what it promises; design/retrieval.md has the reasons and the figures.
+"""
