@@ -1,9 +1,11 @@
 """Context to answer: which sentences of the evidence answer the question, and whether any does.
 
-answer      the whole way; passages are what can be quoted, score and choose pick them, compose binds them
-decide      whether to answer at all: missing, premise, presumed_status, unstated, undated, values_apart and
-            another_matter find what speaks against it; quantities are kinds of values
-fields      questions that lines of front matter answer: authorship, requirements, succession, discussions
-symbols     questions about code, quoted by statements: constants, implementing
-positions   who is for or against something
+    answer      the whole way; passages are what can be quoted, score and choose pick them, compose binds them
+    decide      whether to answer at all: missing, premise, presumed_status, unstated, undated, values_apart and
+                another_matter find what speaks against it; quantities are kinds of values
+    fields      questions that lines of front matter answer: authorship, requirements, succession, discussions
+    symbols     questions about code, quoted by statements: constants, implementing
+    positions   who is for or against something
+
+design/answering.md has the algorithm, its reasons and its figures.
 """

@@ -1,17 +1,19 @@
 """The engine: opens a store and wires the rooms together.
 
-door        the methods that everybody calls; it does nothing itself
-opened      what is open behind them: the store, its models, past stores
-inputs      what callers give, made ready or refused
-intake      documents in and out
-questions   search, context, ask, replay; their steps are in asking
-asking      a search and an answer, step by step
-records     what was answered before: checked, handed on, judged
-code        symbols, callers, and the specifications that code follows
-views       links, dependencies, conflicts; timelines and arguments of a topic
-documents   what the store holds, and how it is
-past        histories, and builds by their names
-telemetry   spans of OpenTelemetry, for whoever collects them
+    door        the methods that everybody calls; it does nothing itself
+    opened      what is open behind them: the store, its models, past stores
+    inputs      what callers give, made ready or refused
+    intake      documents in and out
+    questions   search, context, ask, replay; their steps are in asking
+    records     what was answered before: checked, handed on, judged
+    code        symbols, callers, and the specifications that code follows
+    views       links, dependencies, conflicts; timelines and arguments of a topic
+    documents   what the store holds, and how it is
+    past        histories, and builds by their names
+    rerankers   what is kept of what rerankers said
+    telemetry   spans of OpenTelemetry, for whoever collects them
+
+Importing this loads no model and opens no file.
 """
 
 from attest.engine.door import Attest, find_store, open_store

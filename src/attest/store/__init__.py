@@ -1,13 +1,15 @@
 """The store: one SQLite file that holds the truth, and disposable accelerators beside it.
 
-database     opening it, transactions, errors; queries has the SQL, which lives in sql/ and migrations/
-documents    documents, revisions, chunks; code and anchors write what is read of them, catalog keeps them in memory
-lookup       from what a person types to a place
-answers      what was answered; traces how, feedback what it was worth, scores what rerankers said
-status       what is in the store; checks/ whether it keeps its promises
-accelerators the files beside it: segments and postings (words), vectors (meaning), signatures (copies), in layers
-             of arrays
-snapshots    the store as it was a moment ago, while it moves on
-builds       states of the store by their hash, tags by name
-past         texts that stood in a history, moments of it, the timeline of a document, and past_stores
+    database     opening it, transactions, errors; queries has the SQL, which lives in sql/ and migrations/
+    documents    documents, revisions, chunks; code and anchors write what is read of them, catalog keeps them in memory
+    lookup       from what a person types to a place
+    answers      what was answered; traces how, feedback what it was worth, scores what rerankers said
+    status       what is in the store; checks/ whether it keeps its promises
+    accelerators the files beside it: segments and postings (words), vectors (meaning), signatures (copies), in layers
+                 of arrays
+    snapshots    the store as it was a moment ago, while it moves on
+    builds       states of the store by their hash, tags by name
+    past         texts that stood in a history, moments of it, the timeline of a document, and past_stores
+
+The rows are the truth; all else here can be deleted at any time and is made again.
 """
