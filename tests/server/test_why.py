@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 import attest
 from attest.retrieval.profiles import PROFILES
-from attest.server.page.trace_view import BESIDE, CHANNELS, STAGES, CandidateRow, DropRow, TraceView
+from attest.server.page.trace_view import STAGES, CandidateRow, DropRow, TraceView
+from attest.values.channels import CHANNELS, COMBINED
 from attest.values.explanations import Explanation, Parting, TraceComparison
 from attest.values.search import Drop, Stage
 from attest.values.traces import BELOW, Considered, Reading, Trace, TraceSettings
@@ -94,7 +95,7 @@ def test_every_stage_and_score_of_every_profile_is_known_by_name(tmp_path: Path,
         kb.index([tmp_path / "tide.md"], lexical_only=True)
         trace = kb.trace(kb.search("When does the tide turn?", profile=profile, trace=True).trace_id).trace
     assert {stage.name for stage in trace.stages} <= set(STAGES)
-    assert {name for one in trace.candidates for name in one.scores} <= {*CHANNELS, *BESIDE}
+    assert {name for one in trace.candidates for name in one.scores} <= {*CHANNELS, *COMBINED}
 
 
 times = st.integers(0, 10**8).map(lambda microseconds: microseconds / 1000)

@@ -10,11 +10,14 @@ from attest.mcp import budget, graph_texts
 from attest.mcp.arguments import GraphArguments, GraphView
 from attest.mcp.listing import Listed, fitted, listed
 from attest.mcp.tool import DATA, Reply, Tool
+from attest.values.dependencies import DependencyView
+from attest.values.links import LinkMap
 
 if TYPE_CHECKING:
     from attest.engine import Attest
 
 View = TypeVar("View", bound=Listed)
+Walked = TypeVar("Walked", LinkMap, DependencyView)
 
 
 def graph(kb: "Attest", given: GraphArguments) -> Reply:
@@ -24,24 +27,17 @@ def graph(kb: "Attest", given: GraphArguments) -> Reply:
     return VIEWS[given.view](kb, given)
 
 
-def _links(direction: str) -> "Callable[[Attest, GraphArguments], Reply]":
-    def links(kb: "Attest", given: GraphArguments) -> Reply:
-        found = kb.links(given.about, direction=direction, limit=given.limit, as_of=given.as_of)
+def _walked(
+    walk_of: "Callable[[Attest], Callable[..., Walked]]", direction: str, head_of: "Callable[[Walked, str], str]"
+) -> "Callable[[Attest, GraphArguments], Reply]":
+    """A view that is a walk along links, one way."""
+
+    def view(kb: "Attest", given: GraphArguments) -> Reply:
+        found = walk_of(kb)(given.about, direction=direction, limit=given.limit, as_of=given.as_of)
         rows = [graph_texts.link_text(link, found.nodes) for link in found.links]
-        head = graph_texts.links_head(found, given.view)
-        return listed(head, rows, given.budget, lambda n: replace(found, links=found.links[:n]))
+        return listed(head_of(found, given.view), rows, given.budget, lambda n: replace(found, links=found.links[:n]))
 
-    return links
-
-
-def _dependencies(direction: str) -> "Callable[[Attest, GraphArguments], Reply]":
-    def dependencies(kb: "Attest", given: GraphArguments) -> Reply:
-        found = kb.dependencies(given.about, direction=direction, limit=given.limit, as_of=given.as_of)
-        rows = [graph_texts.link_text(link, found.nodes) for link in found.links]
-        head = graph_texts.dependencies_head(found, given.view)
-        return listed(head, rows, given.budget, lambda n: replace(found, links=found.links[:n]))
-
-    return dependencies
+    return view
 
 
 def _timeline(kb: "Attest", given: GraphArguments) -> Reply:
@@ -86,10 +82,10 @@ def _versions(kb: "Attest", given: GraphArguments) -> Reply:
 
 
 VIEWS: "Mapping[GraphView, Callable[[Attest, GraphArguments], Reply]]" = {
-    "links": _links("out"),
-    "linked_by": _links("in"),
-    "requires": _dependencies("out"),
-    "required_by": _dependencies("in"),
+    "links": _walked(lambda kb: kb.links, "out", graph_texts.links_head),
+    "linked_by": _walked(lambda kb: kb.links, "in", graph_texts.links_head),
+    "requires": _walked(lambda kb: kb.dependencies, "out", graph_texts.dependencies_head),
+    "required_by": _walked(lambda kb: kb.dependencies, "in", graph_texts.dependencies_head),
     "timeline": _timeline,
     "arguments": _arguments,
     "conflicts": _conflicts,

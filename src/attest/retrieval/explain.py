@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from attest.errors import ReferenceUnknown
 from attest.store.database import Database
 from attest.store.lookup import show
+from attest.values.channels import CHANNELS
 from attest.values.explanations import ExplainedHit, Explanation
 from attest.values.spans import lines_of
 from attest.values.traces import Considered, Reading, Trace
@@ -21,23 +22,27 @@ NEAR = 0.85
 
 Scores = Mapping[str, float]
 
-_REASONS: Sequence[tuple[Callable[[Scores], bool], str]] = (
-    (lambda s: s.get("symbol", 0) > 0, "it defines a symbol that the question names"),
-    (lambda s: s.get("phrase", 0) > 0, "it has the words between quotation marks as they are"),
-    (lambda s: s.get("identity", 0) > 0, "the question names its document"),
-    (lambda s: s.get("meant", 0) > 0, "the question calls its document by another name"),
-    (lambda s: s.get("links", 0) > 0, "its front matter requires the document that the question names"),
+Reason = tuple[Callable[[Scores], bool], str]
+
+
+def _speaks(channel: str, *, least: float = 0.0) -> Reason:
+    """A channel says what it always says, from a score on."""
+    return lambda scores: scores.get(channel, 0) > 0 and scores.get(channel, 0) >= least, CHANNELS[channel]
+
+
+_REASONS: Sequence[Reason] = (
+    *map(_speaks, ("symbol", "phrase", "identity", "meant", "links")),
     (lambda s: s.get("rerank", 0) != 0, "a model that read it beside the question put it here"),
     (lambda s: s.get("lexical", 0) >= BEST, "its own words match best"),
     (lambda s: WELL <= s.get("lexical", 0) < BEST, "its own words match well"),
     (lambda s: 0 < s.get("lexical", 0) < WELL, "some of its words match"),
-    (lambda s: s.get("document", 0) >= WELL, "the rest of its document has the words too"),
+    _speaks("document", least=WELL),
     (lambda s: s.get("dense", 0) >= BEST, "it is the nearest in meaning"),
     (lambda s: NEAR <= s.get("dense", 0) < BEST, "it is near in meaning"),
     (lambda s: s.get("topic", 0) >= BEST, "its document begins nearest to the question"),
-    (lambda s: s.get("linked", 0) > 0, "its document is linked with others that were found"),
-    (lambda s: s.get("neighbours", 0) >= WELL, "documents that mean nearly the same were found too"),
-    (lambda s: s.get("prior", 0) > 0, "it is the kind of passage that such questions want"),
+    _speaks("linked"),
+    _speaks("neighbours", least=WELL),
+    _speaks("prior"),
     (lambda s: s.get("prior", 0) < 0, "although such passages are seldom wanted"),
 )
 """What a score shows, and how that is said."""

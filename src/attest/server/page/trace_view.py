@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, zip_longest
 
+from attest.values.channels import CHANNELS, COMBINED
 from attest.values.explanations import ExplainedHit, Explanation, TraceComparison
 from attest.values.search import Stage
 from attest.values.traces import Considered, Trace
@@ -30,26 +31,6 @@ STAGES: Mapping[str, str] = {
     "expand": "What stands around the hits was added",
 }
 """What a stage does, by its name."""
-CHANNELS: Mapping[str, str] = {
-    "lexical": "its own words match",
-    "document": "the rest of its document has the words",
-    "dense": "its meaning is near",
-    "topic": "its document begins near to the question",
-    "symbol": "it defines a symbol that is named",
-    "phrase": "it has the words between quotation marks",
-    "identity": "the question names its document",
-    "meant": "the question calls its document by another name",
-    "links": "its front matter requires what is named",
-    "linked": "its document is linked with others that were found",
-    "neighbours": "documents that mean nearly the same were found",
-    "prior": "it is the kind of passage that is wanted",
-    "recent": "it is new",
-    "parts": "a part of the question finds it",
-    "rerank": "a model read it beside the question",
-}
-"""What a score above 0 says, by its name."""
-BESIDE = frozenset({"fused", "before", "cosine", "repeats"})
-"""Scores that speak for nothing: what the others come to, what one of them was made of, and what counts against."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +116,7 @@ class TraceView:
     def channels(self) -> list[ChannelRow]:
         """What each channel found among the candidates that are kept."""
         names = dict.fromkeys([*CHANNELS, *(name for one in self.trace.candidates for name in one.scores)])
-        return [row for name in names if name not in BESIDE and (row := _channel(name, self.trace.candidates))]
+        return [row for name in names if name not in COMBINED and (row := _channel(name, self.trace.candidates))]
 
     @property
     def drops(self) -> list[DropRow]:
@@ -182,7 +163,7 @@ def _channel(name: str, candidates: Sequence[Considered]) -> ChannelRow | None:
 
 
 def _speaking_for(candidate: Considered) -> Iterator[tuple[str, float]]:
-    names = [*CHANNELS, *(name for name in candidate.scores if name not in CHANNELS and name not in BESIDE)]
+    names = [*CHANNELS, *(name for name in candidate.scores if name not in CHANNELS and name not in COMBINED)]
     return ((name, candidate.scores[name]) for name in names if candidate.scores.get(name, 0.0) > 0)
 
 

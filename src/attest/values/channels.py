@@ -1,0 +1,28 @@
+"""Channels: what each of them says of a passage that it scores above 0, as a person is told it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+CHANNELS: Mapping[str, str] = MappingProxyType(
+    {
+        "lexical": "its own words match",
+        "document": "the rest of its document has the words too",
+        "dense": "its meaning is near",
+        "topic": "its document begins near to the question",
+        "symbol": "it defines a symbol that the question names",
+        "phrase": "it has the words between quotation marks as they are",
+        "identity": "the question names its document",
+        "meant": "the question calls its document by another name",
+        "links": "its front matter requires the document that the question names",
+        "linked": "its document is linked with others that were found",
+        "neighbours": "documents that mean nearly the same were found too",
+        "prior": "it is the kind of passage that such questions want",
+        "recent": "it is new",
+        "parts": "a part of the question finds it",
+        "rerank": "a model read it beside the question",
+    }
+)
+"""In the order in which they are listed."""
+
+COMBINED = frozenset({"fused", "before", "cosine", "repeats"})
+"""Scores that are no channel's: what the others come to, what one of them was made of, and what counts against."""
