@@ -1,8 +1,9 @@
-"""Parsing: a text and its path become an outline, fields, posts, mentions and findings. No I/O.
+"""Parsing: bytes become the text of a revision; a text and its path an outline, fields, posts, mentions. No I/O.
 
-``parse`` is the one door. A table says which suffix has which reader; markdown is looked at first, because proposals
-and forum threads are markdown too. Readers are imported when first used.
+``extract`` and ``parse`` are the doors. A table says which suffix has which reader; markdown is looked at first,
+because proposals and forum threads are markdown too. Readers are imported when first used.
 
+    extraction  bytes to the text of a revision, by suffix
     readers     markdown; of its shapes proposals, threads, notes; transcripts, code, plain
     of a text   front_matter, heads, lines, offsets; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, people, quotes, payloads
