@@ -121,6 +121,20 @@ def flags(parser: argparse.ArgumentParser) -> set[str]:
     return longest - {"--help", "--json", "--store"}
 
 
+def test_the_overview_has_every_command_in_the_words_of_its_help() -> None:
+    [table] = [a for a in build_parser()._actions if isinstance(a, argparse._SubParsersAction)]
+    rows = re.findall(
+        r"^\| \[`attest (\S+)`\]\(#attest-\S+\) \| (.+) \|$", section("docs/commands.md", "All commands"), re.M
+    )
+    assert rows == [(action.dest, action.help) for action in table._choices_actions]
+
+
+def test_every_shape_of_json_is_listed_on_top() -> None:
+    described = re.findall(r"^## attest (.*)$", read("docs/json.md"), re.MULTILINE)
+    listed = read("docs/json.md").split("The shapes: ")[1].split("\n\n")[0]
+    assert re.findall(r"\[([^]]+)\]", listed) == described
+
+
 @pytest.mark.parametrize("name", commands())
 def test_every_flag_of_every_command_is_described(name: str) -> None:
     rows = first_column(section("docs/commands.md", f"attest {name}"))
