@@ -26,6 +26,12 @@ ASSERTED_LINKS = """SELECT document_id, target, start, "end" FROM link WHERE rel
 DOCUMENT_TEXT = """SELECT source.name || '/' || path, text FROM document JOIN source USING (source_id)
                    JOIN revision USING (revision_id) WHERE document_id = ?"""
 
+PAST_COUNTS = """SELECT (SELECT count(*) FROM past_commit) AS commits, (SELECT count(*) FROM past) AS versions,
+                 (SELECT count(DISTINCT path) FROM past) AS files, (SELECT count(*) FROM past_text) AS texts,
+                 (SELECT count(*) FROM past_fact) AS facts"""
+PAST_TEXTS = "SELECT revision_id, length(packed) FROM past_text ORDER BY text_id"
+DEEPEST_TEXT = "SELECT revision_id FROM past_text ORDER BY depth DESC, text_id LIMIT 1"
+
 
 class ShapeError(Exception):
     """The store does not have the tables that are read here."""
