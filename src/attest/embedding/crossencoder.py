@@ -43,12 +43,10 @@ _EXPECTED = {"architectures": [ARCHITECTURE], "hidden_act": "gelu", "position_em
 """What a configuration must say, or leave out where it has a default: the last two are these."""
 
 
-def load_cross_encoder(
-    folder: Path, *, precision: Precision | None = None, threads: int | None = None
-) -> CrossEncoder:  # fmt: skip
+def load_cross_encoder(folder: Path, *, precision: Precision | None = None) -> CrossEncoder:
     """The model of a folder, or of the newest snapshot of a folder of Hugging Face's cache.
 
-    ``precision`` and ``threads`` are as for the embedder. Raises ``CrossEncoderInvalid`` with what is missing.
+    ``precision`` is as for the embedder. Raises ``CrossEncoderInvalid`` with what is missing.
     """
     place = _snapshot(folder)
     if not place.is_dir():
@@ -68,7 +66,7 @@ def load_cross_encoder(
     longest = len(tensors["bert.embeddings.position_embeddings.weight"])
     tokenizer.enable_truncation(min(MAX_WORD_PIECES, longest), strategy="longest_first")
     digests = " ".join(hashlib.sha256(content).hexdigest()[:16] for content in (weights, words))
-    return CrossEncoder(Network(model, precision=precision, threads=threads), tokenizer, digests)
+    return CrossEncoder(Network(model, precision=precision, threads=None), tokenizer, digests)
 
 
 class CrossEncoder:

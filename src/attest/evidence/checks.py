@@ -142,8 +142,19 @@ def _substitution(pair: Alignment) -> bool:
     )
 
 
-_ORDER = (_terms, _names, _numbers, _units, _negation, _antonyms, _quantifier, _modality, _roles, _substitution)
-CHECKS: Mapping[str, Callable[[Alignment], bool]] = {check.__name__.removeprefix("_"): check for check in _ORDER}
+CHECKS: Mapping[str, Callable[[Alignment], bool]] = {
+    "terms": _terms,
+    "names": _names,
+    "numbers": _numbers,
+    "units": _units,
+    "negation": _negation,
+    "antonyms": _antonyms,
+    "quantifier": _quantifier,
+    "modality": _modality,
+    "roles": _roles,
+    "substitution": _substitution,
+}
+"""By the names under which verdicts list those that failed, in that order."""
 HARD = frozenset({*CHECKS, "context"}) - {"terms", "names"}
 """A claim that fails one of these is never supported, however much of it is aligned."""
 CONFLICTS = frozenset({"numbers", "units", "negation", "antonyms"})

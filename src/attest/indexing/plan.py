@@ -5,6 +5,7 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
 
 from attest.chunking.chunker import ChunkSettings
@@ -72,38 +73,44 @@ def plan_source(connection: sqlite3.Connection, source: Source, by: str) -> Plan
     if source.source_id is not None:
         rows = connection.execute(queries("documents")["files_of_source"], (source.source_id,))
         known = {row["path"]: row for row in rows}
-    added: list[SourceFile] = []
-    changed: list[SourceFile] = []
-    refused: list[Entry] = []
-    unlisted: list[str] = []
-    unchanged = refused_before = 0
+    met: dict[_Fate, list[Entry]] = {fate: [] for fate in _Fate}
     for entry in walk(source.root, source.name, source.folder):
-        row = known.pop(entry.file.path, None)
-        same = row is not None and (row["size"], row["mtime_ns"]) == (entry.file.size, entry.file.mtime_ns)
-        if entry.refused:
-            unlisted += [entry.file.path] if entry.folder else []
-            if same and row is not None and row["document_id"] is None:
-                refused_before += 1
-            else:
-                refused.append(entry)
-        elif same and row is not None and row["prepared_by"] == by:
-            unchanged += 1
-        else:
-            (changed if row is not None else added).append(entry.file)
-    if known and source.folder.include and not (added or changed or unchanged or refused or unlisted or refused_before):
+        met[_fate(entry, known.pop(entry.file.path, None), by)].append(entry)
+    if known and source.folder.include and not any(met.values()):
         patterns = ", ".join(source.folder.include)
         raise UsageError(f"no file in {source.root} matches --include {patterns}; nothing was changed")
+    unlisted = [entry.file.path for entry in (*met[_Fate.REFUSED], *met[_Fate.REFUSED_BEFORE]) if entry.folder]
     gone = [path for path in sorted(known) if not any(_lies_in(path, folder) for folder in unlisted)]
     return Plan(
         source=source,
-        added=added,
-        changed=changed,
+        added=[entry.file for entry in met[_Fate.ADDED]],
+        changed=[entry.file for entry in met[_Fate.CHANGED]],
         removed=gone,
         removed_documents=sum(known[path]["document_id"] is not None for path in gone),
-        refused=refused,
-        unchanged=unchanged + len(known) - len(gone),
-        refused_before=refused_before,
+        refused=met[_Fate.REFUSED],
+        unchanged=len(met[_Fate.UNCHANGED]) + len(known) - len(gone),
+        refused_before=len(met[_Fate.REFUSED_BEFORE]),
     )
+
+
+class _Fate(Enum):
+    """What a run does about a file that it meets."""
+
+    ADDED = auto()
+    CHANGED = auto()
+    UNCHANGED = auto()
+    REFUSED = auto()
+    REFUSED_BEFORE = auto()
+
+
+def _fate(entry: Entry, row: sqlite3.Row | None, by: str) -> _Fate:
+    """By what the store knows of the file: None when it does not know it."""
+    if row is None:
+        return _Fate.REFUSED if entry.refused else _Fate.ADDED
+    same = (row["size"], row["mtime_ns"]) == (entry.file.size, entry.file.mtime_ns)
+    if entry.refused:
+        return _Fate.REFUSED_BEFORE if same and row["document_id"] is None else _Fate.REFUSED
+    return _Fate.UNCHANGED if same and row["prepared_by"] == by else _Fate.CHANGED
 
 
 def _lies_in(path: str, folder: str) -> bool:
