@@ -31,6 +31,7 @@ from attest.evaluation.statistics import paired
 from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
 from attest.retrieval.profiles import PROFILES
+from attest.retrieval.quotable import Quotable
 from attest.retrieval.search import Found, search
 from attest.retrieval.view import View
 from attest.values.questions import Want
@@ -97,8 +98,9 @@ def remembering(view: View) -> Compare:
 def outcome(view: View, near: Compare | None, question: Question, found: Found) -> Outcome:
     """One question answered from hits that are given, and its figures."""
     made = answering.answer(
-        found.asked, found.hits, view, split=sentences, verify=verify_by_alignment, near=near, heard=heard(view)
-    )
+        found.asked, found.hits, Quotable(view), split=sentences, verify=verify_by_alignment, near=near,
+        heard=heard(view),
+    )  # fmt: skip
     cited = [
         Cited(path=one.path, text=one.quote.text, start=one.quote.span.start, end=one.quote.span.end)
         for claim in made.claims

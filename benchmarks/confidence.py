@@ -28,6 +28,7 @@ from attest.evaluation.questions import load_questions
 from attest.evaluation.statistics import auroc
 from attest.evidence.sentences import sentences
 from attest.retrieval.profiles import PROFILES
+from attest.retrieval.quotable import Quotable
 from attest.retrieval.search import search
 from attest.retrieval.view import View
 from attest.values.search import Filters
@@ -41,9 +42,10 @@ def measure(view: View, question: str) -> Signals:
     """The signals of one question, as `ask` would have them."""
     found = search(view, question, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
     asked = in_view_of(found.asked, found.hits)
-    ranked = scored_passages(asked, found.hits, view, split=sentences, near=view.near)
+    library = Quotable(view)
+    ranked = scored_passages(asked, found.hits, library, split=sentences, near=view.near)
     chosen = choose(asked, ranked)
-    against = objections(asked, found.hits, chosen, view, split=sentences)
+    against = objections(asked, found.hits, chosen, library, split=sentences)
     return signals(against, cosine=max((hit.scores.get("cosine", 0.0) for hit in found.hits), default=0.0))
 
 

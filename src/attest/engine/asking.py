@@ -24,6 +24,7 @@ from attest.values.traces import NOT_KEPT
 
 if TYPE_CHECKING:
     from attest.retrieval.chosen_hits import Given
+    from attest.retrieval.quotable import Quotable
     from attest.retrieval.suppose import Writer
     from attest.retrieval.view import View
     from attest.store.scores import Scores
@@ -207,13 +208,14 @@ def _result(query: str, profile: str, view: "View", found: Found, started: float
 
 def _evidence(
     view: "View", question: str, sources: "SearchResult | Context | Sequence[Hit] | None", k: int, profile: Profile
-) -> "tuple[Found, View | Given]":  # fmt: skip
+) -> "tuple[Found, Quotable | Given]":  # fmt: skip
     """What an answer may be made of: what is found and stands beside it, or what the caller chose and nothing else."""
     from attest.retrieval.chosen_hits import chosen
+    from attest.retrieval.quotable import Quotable
 
     if sources is not None:
         return chosen(view, question, sources)
-    return search(view, question, profile=profile, k=k, filters=view.filters), view
+    return search(view, question, profile=profile, k=k, filters=view.filters), Quotable(view)
 
 
 def _with_filters_named(reason: str | None, view: "View", question: str) -> str:

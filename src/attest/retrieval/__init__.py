@@ -1,6 +1,6 @@
 """Questions to evidence: understand, recall, fuse, rerank, select, expand. Functions over values and arrays.
 
-    view         what a search reads; views and following keep it in step with the store
+    view         what a search reads; views and following keep it in step with the store; quotable is what answers read
     search       the pipeline, as a profile of profiles puts it together; stages say what happened
     understand   the question, with what it wants, names, periods, phrases; decompose takes it apart, parts joins it
     recall       candidates: dense by meaning, symbols by definition, links, neighbours, what suppose made up; filters

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from attest.retrieval.quotable import Quotable
 from attest.retrieval.search import Found, named_otherwise
 from attest.retrieval.stages import Clock, reading
 from attest.retrieval.surroundings import surroundings
@@ -21,7 +22,7 @@ def chosen(view: View, question: str, sources: SearchResult | Context | Sequence
     """The hits that a caller chose, and the library of nothing but them."""
     hits = sources if isinstance(sources, Sequence) else sources.hits
     found = given(view, question, hits)
-    return found, Given(view, [hit.found for hit in found.hits])
+    return found, Given(Quotable(view), [hit.found for hit in found.hits])
 
 
 def given(view: View, question: str, hits: Sequence[Hit]) -> Found:
@@ -54,32 +55,32 @@ class Given:
     The fields of their documents stay readable, because a sentence says whose it is.
     """
 
-    view: View
+    shown: Quotable
     chunks: Sequence[StoredChunk]
 
     def text(self, revision_id: str) -> str:
-        return self.view.text(revision_id)
+        return self.shown.text(revision_id)
 
     def outline(self, document_id: str) -> Outline:
-        return self.view.outline(document_id)
+        return self.shown.outline(document_id)
 
     def fields(self, document_id: str) -> list[Field]:
-        return self.view.fields(document_id)
+        return self.shown.fields(document_id)
 
     def moved_away(self, document_id: str) -> str | None:
-        return self.view.moved_away(document_id)
+        return self.shown.moved_away(document_id)
 
     def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
         """Documents that name this one, by what the chunks say."""
-        return [one for one in self.view.naming(document_id, relation) if self.chunk_at(one[0], one[1])]
+        return [one for one in self.shown.naming(document_id, relation) if self.chunk_at(one[0], one[1])]
 
     def stating(self, fields: Sequence[str]) -> list[tuple[str, Field]]:
         """Fields that the chunks show."""
-        return [one for one in self.view.stating(fields) if self.chunk_at(one[0], one[1].start)]
+        return [one for one in self.shown.stating(fields) if self.chunk_at(one[0], one[1].start)]
 
     def named_by(self, document_id: str, relation: str) -> Sequence[str]:
         """Documents that the chunks of this one name."""
-        return self.view.named_by(document_id, relation)
+        return self.shown.named_by(document_id, relation)
 
     def statuses(self, _: str, /) -> Sequence[tuple[str, str]]:
         """No history: the chunks are of one state."""
@@ -91,7 +92,7 @@ class Given:
     def requiring(self, document_id: str, direction: str, depth: int) -> Sequence[str]:
         """Documents that are linked by requirements, of those that the chunks belong to."""
         shown = {one.document_id for one in self.chunks}
-        return [name for name in self.view.requiring(document_id, direction, depth) if name in shown]
+        return [name for name in self.shown.requiring(document_id, direction, depth) if name in shown]
 
     def front(self, document_id: str) -> StoredChunk | None:
         """The chunk with a document's front matter, if it is one of them."""
@@ -100,18 +101,18 @@ class Given:
 
     def definitions(self, name: str) -> list[FoundSymbol]:
         """The symbols of a name that the chunks define."""
-        return [one for one in self.view.definitions(name) if self._has(one)]
+        return [one for one in self.shown.definitions(name) if self._has(one)]
 
     def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
         """Links whose places the chunks show, each with the head of whoever makes it."""
-        links = self.view.links(found, direction, relation)
+        links = self.shown.links(found, direction, relation)
         shown = (link for link in links if link.caller is None or self._has(link.caller))
         kept = (replace(link, sites=[s for s in link.sites if self.chunk_at(s.document_id, s.start)]) for link in shown)
         return [link for link in kept if link.sites]
 
     def spec_links(self, document_id: str) -> list[SpecLink]:
         """The code that follows a document, where the chunks show both."""
-        links = self.view.spec_links(document_id)
+        links = self.shown.spec_links(document_id)
         both = [
             link for link in links if all(self.chunk_at(one.document_id, one.start) for one in (link.spec, link.code))
         ]
@@ -119,7 +120,7 @@ class Given:
 
     def functions_in(self, document_id: str) -> list[FoundSymbol]:
         """The functions and methods of a source file that begin in the chunks."""
-        return [one for one in self.view.functions_in(document_id) if self._has(one)]
+        return [one for one in self.shown.functions_in(document_id) if self._has(one)]
 
     def _has(self, found: FoundSymbol) -> bool:
         return self.chunk_at(found.document_id, found.symbol.signature[0]) is not None

@@ -3,7 +3,6 @@
 A view belongs to one generation of the store and one thread's transaction; views.py makes it.
 """
 
-import json
 import re
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -11,11 +10,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING
 
-from attest.graph.linked import Wanted, walk
-from attest.graph.lookup import defined
-from attest.graph.present import Shelf
-from attest.graph.specs import WHOLE, implementations
-from attest.graph.walk import callees, callers
 from attest.retrieval.dense import Dense
 from attest.store.catalog import Catalog
 from attest.store.documents import chunk_from_row, fields_of, outline_of, stored_chunk
@@ -23,18 +17,12 @@ from attest.store.postings import Postings
 from attest.store.queries import queries
 from attest.store.segments import digest_of
 from attest.values.chunks import Chunk, StoredChunk
-from attest.values.code import SymbolKind
 from attest.values.documents import Document
 from attest.values.outlines import Field, Outline
 from attest.values.search import Filters
-from attest.values.specs import SpecLink
-from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 
 if TYPE_CHECKING:
     import numpy as np
-
-LINKS_READ = 50
-"""Links of a symbol that an answer may quote."""
 
 Embed = Callable[[str], "np.ndarray"]
 ReadText = Callable[[sqlite3.Connection, str], str]
@@ -97,86 +85,21 @@ class View:
     def chunk(self, rowid: int) -> StoredChunk:
         """The chunk of a row of the postings."""
         row = self.connection.execute(queries("catalog")["chunk"], (rowid,)).fetchone()
-        return self._stored(row)
+        return self.stored(row)
 
-    def _stored(self, row: sqlite3.Row) -> StoredChunk:
+    def stored(self, row: sqlite3.Row) -> StoredChunk:
+        """The chunk of a row that a statement gave."""
         return stored_chunk(row, self.catalog.documents[row["document_id"]], self.text(row["revision_id"]))
-
-    def front(self, document_id: str) -> StoredChunk | None:
-        """The chunk with a document's front matter; None when the filters do not let it through."""
-        if document_id not in self.catalog.documents or digest_of(document_id) not in self.catalog.shown(self.filters):
-            return None
-        row = self.connection.execute(queries("catalog")["front_chunk"], (document_id,)).fetchone()
-        rows = self.rows_written(self.filters)
-        return self._stored(row) if row and (rows is None or row["rowid"] in rows) else None
-
-    def moved_away(self, document_id: str) -> str | None:
-        """Where a document says that it moved, when that is not in the store."""
-        redirect = self.catalog.documents[document_id].redirect
-        return redirect if redirect not in self.catalog.documents else None
 
     def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
         """Documents that name this one in a relation, each with the span that says so."""
         rows = self.connection.execute(queries("catalog")["links_to"], (document_id, relation)).fetchall()
         return [(row["document_id"], row["start"], row["end"]) for row in rows]
 
-    def stating(self, fields: Sequence[str]) -> list[tuple[str, Field]]:
-        """Every field of these names, with the document that has it."""
-        rows = self.connection.execute(queries("catalog")["fields_called"], (json.dumps(list(fields)),))
-        return [(row[0], Field(name=row[1], value=row[2], start=row[3], end=row[4])) for row in rows]
-
-    def named_by(self, document_id: str, relation: str) -> list[str]:
-        """Documents of the store that this one names in a relation."""
-        rows = self.connection.execute(queries("catalog")["links_out"], (document_id, relation))
-        return [row["target"] for row in rows if row["target"] in self.catalog.documents]
-
-    def statuses(self, document_id: str) -> list[tuple[str, str]]:
-        """Days of the history with the status that the document had from then on, the first one first."""
-        rows = self.connection.execute(queries("edges")["statuses"], (document_id,))
-        return [(row["at"][:10], row["value"]) for row in rows if row["value"] is not None]
-
-    def changed(self, document_id: str) -> str | None:
-        """The day of the last change that the history has; None without a history."""
-        row = self.connection.execute(queries("edges")["last_change"], (document_id,)).fetchone()
-        return row["at"][:10] if row and row["at"] else None
-
-    def definitions(self, name: str) -> list[FoundSymbol]:
-        """The symbols of a name that the filters let through, the likeliest first; source alone where there is any."""
-        found = [one for one in defined(self.connection, name) if self.shows(one.document_id)]
-        return [one for one in found if one.role == "source"] or found
-
-    def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
-        """Who stands in a relation to a symbol (``callers``), or what it stands in it to (``callees``)."""
-        walked = {"callers": callers, "callees": callees}[direction]
-        return walked(self.connection, [found], depth=1, limit=LINKS_READ, relation=relation).links
-
-    def spec_links(self, document_id: str) -> list[SpecLink]:
-        """The code that follows a document, as far as the filters let it through."""
-        found = implementations(self.connection, document_id, (0, WHOLE)) if self.shows(document_id) else []
-        return [link for link in found if self.shows(link.code.document_id)]
-
-    def functions_in(self, document_id: str) -> list[FoundSymbol]:
-        """The functions and methods of a source file."""
-        kinds = (SymbolKind.FUNCTION, SymbolKind.METHOD)
-        return [one for one in Shelf(self.connection).symbols(document_id) if one.symbol.kind in kinds]
-
-    def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
-        """The chunk of a place; None when the filters do not let it through, or no chunk has it."""
-        if not self.shows(document_id):
-            return None
-        row = self.connection.execute(queries("catalog")["chunk_at"], (document_id, start, start)).fetchone()
-        rows = self.rows_written(self.filters) if row else None
-        return self._stored(row) if row and (rows is None or row["rowid"] in rows) else None
-
     def shows(self, document_id: str) -> bool:
         """Whether the filters let a document through, and nothing stands in for it."""
         shown = self.catalog.shown(self.filters)
         return document_id in self.catalog.documents and digest_of(document_id) in shown
-
-    def requiring(self, document_id: str, direction: str, depth: int) -> list[str]:
-        """Documents that state a requirement on the way from one (``out``) or to it (``in``), nearest first."""
-        wanted = Wanted(direction=direction, depth=depth, relations=("requires",))
-        return list(dict.fromkeys(link.source for link in walk(self.connection, document_id, wanted).links))
 
     def rows_written(self, filters: Filters) -> "np.ndarray | None":
         """Rows whose author and date pass the filters; None when they set no such condition."""

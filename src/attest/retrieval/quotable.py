@@ -1,0 +1,113 @@
+"""What answering may read and quote of a view: what the filters of the question let through."""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from attest.graph.linked import Wanted, walk
+from attest.graph.lookup import defined
+from attest.graph.present import Shelf
+from attest.graph.specs import WHOLE, implementations
+from attest.graph.walk import callees, callers
+from attest.retrieval.view import View
+from attest.store.queries import queries
+from attest.values.chunks import StoredChunk
+from attest.values.code import SymbolKind
+from attest.values.outlines import Field, Outline
+from attest.values.specs import SpecLink
+from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
+
+LINKS_READ = 50
+"""Links of a symbol that an answer may quote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quotable:
+    """All that a view shows."""
+
+    view: View
+
+    def text(self, revision_id: str) -> str:
+        """The text of a revision."""
+        return self.view.text(revision_id)
+
+    def outline(self, document_id: str) -> Outline:
+        """The outline of a document's current revision."""
+        return self.view.outline(document_id)
+
+    def fields(self, document_id: str) -> list[Field]:
+        """The front matter of a document."""
+        return self.view.fields(document_id)
+
+    def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
+        """Documents that name this one in a relation, each with the span that says so."""
+        return self.view.naming(document_id, relation)
+
+    def front(self, document_id: str) -> StoredChunk | None:
+        """The chunk with a document's front matter; None when the filters do not let it through."""
+        if not self.view.shows(document_id):
+            return None
+        row = self.view.connection.execute(queries("catalog")["front_chunk"], (document_id,)).fetchone()
+        return self._let_through(row)
+
+    def moved_away(self, document_id: str) -> str | None:
+        """Where a document says that it moved, when that is not in the store."""
+        redirect = self.view.catalog.documents[document_id].redirect
+        return redirect if redirect not in self.view.catalog.documents else None
+
+    def stating(self, fields: Sequence[str]) -> list[tuple[str, Field]]:
+        """Every field of these names, with the document that has it."""
+        rows = self.view.connection.execute(queries("catalog")["fields_called"], (json.dumps(list(fields)),))
+        return [(row[0], Field(name=row[1], value=row[2], start=row[3], end=row[4])) for row in rows]
+
+    def named_by(self, document_id: str, relation: str) -> list[str]:
+        """Documents of the store that this one names in a relation."""
+        rows = self.view.connection.execute(queries("catalog")["links_out"], (document_id, relation))
+        return [row["target"] for row in rows if row["target"] in self.view.catalog.documents]
+
+    def statuses(self, document_id: str) -> list[tuple[str, str]]:
+        """Days of the history with the status that the document had from then on, the first one first."""
+        rows = self.view.connection.execute(queries("edges")["statuses"], (document_id,))
+        return [(row["at"][:10], row["value"]) for row in rows if row["value"] is not None]
+
+    def changed(self, document_id: str) -> str | None:
+        """The day of the last change that the history has; None without a history."""
+        row = self.view.connection.execute(queries("edges")["last_change"], (document_id,)).fetchone()
+        return row["at"][:10] if row and row["at"] else None
+
+    def requiring(self, document_id: str, direction: str, depth: int) -> list[str]:
+        """Documents that state a requirement on the way from one (``out``) or to it (``in``), nearest first."""
+        wanted = Wanted(direction=direction, depth=depth, relations=("requires",))
+        return list(dict.fromkeys(link.source for link in walk(self.view.connection, document_id, wanted).links))
+
+    def definitions(self, name: str) -> list[FoundSymbol]:
+        """The symbols of a name that the filters let through, the likeliest first; source alone where there is any."""
+        found = [one for one in defined(self.view.connection, name) if self.view.shows(one.document_id)]
+        return [one for one in found if one.role == "source"] or found
+
+    def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
+        """Who stands in a relation to a symbol (``callers``), or what it stands in it to (``callees``)."""
+        walked = {"callers": callers, "callees": callees}[direction]
+        return walked(self.view.connection, [found], depth=1, limit=LINKS_READ, relation=relation).links
+
+    def spec_links(self, document_id: str) -> list[SpecLink]:
+        """The code that follows a document, as far as the filters let it through."""
+        found = implementations(self.view.connection, document_id, (0, WHOLE)) if self.view.shows(document_id) else []
+        return [link for link in found if self.view.shows(link.code.document_id)]
+
+    def functions_in(self, document_id: str) -> list[FoundSymbol]:
+        """The functions and methods of a source file."""
+        kinds = (SymbolKind.FUNCTION, SymbolKind.METHOD)
+        return [one for one in Shelf(self.view.connection).symbols(document_id) if one.symbol.kind in kinds]
+
+    def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
+        """The chunk of a place; None when the filters do not let it through, or no chunk has it."""
+        if not self.view.shows(document_id):
+            return None
+        place = (document_id, start, start)
+        return self._let_through(self.view.connection.execute(queries("catalog")["chunk_at"], place).fetchone())
+
+    def _let_through(self, row: sqlite3.Row | None) -> StoredChunk | None:
+        rows = self.view.rows_written(self.view.filters) if row else None
+        return self.view.stored(row) if row and (rows is None or row["rowid"] in rows) else None
