@@ -157,6 +157,13 @@ def test_every_promise_that_check_looks_at_is_described() -> None:
     assert dict(re.findall(r"^\| ([\w-]+) \| (.+) \|$", table, re.MULTILINE)[1:]) == INVARIANTS
 
 
+def test_every_design_is_listed_and_says_what_was_decided_against() -> None:
+    pages = {path.stem for path in (ROOT / "design").glob("*.md")} - {"README"}
+    assert set(re.findall(r"^\| \[([\w-]+)\]", read("design/README.md"), re.MULTILINE)) == pages
+    last = {page: re.findall(r"^## (.*)$", read(f"design/{page}.md"), re.MULTILINE)[-1] for page in pages}
+    assert {page for page, heading in last.items() if heading != "What we decided not to do"} == set()
+
+
 def test_every_room_of_the_source_is_described() -> None:
     rooms = {path.parent.name for path in (ROOT / "src" / "attest").glob("*/__init__.py")}
     assert set(first_column(section("docs/how-it-works.md", "Rooms"))) == rooms
