@@ -7,8 +7,8 @@ because proposals and forum threads are markdown too. Readers are imported when 
     readers     markdown; of its shapes proposals, threads, notes; transcripts, code, plain
     of a text   front_matter, heads, lines, offsets; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, people, quotes, payloads
-    code        syntax is one walk for every grammar of grammars and languages/; symbols, imports, modules, type_names,
-                roles are made of it
+    code        syntax walks the nodes of every language (grammars, languages/) and finds facts; symbols, imports,
+                modules, type_names, roles are made of them
     anchors     by which specifications and code agree; constants are some
 """
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import PurePosixPath
 
+from attest.parsing.facts import Facts
 from attest.parsing.grammars import load_grammar
 from attest.parsing.imports import imports_of
 from attest.parsing.languages import language_table
@@ -22,7 +23,7 @@ from attest.parsing.payloads import find_payloads, place_payloads
 from attest.parsing.plain import read_plain
 from attest.parsing.roles import role_of
 from attest.parsing.symbols import At, calls_of, symbols_of, type_names_of
-from attest.parsing.syntax import MAX_DEPTH, MAX_NODES, Facts, facts_of
+from attest.parsing.syntax import MAX_DEPTH, MAX_NODES, facts_of
 from attest.parsing.tree import Node, outline_of
 from attest.values.code import Code, Import, Range, Role, Symbol
 from attest.values.findings import Finding, FindingKind

@@ -9,8 +9,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from attest.parsing.facts import CallSite, Definition, Facts
 from attest.parsing.languages.tables import Language
-from attest.parsing.syntax import CallSite, Definition, Facts
 from attest.values.code import TYPES, Call, Callee, Range, Symbol, SymbolKind, TypeName
 
 At = Callable[[int], int]

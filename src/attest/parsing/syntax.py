@@ -8,12 +8,14 @@ bytes here; ``parsing/code.py`` makes them characters.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from attest.parsing.facts import CallSite, Definition, Facts, TypeSite
 from attest.parsing.languages.tables import Define, Language
+from attest.parsing.nodes import children_at, inner_declarator, kind_of, last_name, node_at
 from attest.parsing.type_names import Named, bases_in, types_in
 from attest.values.code import TYPES, Range, SymbolKind
 
@@ -38,74 +40,8 @@ _SEVERAL = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE})
 _IDENTIFIER = re.compile(r"[^\W\d][\w$]*")
 _NAME = re.compile(r"[^\W\d](?:[\w$]|::~?|\.)*")
 _GENERIC = re.compile(r"(?:::)?<[^()]*>$|\s*\{[^{}]*\}$|!$")
-_CALLEE = re.compile(r"(?:(?P<on>.*?)\s*(?:\?\.|\.|::|->)\s*)?(?P<name>[^\W\d][\w$]*)\s*", re.S)
 _MEMBER = re.compile(r"\s*(?P<own>\w+)\.(?P<name>\w+)\s*")
 _BOUND = re.compile(r"[\s*&.]*(?:(?:mut|ref|const|let|var)\s+)*(?P<name>[^\W\d][\w$]*)\s*")
-
-
-@dataclass(slots=True)
-class Definition:
-    """A node that defines a symbol, in bytes."""
-
-    name: str
-    kind: SymbolKind | None
-    start: int
-    end: int
-    head: int
-    body: int
-    """Where the body begins; the end of the node when there is none."""
-    inside: int
-    """Number of the definition around it, -1 for none."""
-    owner: str = ""
-    own: str = ""
-    """What the receiver is called inside."""
-    statements: list[Range] = field(default_factory=list)
-    doc: Range | None = None
-    """Its docstring, when documentation stands in the body."""
-
-
-@dataclass(frozen=True, slots=True)
-class CallSite:
-    """What is called at a place, inside which definition."""
-
-    on: str | None
-    """What stands in front of the name; None for a bare name."""
-    name: str
-    start: int
-    inside: int
-
-
-@dataclass(frozen=True, slots=True)
-class TypeSite:
-    """A type that a signature or declaration names."""
-
-    on: str
-    """What stands in front of the name, with dots."""
-    name: str
-    start: int
-    inside: int
-    """Number of the definition that names it."""
-    base: bool
-
-
-@dataclass(slots=True)
-class Facts:
-    """All that a walk found, in document order."""
-
-    definitions: list[Definition] = field(default_factory=list)
-    calls: list[CallSite] = field(default_factory=list)
-    types: list[TypeSite] = field(default_factory=list)
-    bound: dict[int, Counter[str]] = field(default_factory=dict)
-    """From the number of a function's definition to the names bound in it, with how often."""
-    members: set[str] = field(default_factory=set)
-    """Names that some method binds in its own object."""
-    imports: list[tuple[str, Range]] = field(default_factory=list)
-    """Node type and place of each import."""
-    comments: list[Range] = field(default_factory=list)
-    doc: Range | None = None
-    """The docstring of the whole file."""
-    complete: bool = True
-    """Whether all of the tree was walked."""
 
 
 def facts_of(parser: "Parser", language: Language, data: bytes) -> Facts:
@@ -207,7 +143,7 @@ class _Walker:
 
     def _define(self, node: "Node", define: Define, depth: int, inside: int) -> bool:
         """Add the definition that a node is, if it is one."""
-        kind = _kind(node, define)
+        kind = kind_of(node, define)
         name = define.called or self._name(node, define)
         around = self.facts.definitions[inside].kind if inside >= 0 else None
         local = define.top and kind not in _FUNCTIONS and around in _FUNCTIONS
@@ -217,7 +153,7 @@ class _Walker:
         outer = self._wrapped.get(depth - 1)
         if outer and outer[0] <= start and end <= outer[1]:
             start, end, head = outer[0], outer[1], outer[2] or head
-        body = _at(node, define.body)
+        body = node_at(node, define.body)
         made = Definition(name, kind, start, end, head, body.start_byte if body else end, inside)
         if define.owner:
             made.owner, made.own = self._receiver(node, define.owner)
@@ -238,7 +174,7 @@ class _Walker:
 
     def _name(self, node: "Node", define: Define) -> str:
         found = node.child_by_field_name(define.name)
-        while found is not None and (inner := _inner(found)) is not None:
+        while found is not None and (inner := inner_declarator(found)) is not None:
             found = inner
         if found is None or found.end_byte - found.start_byte > _LONGEST_NAME:
             return ""
@@ -280,7 +216,7 @@ class _Walker:
         kind = self.facts.definitions[inside].kind if inside >= 0 else SymbolKind.FUNCTION
         if kind not in _HEIRS or (not made and node.child_by_field_name("name") is not None):
             return
-        places = [child for name in fields for child in _children(node, name)] if fields else [node]
+        places = [child for name in fields for child in children_at(node, name)] if fields else [node]
         for place in places:
             self._add_types(place, bases_in(self._text(place.start_byte, place.end_byte)), inside, base=True)
             self._typed = max(self._typed, place.end_byte) if not made else self._typed
@@ -311,7 +247,7 @@ class _Walker:
         cut = end - start > _LONGEST_CALLEE
         text = self._text(max(start, end - _LONGEST_CALLEE), end)
         text = _GENERIC.sub("", text.removeprefix("new "))
-        match = _last_name(text)
+        match = last_name(text)
         if match is None:
             return
         on, name = match
@@ -342,44 +278,3 @@ class _Walker:
             elif (member := _MEMBER.fullmatch(part)) and member["own"] in self._language.own:
                 self.facts.members.add(member["name"])
         return found
-
-
-def _children(node: "Node", name: str) -> Sequence["Node"]:
-    """The children of a field, or of a type."""
-    return node.children_by_field_name(name) or [child for child in node.named_children if child.type == name]
-
-
-def _kind(node: "Node", define: Define) -> SymbolKind | None:
-    chosen = node.child_by_field_name(define.when) if define.when else None
-    while chosen is not None:
-        if chosen.type in define.kinds:
-            return define.kinds[chosen.type]
-        chosen = _inner(chosen)
-    return define.kind
-
-
-def _inner(node: "Node") -> "Node | None":
-    """The declarator inside a declarator."""
-    found = node.child_by_field_name("declarator")
-    if found is None and node.type == "variable_declarator":
-        found = node.child_by_field_name("name")
-    if found is None and node.type in ("reference_declarator", "parenthesized_declarator"):
-        found = node.named_child(node.named_child_count - 1) if node.named_child_count else None
-    return found
-
-
-def _at(node: "Node", path: str) -> "Node | None":
-    """The node at a path of fields; None where it ends early."""
-    found: Node | None = node
-    for name in path.split("/"):
-        found = found.child_by_field_name(name) if found is not None and name else None
-    return found
-
-
-def _last_name(text: str) -> tuple[str | None, str] | None:
-    """What is called and on what: ``a.b.c`` is ``c`` on ``a.b``; None for what has no name, such as ``table[0]``."""
-    match = _CALLEE.fullmatch(text)
-    if match is None:
-        return None
-    name = match["name"]
-    return (match["on"], name)
