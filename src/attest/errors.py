@@ -75,6 +75,11 @@ def _shown(text: str) -> str:
     return text if len(text) <= 100 else f"{text[:99]}…"
 
 
+def _meant(near: Sequence[str], otherwise: str) -> str:
+    """What is near to what was typed, else what to do."""
+    return f"did you mean {', '.join(near)}?" if near else otherwise
+
+
 @dataclass(eq=False)
 class RuntimeMissing(ModelError):
     package: str
@@ -148,28 +153,23 @@ class ReferenceUnknown(UsageError):
     near: Sequence[str] = ()
 
     def __str__(self) -> str:
-        hint = f"did you mean {', '.join(self.near)}?" if self.near else "`attest search` finds what is there"
-        return f"the store has no {_shown(self.ref)!r}; {hint}"
+        return f"the store has no {_shown(self.ref)!r}; {_meant(self.near, '`attest search` finds what is there')}"
 
 
 class AnswerUnknown(ReferenceUnknown):
     def __str__(self) -> str:
         if self.ref.strip().lower() == "last":
             return "the store has no answer yet; make one with: attest ask QUESTION"
-        hint = "give the id that `attest ask` printed, its beginning, `last`, or the path of an exported answer"
-        if self.near:
-            hint = f"did you mean {', '.join(self.near)}?"
-        return f"the store has no answer {_shown(self.ref)!r}; {hint}"
+        remedy = "give the id that `attest ask` printed, its beginning, `last`, or the path of an exported answer"
+        return f"the store has no answer {_shown(self.ref)!r}; {_meant(self.near, remedy)}"
 
 
 class TraceUnknown(ReferenceUnknown):
     def __str__(self) -> str:
         if self.ref.strip().lower() == "last":
             return "the store has no trace yet; make one with: attest ask QUESTION"
-        hint = "`attest trace --list` shows those that are kept"
-        if self.near:
-            hint = f"did you mean {', '.join(self.near)}?"
-        return f"the store has no trace {_shown(self.ref)!r}; {hint}"
+        remedy = "`attest trace --list` shows those that are kept"
+        return f"the store has no trace {_shown(self.ref)!r}; {_meant(self.near, remedy)}"
 
 
 @dataclass(eq=False)
@@ -200,8 +200,9 @@ class BuildUnknown(UsageError):
     known: Sequence[str]
 
     def __str__(self) -> str:
-        there = f"builds are called: {', '.join(self.known)}" if self.known else "name the present one with"
-        return f"no build is called {_shown(self.name)!r}; {there}{'' if self.known else ': attest build tag NAME'}"
+        known = f"builds are called: {', '.join(self.known)}"
+        there = known if self.known else "name the present one with: attest build tag NAME"
+        return f"no build is called {_shown(self.name)!r}; {there}"
 
 
 NO_CODE = "the store has no source code; index some with: attest index PATH"
@@ -217,8 +218,8 @@ class SymbolUnknown(UsageError):
     def __str__(self) -> str:
         if self.without_code:
             return NO_CODE
-        hint = f"did you mean {', '.join(self.near)}?" if self.near else "`attest symbols NAME` finds what is there"
-        return f"no source file of the store defines {_shown(self.ref)!r}; {hint}"
+        remedy = "`attest symbols NAME` finds what is there"
+        return f"no source file of the store defines {_shown(self.ref)!r}; {_meant(self.near, remedy)}"
 
 
 @dataclass(eq=False)
