@@ -4,7 +4,7 @@
     arguments     what may be typed; *_arguments for groups of commands, argument_types for single words
     commands      the commands by name; records, views, past, builds, specs, kept_answers, evaluation and servers have
                   groups of them, inputs what they take
-    *_lines       values as lines for a person
+    printing      a value as JSON or as the lines that *_lines make of it for a person
     terminal      where lines go; progress is how far a long piece of work has come
 
 Importing this loads nothing heavy; a command loads the engine when it runs.

@@ -3,6 +3,7 @@
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
+from attest.cli.printing import print_value
 from attest.cli.terminal import Desk, Ink, Line, bold, dim, many
 from attest.values.builds import Build, BuildDifference
 from attest.values.spans import shown_id
@@ -20,28 +21,19 @@ def build(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def _list(kb: "Attest", given: Namespace, desk: Desk) -> int:
     found = kb.tag_build(given.name) if given.action == "tag" else kb.builds()
-    if given.json:
-        desk.out.json(found.as_json())
-    else:
-        desk.out.write([_line(one) for one in found.builds])
+    print_value(desk, given, found, lambda builds: [_line(one) for one in builds.builds])
     return 0
 
 
 def _drop(kb: "Attest", given: Namespace, desk: Desk) -> int:
     found = kb.drop_build(given.name)
-    if given.json:
-        desk.out.json(found.as_json())
-    else:
-        desk.out.say(f"no build is called {given.name} any more")
+    print_value(desk, given, found, lambda _: [[f"no build is called {given.name} any more"]])
     return 0
 
 
 def _diff(kb: "Attest", given: Namespace, desk: Desk) -> int:
     found = kb.diff_builds(given.first, given.second)
-    if given.json:
-        desk.out.json(found.as_json())
-    else:
-        desk.out.write(_difference_lines(found))
+    print_value(desk, given, found, _difference_lines)
     return 0 if found.changes else 1
 
 

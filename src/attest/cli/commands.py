@@ -2,16 +2,17 @@
 
 import shlex
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
 from attest.cli import answer_lines, builds, hit_lines, kept_answers, past, report_lines, specs, symbol_lines
 from attest.cli.cache_lines import cache_lines
 from attest.cli.inputs import conditions, encodable, text_of
+from attest.cli.printing import print_value
 from attest.cli.progress import showing
-from attest.cli.terminal import Desk, Line, many
+from attest.cli.terminal import Desk, many
 from attest.cli.views import VIEWS
 from attest.errors import UsageError
 from attest.values.findings import FindingKind
@@ -28,15 +29,6 @@ class OpenStore(Protocol):
 
 
 Command = Callable[["Attest", Namespace, Desk], int]
-
-
-class Report(Protocol):
-    """A value that the engine returns."""
-
-    def as_json(self) -> dict[str, Any]: ...
-
-
-Value = TypeVar("Value", bound=Report)
 
 
 def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
@@ -57,7 +49,7 @@ def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
     if not given.json:
         desk.warn(report.degraded)
     if given.json or not given.quiet:
-        _print(desk, given, report, report_lines.index_lines)
+        print_value(desk, given, report, report_lines.index_lines)
     if not (given.quiet or given.json or given.dry_run):
         desk.err.say(f"store: {kb.path}")
     return 0
@@ -79,9 +71,8 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
             build=given.build,
             progress=progress,
         )
-    if not given.json:
-        desk.warn(found.degraded)
-    _print(desk, given, found, partial(hit_lines.search_lines, width=desk.out.width, explain=given.explain))
+    lines = partial(hit_lines.search_lines, width=desk.out.width, explain=given.explain)
+    print_value(desk, given, found, lines, degraded=found.degraded)
     return 0 if found.hits else 1
 
 
@@ -110,12 +101,10 @@ def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
         answer = kb.ask(
             question, mode=given.mode, filters=filters, as_of=given.as_of, build=given.build, progress=progress
         )
-    if not given.json:
-        desk.warn(answer.degraded)
     name = shown_id(answer.answer_id) if answer.stored else "FILE"
     verify = _command_line("verify", name, store=given.store)
     lines = partial(answer_lines.answer_lines, width=desk.out.width, verify=verify, filtered=bool(given.filters))
-    _print(desk, given, answer, lines)
+    print_value(desk, given, answer, lines, degraded=answer.degraded)
     return 1 if answer.status == "refused" else 0
 
 
@@ -125,14 +114,14 @@ def show(kb: "Attest", given: Namespace, desk: Desk) -> int:
     if given.plain and not given.json:
         desk.out.verbatim(shown.text)
     else:
-        _print(desk, given, shown, report_lines.shown_lines)
+        print_value(desk, given, shown, report_lines.shown_lines)
     return 0
 
 
 def verify(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print how every quote of an answer fares. Status 1 when the answer does not hold any more."""
     outcome = kb.verify(given.answer, alone=given.alone, key=given.key)
-    _print(desk, given, outcome, partial(answer_lines.verification_lines, width=desk.out.width))
+    print_value(desk, given, outcome, partial(answer_lines.verification_lines, width=desk.out.width))
     return 0 if outcome.valid else 1
 
 
@@ -140,7 +129,7 @@ def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what the store has, or with ``--findings`` what ingestion noticed."""
     state = kb.status(as_of=given.as_of)
     if given.findings is None:
-        _print(desk, given, state, report_lines.status_lines)
+        print_value(desk, given, state, report_lines.status_lines)
         return 0
     found = kb.findings(_finding_kind(given.findings))
     if given.json:
@@ -158,55 +147,49 @@ def remove(kb: "Attest", given: Namespace, desk: Desk) -> int:
         desk.err.say("nothing was removed")
         return 1
     removal = kb.remove(ref)
-    if not given.json:
-        desk.warn(removal.degraded)
-    _print(desk, given, removal, report_lines.removal_lines)
+    print_value(desk, given, removal, report_lines.removal_lines, degraded=removal.degraded)
     return 0
 
 
 def check(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the integrity of the store. Status 1 when a promise is broken."""
     report = kb.check()
-    _print(desk, given, report, report_lines.check_lines)
+    print_value(desk, given, report, report_lines.check_lines)
     return 0 if report.sound else 1
 
 
 def cache(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what is kept of a reranker's scores, or with ``clear`` what was."""
     found = kb.clear_cache() if given.what == "clear" else kb.cache()
-    _print(desk, given, found, cache_lines)
+    print_value(desk, given, found, cache_lines)
     return 0
 
 
 def symbols(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the symbols that a name finds. Status 1 when there is none."""
     found = kb.symbols(encodable(given.name), k=given.k, kind=given.kind)
-    if not given.json:
-        desk.warn(found.degraded)
-    _print(desk, given, found, partial(symbol_lines.match_lines, width=desk.out.width))
+    print_value(desk, given, found, partial(symbol_lines.match_lines, width=desk.out.width), degraded=found.degraded)
     return 0 if found.matches else 1
 
 
 def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the symbols of a file. Status 1 when it has none."""
     found = kb.outline(encodable(given.ref))
-    if not given.json:
-        desk.warn(found.degraded)
-    _print(desk, given, found, symbol_lines.outline_lines)
+    print_value(desk, given, found, symbol_lines.outline_lines, degraded=found.degraded)
     return 0 if found.symbols else 1
 
 
 def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print who calls a symbol. Status 1 when nobody does."""
     found = kb.callers(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
-    _print(desk, given, found, symbol_lines.link_lines)
+    print_value(desk, given, found, symbol_lines.link_lines)
     return 0 if found.links else 1
 
 
 def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what a symbol calls. Status 1 when it calls nothing."""
     found = kb.callees(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
-    _print(desk, given, found, symbol_lines.link_lines)
+    print_value(desk, given, found, symbol_lines.link_lines)
     return 0 if found.links else 1
 
 
@@ -234,13 +217,6 @@ COMMANDS: dict[str, Command] = {
     "cache": cache,
     **VIEWS,
 }
-
-
-def _print(desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value], Sequence[Line]]) -> None:
-    if given.json:
-        desk.out.json(value.as_json())
-    else:
-        desk.out.write(lines_of(value))
 
 
 def _profile(given: Namespace) -> str:

@@ -3,9 +3,10 @@
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from attest.cli import measured_lines
+from attest.cli.printing import print_value
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
 from attest.errors import PathMissing, UsageError
@@ -18,12 +19,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from attest.cli.commands import OpenStore
-
-
-class Report(Protocol):
-    """A value that an evaluation returns."""
-
-    def as_json(self) -> dict[str, Any]: ...
 
 
 Action = Callable[[Namespace, Desk, "OpenStore"], int]
@@ -42,9 +37,7 @@ def run(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     )
     with showing(desk.err, quiet=False) as progress:
         report = retrieval.evaluate(wanted, progress)
-    _print(desk, given, report, measured_lines.retrieval_lines(report))
-    if not given.json:
-        desk.warn(report.card.degraded)
+    print_value(desk, given, report, measured_lines.retrieval_lines, degraded=report.card.degraded)
     return 1 if report.red else 0
 
 
@@ -62,9 +55,8 @@ def answer(given: Namespace, desk: Desk, open_store: "OpenStore") -> int:
         )
     if given.out:
         closer.write(report.ours, given.out)
-    _print(desk, given, report, _answer_lines(report, given, desk.out.width))
-    if not given.json:
-        desk.warn(report.degraded)
+    lines = partial(_answer_lines, given=given, width=desk.out.width)
+    print_value(desk, given, report, lines, degraded=report.degraded)
     return 0
 
 
@@ -96,23 +88,21 @@ def _answer_lines(report: answers.AnswersReport, given: Namespace, width: int) -
 def claim(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     """Measure the verifier."""
     report = claims.evaluate(_there(given.claims))
-    _print(desk, given, report, measured_lines.claims_lines(report))
-    if not given.json:
-        desk.warn(report.degraded)
+    print_value(desk, given, report, measured_lines.claims_lines, degraded=report.degraded)
     return 0
 
 
 def save_baseline(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     """Keep the last run under a name."""
     saved = runs.save_baseline(runs.folder_beside(_store(given)), given.name)
-    _print(desk, given, saved, measured_lines.saved_lines(saved))
+    print_value(desk, given, saved, measured_lines.saved_lines)
     return 0
 
 
 def list_baselines(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     """Print what was saved. Status 1 when nothing was."""
     found = runs.Saved(runs=runs.baselines(runs.folder_beside(_store(given))))
-    _print(desk, given, found, measured_lines.baselines_lines(found))
+    print_value(desk, given, found, measured_lines.baselines_lines)
     return 0 if found.runs else 1
 
 
@@ -120,7 +110,7 @@ def compare_runs(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     """Print the differences of two runs. Status 1 when the first is below the second in the headline measure."""
     load_run = partial(runs.load, runs.folder_beside(_store(given)))
     found = compare.compare(load_run(given.first), load_run(given.second), across=given.across)
-    _print(desk, given, found, measured_lines.comparison_lines(found))
+    print_value(desk, given, found, measured_lines.comparison_lines)
     return 1 if found.worse else 0
 
 
@@ -129,9 +119,7 @@ def regress_run(given: Namespace, desk: Desk, _: "OpenStore") -> int:
     data = load(given.dataset, split=given.split)
     with showing(desk.err, quiet=False) as progress:
         found = regress.regress(data, _store(given), typed=given.dataset, accept=given.accept, progress=progress)
-    _print(desk, given, found, measured_lines.regression_lines(found))
-    if not given.json:
-        desk.warn(found.report.card.degraded)
+    print_value(desk, given, found, measured_lines.regression_lines, degraded=found.report.card.degraded)
     return 1 if found.worse and not found.accepted else 0
 
 
@@ -156,10 +144,3 @@ def _there(path: "Path") -> "Path":
     if not path.exists():
         raise PathMissing(path)
     return path
-
-
-def _print(desk: Desk, given: Namespace, value: Report, lines: Sequence[Line]) -> None:
-    if given.json:
-        desk.out.json(value.as_json())
-    else:
-        desk.out.write(lines)

@@ -2,9 +2,11 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from attest.cli.argument_types import count, whole
+from attest.cli.printing import print_value
 from attest.cli.terminal import Desk, Ink, Line, bold, dim, many, shortened
 from attest.values.kept_answers import KeptAnswer, KeptAnswers
 from attest.values.spans import shown_id
@@ -23,15 +25,15 @@ def arguments(parser: ArgumentParser) -> None:
 def answers(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the stored answers and how each fares today. Status 1 when there is none."""
     found = kb.answers(drifted=given.drifted, limit=given.limit, skip=given.skip)
-    if given.json:
-        desk.out.json(found.as_json())
-    else:
-        desk.out.write([line for one in found.answers for line in _lines(one, desk.out.width)])
-        desk.out.write([[dim(_summary(found, given))]])
+    print_value(desk, given, found, partial(_lines, given=given, width=desk.out.width))
     return 0 if found.answers else 1
 
 
-def _lines(one: KeptAnswer, width: int) -> Iterator[Line]:
+def _lines(found: KeptAnswers, *, given: Namespace, width: int) -> list[Line]:
+    return [*(line for one in found.answers for line in _answer_lines(one, width)), [dim(_summary(found, given))]]
+
+
+def _answer_lines(one: KeptAnswer, width: int) -> Iterator[Line]:
     quotes = one.outcome.quotes
     standing = f" · {one.standing} of {many(len(quotes), 'quote')} still said" if quotes else ""
     as_of = f" · as of {one.as_of}" if one.as_of else ""

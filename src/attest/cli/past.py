@@ -4,6 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from attest.cli.printing import print_value
 from attest.cli.terminal import Desk, Ink, Line, bold, dim, many
 from attest.values.history import Difference, Fact, History, Piece, StaleAnswer, StaleAnswers, Version
 from attest.values.spans import shown_id
@@ -21,30 +22,21 @@ def history(kb: "Attest", given: Namespace, desk: Desk) -> int:
         given.ref, field=given.field, value=given.value, as_of=given.as_of, since=given.since, until=given.until,
         limit=given.limit,
     )  # fmt: skip
-    if given.json:
-        desk.out.json(found.as_json())
-    else:
-        desk.out.write(history_lines(found))
+    print_value(desk, given, found, history_lines)
     return 0 if found.versions or found.facts else 1
 
 
 def diff(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what changed between two versions. Status 1 when nothing did."""
     found = kb.diff(given.ref, before=given.before, after=given.after)
-    if given.json:
-        desk.out.json(found.as_json())
-    else:
-        desk.out.write(difference_lines(found))
+    print_value(desk, given, found, difference_lines)
     return 0 if found.hunks else 1
 
 
 def stale(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the answers whose quotes are no longer said. Status 1 when there is one."""
     found = kb.stale()
-    if given.json:
-        desk.out.json(found.as_json())
-    else:
-        desk.out.write(stale_lines(found))
+    print_value(desk, given, found, stale_lines)
     return 1 if found.stale else 0
 
 

@@ -2,12 +2,12 @@
 
 import json
 from argparse import Namespace
-from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar
+from typing import TYPE_CHECKING, TypedDict
 
 from attest.cli import trace_lines
 from attest.cli.inputs import encodable
+from attest.cli.printing import print_value
 from attest.cli.terminal import Desk, Ink, Line, dim, many, shortened
 from attest.errors import UsageError
 from attest.values.feedback import FAULTS, Feedback, FeedbackList
@@ -18,15 +18,6 @@ if TYPE_CHECKING:
     from attest.engine import Attest
     from attest.evaluation.rated_questions import Collected
     from attest.values.explanations import TraceComparison
-
-
-class Report(Protocol):
-    """A value that the engine returns."""
-
-    def as_json(self) -> dict[str, Any]: ...
-
-
-Value = TypeVar("Value", bound=Report)
 
 
 def export(kb: "Attest", given: Namespace, desk: Desk) -> int:
@@ -58,10 +49,10 @@ def trace(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print a trace in words, the difference of two (status 1 when there is one), or what traces there are."""
     if given.list:
         listed = kb.traces(limit=given.limit)
-        _print(desk, given, listed, partial(trace_lines.list_lines, width=desk.out.width))
+        print_value(desk, given, listed, partial(trace_lines.list_lines, width=desk.out.width))
         return 0 if listed.traces else 1
     if given.diff is None:
-        _print(desk, given, kb.trace(encodable(given.ref)), partial(trace_lines.trace_lines, width=desk.out.width))
+        print_value(desk, given, kb.trace(encodable(given.ref)), partial(trace_lines.trace_lines, width=desk.out.width))
         return 0
     return _compared(desk, given, kb.compare_traces(encodable(given.ref), encodable(given.diff)))
 
@@ -79,7 +70,7 @@ def replay(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 
 def _compared(desk: Desk, given: Namespace, found: "TraceComparison") -> int:
-    _print(desk, given, found, trace_lines.comparison_lines)
+    print_value(desk, given, found, trace_lines.comparison_lines)
     return 0 if found.identical else 1
 
 
@@ -88,14 +79,14 @@ def feedback(kb: "Attest", given: Namespace, desk: Desk) -> int:
     if given.export:
         from attest.evaluation.rated_questions import export as collect
 
-        _print(desk, given, collect(kb, given.export), _collected_lines)
+        print_value(desk, given, collect(kb, given.export), _collected_lines)
         return 0
     if given.list:
         said = kb.feedback_given()
-        _print(desk, given, said, partial(_feedback_lines, width=desk.out.width))
+        print_value(desk, given, said, partial(_feedback_lines, width=desk.out.width))
         return 0 if said.feedback else 1
     one = kb.feedback(encodable(given.answer), note=given.note, **_judged(given))
-    _print(desk, given, one, lambda said: [["kept: ", *_said(said)]])
+    print_value(desk, given, one, lambda said: [["kept: ", *_said(said)]])
     return 0
 
 
@@ -143,10 +134,3 @@ def _collected_lines(found: "Collected") -> list[Line]:
 
 
 RECORDS: "dict[str, Command]" = {"export": export, "feedback": feedback, "trace": trace, "replay": replay}
-
-
-def _print(desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value], Sequence[Line]]) -> None:
-    if given.json:
-        desk.out.json(value.as_json())
-    else:
-        desk.out.write(lines_of(value))

@@ -5,6 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from attest.cli.hit_lines import place
+from attest.cli.inputs import encodable
+from attest.cli.printing import print_value
 from attest.cli.terminal import Desk, Ink, Line, bold, dim
 from attest.values.specs import Place, SpecLink, SpecLinks
 
@@ -18,26 +20,17 @@ _LINES = 5
 
 def implementations(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the code that follows a specification. Status 1 when none is known."""
-    return _print(kb.implementations(_encodable(given.ref), limit=given.limit), given, desk)
+    return _printed(kb.implementations(encodable(given.ref), limit=given.limit), given, desk)
 
 
 def specified(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what lays down what code does. Status 1 when nothing is known to."""
-    return _print(kb.specified(_encodable(given.ref), limit=given.limit), given, desk)
+    return _printed(kb.specified(encodable(given.ref), limit=given.limit), given, desk)
 
 
-def _print(found: SpecLinks, given: Namespace, desk: Desk) -> int:
-    if given.json:
-        desk.out.json(found.as_json())
-    else:
-        desk.warn(found.degraded)
-        desk.out.write(link_lines(found, width=desk.out.width))
+def _printed(found: SpecLinks, given: Namespace, desk: Desk) -> int:
+    print_value(desk, given, found, partial(link_lines, width=desk.out.width), degraded=found.degraded)
     return 0 if found.links else 1
-
-
-def _encodable(text: str) -> str:
-    """An argument without the stand-ins for bytes that were no text."""
-    return text.encode(errors="replace").decode()
 
 
 def link_lines(found: SpecLinks, *, width: int) -> list[Line]:

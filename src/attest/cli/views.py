@@ -2,23 +2,16 @@
 
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING
 
 from attest.cli import argument_lines, conflict_lines, dependency_lines, link_lines, timeline_lines
 from attest.cli.inputs import conditions, encodable, text_of
+from attest.cli.printing import Value, print_value
 from attest.cli.terminal import Desk, Line
 
 if TYPE_CHECKING:
     from attest.engine import Attest
-
-
-class View(Protocol):
-    """A value that the engine returns."""
-
-    def as_json(self) -> dict[str, Any]: ...
-
-
-Value = TypeVar("Value", bound=View)
 
 
 def links(kb: "Attest", given: Namespace, desk: Desk) -> int:
@@ -32,7 +25,7 @@ def links(kb: "Attest", given: Namespace, desk: Desk) -> int:
         limit=given.limit,
         as_of=given.as_of,
     )
-    _print(desk, given, found, lambda one: link_lines.link_lines(one, width=desk.out.width), link_lines.link_graph)
+    _print(desk, given, found, partial(link_lines.link_lines, width=desk.out.width), link_lines.link_graph)
     return 0 if found.links else 1
 
 
@@ -45,54 +38,44 @@ def dependencies(kb: "Attest", given: Namespace, desk: Desk) -> int:
         limit=given.limit,
         as_of=given.as_of,
     )
-    width = desk.out.width
-    _print(desk, given, found, lambda one: dependency_lines.tree_lines(one, width=width), dependency_lines.graph)
+    lines = partial(dependency_lines.tree_lines, width=desk.out.width)
+    _print(desk, given, found, lines, dependency_lines.graph)
     return 0 if found.links else 1
 
 
 def timeline(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print dated events around a topic. Status 1 when there is none."""
     found = kb.timeline(text_of(given.words, desk), filters=conditions(given.filters), limit=given.limit)
-    if not given.json:
-        desk.warn(found.degraded)
-    width = desk.out.width
-    drawn = timeline_lines.timeline_diagram
-    _print(desk, given, found, lambda one: timeline_lines.timeline_lines(one, width=width), drawn)
+    lines = partial(timeline_lines.timeline_lines, width=desk.out.width)
+    _print(desk, given, found, lines, timeline_lines.timeline_diagram, degraded=found.degraded)
     return 0 if found.events else 1
 
 
 def arguments(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print who argued for and against something. Status 1 when nobody did."""
     found = kb.arguments(text_of(given.words, desk), filters=conditions(given.filters), limit=given.limit)
-    if not given.json:
-        desk.warn(found.degraded)
-    width = desk.out.width
-    drawn = argument_lines.argument_diagram
-    _print(desk, given, found, lambda one: argument_lines.argument_lines(one, width=width), drawn)
+    lines = partial(argument_lines.argument_lines, width=desk.out.width)
+    _print(desk, given, found, lines, argument_lines.argument_diagram, degraded=found.degraded)
     return 0 if found.arguments else 1
 
 
 def conflicts(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print constants with more than one number. Status 1 when there is none."""
     found = kb.conflicts(encodable(given.ref) if given.ref is not None else None, unrelated=given.all)
-    if given.json:
-        desk.out.json(found.as_json())
-    else:
-        desk.out.write(conflict_lines.conflict_lines(found, width=desk.out.width))
+    print_value(desk, given, found, partial(conflict_lines.conflict_lines, width=desk.out.width))
     return 0 if found.conflicts else 1
 
 
 def _print(
     desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value], Sequence[Line]],
-    drawn: Callable[[Value, str], str],
+    drawn: Callable[[Value, str], str], *, degraded: Sequence[str] = (),
 ) -> None:  # fmt: skip
-    """A view in the form that was asked for: JSON, a diagram, or lines."""
-    if given.json:
-        desk.out.json(value.as_json())
-    elif given.form:
-        desk.out.verbatim(drawn(value, given.form))
-    else:
-        desk.out.write(lines_of(value))
+    """A view in the form that was asked for: JSON, lines, or a diagram."""
+    if given.json or not given.form:
+        print_value(desk, given, value, lines_of, degraded=degraded)
+        return
+    desk.warn(degraded)
+    desk.out.verbatim(drawn(value, given.form))
 
 
 VIEWS: dict[str, "Callable[[Attest, Namespace, Desk], int]"] = {

@@ -1,0 +1,28 @@
+"""A value of the engine, printed: its JSON, or lines for a person behind what was not at its best."""
+
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol, TypeVar
+
+from attest.cli.terminal import Desk, Line
+
+
+class Report(Protocol):
+    """A value that the engine, or an evaluation, returns."""
+
+    def as_json(self) -> dict[str, Any]: ...
+
+
+Value = TypeVar("Value", bound=Report)
+
+
+def print_value(
+    desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value], Sequence[Line]], *,
+    degraded: Iterable[str] = (),
+) -> None:  # fmt: skip
+    """Print a value in the form that was asked for. What is ``degraded`` is a warning for a person; JSON has it."""
+    if given.json:
+        desk.out.json(value.as_json())
+        return
+    desk.warn(degraded)
+    desk.out.write(lines_of(value))
