@@ -76,7 +76,9 @@ def test_a_date_is_a_real_day_or_nothing(value: str, day: str | None) -> None:
     assert parse("a.md", f"---\ndate: {value}\n---\nx\n").authored_at == day
 
 
-@pytest.mark.parametrize(("path", "answer"), [("a.md", True), ("a.unknown", True), ("LICENSE", True), ("a.PDF", False)])
+@pytest.mark.parametrize(
+    ("path", "answer"), [("a.md", True), ("a.unknown", True), ("LICENSE", True), ("a.PDF", True), ("a.DOCX", False)]
+)
 def test_binary_suffixes_are_not_for_the_readers(path: str, answer: bool) -> None:
     assert supported(path) is answer
 

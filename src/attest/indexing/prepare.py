@@ -8,7 +8,8 @@ from pathlib import Path
 from attest.chunking.chunker import CHUNKER_VERSION, ChunkSettings, chunk
 from attest.chunking.identity import identity, prefixes
 from attest.chunking.pieces import CountTokens
-from attest.parsing.extraction import Extracted, decode, extract
+from attest.indexing.apart import Apart, apart
+from attest.parsing.extraction import Extracted, decode
 from attest.sources.folder import read
 from attest.store.code import CodeRows, rows_of
 from attest.store.documents import pack_outline
@@ -77,7 +78,8 @@ def prepared_by(counter_name: str, settings: ChunkSettings) -> str:
 def run_task(task: Task) -> list[Prepared]:
     """Prepare the files of a task."""
     count = _counter(task.model)
-    return [prepare(task, file, count) for file in task.files]
+    with apart() as extractor:
+        return [prepare(task, file, count, extractor) for file in task.files]
 
 
 @cache
@@ -87,13 +89,13 @@ def _counter(model: Path | None) -> CountTokens:
     return load_counter(model) if model else ESTIMATED
 
 
-def prepare(task: Task, file: SourceFile, count: CountTokens) -> Prepared:
+def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: Apart) -> Prepared:
     """Read, parse and chunk one file. Whatever is wrong with it becomes a finding."""
     from attest.parsing import parse
     from attest.parsing.anchors import anchors_of
     from attest.parsing.modules import module_of
 
-    extracted = _extracted(task, file)
+    extracted = _extracted(task, file, extractor)
     text = extracted.text
     if text is None:
         return Prepared(file=file, findings=extracted.findings)
@@ -118,11 +120,11 @@ def prepare(task: Task, file: SourceFile, count: CountTokens) -> Prepared:
     )
 
 
-def _extracted(task: Task, file: SourceFile) -> Extracted:
+def _extracted(task: Task, file: SourceFile, extractor: Apart) -> Extracted:
     content = read(task.root, file)
     if content.data is None:
         return Extracted(text=None, findings=content.findings)
-    return decode(content.data) if task.laid_out else extract(file.path, content.data)
+    return decode(content.data) if task.laid_out else extractor.extract(file.path, content.data)
 
 
 def _prepared(made: Chunk, prefix: str, text: str) -> PreparedChunk:

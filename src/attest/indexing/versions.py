@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from attest.indexing.apart import Apart
 from attest.indexing.lineage import Standing, moves, renamed, succeed
-from attest.parsing.extraction import EXTRACTION_VERSION, EXTRACTORS, decode, extract, suffix_of
+from attest.parsing.extraction import EXTRACTION_VERSION, EXTRACTORS, decode, suffix_of
 from attest.parsing.heads import Head, read_head
-from attest.sources.folder import FolderSettings
+from attest.sources.folder import FolderSettings, limit_of
 from attest.sources.git import Change, Commit, Objects
 from attest.store.past import DEEPEST, PackedText, pack
 from attest.values.findings import FindingKind
@@ -66,6 +67,7 @@ class Walk:
     """Where a walk along a main line stands."""
 
     objects: Objects
+    extractor: Apart
     source: HistorySource
     wanted: Callable[[str], bool]
     standing: dict[str, Standing]
@@ -121,7 +123,7 @@ def _text(walk: Walk, path: str, oid: str | None, *, link: bool) -> str | None:
     """The text of an object; of a link, where it leads. What gives none is remarked upon once for each path."""
     if oid is None:
         return None
-    limit = walk.source.folder.max_bytes
+    limit = limit_of(path, walk.source.folder)
     content = walk.objects.read(oid, limit)
     if isinstance(content, int):
         detail = f"in its history it had over {limit:,} bytes; raise the limit with --max-bytes"
@@ -130,7 +132,7 @@ def _text(walk: Walk, path: str, oid: str | None, *, link: bool) -> str | None:
         detail = "a content of its history is not in this clone; fetch it with: git fetch --refetch"
         walk.remarks[path, FindingKind.HISTORY] = detail
     else:
-        extracted = decode(content) if link else extract(path, content)
+        extracted = decode(content) if link else walk.extractor.extract(path, content)
         if extracted.text is None and suffix_of(path) in EXTRACTORS:
             walk.remarks |= {(path, one.kind): f"in its history: {one.detail}" for one in extracted.findings}
         return extracted.text

@@ -29,9 +29,9 @@ def run_tasks(work: Callable[[Task], Result], tasks: Sequence[Task], *, processe
         yield from map(work, tasks)
         return
     with ExitStack() as stack:
-        idle: SimpleQueue[_Child] = SimpleQueue()
+        idle: SimpleQueue[Child] = SimpleQueue()
         for _ in range(processes):
-            idle.put(stack.enter_context(_Child()))
+            idle.put(stack.enter_context(Child()))
         pool = ThreadPoolExecutor(processes)
         stack.callback(pool.shutdown, wait=True, cancel_futures=True)
 
@@ -59,10 +59,10 @@ def _windowed(
         yield waiting.pop(0).result()
 
 
-class _Child:
+class Child:
     """One worker process. It ends when its pipe closes, so it cannot outlive a parent that was killed."""
 
-    def __enter__(self) -> "_Child":
+    def __enter__(self) -> "Child":
         code = _START.format(sep=os.pathsep)
         environment = os.environ | {"TOKENIZERS_PARALLELISM": "false"}
         self._process = subprocess.Popen(
@@ -77,6 +77,10 @@ class _Child:
         self._process.terminate()
         self._process.communicate()
 
+    def kill(self) -> None:
+        """End it at once, from another thread than the one that waits for it."""
+        self._process.kill()
+
     @property
     def _in(self) -> IO[bytes]:
         assert self._process.stdin is not None
@@ -88,11 +92,11 @@ class _Child:
         return self._process.stdout
 
     def call(self, work: Callable[[Task], Result], task: Task) -> Result:
-        pickle.dump((work, task), self._in, pickle.HIGHEST_PROTOCOL)
-        self._in.flush()
         try:
+            pickle.dump((work, task), self._in, pickle.HIGHEST_PROTOCOL)
+            self._in.flush()
             result, error = pickle.load(self._out)
-        except EOFError:
+        except (EOFError, BrokenPipeError, pickle.UnpicklingError):
             raise WorkerLost from None
         if error is not None:
             raise error

@@ -45,7 +45,7 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
 _BINARY = frozenset(
     f".{suffix}"
     for group in (
-        ("pdf", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "odt", "epub"),
+        ("doc", "docx", "xls", "xlsx", "ppt", "pptx", "odt", "epub"),
         ("png", "jpg", "jpeg", "gif", "webp", "bmp", "ico", "tiff", "mp3", "mp4", "mov", "avi", "mkv", "wav", "ogg"),
         ("zip", "gz", "bz2", "xz", "tar", "7z", "jar", "woff", "woff2", "ttf", "otf", "eot"),
         ("exe", "dll", "so", "dylib", "a", "o", "class", "pyc", "wasm", "bin"),
@@ -95,21 +95,35 @@ def _empty_code(path: str, language: str) -> Parsed:
 
 
 def _read_markdown(path: str, text: str) -> Parsed:
-    from attest.parsing.constants import constants_in
-    from attest.parsing.file_links import file_links
     from attest.parsing.front_matter import read_front_matter
-    from attest.parsing.names import names_in
     from attest.parsing.notes import read_note
     from attest.parsing.proposals import is_proposal, read_proposal
     from attest.parsing.threads import is_thread, read_thread
 
     head = read_front_matter(text)
     read = read_thread if is_thread(head) else read_proposal if is_proposal(head) else read_note
-    parsed = read(path, text, head)
-    names, constants = tuple(names_in(path, text, head.body, parsed)), tuple(constants_in(text, parsed.outline))
-    mentions = (*parsed.mentions, *file_links(path, text, head.body))
+    return _with_statements(path, text, head.body, read(path, text, head))
+
+
+def _read_pdf(path: str, text: str) -> Parsed:
+    from attest.parsing.front_matter import read_front_matter
+    from attest.parsing.notes import read_note
+    from attest.parsing.paged import read_paged
+
+    head = read_front_matter(text)
+    return _with_statements(path, text, head.body, read_note(path, text, head, read_paged))
+
+
+def _with_statements(path: str, text: str, body: int, parsed: Parsed) -> Parsed:
+    """What was read, with the names, constants and links that the text states."""
+    from attest.parsing.constants import constants_in
+    from attest.parsing.file_links import file_links
+    from attest.parsing.names import names_in
+
+    names, constants = tuple(names_in(path, text, body, parsed)), tuple(constants_in(text, parsed.outline))
+    mentions = (*parsed.mentions, *file_links(path, text, body))
     parsed = replace(parsed, names=names, constants=constants, mentions=mentions)
-    if text[head.body :].strip():
+    if text[body:].strip():
         return parsed
     bare = Finding(kind=FindingKind.EMPTY, detail="nothing but front matter")
     return replace(parsed, findings=(*parsed.findings, bare))
@@ -135,7 +149,7 @@ def _read_plain(path: str, text: str) -> Parsed:
 
 READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown)
-    | {".vtt": _read_transcript}
+    | {".vtt": _read_transcript, ".pdf": _read_pdf}
     | dict.fromkeys(LANGUAGES, _read_code)
 )
 """Which suffix has a reader of its own; every other text is read as plain text."""

@@ -7,7 +7,8 @@ Rule 2: the same bytes give the same text. Nothing depends on the clock, the mac
 Rule 3: an extractor never fails. What cannot be read is None with the finding that says why and what to do.
 
 A format is a row in ``EXTRACTORS``, imported when it is first met; what has no row is text and is decoded. Its reader
-is a row in ``READERS``.
+is a row in ``READERS``. What is in ``FOREIGN`` is read by a program of others that damaged input can end or hold for
+ever: whoever indexes has it done in a process apart (indexing/apart.py).
 """
 
 import codecs
@@ -35,8 +36,16 @@ class Extracted:
 
 Extractor = Callable[[bytes], Extracted]
 
-EXTRACTORS: Mapping[str, Extractor] = MappingProxyType({})
+
+def _extract_pdf(data: bytes) -> Extracted:
+    from attest.parsing.pdf.extract import extract_pdf
+
+    return extract_pdf(data)
+
+
+EXTRACTORS: Mapping[str, Extractor] = MappingProxyType({".pdf": _extract_pdf})
 """Which suffix has an extractor of its own; everything else is decoded."""
+FOREIGN = frozenset({".pdf"})
 
 
 def suffix_of(path: str) -> str:

@@ -171,6 +171,6 @@ def _section_ends(blocks: Sequence[Node], lines: Lines) -> Iterator[int]:
 
 
 def _before_blank(text: str, end: int) -> int:
-    while end > 0 and text[end - 1] in " \t\r\n":
+    while end > 0 and text[end - 1] in " \t\r\n\f":
         end -= 1
     return end

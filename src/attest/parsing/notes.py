@@ -1,5 +1,6 @@
 """Notes: markdown of no special shape, with whatever fields stand at its head."""
 
+from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from attest.parsing.aliases import stated_aliases
@@ -9,12 +10,16 @@ from attest.parsing.mentions import cited
 from attest.parsing.payloads import find_payloads, place_payloads
 from attest.parsing.people import authors_stated
 from attest.parsing.tree import Node, outline_of, walk
+from attest.values.findings import Finding
 from attest.values.outlines import BlockKind, Parsed
 
+Blocks = Callable[[str, int], tuple[list[Node], list[Finding]]]
+"""From a text, and where its body begins, to sections and blocks, and what was odd about them."""
 
-def read_note(path: str, text: str, head: FrontMatter) -> Parsed:
+
+def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_blocks) -> Parsed:
     """A note: title, date, author and category from its fields; title else from its first heading, else its name."""
-    roots, findings = read_blocks(text, head.body)
+    roots, findings = blocks(text, head.body)
     roots = [head.node, *roots] if head.node else roots
     placed = place_payloads(roots, find_payloads(text))
     values = head.values()

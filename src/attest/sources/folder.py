@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MAX_BYTES = 16 * 1024 * 1024
 """Larger files are reported, not read; ``max_bytes`` of the settings raises it."""
 
+_MAX_BYTES_OF = {".pdf": 500 * 1024 * 1024}
+"""Of formats whose files hold more than their text; a lower limit of the settings does not apply to them."""
 _NEVER = frozenset({".git", ".hg", ".svn", ".attest", ".venv", "__pycache__", "node_modules", ".DS_Store"})
 _FORMATS = {
     **dict.fromkeys((".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".ico", ".tif", ".tiff", ".avif"), "image"),
@@ -30,7 +32,6 @@ _FORMATS = {
     **dict.fromkeys((".so", ".dll", ".dylib", ".exe", ".o", ".a", ".pyc", ".class", ".wasm"), "program"),
     **dict.fromkeys((".woff", ".woff2", ".ttf", ".otf"), "font"),
     **dict.fromkeys((".db", ".sqlite", ".sqlite3", ".parquet", ".npy", ".npz", ".pkl"), "data file"),
-    ".pdf": "PDF",
     ".svg": "image",
 }
 _MINIFIED = re.compile(r"\.min\.(?:m?js|cjs|css)$|\.(?:m?js|cjs|css)\.map$|-bundle\.js$|\.bundle\.js$", re.I)
@@ -76,6 +77,11 @@ def walk(root: Path, name: str, settings: FolderSettings) -> Iterator[Entry]:
         yield _entry(root, name, root.name, settings)
         return
     yield from _walk(root, root.resolve(), name, "", settings, [])
+
+
+def limit_of(path: str, settings: FolderSettings) -> int:
+    """The size in bytes up to which a file is read."""
+    return max(settings.max_bytes, _MAX_BYTES_OF.get(PurePosixPath(path).suffix.lower(), 0))
 
 
 def passing(settings: FolderSettings) -> Callable[[str], bool]:
@@ -155,8 +161,8 @@ def _entry(file: Path, name: str, path: str, settings: FolderSettings) -> Entry:
     if not settings.include and _MINIFIED.search(path):
         detail = "minified or generated for machines; `--include` brings it in"
         return Entry(file=seen, refused=_finding(FindingKind.UNSUPPORTED, detail))
-    if stat.st_size > settings.max_bytes:
-        detail = f"{stat.st_size:,} bytes, over the limit of {settings.max_bytes:,}; raise it with --max-bytes"
+    if stat.st_size > (limit := limit_of(path, settings)):
+        detail = f"{stat.st_size:,} bytes, over the limit of {limit:,}; raise it with --max-bytes"
         return Entry(file=seen, refused=_finding(FindingKind.TOO_LARGE, detail))
     return Entry(file=seen)
 

@@ -20,6 +20,9 @@ class FindingKind(StrEnum):
     PAYLOAD = "payload"
     SUPERSEDED = "superseded"
     HISTORY = "history"
+    SCANNED = "scanned"
+    GARBLED = "garbled"
+    ENCRYPTED = "encrypted"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,95 @@
+"""Extraction that cannot take the indexing with it.
+
+What reads a foreign format is a program in another language: damaged input can end its process, fill the memory or
+never come to an end. So it runs in a child process, with bounds, that is started when the first such file comes; when
+it dies, the file gets a finding, and the next one a new child.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from threading import Event, Timer
+
+from attest.errors import WorkerLost
+from attest.indexing.workers import Child
+from attest.parsing.extraction import FOREIGN, Extracted, extract, suffix_of
+from attest.values.findings import Finding, FindingKind
+
+MAX_SECONDS = 600.0
+"""For one file; a hundred times what a book of a thousand pages takes."""
+MAX_MEMORY = 8 << 30
+"""Of address space, where the system can bound it."""
+
+
+@dataclass(slots=True)
+class Apart:
+    """Extracts what ``FOREIGN`` names in a child process, and everything else here."""
+
+    seconds: float = MAX_SECONDS
+    _child: Child | None = None
+    _open: ExitStack = field(default_factory=ExitStack)
+
+    def extract(self, path: str, data: bytes) -> Extracted:
+        """The text of a file's bytes."""
+        if suffix_of(path) not in FOREIGN:
+            return extract(path, data)
+        child = self._child = self._child or self._open.enter_context(Child())
+        late = Event()
+        timer = Timer(self.seconds, _end, (late, child))
+        timer.start()
+        try:
+            return child.call(extract_bounded, (path, data))
+        except WorkerLost:
+            self.close()
+            return Extracted(text=None, findings=[_lost(path, self.seconds if late.is_set() else None)])
+        finally:
+            timer.cancel()
+
+    def close(self) -> None:
+        """End the child, if there is one."""
+        self._open.close()
+        self._child = None
+
+
+@contextmanager
+def apart() -> Iterator[Apart]:
+    """An ``Apart`` whose child ends with the block."""
+    one = Apart()
+    try:
+        yield one
+    finally:
+        one.close()
+
+
+def extract_bounded(task: tuple[str, bytes]) -> Extracted:
+    """What the child does."""
+    _bound_memory()
+    try:
+        return extract(*task)
+    except Exception as error:  # one file that its reader does not understand must not keep the others out
+        return Extracted(text=None, findings=[_finding(task[0], f"cannot be read ({type(error).__name__})")])
+
+
+def _bound_memory() -> None:
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    if most == resource.RLIM_INFINITY or most > MAX_MEMORY:
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, most))
+
+
+def _end(late: Event, child: Child) -> None:
+    late.set()
+    child.kill()
+
+
+def _lost(path: str, seconds: float | None) -> Finding:
+    return _finding(path, f"took more than {seconds:,.0f} seconds" if seconds else "ended the program that reads it")
+
+
+def _finding(path: str, why: str) -> Finding:
+    form = suffix_of(path)[1:].upper()
+    return Finding(kind=FindingKind.MALFORMED, detail=f"{form}: it {why}; it is damaged, or made to do that")

@@ -1,0 +1,70 @@
+"""What a page repeats: running heads, footers, page numbers.
+
+Rule 1: only lines at the top and bottom of a page are looked at, and only what comes again at the same height, with
+other numbers perhaps, is left out.
+Rule 2: a number alone is a page's number when it grows with the pages.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+
+from attest.parsing.pdf.lines import Line
+
+_EDGE = 3
+"""Lines from the top and from the bottom that are looked at."""
+_OFTEN, _SHARE = 3, 0.1
+"""Repeated is what stands on so many pages, and on so large a share of them."""
+_NUMBER = re.compile(r"[-–—|\s]*(?:page\s+)?(\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of)\s*\d{1,4})?[-–—|\s]*", re.IGNORECASE)
+_GRID = 6.0
+"""Points within which two lines are on one height."""
+
+
+def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
+    """The lines of every page without those that pages repeat."""
+    edges = [_edges(lines) for lines in pages]
+    repeated = _repeated(edges)
+    numbers = _numbers(edges)
+    return [
+        [
+            line
+            for place, line in enumerate(lines)
+            if not (place in edge and (_key(line) in repeated or (number, place) in numbers))
+        ]
+        for number, (lines, edge) in enumerate(zip(pages, edges, strict=True))
+    ]
+
+
+def _edges(lines: Sequence[Line]) -> Mapping[int, Line]:
+    """The highest and lowest lines of a page by their place in it."""
+    order = sorted(range(len(lines)), key=lambda place: -lines[place].base)
+    return {place: lines[place] for place in {*order[:_EDGE], *order[-_EDGE:]}}
+
+
+def _key(line: Line) -> tuple[str, int]:
+    words = re.sub(r"\d+|\b[ivxlc]+\b", "#", line.text.lower())
+    return re.sub(r"[\W_]+", " ", words.replace("#", " 0 ")).strip(), round(line.base / _GRID)
+
+
+def _repeated(edges: Sequence[Mapping[int, Line]]) -> set[tuple[str, int]]:
+    counts = Counter[tuple[str, int]]()
+    for edge in edges:
+        counts.update({_key(line) for line in edge.values()})
+    enough = max(_OFTEN, _SHARE * len(edges))
+    near = defaultdict[tuple[str, int], int](int)
+    for (words, height), count in counts.items():
+        for shift in (-1, 0, 1):
+            near[words, height + shift] += count
+    return {key for key in counts if key[0] and near[key] >= enough}
+
+
+def _numbers(edges: Sequence[Mapping[int, Line]]) -> set[tuple[int, int]]:
+    """Page and place of the lines that are page numbers: what they say grows as the number of the page does."""
+    said: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for number, edge in enumerate(edges):
+        for place, line in edge.items():
+            if (match := _NUMBER.fullmatch(line.text)) and match[1].isdigit():
+                said[int(match[1]) - number].append((number, place))
+    if len(edges) == 1:
+        return set(said.get(1, ()))
+    return {one for places in said.values() if len({number for number, _ in places}) > 1 for one in places}

@@ -1,0 +1,74 @@
+"""Letters and words: what typesetting did to them is undone, and nothing else.
+
+A hyphen at the end of a line is one that typesetting added, unless the document itself writes the word with it
+elsewhere, or both halves are words of the document and the whole is none.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+_LIGATURES = {
+    code: unicodedata.normalize("NFKC", chr(code))
+    for first, last in ((0xFB00, 0xFB06), (0x1D400, 0x1D7FF))
+    for code in range(first, last + 1)
+}
+"""Ligatures, and the letters of formulas that have code points of their own."""
+_ACCENTS = dict(zip("´`¨ˆ˜ˇ˚", "\u0301\u0300\u0308\u0302\u0303\u030c\u030a", strict=True))
+_ACCENTED = re.compile(r"(?<=[^\W\d_])([´¨ˆ˜ˇ˚])[ ]?([a-zıA-Z])|(?<![^\W\d_])([´¨ˆˇ˚])([a-zA-Zı])(?=[a-z])")
+_CEDILLA = re.compile(r"([cCsSt])¸")
+_WORD = re.compile(r"[^\W\d_]+(?:[-‐‑][^\W\d_]+)*")
+_LAST, _FIRST = re.compile(r"([^\W\d_]+)[-‐‑]$"), re.compile(r"[^\W\d_]+")
+
+
+def cleaned(text: str) -> str:
+    """A line's text without ligatures, soft hyphens and accents that stand beside their letter."""
+    text = " ".join(text.translate(_LIGATURES).replace("\u00ad", "").split())
+    if _ACCENTS.keys() & set(text):
+        text = _ACCENTED.sub(_accented, text)
+        text = _CEDILLA.sub(lambda match: unicodedata.normalize("NFC", match[1] + "\u0327"), text)
+    return unicodedata.normalize("NFC", text)
+
+
+def _accented(match: re.Match[str]) -> str:
+    mark, letter = match[1] or match[3], match[2] or match[4]
+    return unicodedata.normalize("NFC", letter.replace("ı", "i") + _ACCENTS[mark])
+
+
+def vocabulary(lines: Iterable[str]) -> frozenset[str]:
+    """The words of a document, with their hyphens, in lower case, without those that the end of a line divides."""
+    words: set[str] = set()
+    for line in lines:
+        found = [match for match in _WORD.finditer(line) if not line.endswith("-") or match.end() < len(line) - 1]
+        words.update(match[0].lower() for match in found[1:])
+    return frozenset(words)
+
+
+def joined(lines: Sequence[str], known: frozenset[str]) -> str:
+    """The lines of a paragraph as one."""
+    text = lines[0] if lines else ""
+    for line in lines[1:]:
+        text = _join(text, line, known)
+    return text
+
+
+def _join(text: str, line: str, known: frozenset[str]) -> str:
+    last, first = _LAST.search(text), _FIRST.match(line)
+    if last is None or first is None:
+        # a hyphen before a number or a name (EIP-1559) is one of theirs; a dash between words has spaces around it
+        tight = (
+            (re.search(r"\w[-‐‑]$", text) is not None and line[:1].isalnum())
+            or text.endswith("/")
+            or line.startswith("//")
+        )
+        return text + line if tight else f"{text} {line}"
+    return text + line if _hyphenated(last[1], first[0], known) else text[:-1] + line
+
+
+def _hyphenated(last: str, first: str, known: frozenset[str]) -> bool:
+    whole, apart = (last + first).lower(), f"{last}-{first}".lower()
+    if not first[0].islower():
+        return True
+    if apart in known or whole in known:
+        return whole not in known
+    return last.lower() in known and first.lower() in known and min(len(last), len(first)) > 2
