@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from attest.answering.passages import Form, Library, Passage, cells, plain
 from attest.values.answers import Claim, Evidence
 from attest.values.outlines import BlockKind, Outline
+from attest.values.pages import pages_of
 from attest.values.spans import Quote, Span, lines_of
 from attest.values.verdicts import Support, Verdict, Verifier
 
@@ -198,5 +199,6 @@ def _evidence(
             heading_path=tuple(found.chunk.heading_path),
             start_line=lines.first,
             end_line=lines.last,
+            pages=pages_of(found.path, text, *span),
         )
     return numbers[key]

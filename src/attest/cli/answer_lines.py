@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from attest.cli.hit_lines import place
 from attest.cli.terminal import Ink, Line, bold, dim, shortened
 from attest.values.answers import Answer, Claim, Evidence
+from attest.values.pages import with_pages
 from attest.values.verdicts import Support
 from attest.values.verifications import CheckedQuote, Verification
 
@@ -100,7 +101,7 @@ def _sources_lines(claims: Sequence[Claim], title: str, width: int) -> Iterator[
 
 
 def _source_lines(item: Evidence, width: int) -> Iterator[Line]:
-    where = place(item.path, item.start_line, item.end_line)
+    where = with_pages(place(item.path, item.start_line, item.end_line), item.pages)
     headings = shortened(" › ".join(item.heading_path), width - len(f"[{item.n}] {where} ()"))
     yield [Ink(f"[{item.n}]", "mark"), " ", Ink(where, "path"), f" ({headings})" if headings else ""]
     if item.url:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
 from attest.values.excerpts import excerpt, pieces, query_terms
+from attest.values.pages import with_pages
 from attest.values.search import Hit, SearchResult, Stage
 
 _INDENT = "    "
@@ -44,7 +45,7 @@ def _hit_lines(hit: Hit, wanted: frozenset[str], width: int, explain: bool) -> I
 
 def _place_pieces(hit: Hit, width: int) -> Iterator[Ink | str]:
     found = hit.found
-    where = place(found.path, found.first_line, found.last_line)
+    where = with_pages(place(found.path, found.first_line, found.last_line), found.pages)
     yield Ink(where, "path")
     below_title = [heading for heading in found.chunk.heading_path if heading != found.title]
     if below_title:

@@ -15,6 +15,7 @@ from attest.evidence.json_members import Unfit, list_of, mapping, member, number
 from attest.store.answers import Json, answer_id_of
 from attest.store.moments import is_date
 from attest.values.answers import Answer, AnswerStatus, Claim, Close, Evidence
+from attest.values.pages import Pages
 from attest.values.spans import Quote, Span
 from attest.values.verdicts import Support, Verdict
 
@@ -162,7 +163,14 @@ def _evidence(value: Json, where: str) -> Evidence:
         heading_path=member(body, "heading_path", list_of(text), where),
         start_line=member(body, "start_line", whole, where),
         end_line=member(body, "end_line", whole, where),
+        pages=_pages(body, where),
     )
+
+
+def _pages(body: Mapping[str, Json], where: str) -> Pages | None:
+    if "start_page" not in body or "end_page" not in body:
+        return None
+    return Pages(first=member(body, "start_page", whole, where), last=member(body, "end_page", whole, where))
 
 
 def _day(value: Json, where: str) -> str:

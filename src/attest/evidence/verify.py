@@ -21,6 +21,7 @@ from attest.store.moments import moment
 from attest.store.past import counted_then
 from attest.store.queries import queries
 from attest.values.answers import Answer, Claim, Evidence
+from attest.values.pages import pages_of
 from attest.values.spans import lines_of, sha256_of
 from attest.values.verdicts import Support
 from attest.values.verifications import CheckedQuote, QuoteState, Verification
@@ -239,12 +240,15 @@ def _today(shelf: _Shelf, item: Evidence) -> tuple[QuoteState, str]:
 
 
 def _misplaced(shelf: _Shelf, claim: int, item: Evidence) -> Iterator[str]:
-    """Line numbers that are not those of the span."""
+    """Line and page numbers that are not those of the span."""
     span = item.quote.span
     lines = lines_of(shelf.text(span.revision_id) or "", span.start, span.end)
     if (lines.first, lines.last) != (item.start_line, item.end_line):
         stated = f"{item.start_line}-{item.end_line}"
         yield f"claim {claim + 1} says lines {stated}, its quote [{item.n}] is at {lines.first}-{lines.last}"
+    pages = pages_of(item.path, shelf.text(span.revision_id) or "", span.start, span.end)
+    if item.pages is not None and pages != item.pages:
+        yield f"claim {claim + 1} says {item.pages}, its quote [{item.n}] is on {pages or 'no page'}"
 
 
 def _shortened(text: str) -> str:

@@ -8,6 +8,7 @@ from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.links import FILE
 from attest.values.outlines import Outline
+from attest.values.pages import pages_of
 from attest.values.passages import Passage
 from attest.values.spans import lines_of
 
@@ -57,6 +58,7 @@ class Library:
             first_line=lines.first,
             last_line=lines.last,
             text=text[start:end],
+            pages=pages_of(document.path, text, start, end),
         )
 
     def line_of(self, document: Document, start: int, end: int, revision_id: str | None = None) -> Passage:

@@ -6,7 +6,7 @@ it dies, the file gets a finding, and the next one a new child.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from threading import Event, Timer
@@ -21,12 +21,16 @@ MAX_SECONDS = 600.0
 MAX_MEMORY = 8 << 30
 """Of address space, where the system can bound it."""
 
+Work = Callable[[tuple[str, bytes]], Extracted]
+
 
 @dataclass(slots=True)
 class Apart:
     """Extracts what ``FOREIGN`` names in a child process, and everything else here."""
 
     seconds: float = MAX_SECONDS
+    work: Work = field(default_factory=lambda: extract_bounded)
+    """What the child does; a function of a module."""
     _child: Child | None = None
     _open: ExitStack = field(default_factory=ExitStack)
 
@@ -39,7 +43,7 @@ class Apart:
         timer = Timer(self.seconds, _end, (late, child))
         timer.start()
         try:
-            return child.call(extract_bounded, (path, data))
+            return child.call(self.work, (path, data))
         except WorkerLost:
             self.close()
             return Extracted(text=None, findings=[_lost(path, self.seconds if late.is_set() else None)])
@@ -53,9 +57,9 @@ class Apart:
 
 
 @contextmanager
-def apart() -> Iterator[Apart]:
+def apart(work: Work | None = None) -> Iterator[Apart]:
     """An ``Apart`` whose child ends with the block."""
-    one = Apart()
+    one = Apart(work=work or extract_bounded)
     try:
         yield one
     finally:

@@ -7,6 +7,7 @@ from attest.mcp.arguments import ContextArguments
 from attest.mcp.quoting import QUOTED, named, numbered, place, unbroken
 from attest.mcp.tool import DATA, Reply, Tool
 from attest.values.context import Context, Source
+from attest.values.pages import with_pages
 from attest.values.spans import shown_id
 
 if TYPE_CHECKING:
@@ -39,11 +40,12 @@ def _source_text(source: Source) -> str:
     headings = " › ".join(dict.fromkeys([source.title, *source.heading_path]))
     why = ", ".join(f"{one.relation.value} {one.rank}" for one in source.reasons)
     said = (named(source.author or ""), (source.date or "").partition("T")[0], source.url)
+    where = with_pages(place(source.path, source.start_line, source.end_line), source.pages)
     ids = (f"document {source.document_id}", f"revision {shown_id(source.quote.span.revision_id)}", why)
     return "\n".join(
         [
             "",
-            f"[{source.label}] {place(source.path, source.start_line, source.end_line)} · {named(headings)}",
+            f"[{source.label}] {where} · {named(headings)}",
             " · ".join(unbroken(fact) for fact in (*ids, *said) if fact),
             numbered(source.quote.text, source.start_line),
         ]

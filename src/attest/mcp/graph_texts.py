@@ -8,6 +8,7 @@ from attest.values.conflicts import ConflictList, Contest
 from attest.values.dependencies import DependencyView
 from attest.values.history import History, Version
 from attest.values.links import Link, LinkMap, Node
+from attest.values.pages import with_pages
 from attest.values.passages import Passage
 from attest.values.spans import shown_id
 from attest.values.timelines import Event, Timeline
@@ -138,7 +139,8 @@ def _said(passage: Passage | None) -> list[str]:
         return []
     text = passage.text
     shown = text if len(text) <= _QUOTED_CHARACTERS else f"{text[:_QUOTED_CHARACTERS].rstrip()}…"
-    return [place(passage.path, passage.first_line, passage.last_line), numbered(shown, passage.first_line)]
+    where = with_pages(place(passage.path, passage.first_line, passage.last_line), passage.pages)
+    return [where, numbered(shown, passage.first_line)]
 
 
 def _notes(remarks: Sequence[str]) -> list[str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from attest.mcp import budget
 from attest.mcp.quoting import QUOTED, clean, named, numbered, place, unbroken
 from attest.values.answers import Answer, Claim, Evidence
+from attest.values.pages import with_pages
 from attest.values.reports import Shown, StoreStatus
 from attest.values.search import Hit, SearchResult
 from attest.values.spans import shown_id
@@ -28,7 +29,7 @@ def search_head(result: SearchResult) -> str:
 def hit_text(hit: Hit) -> str:
     """Where a hit stands and what it says, behind an empty line."""
     found = hit.found
-    where = place(found.path, found.first_line, found.last_line)
+    where = with_pages(place(found.path, found.first_line, found.last_line), found.pages)
     headings = " › ".join(dict.fromkeys([found.title, *found.chunk.heading_path]))
     facts = (named(found.chunk.author or ""), (found.chunk.date or "").partition("T")[0], found.url)
     ids = (f"document {found.document_id}", f"chunk {found.chunk_id}", f"revision {shown_id(found.revision_id)}")
@@ -147,7 +148,7 @@ def _sources(answer: Answer, room: int) -> Iterator[str]:
 
 def _source(item: Evidence, said: str) -> str:
     """A quotation with its place; without its text where the answer has said that word for word."""
-    where = place(item.path, item.start_line, item.end_line)
+    where = with_pages(place(item.path, item.start_line, item.end_line), item.pages)
     facts = _facts(f"document {item.document_id}", f"revision {shown_id(item.quote.span.revision_id)}", item.url)
     headings = f" · {named(' › '.join(item.heading_path))}" if item.heading_path else ""
     head = f"[{item.n}] {where}{headings} · {facts}"

@@ -16,6 +16,7 @@ from attest.retrieval.stages import Clock
 from attest.retrieval.surroundings import Piece, surroundings
 from attest.retrieval.view import View
 from attest.values.context import Context, Reason, Relation, Source, block
+from attest.values.pages import pages_of
 from attest.values.search import Drop, Hit, SearchResult
 from attest.values.spans import Quote, Span, lines_of
 
@@ -186,5 +187,6 @@ class _Sources:
             date=piece.chunk.date,
             start_line=lines.first,
             end_line=lines.last,
+            pages=pages_of(document.path, text, piece.start, piece.end),
             reasons=tuple(one.reasons),
         )

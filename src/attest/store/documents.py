@@ -14,6 +14,7 @@ from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
 from attest.values.findings import Finding
 from attest.values.outlines import Block, BlockKind, Field, Outline, Parsed, Post
+from attest.values.pages import pages_of
 from attest.values.spans import lines_of
 
 _SQL = "documents"
@@ -161,4 +162,5 @@ def stored_chunk(row: sqlite3.Row, document: Document, text: str) -> StoredChunk
         text=text[row["start"] : row["end"]],
         first_line=lines.first,
         last_line=lines.last,
+        pages=pages_of(document.path, text, row["start"], row["end"]),
     )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from attest.values.pages import Pages, pages_json
 from attest.values.spans import Quote
 from attest.values.verdicts import Verdict
 
@@ -25,6 +26,8 @@ class Evidence:
     heading_path: Sequence[str]
     start_line: int
     end_line: int
+    pages: Pages | None = None
+    """Where the quote stands in a document that has pages."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -38,6 +41,7 @@ class Evidence:
             "end": self.quote.span.end,
             "start_line": self.start_line,
             "end_line": self.end_line,
+            **pages_json(self.pages),
             "quote": self.quote.text,
             "quote_sha256": self.quote.sha256,
         }

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from attest.values.pages import Pages
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chunk:
@@ -48,3 +50,4 @@ class StoredChunk:
     text: str
     first_line: int
     last_line: int
+    pages: Pages | None = None

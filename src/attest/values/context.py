@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from attest.values.pages import Pages, pages_json, with_pages
 from attest.values.search import Filters, Hit, Stage
 from attest.values.spans import Quote
 
@@ -64,6 +65,7 @@ class Source:
     start_line: int
     end_line: int
     reasons: Sequence[Reason]
+    pages: Pages | None = None
 
     @property
     def head(self) -> str:
@@ -72,7 +74,8 @@ class Source:
         headings = " › ".join(" ".join(part.split()) for part in dict.fromkeys([self.title, *self.heading_path]))
         said = ", ".join(filter(None, (self.author, (self.date or "").partition("T")[0])))
         why = "" if any(one.relation is Relation.HIT for one in self.reasons) else f" ({self._why})"
-        return f"[{self.label}] {self.path}:{lines} — {headings}{f' — {said}' if said else ''}{why}"
+        place = with_pages(f"{self.path}:{lines}", self.pages)
+        return f"[{self.label}] {place} — {headings}{f' — {said}' if said else ''}{why}"
 
     @property
     def _why(self) -> str:
@@ -100,6 +103,7 @@ class Source:
             "end": self.quote.span.end,
             "start_line": self.start_line,
             "end_line": self.end_line,
+            **pages_json(self.pages),
             "text": self.quote.text,
             "sha256": self.quote.sha256,
         }

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from attest.values.pages import Pages, pages_json, with_pages
 from attest.values.spans import sha256_of
 
 
@@ -18,12 +19,13 @@ class Passage:
     first_line: int
     last_line: int
     text: str
+    pages: Pages | None = None
 
     @property
     def place(self) -> str:
-        """``path:line`` or ``path:first-last``, as editors understand it."""
+        """``path:line`` or ``path:first-last``, as editors understand it, and the page."""
         lines = f"{self.first_line}" if self.first_line == self.last_line else f"{self.first_line}-{self.last_line}"
-        return f"{self.path}:{lines}"
+        return with_pages(f"{self.path}:{lines}", self.pages)
 
     def as_json(self) -> dict[str, Any]:
         """The passage as all views print it."""
@@ -35,6 +37,7 @@ class Passage:
             "end": self.end,
             "start_line": self.first_line,
             "end_line": self.last_line,
+            **pages_json(self.pages),
             "quote": self.text,
             "quote_sha256": sha256_of(self.text),
         }

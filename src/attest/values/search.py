@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from attest.values.chunks import StoredChunk
+from attest.values.pages import pages_json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +55,7 @@ class Hit:
             "end": found.chunk.end,
             "start_line": found.first_line,
             "end_line": found.last_line,
+            **pages_json(found.pages),
             "text": found.text,
             "scores": dict(self.scores),
         }

@@ -256,7 +256,7 @@ def _continued(blocks: Sequence[Block]) -> list[Block]:
     waiting: list[Block] = []
     opened: Block | None = None
     for block in blocks:
-        if opened and block.kind in _BESIDE:
+        if opened and (block.kind in _BESIDE or (block.kind is Kind.CODE and _stops_in_word(opened))):
             waiting.append(block)
         elif opened and _resumes(opened, block):
             page = opened.last.page
@@ -278,6 +278,10 @@ def _is_open(block: Block) -> bool:
     return not _ENDS.search(text) or _NO_END.search(text) is not None
 
 
+def _stops_in_word(block: Block) -> bool:
+    return block.last.text.endswith("-")
+
+
 def _goes_on(block: Block) -> bool:
     return _GOES_ON.match(block.first.text) is not None
 
@@ -285,7 +289,9 @@ def _goes_on(block: Block) -> bool:
 def _resumes(opened: Block, block: Block) -> bool:
     """Whether a block is the rest of a paragraph that another column or page begins."""
     last, first = opened.last, block.first
-    if block.kind is not Kind.TEXT or (last.page, last.column) == (first.page, first.column):
+    if block.kind is not Kind.TEXT:
+        return False
+    if (last.page, last.column) == (first.page, first.column) and not _stops_in_word(opened):
         return False
     if abs(last.size - first.size) > 0.06 * last.size or first.bold != last.bold or first.page > opened.first.page + 1:
         return False

@@ -1,6 +1,6 @@
 """What a page repeats: running heads, footers, page numbers.
 
-Rule 1: only lines at the top and bottom of a page are looked at, and only what comes again at the same height, with
+Rule 1: only lines that stand apart at the top and bottom of a page are looked at, and only what comes again at the same height, with
 other numbers perhaps, is left out.
 Rule 2: a number alone is a page's number when it grows with the pages.
 """
@@ -8,11 +8,15 @@ Rule 2: a number alone is a page's number when it grows with the pages.
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from statistics import median
 
 from attest.parsing.pdf.lines import Line
 
 _EDGE = 3
-"""Lines from the top and from the bottom that are looked at."""
+"""So many lines at most stand apart at the top or bottom."""
+_GAP, _LARGEST = 1.6, 1.1
+"""The gap to the rest of the page at least, in sizes of the font; and their own size at most, beside most of the page:
+larger ones are headings, which may come again."""
 _OFTEN, _SHARE = 3, 0.1
 """Repeated is what stands on so many pages, and on so large a share of them."""
 _NUMBER = re.compile(r"[-–—|\s]*(?:page\s+)?(\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of)\s*\d{1,4})?[-–—|\s]*", re.IGNORECASE)
@@ -36,9 +40,20 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
 
 
 def _edges(lines: Sequence[Line]) -> Mapping[int, Line]:
-    """The highest and lowest lines of a page by their place in it."""
+    """The lines that stand apart at the top and at the bottom of a page, by their place in it."""
     order = sorted(range(len(lines)), key=lambda place: -lines[place].base)
-    return {place: lines[place] for place in {*order[:_EDGE], *order[-_EDGE:]}}
+    usual = median(line.size for line in lines) if lines else 0.0
+    found = {*_apart(lines, order), *_apart(lines, order[::-1])}
+    return {place: lines[place] for place in found if lines[place].size <= _LARGEST * usual}
+
+
+def _apart(lines: Sequence[Line], order: Sequence[int]) -> Sequence[int]:
+    """The first few lines, where a gap divides them from the rest."""
+    for count in range(1, min(_EDGE, len(order) - 1) + 1):
+        last, following = lines[order[count - 1]], lines[order[count]]
+        if abs(last.base - following.base) > _GAP * max(last.size, following.size):
+            return order[:count]
+    return ()
 
 
 def _key(line: Line) -> tuple[str, int]:

@@ -67,8 +67,10 @@ def _title(blocks: Sequence[Block], body: float) -> list[Block]:
 
 def _may_be(block: Block) -> bool:
     text = block.text
-    if block.kind not in (Kind.TEXT, Kind.ITEM) or len(block.parts) > 1 or len(block.parts[0]) > _MOST_LINES:
+    if len(block.parts) > 1 or len(block.parts[0]) > _MOST_LINES:
         return False
+    if block.kind not in (Kind.TEXT, Kind.ITEM):
+        return block.kind is Kind.LOOSE and _bare(text) in _KNOWN
     if len(block.first.cells) > 1 + bool(_ALONE.fullmatch(block.first.cells[0])):
         return False
     letters = sum(map(len, _LETTERS.findall(text)))
@@ -79,6 +81,8 @@ def _stands_out(block: Block, body: float) -> bool:
     text, size = block.text, block.first.size
     if re.search(r"[.,;:]$", text) and not (_NUMBER.match(text) and len(text) < 60 and not text.endswith((",", ";"))):
         return False
+    if len(block.parts[0]) == 1 and _bare(text) in _KNOWN and not text[:1].islower():
+        return True
     if size >= _LARGER * body:
         return not text[:1].islower()
     if size < 0.9 * body or text[:1].islower():

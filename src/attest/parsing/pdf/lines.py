@@ -290,7 +290,7 @@ def _cells(runs: Sequence[Run], row: _Row) -> list[tuple[float, str]]:
             cells.append((run.x0, []))
         elif _space_between(before, run, gap, row):
             cells[-1][1].append(" ")
-        elif _raised(run, row) and not _raised(before, row):
+        elif _raised(run, row) and abs(before.base - row.base) < _LEVEL * row.size:
             text = _exponent(before.text[-1], text)
         cells[-1][1].append(text)
         end, before = max(end, run.x1), run
@@ -322,31 +322,49 @@ def _exponent(before: str, text: str) -> str:
     return f"^{text}"
 
 
-_WHOLE = re.compile(r"[0-9A-Za-z]{1,3}")
+_TOKEN = re.compile(r"\w+")
+_STACKED, _CENTRED, _FREE = 0.6, 0.35, 0.09
+"""Of a fraction: how far its halves are apart at least, how far their middles are at most, and the space before it."""
 
 
 def _fractions(runs: Sequence[Run], row: _Row) -> list[Run]:
-    """The runs, with a number over another one made what people write in a line: 2/3.
+    """The runs, with what stands over something else made what people write in a line: 2/3, k/(k+p).
 
     An exponent over an index looks the same but for the space in front, which they do not have.
     """
     found: list[Run] = []
-    for run in runs:
-        over = found[-1] if found else None
-        if over is not None and _is_fraction(over, run, found[-2] if len(found) > 1 else None, row):
-            high, low = (over, run) if over.base > run.base else (run, over)
-            whole = f"{high.text}/{low.text}"
-            found[-1] = over._replace(text=whole, x1=max(over.x1, run.x1), base=row.base, order=run.order)
-        else:
-            found.append(run)
+    at = 0
+    while at < len(runs):
+        end = at
+        while end < len(runs) and _is_half(runs[end], row) and (end == at or runs[end].x0 < _reach(runs[at:end]) + 1.5):
+            end += 1
+        fraction = _fraction(runs[at:end], found[-1] if found else None, row)
+        found += [fraction] if fraction else runs[at : max(end, at + 1)]
+        at = max(end, at + 1)
     return found
 
 
-def _is_fraction(one: Run, other: Run, before: Run | None, row: _Row) -> bool:
-    if not (_WHOLE.fullmatch(one.text) and _WHOLE.fullmatch(other.text)):
-        return False
-    if max(one.size, other.size) > _SMALL * row.size or abs(one.base - other.base) < 0.6 * row.size:
-        return False
-    if abs((one.x0 + one.x1) - (other.x0 + other.x1)) > 0.3 * row.size:
-        return False
-    return before is None or min(one.x0, other.x0) - before.x1 > 0.09 * row.size
+def _is_half(run: Run, row: _Row) -> bool:
+    return run.size < _SMALL * row.size and abs(run.base - row.base) > 0.2 * row.size
+
+
+def _reach(runs: Sequence[Run]) -> float:
+    return max(run.x1 for run in runs)
+
+
+def _fraction(runs: Sequence[Run], before: Run | None, row: _Row) -> Run | None:
+    high, low = [run for run in runs if run.base > row.base], [run for run in runs if run.base < row.base]
+    if not high or not low or high[0].base - low[0].base < _STACKED * row.size:
+        return None
+    middles = [(half[0].x0 + _reach(half)) / 2 for half in (high, low)]
+    if abs(middles[0] - middles[1]) > _CENTRED * row.size:
+        return None
+    x0 = min(run.x0 for run in runs)
+    if before is not None and x0 - before.x1 < _FREE * row.size:
+        return None
+    text = "/".join(_half("".join(run.text for run in half)) for half in (high, low))
+    return runs[0]._replace(text=text, x0=x0, x1=_reach(runs), base=row.base, spaced=True, order=runs[-1].order)
+
+
+def _half(text: str) -> str:
+    return text if _TOKEN.fullmatch(text) else f"({text})"

@@ -74,6 +74,8 @@ class _Style(NamedTuple):
     size: float
     bold: bool
     mono: bool
+    symbols: bool
+    """Whether it is TeX's font of symbols, in which a prime has the place of a zero."""
     turn: int
     """Quarter turns against the clock."""
 
@@ -133,7 +135,7 @@ class _Reader:
         self.drawn: list[tuple[int, Run]] = []
         self.unmapped = 0
         self._letters: list[str] = []
-        self._begun = (0.0, 0.0, _Style(0.0, False, False, 0), False)
+        self._begun = (0.0, 0.0, _Style(0.0, False, False, False, 0), False)
         self._end = 0.0
 
     def read(self, count: int) -> None:
@@ -175,7 +177,7 @@ class _Reader:
             self._begun = (x0, base, style, spaced)
         elif spaced:
             self._letters.append(" ")
-        self._letters.append(self._letter(code, at))
+        self._letters.append("′" if style.symbols and code == 0x30 else self._letter(code, at))
         self._end = x1
         return True
 
@@ -238,5 +240,5 @@ class _Reader:
             bold = raw.FPDFText_GetFontWeight(textpage, at) >= _BOLD_WEIGHT or any(one in name for one in _BOLD_NAMES)
             mono = any(one in name for one in _MONO_NAMES)
             turn = round(atan2(m.b, m.a) / (pi / 2)) % 4
-            style = self._styles[thing] = _Style(round(size, 2), bold, mono, turn)
+            style = self._styles[thing] = _Style(round(size, 2), bold, mono, "cmsy" in name, turn)
         return style

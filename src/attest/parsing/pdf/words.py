@@ -19,6 +19,8 @@ _ACCENTED = re.compile(r"(?<=[^\W\d_])([´¨ˆ˜ˇ˚])[ ]?([a-zıA-Z])|(?<![^\W\
 _CEDILLA = re.compile(r"([cCsSt])¸")
 _WORD = re.compile(r"[^\W\d_]+(?:[-‐‑][^\W\d_]+)*")
 _LAST, _FIRST = re.compile(r"([^\W\d_]+)[-‐‑]$"), re.compile(r"[^\W\d_]+")
+_COMPOUND = re.compile(r"[^\W\d_]+[-‐‑][^\W\d_]")
+"""More hyphens than that at the end of the line: store-of-value."""
 
 
 def cleaned(text: str) -> str:
@@ -62,7 +64,8 @@ def _join(text: str, line: str, known: frozenset[str]) -> str:
             or line.startswith("//")
         )
         return text + line if tight else f"{text} {line}"
-    return text + line if _hyphenated(last[1], first[0], known) else text[:-1] + line
+    compound = _COMPOUND.match(line) is not None and {last[1].lower(), first[0].lower()} <= known
+    return text + line if compound or _hyphenated(last[1], first[0], known) else text[:-1] + line
 
 
 def _hyphenated(last: str, first: str, known: frozenset[str]) -> bool:

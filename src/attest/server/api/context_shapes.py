@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from attest.server.api.shapes import Shape, StageShape
+from attest.server.api.shapes import Page, Shape, StageShape
 
 
 class ReasonShape(Shape):
@@ -31,6 +31,8 @@ class SourceShape(Shape):
     end: int
     start_line: int
     end_line: int
+    start_page: Page = 1
+    end_page: Page = 1
     text: str
     sha256: str
 

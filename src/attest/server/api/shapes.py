@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 Share: TypeAlias = Annotated[float, Field(ge=0.0, le=1.0)]
+Page: TypeAlias = Annotated[int, Field(ge=1, description="only of documents that have pages")]
 Amount: TypeAlias = Annotated[float, Field(ge=0.0, lt=1e15)]
 
 
@@ -34,6 +35,8 @@ class HitShape(Shape):
     end: int
     start_line: int
     end_line: int
+    start_page: Page = 1
+    end_page: Page = 1
     text: str
     scores: dict[str, float]
 
@@ -92,6 +95,8 @@ class EvidenceShape(Shape):
     end: int
     start_line: int
     end_line: int
+    start_page: Page = 1
+    end_page: Page = 1
     quote: str
     quote_sha256: str
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from attest.server.api.shapes import Shape, Share
+from attest.server.api.shapes import Page, Shape, Share
 
 
 class PassageShape(Shape):
@@ -17,6 +17,8 @@ class PassageShape(Shape):
     end: int
     start_line: int
     end_line: int
+    start_page: Page = 1
+    end_page: Page = 1
     quote: str
     quote_sha256: str
 

@@ -1,0 +1,39 @@
+"""Pages of formats that have them: a form feed begins a page in the text of a revision (parsing/pdf/writing.py)."""
+
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+PAGED = frozenset({".pdf"})
+"""Suffixes of files whose text says where its pages begin. In other texts a form feed is a character like any."""
+
+_BREAK = "\f"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pages:
+    """First and last page of a span, counted from one."""
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return f"p. {self.first}" if self.first == self.last else f"pp. {self.first}–{self.last}"
+
+
+def pages_of(path: str, text: str, start: int, end: int) -> Pages | None:
+    """The pages that ``text[start:end]`` stands on; None where the format has none, and in front of the first."""
+    if PurePosixPath(path).suffix.lower() not in PAGED:
+        return None
+    first = text.count(_BREAK, 0, start + 1)
+    last = first + text[start + 1 : end].rstrip().count(_BREAK)
+    return Pages(first=max(first, 1), last=last) if last else None
+
+
+def pages_json(pages: Pages | None) -> dict[str, int]:
+    """The members that a span on pages has besides its lines; none where there are no pages."""
+    return {} if pages is None else {"start_page": pages.first, "end_page": pages.last}
+
+
+def with_pages(place: str, pages: Pages | None) -> str:
+    """A place as people read it: ``papers/casper.pdf:12-30, p. 4``."""
+    return place if pages is None else f"{place}, {pages}"

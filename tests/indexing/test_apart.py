@@ -1,0 +1,60 @@
+"""What a reader of a foreign format does to its process, it does to that alone."""
+
+import os
+import signal
+from pathlib import Path
+
+import attest
+from attest.indexing.apart import Apart, apart
+from attest.parsing.extraction import Extracted
+from attest.values.findings import FindingKind
+from tests.invariants.worlds import EMBEDDER, lay_out
+from tests.parsing.pdfs import lines, pdf
+
+GOOD = pdf(lines("Readable words."))
+
+
+def die(task: tuple[str, bytes]) -> Extracted:
+    """Ends its process when the bytes say so, as a crash in a parser does."""
+    if task[1] == b"die":
+        os.kill(os.getpid(), signal.SIGKILL)
+    return Extracted(text=task[1].decode())
+
+
+def hang(task: tuple[str, bytes]) -> Extracted:
+    signal.pause()
+    return Extracted(text=None)
+
+
+def test_a_file_that_ends_its_reader_is_a_finding_and_the_next_is_read() -> None:
+    with apart(work=die) as extractor:
+        assert extractor.extract("a.pdf", b"one").text == "one"
+        lost = extractor.extract("b.pdf", b"die")
+        assert extractor.extract("c.pdf", b"two").text == "two"
+    assert (lost.text, [finding.kind for finding in lost.findings]) == (None, [FindingKind.MALFORMED])
+    assert "ended the program that reads it" in lost.findings[0].detail
+
+
+def test_a_file_that_never_comes_to_an_end_is_a_finding() -> None:
+    extractor = Apart(seconds=0.2, work=hang)
+    held = extractor.extract("a.pdf", b"")
+    extractor.close()
+    assert (held.text, "took more than" in held.findings[0].detail) == (None, True)
+
+
+def test_text_is_not_read_apart() -> None:
+    with apart(work=die) as extractor:
+        assert extractor.extract("a.md", b"die").text == "die"
+
+
+def test_damaged_files_are_reported_and_the_others_read(tmp_path: Path) -> None:
+    files = {"good.pdf": GOOD, "cut.pdf": GOOD[:200], "none.pdf": b"<html>", "note.md": "Words."}
+    with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
+        report = kb.index([lay_out(tmp_path / "docs", files)])
+        assert (report.added, report.refused) == (2, 2)
+        assert [(path, kind) for path, kind, _ in kb.findings()] == [
+            ("cut.pdf", "malformed"),
+            ("none.pdf", "malformed"),
+        ]
+        assert "Readable words." in kb.show("good.pdf").text
+        assert (kb.index([tmp_path / "docs"]).unchanged, kb.check().faults) == (4, [])
