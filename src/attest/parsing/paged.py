@@ -15,6 +15,8 @@ from attest.values.outlines import BlockKind
 _HEADING = re.compile(r"(#{1,6}) +(\S.*)")
 _ITEM = re.compile(r"(?:[•◦▪‣●○■□–—∙·*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)]|\[[\w+]{1,12}\])\s")
 _LINE = re.compile(r"[^\n]+")
+_MARKS = " *∗†‡"
+"""Of footnotes, at the end of a heading."""
 _MAX_LABEL = 300
 
 
@@ -35,7 +37,7 @@ def read_paged(text: str, start: int = 0, end: int | None = None) -> tuple[list[
 def _block(text: str, start: int, end: int) -> Node:
     heading = _HEADING.fullmatch(text, start, end)
     if heading:
-        return Node(BlockKind.HEADING, start, end, level=len(heading[1]), label=heading[2][:_MAX_LABEL])
+        return Node(BlockKind.HEADING, start, end, level=len(heading[1]), label=heading[2].rstrip(_MARKS)[:_MAX_LABEL])
     if text.startswith("|", start):
         rows = [Node(BlockKind.TABLE_ROW, *line.span()) for line in _LINE.finditer(text, start, end)]
         return Node(BlockKind.TABLE, start, end, children=rows)

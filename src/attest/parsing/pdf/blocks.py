@@ -1,7 +1,7 @@
 """Lines to blocks: headings, paragraphs, items, tables, code, footnotes, captions.
 
 A line begins a new block when it stands apart, is set otherwise, is indented, carries a mark, or follows a line that
-stops short at the end of a sentence. Then what a page or column divided is joined again.
+stops short at the end of a sentence.
 """
 
 import re
@@ -63,6 +63,9 @@ _CAPTION = re.compile(
 )
 _STOP = re.compile(r"[.!?:;][\"”’')\]\d⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
 _SENTENCE = re.compile(r"[.!?][\"”’')\]⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
+_LEADERS = re.compile(r"(?:\. ?){5,}\S{0,5}$")
+"""The dots of a table of contents."""
+_DISPLAY = 1.25
 _SMALLER = 0.94
 """Print of less than this share of the body's size is not the body."""
 
@@ -76,13 +79,13 @@ def body_size(lines: Sequence[Line]) -> float:
 
 
 def blocks_of(pages: Sequence[Sequence[Line]], body: float) -> list[Block]:
-    """The blocks of a document in reading order, with those joined that a page or column divides."""
+    """The blocks of a document in reading order; joining.py joins what a page or column divides."""
     leading = _leading(pages, body)
     found: list[Block] = []
     for lines in pages:
         for _, column in groupby(lines, key=lambda line: line.column):
             found += _column_blocks(list(column), leading, body)
-    return _continued(_with_formulas(found))
+    return found
 
 
 def _leading(pages: Sequence[Sequence[Line]], body: float) -> float:
@@ -102,7 +105,7 @@ def _column_blocks(lines: Sequence[Line], leading: float, body: float) -> Iterat
     block: Block | None = None
     for place, line in enumerate(lines):
         kind = Kind.TABLE if place in tables else Kind.CODE if line.mono and _is_code(lines, place) else Kind.TEXT
-        if block and kind is _base(block.kind) and not _begins(line, block, kind, leading):
+        if block and kind is _base(block.kind) and not _begins(line, block, kind, (leading, body)):
             if kind is Kind.TEXT:
                 block.parts[-1].append(line)
             else:
@@ -152,19 +155,25 @@ def _aligned(lines: Sequence[Line]) -> bool:
 # --- where blocks begin ---
 
 
-def _begins(line: Line, block: Block, kind: Kind, leading: float) -> bool:
-    """Whether a line is the first of a new block."""
-    before = block.last
+def _begins(line: Line, block: Block, kind: Kind, usual: tuple[float, float]) -> bool:
+    """Whether a line is the first of a new block; ``usual`` is the leading and the size of the body."""
+    before, (leading, body) = block.last, usual
     apart = (before.base - line.base) / max(line.size, before.size)
+    if line.aside:
+        return not before.aside
     if kind in (Kind.TABLE, Kind.CODE):
         return not -0.1 < apart < 2.2 * leading
     if line.noted or abs(line.size - before.size) > 0.06 * before.size or not 0 < apart < 1.28 * leading:
         return True
-    if before.bold != line.bold and (_is_short(before) or not line.text[:1].islower()):
+    if before.bold != line.bold and (before.short or not line.text[:1].islower()):
         return True
     if _marked(line) and not (_marked(block.first) and line.x0 > block.first.x0 + 0.5 * line.size):
         return _is_item_start(line, block)
-    return _indented(line, block) or (_is_short(before) and _SENTENCE.search(before.text) is not None)
+    if line.size > _DISPLAY * body:
+        return False  # the lines of a title are centred, and of any length
+    if _LEADERS.search(before.text):
+        return True
+    return _indented(line, block) or (before.short and _SENTENCE.search(before.text) is not None)
 
 
 def _marked(line: Line) -> bool:
@@ -172,11 +181,12 @@ def _marked(line: Line) -> bool:
 
 
 def _is_item_start(line: Line, block: Block) -> bool:
-    """A mark at the beginning of a line that only goes on is none: "in the year\\n2008. After that"."""
-    before = block.last
-    if _BULLET.match(line.text) or line.text[0] in "[(":
-        return _is_short(before) or _STOP.search(before.text) is not None or line.x0 != before.x0
-    return _is_short(before) or _STOP.search(before.text) is not None
+    """A mark at the beginning of a line that only goes on is none: "in the year\n2008. After that"."""
+    before, first = block.last, block.first
+    if _marked(first) and abs(line.x0 - first.x0) < 0.5 * line.size:
+        return True
+    shifted = line.x0 != before.x0 and (_BULLET.match(line.text) is not None or line.text[0] in "[(")
+    return shifted or before.short or _STOP.search(before.text) is not None
 
 
 def _indented(line: Line, block: Block) -> bool:
@@ -186,12 +196,8 @@ def _indented(line: Line, block: Block) -> bool:
     if _marked(first):
         return shift < -0.7 * line.size and line.x0 < first.x0 + 0.7 * line.size
     if shift > 0.7 * line.size:
-        return _is_short(before) or _STOP.search(before.text) is not None
+        return before.short or _STOP.search(before.text) is not None
     return shift < -0.7 * line.size and before is not first
-
-
-def _is_short(line: Line) -> bool:
-    return line.right - line.x1 > max(2.0 * line.size, 0.08 * (line.right - line.left))
 
 
 # --- what blocks are ---
@@ -202,7 +208,9 @@ def _named(block: Block, column: Sequence[Line], body: float) -> Block:
     if block.kind is not Kind.TEXT:
         return block
     first = block.first
-    if _CAPTION.match(first.text):
+    if first.aside:
+        block.kind = Kind.LOOSE
+    elif _CAPTION.match(first.text):
         block.kind = Kind.CAPTION
     elif first.size < _SMALLER * body:
         below = [line for line in column if line.base < first.base and line.size >= _SMALLER * body]
@@ -210,91 +218,3 @@ def _named(block: Block, column: Sequence[Line], body: float) -> Block:
     elif _marked(first):
         block.kind = Kind.ITEM
     return block
-
-
-# --- what goes on elsewhere ---
-
-_BESIDE = (Kind.NOTE, Kind.CAPTION, Kind.LOOSE, Kind.TABLE)
-_GOES_ON = re.compile(r"[a-zß-ÿ(\[,;]")
-_ENDS = re.compile(r"[.!?][\"”’')\]⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
-_NO_END = re.compile(r"\b(?:et al|e\.g|i\.e|cf|[Ff]ig|[Ee]q|[Ss]ec|resp|vs)\.$")
-_WORD = re.compile(r"[^\W\d_]{3,}")
-
-
-def _with_formulas(blocks: Sequence[Block]) -> list[Block]:
-    """Blocks, where a formula on a line of its own belongs to the paragraph that leads to it and goes on behind it."""
-    found: list[Block] = []
-    after_formula = False
-    for block in blocks:
-        before = found[-1] if found else None
-        formula = _is_formula(block)
-        if before and _adjoins(before, block) and _is_open(before) and (formula or (after_formula and _goes_on(block))):
-            before.parts += block.parts
-        else:
-            found.append(block)
-        after_formula = formula
-    return found
-
-
-def _adjoins(before: Block, block: Block) -> bool:
-    last, first = before.last, block.first
-    together = (last.page, last.column) == (first.page, first.column)
-    usual = before.kind in (Kind.TEXT, Kind.ITEM) and block.kind in (Kind.TEXT, Kind.ITEM)
-    return together and usual and abs(last.size - first.size) < 0.2 * last.size and not before.first.bold
-
-
-def _is_formula(block: Block) -> bool:
-    text = block.text
-    words = sum(len(word) for word in _WORD.findall(text))
-    return block.kind is Kind.TEXT and len(text) < 300 and words < 0.45 * len(text.replace(" ", ""))
-
-
-def _continued(blocks: Sequence[Block]) -> list[Block]:
-    """Blocks, with a paragraph that a column or page divides joined, and what stood between its parts beside it: before
-    it where that is on the page on which it begins, for pages follow each other."""
-    found: list[Block] = []
-    waiting: list[Block] = []
-    opened: Block | None = None
-    for block in blocks:
-        if opened and (block.kind in _BESIDE or (block.kind is Kind.CODE and _stops_in_word(opened))):
-            waiting.append(block)
-        elif opened and _resumes(opened, block):
-            page = opened.last.page
-            before = [one for one in waiting if block.first.page > page >= one.last.page]
-            found[-1:] = [*before, opened]
-            waiting = [one for one in waiting if one not in before]
-            opened.parts[-1] += block.parts[0]
-            opened.parts += block.parts[1:]
-        else:
-            found += [*waiting, block]
-            waiting = []
-            opened = block if block.kind in (Kind.TEXT, Kind.ITEM) and _is_open(block) else None
-    return [*found, *waiting]
-
-
-def _is_open(block: Block) -> bool:
-    """Whether a paragraph stops within a sentence."""
-    text = block.last.text
-    return not _ENDS.search(text) or _NO_END.search(text) is not None
-
-
-def _stops_in_word(block: Block) -> bool:
-    return block.last.text.endswith("-")
-
-
-def _goes_on(block: Block) -> bool:
-    return _GOES_ON.match(block.first.text) is not None
-
-
-def _resumes(opened: Block, block: Block) -> bool:
-    """Whether a block is the rest of a paragraph that another column or page begins."""
-    last, first = opened.last, block.first
-    if block.kind is not Kind.TEXT:
-        return False
-    if (last.page, last.column) == (first.page, first.column) and not _stops_in_word(opened):
-        return False
-    if abs(last.size - first.size) > 0.06 * last.size or first.bold != last.bold or first.page > opened.first.page + 1:
-        return False
-    if first.page > last.page and opened.first.page < last.page:
-        return False  # a page lies between, and what stood beside it would come before its own page
-    return _goes_on(block) or (not _is_short(last) and len(opened.parts[-1]) > 1 and not opened.first.bold)

@@ -10,6 +10,7 @@ from attest.parsing.extraction import Extracted
 from attest.parsing.pdf.blocks import blocks_of, body_size
 from attest.parsing.pdf.furniture import without_furniture
 from attest.parsing.pdf.headings import Bookmark, mark_headings
+from attest.parsing.pdf.joining import gathered, joined_blocks
 from attest.parsing.pdf.lines import lines_of_page
 from attest.parsing.pdf.quality import findings_on
 from attest.parsing.pdf.runs import MAX_PAGE_CHARACTERS, Page, pages
@@ -62,13 +63,13 @@ def _not_opened(data: bytes, why: str) -> Extracted:
 
 def _extracted(document: "PdfDocument") -> Extracted:
     read, cut = _pages(document)
-    if not any(page.runs or page.turned for page in read):
+    if not any(page.runs or page.aside for page in read):
         return _without_text(read)
     lines = without_furniture([lines_of_page(page) for page in read])
-    body = body_size([line for page in lines for line in page])
-    blocks = blocks_of(lines, body)
+    body = body_size([line for page in lines for line in page if not line.aside])
+    blocks = joined_blocks(blocks_of(lines, body))
     mark_headings(blocks, body, _bookmarks(document))
-    text = written(_facts(document), blocks, len(read))
+    text = written(_facts(document), gathered(blocks), len(read))
     return Extracted(text=text, findings=[*_limits(document, read, cut), *findings_on(read, text)])
 
 

@@ -1,7 +1,7 @@
 """What a page repeats: running heads, footers, page numbers.
 
-Rule 1: only lines that stand apart at the top and bottom of a page are looked at, and only what comes again at the same height, with
-other numbers perhaps, is left out.
+Rule 1: only lines that stand apart at the top and bottom of a page are looked at, and only what comes again at the same
+height, with other numbers perhaps, is left out.
 Rule 2: a number alone is a page's number when it grows with the pages.
 """
 
@@ -41,7 +41,8 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
 
 def _edges(lines: Sequence[Line]) -> Mapping[int, Line]:
     """The lines that stand apart at the top and at the bottom of a page, by their place in it."""
-    order = sorted(range(len(lines)), key=lambda place: -lines[place].base)
+    inside = [place for place, line in enumerate(lines) if not line.aside]
+    order = sorted(inside, key=lambda place: -lines[place].base)
     usual = median(line.size for line in lines) if lines else 0.0
     found = {*_apart(lines, order), *_apart(lines, order[::-1])}
     return {place: lines[place] for place in found if lines[place].size <= _LARGEST * usual}
@@ -51,7 +52,7 @@ def _apart(lines: Sequence[Line], order: Sequence[int]) -> Sequence[int]:
     """The first few lines, where a gap divides them from the rest."""
     for count in range(1, min(_EDGE, len(order) - 1) + 1):
         last, following = lines[order[count - 1]], lines[order[count]]
-        if abs(last.base - following.base) > _GAP * max(last.size, following.size):
+        if abs(last.base - following.base) > _GAP * last.size:
             return order[:count]
     return ()
 

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from attest.parsing.pdf.runs import Page
 from attest.values.findings import Finding, FindingKind
 
-GOOD = 0.8
-"""From here on nothing is said."""
+GOOD = 0.9
+"""From here on nothing is said. Of 31 papers the worst sound one has 0.956, the best unsound one 0.852."""
 
 _WORD = re.compile(r"[^\W\d_]+")
+_BROKEN = re.compile("[^\\W\\d_]\ufffd|\ufffd[^\\W\\d_]{2}")
+"""A word with a hole in it."""
 _VOWEL = re.compile(r"[aeiouyà-öø-ÿāēīōūаеёиоуыэюяαεηιουω]", re.IGNORECASE)
 _CLUSTER = re.compile(r"[bcdfghjklmnpqrstvwxz]{6,}", re.IGNORECASE)
 _USUAL_SINGLE = 0.35
@@ -49,12 +51,13 @@ def quality_of(pages: Sequence[Page], text: str) -> Quality:
     words = _WORD.findall(text)
     latin = [word for word in words if len(word) > 3 and word.isascii()]
     odd = sum(1 for word in latin if (not _VOWEL.search(word) and not word.isupper()) or _CLUSTER.search(word))
+    broken = len(_BROKEN.findall(text)) / len(words) if words else 0.0
     single = sum(1 for word in words if len(word) == 1) / len(words) if len(words) >= _FEW else 0.0
     shown = sum(1 for page in pages if page.runs or page.pictured)
     return Quality(
         named=1.0 - unmapped / characters if characters else 1.0,
         wordlike=1.0 - odd / len(latin) if len(latin) >= _FEW else 1.0,
-        whole=1.0 - max(0.0, single - _USUAL_SINGLE) / (1.0 - _USUAL_SINGLE),
+        whole=max(0.0, 1.0 - broken - max(0.0, single - _USUAL_SINGLE) / (1.0 - _USUAL_SINGLE)),
         covered=sum(1 for page in pages if page.runs) / shown if shown else 1.0,
     )
 

@@ -23,6 +23,10 @@ MAX_PAGE_CHARACTERS = 1_000_000
 _BOLD_NAMES = ("bold", "black", "heavy", "-medi", "cmbx", "cmb1", "cmssbx", "sfbx", "demi")
 _BOLD_WEIGHT = 600
 _MONO_NAMES = ("mono", "courier", "consol", "cmtt", "sftt", "typewriter", "menlo", "inconsolata")
+_SIGNS = {0x30: "′", 0x36: "\u0338"}
+"""Where a file does not say otherwise: a prime, and the stroke through a sign, which stands before it."""
+_LEGIBLE = 3.0
+"""Smaller letters, in points, are not there to be read, where there are larger ones."""
 _SPACES = frozenset((0x20, 0xA0, 0x09, 0x2002, 0x2003, 0x2007, 0x2009, 0x200A, 0x202F, 0x3000))
 _NOTHING = frozenset((0x200B, 0x2060, 0xFEFF))
 _SOFT_HYPHEN, _NO_CHARACTER = 0xAD, 0xFFFE
@@ -61,8 +65,9 @@ class Page:
     width: float
     height: float
     runs: Sequence[Run] = ()
-    turned: Sequence[Run] = ()
-    """What is written in another direction than most: labels of axes, a stamp on the margin."""
+    aside: Sequence[Run] = ()
+    """What is written in another direction than most, or too small to be read: labels of axes, a stamp on the margin,
+    a picture of a page."""
     characters: int = 0
     unmapped: int = 0
     """Characters of which the file does not say which letters they are."""
@@ -75,7 +80,7 @@ class _Style(NamedTuple):
     bold: bool
     mono: bool
     symbols: bool
-    """Whether it is TeX's font of symbols, in which a prime has the place of a zero."""
+    """Whether it is TeX's font of symbols, in which signs have the places of digits."""
     turn: int
     """Quarter turns against the clock."""
 
@@ -109,11 +114,12 @@ def _page(raw: ModuleType, page: "PdfPage", number: int) -> Page:
     for turn, run in reader.drawn:
         turns[turn] += len(run.text)
     main = turns.most_common(1)[0][0] if turns else 0
+    tiny = _LEGIBLE if any(run.size > 2 * _LEGIBLE for _, run in reader.drawn) else 0.0
     width, height = (right - left, top - bottom) if main % 2 == 0 else (top - bottom, right - left)
     return Page(
         number=number, width=width, height=height, characters=count, unmapped=reader.unmapped,
-        runs=[run for turn, run in reader.drawn if turn == main],
-        turned=[run for turn, run in reader.drawn if turn != main],
+        runs=[run for turn, run in reader.drawn if turn == main and run.size > tiny],
+        aside=[run for turn, run in reader.drawn if turn != main or run.size <= tiny],
         pictured=not reader.drawn and _has_picture(raw, page),
     )  # fmt: skip
 
@@ -177,7 +183,7 @@ class _Reader:
             self._begun = (x0, base, style, spaced)
         elif spaced:
             self._letters.append(" ")
-        self._letters.append("′" if style.symbols and code == 0x30 else self._letter(code, at))
+        self._letters.append(self._letter(code, at) if code not in _SIGNS or not style.symbols else _SIGNS[code])
         self._end = x1
         return True
 

@@ -16,6 +16,9 @@ _LIGATURES = {
 """Ligatures, and the letters of formulas that have code points of their own."""
 _ACCENTS = dict(zip("´`¨ˆ˜ˇ˚", "\u0301\u0300\u0308\u0302\u0303\u030c\u030a", strict=True))
 _ACCENTED = re.compile(r"(?<=[^\W\d_])([´¨ˆ˜ˇ˚])[ ]?([a-zıA-Z])|(?<![^\W\d_])([´¨ˆˇ˚])([a-zA-Zı])(?=[a-z])")
+_STRUCK = re.compile("\u0338 ?([^ ])")
+"""A stroke that is drawn before the sign that it goes through."""
+_LEADERS = re.compile(r" ?(?:\. ?){5,}")
 _CEDILLA = re.compile(r"([cCsSt])¸")
 _WORD = re.compile(r"[^\W\d_]+(?:[-‐‑][^\W\d_]+)*")
 _LAST, _FIRST = re.compile(r"([^\W\d_]+)[-‐‑]$"), re.compile(r"[^\W\d_]+")
@@ -26,6 +29,8 @@ _COMPOUND = re.compile(r"[^\W\d_]+[-‐‑][^\W\d_]")
 def cleaned(text: str) -> str:
     """A line's text without ligatures, soft hyphens and accents that stand beside their letter."""
     text = " ".join(text.translate(_LIGATURES).replace("\u00ad", "").split())
+    text = _LEADERS.sub(" … ", text)
+    text = _STRUCK.sub("\\1\u0338", text)
     if _ACCENTS.keys() & set(text):
         text = _ACCENTED.sub(_accented, text)
         text = _CEDILLA.sub(lambda match: unicodedata.normalize("NFC", match[1] + "\u0327"), text)

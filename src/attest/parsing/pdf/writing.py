@@ -70,4 +70,4 @@ def _parts(block: Block, known: frozenset[str]) -> list[str]:
                 found.append(text)
             else:
                 found[-1] = joined([found[-1], text], known)
-    return [text for text in found if text]
+    return [text for text in found if text.strip("\ufffd ")]
