@@ -136,6 +136,7 @@ DAMAGES: dict[str, Sequence[Damage]] = {
     "document": [
         sql("DELETE FROM history WHERE document_id = 'erc-20'"),
         sql("DELETE FROM file WHERE document_id = 'erc-20'"),
+        sql("UPDATE document SET claimed = 'erc-21' WHERE document_id = 'erc-20'"),
         sql("INSERT INTO file VALUES (1, 'gone.md', 1, 1, 'reader', 'gone.md')"),
     ],
     "moved": [sql("UPDATE document SET redirect = 'erc-0' WHERE document_id = 'eip-20'",

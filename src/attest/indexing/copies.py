@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from attest.indexing.names import new_names, rename
+from attest.indexing.names import claimed_ids, new_names, rename
 from attest.store.documents import put_findings
 from attest.store.queries import queries
 from attest.store.signatures import FEWEST_SHINGLES
@@ -40,6 +40,8 @@ _Copies = dict[str, tuple[str, Finding, float]]
 class Settlement:
     """What holds of the store as a whole, once it is written down."""
 
+    claimed: Mapping[str, str]
+    """From id to the id that the document claims."""
     names: Mapping[str, str]
     """From id to the id that it should be, where they differ. All else goes by the new ids."""
     same_as: Sequence[tuple[str, str]]
@@ -52,7 +54,8 @@ class Settlement:
 
 def settlement(connection: sqlite3.Connection) -> Settlement:
     """Who is called what, which documents are copies of others, and the findings that follow."""
-    names = new_names(connection)
+    claimed = claimed_ids(connection)
+    names = new_names(connection, claimed)
     found = (_row(row, names) for row in connection.execute(queries("documents")["documents"]))
     rows = {row.document_id: row for row in found}
     copies = _copies(rows)
@@ -64,11 +67,12 @@ def settlement(connection: sqlite3.Connection) -> Settlement:
     remarks = [(rows[copy].place, finding) for copy, (_, finding, _) in copies.items()]
     linked = [(copy, *_likeness(rows, copy, *found)) for copy, found in sorted(copies.items())]
     targets = [(names.get(row[0], row[0]), row[1]) for row in connection.execute(queries("documents")["link_targets"])]
-    return Settlement(names, stand_aside, linked, [*remarks, *_dangling(targets, rows)])
+    return Settlement(claimed, names, stand_aside, linked, [*remarks, *_dangling(targets, rows)])
 
 
 def settle(connection: sqlite3.Connection, found: Settlement) -> None:
     """Write down a settlement of the store as it is."""
+    connection.executemany(queries("documents")["put_claimed"], [(new, old) for old, new in found.claimed.items()])
     rename(connection, found.names)
     connection.execute(queries("documents")["forget_same_as"])
     connection.executemany(queries("documents")["set_same_as"], found.same_as)

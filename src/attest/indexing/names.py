@@ -23,15 +23,21 @@ def second_names(source: str, source_id: int, path: str) -> tuple[str, str]:
     return f"{source}/{path}", f"{source}:{source_id}/{path}"
 
 
-def new_names(connection: sqlite3.Connection) -> Mapping[str, str]:
-    """From id to the id that a document would have in a clean build, where they differ. It may have to read texts."""
+def claimed_ids(connection: sqlite3.Connection) -> Mapping[str, str]:
+    """The id that each document claims, by its id: its text says it, or it is the path."""
+    rows = connection.execute(queries("documents")["document_names"]).fetchall()
+    return {row["document_id"]: _claimed(connection, row) for row in rows}
+
+
+def new_names(connection: sqlite3.Connection, claimed: Mapping[str, str]) -> Mapping[str, str]:
+    """From id to the id that a document would have in a clean build, where they differ."""
     claims = defaultdict(list)
     for row in connection.execute(queries("documents")["document_names"]).fetchall():
-        claims[_claimed(connection, row)].append(row)
+        claims[claimed[row["document_id"]]].append(row)
     names: dict[str, str] = {}
-    for claimed, rows in claims.items():
+    for wanted, rows in claims.items():
         first, *others = sorted(rows, key=lambda row: (row["source_id"], row["path"].split("/")))
-        names[first["document_id"]] = claimed
+        names[first["document_id"]] = wanted
         for row in others:
             name, last = second_names(row["source_name"], row["source_id"], row["path"])
             names[row["document_id"]] = last if name in claims else name
@@ -50,9 +56,11 @@ def rename(connection: sqlite3.Connection, names: Mapping[str, str]) -> None:
 
 
 def _claimed(connection: sqlite3.Connection, row: sqlite3.Row) -> str:
-    """The id that a document claims. Whoever has a second name says it in the text, or it is the path."""
+    """As the row has it; in one of before rows had it, the text of whoever has a second name is asked."""
     from attest.parsing import parse
 
+    if row["claimed"] is not None:
+        return str(row["claimed"])
     source, path = row["source_name"], row["path"]
     if row["document_id"] not in second_names(source, row["source_id"], path):
         return str(row["document_id"])

@@ -30,7 +30,7 @@ def put_document(
     fields = [[f.name, f.value, f.start, f.end] for f in parsed.fields]
     row = (document_id, *place, revision_id, parsed.kind, parsed.title, names, parsed.url, parsed.author,
            parsed.category, parsed.status, parsed.authored_at, json.dumps(list(parsed.aliases)), json.dumps(fields),
-           outline, json.dumps(list(sketch)), parsed.redirect)  # fmt: skip
+           outline, json.dumps(list(sketch)), parsed.redirect, parsed.document_id or place[1])  # fmt: skip
     connection.execute(sql["put_document"], row)
     connection.execute(sql["put_history"], (document_id, revision_id, now, parsed.authored_at, reader))
 

@@ -26,7 +26,7 @@ INVARIANTS: Mapping[str, str] = {
     "chunk-id": "a chunk's id follows from its document, revision and place",
     "chunk-input": "the hash of what is embedded follows from a chunk's context and text",
     "chunk-signature": "by a chunk's signature its wording is compared with that of others: it follows from its words",
-    "document": "a document's current revision is in its history, and its file leads to it",
+    "document": "a document's current revision is in its history, its file leads to it, and its id is its own",
     "moved": "a document that moved leads to one that is there, or is reported as moved",
     "copy": "a copy names the document that stands in for it, or that it repeats",
     "vector": "a vector has its space's length, is finite and of length 1",

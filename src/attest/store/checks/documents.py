@@ -28,6 +28,8 @@ def _documents(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
 def _document_problem(row: sqlite3.Row) -> str | None:
     if not row["in_history"]:
         return "its current revision is not in its history"
+    if not row["well_named"]:
+        return f"it is called neither by what it claims, {row['claimed']}, nor by its path"
     return None if row["in_file"] else "no file leads to it"
 
 

@@ -20,11 +20,13 @@ FROM chunk JOIN document USING (document_id) WHERE chunk.revision_id = ? ORDER B
 SELECT document_id, fields, outline FROM document WHERE revision_id = ? ORDER BY document_id;
 
 -- name: documents
-SELECT document.document_id, document.redirect, document.same_as,
+SELECT document.document_id, document.redirect, document.same_as, claimed,
        EXISTS (SELECT 1 FROM history WHERE history.document_id = document.document_id
                AND history.revision_id = document.revision_id) AS in_history,
        EXISTS (SELECT 1 FROM file WHERE file.source_id = document.source_id AND file.path = document.path
                AND file.document_id = document.document_id) AS in_file,
+       claimed IS NULL OR document.document_id = claimed
+               OR substr(document.document_id, -length(document.path) - 1) = '/' || document.path AS well_named,
        EXISTS (SELECT 1 FROM document AS other WHERE other.document_id = document.redirect) AS redirect_there,
        EXISTS (SELECT 1 FROM document AS other WHERE other.document_id = document.same_as) AS copy_there,
        EXISTS (SELECT 1 FROM finding WHERE finding.source_id = document.source_id AND finding.path = document.path

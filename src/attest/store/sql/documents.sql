@@ -21,13 +21,13 @@ INSERT OR IGNORE INTO revision (revision_id, text) VALUES (?, ?);
 
 -- name: put_document
 INSERT INTO document (document_id, source_id, path, revision_id, kind, title, names, url, author, category, status,
-                      authored_at, aliases, fields, outline, sketch, redirect)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                      authored_at, aliases, fields, outline, sketch, redirect, claimed)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (document_id) DO UPDATE SET source_id = excluded.source_id, path = excluded.path,
     revision_id = excluded.revision_id, kind = excluded.kind, title = excluded.title, names = excluded.names,
     url = excluded.url, author = excluded.author, category = excluded.category, status = excluded.status,
     authored_at = excluded.authored_at, aliases = excluded.aliases, fields = excluded.fields, outline = excluded.outline,
-    sketch = excluded.sketch, redirect = excluded.redirect;
+    sketch = excluded.sketch, redirect = excluded.redirect, claimed = excluded.claimed;
 
 -- name: put_history
 INSERT OR IGNORE INTO history (document_id, revision_id, observed_at, authored_at, reader) VALUES (?, ?, ?, ?, ?);
@@ -155,8 +155,11 @@ DELETE FROM meta WHERE key = 'unsettled';
 SELECT EXISTS (SELECT 1 FROM meta WHERE key = 'unsettled');
 
 -- name: document_names
-SELECT document_id, source_id, source.name AS source_name, document.path, revision_id
+SELECT document_id, source_id, source.name AS source_name, document.path, revision_id, claimed
 FROM document JOIN source USING (source_id) ORDER BY document_id;
+
+-- name: put_claimed
+UPDATE document SET claimed = ?1 WHERE document_id = ?2 AND claimed IS NULL;
 
 -- name: rename_file
 UPDATE file SET document_id = ?2 WHERE document_id = ?1;
