@@ -1,11 +1,17 @@
 """A source is brought up to date by its name, as it was indexed last."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import attest
+from attest.embedding.hashed import HashedEmbedder
+from attest.engine.apart import NICENESS
 from attest.errors import PathMissing, ReferenceUnknown
+from tests.cli.test_process import environment
 
 LONG = "# Long\n\n" + "A fee is paid.\n" * 200_000
 
@@ -46,3 +52,45 @@ def test_a_path_is_no_name_and_a_folder_that_is_gone_empties_nothing(tmp_path: P
         with pytest.raises(PathMissing):
             kb.reindex("notes")
         assert kb.status().documents == 3
+
+
+def test_a_run_in_a_process_of_its_own_does_the_same_and_is_found_by_this_one(tmp_path: Path, notes: Path) -> None:
+    embedder = HashedEmbedder(dimensions=32)
+    with attest.open(tmp_path / "a.db", embedder=embedder) as kb:
+        kb.index([notes], include=["*.md"], exclude=["drafts/"])
+        (notes / "d.md").write_text("# D\n\nAnother zorblax.\n", encoding="utf-8")
+        assert not kb.search("zorblax", profile="lexical").hits
+        with kb.reindexing("notes") as run:
+            stages = [progress.stage for progress in run]
+        assert run.report is not None
+        assert (run.report.added, run.report.removed, run.report.vectors) == (1, 0, 1)
+        assert stages == ["files", "vectors"]
+        assert [hit.found.document_id for hit in kb.search("zorblax").hits][:1] == ["d.md"]
+        assert kb.check().sound
+
+
+def test_a_run_that_is_stopped_has_no_report_and_the_next_carries_on(tmp_path: Path, notes: Path) -> None:
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([notes], lexical_only=True)
+        (notes / "a.md").write_text(LONG, encoding="utf-8")
+        with kb.reindexing("notes", lexical_only=True) as run:
+            run.stop()
+            assert list(run) == []
+        assert (run.report, kb.check().sound) == (None, True)
+        assert kb.reindex("notes", lexical_only=True).changed == 1
+
+
+def test_what_goes_wrong_in_a_process_of_its_own_is_said_as_here(tmp_path: Path, notes: Path) -> None:
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([notes], lexical_only=True)
+        notes.rename(tmp_path / "elsewhere")
+        for source, error in (("notes", PathMissing), ("nowhere", ReferenceUnknown)):
+            with kb.reindexing(source) as run, pytest.raises(error):
+                list(run)
+
+
+def test_indexing_gives_way_to_whoever_else_wants_the_processor(tmp_path: Path, notes: Path) -> None:
+    command = [sys.executable, "-m", "attest", "index", str(notes), "--lexical-only", "--store", str(tmp_path / "a.db")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment()) as process:
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)  # it has ended, and can still be looked at
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(os.nice(0) + NICENESS, 19)

@@ -49,6 +49,8 @@ def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int
         arguments = parse(build_parser(), argv)
         if _OTEL & os.environ.keys():
             _send_spans(desk)
+        if argv is None and arguments.command == "index":  # else the process is not ours alone
+            _give_way()
         status = _command(arguments, desk, open_store)
         desk.out.stream.flush()
         return status
@@ -89,6 +91,12 @@ def _send_spans(desk: Desk) -> None:
     from attest.engine.telemetry import from_environment
 
     from_environment(lambda said: desk.err.say(Ink("attest: ", "bad"), said))
+
+
+def _give_way() -> None:
+    from attest.engine.apart import give_way
+
+    give_way()
 
 
 def _checks_a_file(arguments: Namespace) -> bool:

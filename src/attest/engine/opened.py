@@ -41,7 +41,7 @@ class Opened:
         self, path: Path, *, create: bool = True, embedder: "Embedder | None" = None,
         reranker: "Reranker | Path | None" = None, writer: "Writer | None" = None,
     ) -> None:  # fmt: skip
-        self.path, self.writer = path, writer
+        self.path, self.writer, self.given_embedder = path, writer, embedder
         self.embedder: Embedder | None = embedder
         """None until it is wanted for the first time."""
         self._create, self._reranker = create, reranker

@@ -17,7 +17,7 @@ from typing import IO, TypeVar
 
 from attest.errors import WorkerLost
 
-_START = "import sys; sys.path[:] = sys.argv[1].split({sep!r}); from attest.indexing.workers import serve; serve()"
+_START = "import sys; sys.path[:] = sys.argv[1].split({sep!r}); from {module} import serve; serve()"
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -59,18 +59,22 @@ def _windowed(
         yield waiting.pop(0).result()
 
 
+def started(module: str) -> "subprocess.Popen[bytes]":
+    """A process that runs ``serve`` of a module and finds modules where this one does; stdin and stdout are pipes."""
+    code = _START.format(sep=os.pathsep, module=module)
+    return subprocess.Popen(
+        [sys.executable, "-c", code, os.pathsep.join(sys.path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=os.environ | {"TOKENIZERS_PARALLELISM": "false"},
+    )
+
+
 class Child:
     """One worker process. It ends when its pipe closes, so it cannot outlive a parent that was killed."""
 
     def __enter__(self) -> "Child":
-        code = _START.format(sep=os.pathsep)
-        environment = os.environ | {"TOKENIZERS_PARALLELISM": "false"}
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", code, os.pathsep.join(sys.path)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=environment,
-        )
+        self._process = started("attest.indexing.workers")
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -48,7 +48,7 @@ _DESCRIPTION = "Answers from documents and code, every sentence bound to the exa
 def application(kb: Attest, settings: Settings) -> "ASGIApp":
     """The whole server as one ASGI application. The engine stays the caller's to close."""
     counted = metrics.Metrics()
-    jobs = Jobs(kb.reindex, kb.sources, allowed=settings.may_index)
+    jobs = Jobs(kb.reindexing, kb.sources, allowed=settings.may_index)
     door = Door(kb=kb, work=Work(settings.limits, unmoved(kb.path)), jobs=jobs)
     app = FastAPI(
         title="attest",

@@ -1,7 +1,7 @@
-"""Indexing as a job: one at a time, of what is a source already, in a thread of its own.
+"""Indexing as a job: one at a time, of what is a source already, in a process of its own that gives way to the server.
 
-The thread tells the event loop how far it is after every transaction, and stops there when it was told to: whole
-documents are committed or none, and the next run carries on. A job lives as long as the process does.
+A thread listens to that process and tells the event loop how far it is after every transaction. When a job is to stop,
+the process is ended: whole documents are committed or none, and the next run carries on. No job outlives the server.
 """
 
 import asyncio
@@ -13,12 +13,15 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from attest.errors import AttestError, PathMissing, ReferenceUnknown
 from attest.server.problems import JobRunning, JobsOff, Problem, problem_of, without_places
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport
+
+if TYPE_CHECKING:
+    from attest.engine.apart import Reindexing
 
 State = Literal["running", "cancelling", "done", "cancelled", "failed"]
 ENDED = frozenset({"done", "cancelled", "failed"})
@@ -58,13 +61,9 @@ class Job:
 
 
 class Reindex(Protocol):
-    """`Attest.reindex`."""
+    """`Attest.reindexing`."""
 
-    def __call__(self, source: str, *, lexical_only: bool, progress: Callable[[Progress], object]) -> IndexReport: ...
-
-
-class _Cancelled(Exception):
-    """Raised between two transactions, by the callback that reports progress."""
+    def __call__(self, source: str, *, lexical_only: bool) -> "Reindexing": ...
 
 
 class Jobs:
@@ -73,7 +72,10 @@ class Jobs:
     def __init__(self, reindex: Reindex, sources: Callable[[], list[str]], *, allowed: bool) -> None:
         self._reindex, self._sources, self.allowed = reindex, sources, allowed
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._stop: dict[str, threading.Event] = {}
+        self._stopped: set[str] = set()
+        self._runs: dict[str, Reindexing] = {}
+        self._lock = threading.Lock()
+        """Of the two above: a job may be stopped just when its process begins."""
         self._moved = asyncio.Event()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="attest-index")
 
@@ -92,9 +94,9 @@ class Jobs:
         if running := next((job for job in self._jobs.values() if not job.ended), None):
             raise JobRunning(running.job_id)
         job = Job(job_id=secrets.token_hex(8), source=source, lexical_only=lexical_only)
-        self._jobs[job.job_id], self._stop[job.job_id] = job, threading.Event()
+        self._jobs[job.job_id] = job
         while len(self._jobs) > JOBS_REMEMBERED:
-            self._stop.pop(self._jobs.popitem(last=False)[0])
+            self._stopped.discard(self._jobs.popitem(last=False)[0])
         self._pool.submit(self._run, loop, job)
         return job
 
@@ -108,7 +110,7 @@ class Jobs:
     def cancel(self, job_id: str) -> Job:
         """Stop after the transaction under way. What has ended stays as it is. Raises as ``get``."""
         job = self.get(job_id)
-        self._stop[job_id].set()
+        self._stop(job_id)
         if job.state == "running":
             self._changed(replace(job, state="cancelling"))
         return self._jobs[job_id]
@@ -133,10 +135,16 @@ class Jobs:
         return {state: found[state] for state in get_args(State)}
 
     def close(self) -> None:
-        """Stop what runs, and wait for the end of its transaction."""
-        for stop in self._stop.values():
-            stop.set()
+        """Stop what runs, and wait for its end."""
+        for job_id in self._jobs:
+            self._stop(job_id)
         self._pool.shutdown(wait=True)
+
+    def _stop(self, job_id: str) -> None:
+        with self._lock:
+            self._stopped.add(job_id)
+            if job_id in self._runs:
+                self._runs[job_id].stop()
 
     def _check_allowed(self) -> None:
         if not self.allowed:
@@ -160,24 +168,31 @@ class Jobs:
     def _run(self, loop: asyncio.AbstractEventLoop, job: Job) -> None:
         """The thread's side."""
         tell = partial(_tell, loop)
-
-        def moved_on(progress: Progress) -> None:
-            tell(self._moved_on, job.job_id, progress)
-            if self._stop[job.job_id].is_set():
-                raise _Cancelled
-
         try:
-            report = self._reindex(job.source, lexical_only=job.lexical_only, progress=moved_on)
-        except _Cancelled:
-            tell(self._ended, job.job_id, "cancelled", None, None)
+            report = self._report(job, lambda progress: tell(self._moved_on, job.job_id, progress))
         except AttestError as error:
             tell(self._ended, job.job_id, "failed", None, _problem(error))
         except Exception:  # a bug is told in the job, as elsewhere in an answer; nobody else waits for this thread
             traceback.print_exc()
             tell(self._ended, job.job_id, "failed", None, _BUG)
         else:
-            degraded = [without_places(remark) for remark in report.degraded]
-            tell(self._ended, job.job_id, "done", replace(report, degraded=degraded), None)
+            tell(self._ended, job.job_id, "done" if report else "cancelled", report, None)
+
+    def _report(self, job: Job, moved_on: Callable[[Progress], object]) -> IndexReport | None:
+        """What came of the run; None when it was stopped."""
+        with self._reindex(job.source, lexical_only=job.lexical_only) as run:
+            with self._lock:
+                self._runs[job.job_id] = run
+                if job.job_id in self._stopped:
+                    run.stop()
+            try:
+                for progress in run:
+                    moved_on(progress)
+            finally:
+                with self._lock:
+                    del self._runs[job.job_id]
+        degraded = [without_places(remark) for remark in run.report.degraded] if run.report else []
+        return replace(run.report, degraded=degraded) if run.report else None
 
 
 def _tell(loop: asyncio.AbstractEventLoop, call: Callable[..., None], *given: object) -> None:
