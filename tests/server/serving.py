@@ -59,10 +59,13 @@ class Server:
 
 @contextmanager
 def serving(
-    store: Path, *argv: str, host: str = "127.0.0.1", end: signal.Signals = signal.SIGTERM, **environment: str
-) -> Iterator[Server]:
-    """`attest serve` on a store until the block ends, and then its end, which must be a good one."""
-    command = [sys.executable, "-m", "attest", "serve", "--host", host, "--port", "0", "--json", "--store", str(store)]
+    store: Path, *argv: str, host: str = "127.0.0.1", end: signal.Signals = signal.SIGTERM, program: str | None = None,
+    **environment: str,
+) -> Iterator[Server]:  # fmt: skip
+    """`attest serve`, or a program that does the same, on a store until the block ends, and then its end, which must be
+    a good one."""
+    run = ["-c", program] if program else ["-m", "attest"]
+    command = [sys.executable, *run, "serve", "--host", host, "--port", "0", "--json", "--store", str(store)]
     with subprocess.Popen(
         [*command, *argv], stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(SRC), **environment}
     ) as process:

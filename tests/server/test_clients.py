@@ -16,6 +16,18 @@ from tests.server.serving import Server, serving
 from tests.server.test_api import QUESTION
 
 SLOW_READERS = 20
+MOMENT = 0.2
+HASTY = f"""
+import sys
+from pathlib import Path
+import attest
+from attest.server.listen import serve
+from attest.server.settings import Limits, Settings
+limits = Limits(head_seconds={MOMENT}, seconds={5 * MOMENT})
+said = '{{"url": "%s"\\n}}'
+with attest.open(Path(sys.argv[sys.argv.index("--store") + 1])) as kb:
+    serve(kb, Settings(host="127.0.0.1", port=0, limits=limits), lambda url: print(said % url, flush=True))
+"""
 TRIES = 200
 
 
@@ -100,12 +112,75 @@ def test_a_client_that_reads_late_gets_all_of_it(crowded: Server) -> None:
     assert json.loads(found.partition(b"\r\n\r\n")[2])["text"].count("burned") == 40_000
 
 
-def test_more_connections_than_there_may_be_are_turned_away_and_later_ones_served(crowded: Server) -> None:
+@pytest.mark.parametrize("half", [b"", b"GET /v1/search?query=fee HTTP/1.1\r\nHost: local"])
+def test_connections_that_ask_for_nothing_keep_out_nobody_who_does(crowded: Server, half: bytes) -> None:
     with ExitStack() as stack:
         for _ in range(Limits().connections + 50):
-            stack.enter_context(connected(crowded))
-        assert crowded.get("/v1/search?query=base+fee").status == 503
-    assert any(crowded.get("/v1/search?query=base+fee").status == 200 for _ in range(TRIES))
+            stack.enter_context(connected(crowded)).sendall(half)
+        assert {crowded.get("/v1/search?query=base+fee").status for _ in range(10)} == {200}
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that waits for a head, a body and a reader no longer than a moment."""
+    home = tmp_path_factory.mktemp("hasty")
+    (home / "long.md").write_text("# Long\n\n" + "The base fee is burned. " * 40_000, encoding="utf-8")
+    with attest.open(home / "a.db") as kb:
+        kb.index([home], include=["*.md"], lexical_only=True)
+    with serving(home / "a.db", program=HASTY) as running:
+        yield running
+
+
+@pytest.mark.parametrize("trickling", [False, True])
+def test_a_head_that_does_not_arrive_in_time_is_not_waited_for(hasty: Server, trickling: bool) -> None:
+    with connected(hasty) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\n")
+        if trickling:  # a byte now and then gives no more time
+            connection.settimeout(MOMENT / 4)
+        found = b"".join(iter(lambda: some_of(connection), b""))
+    assert found.startswith(b"HTTP/1.1 408 ")
+    assert json.loads(found.partition(b"\r\n\r\n")[2])["type"] == "urn:attest:problem:head-too-slow"
+
+
+def some_of(connection: socket.socket) -> bytes:
+    """What comes next; while nothing does, one more byte is sent."""
+    while True:
+        try:
+            return connection.recv(1 << 16)
+        except TimeoutError:
+            connection.sendall(b"x")
+
+
+def test_who_says_nothing_at_all_is_let_go_without_a_word(hasty: Server) -> None:
+    with connected(hasty) as connection:
+        assert connection.recv(1) == b""
+
+
+def test_a_second_head_has_no_more_time_than_the_first(hasty: Server) -> None:
+    with connected(hasty) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /heal")
+        found = b"".join(iter(lambda: connection.recv(1 << 16), b""))
+    assert found.startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_body_that_does_not_arrive_in_time_is_not_waited_for(hasty: Server) -> None:
+    with connected(hasty) as connection:
+        connection.sendall(asking("*/*")[:-5])
+        found = connection.recv(1 << 16)
+    assert found.startswith(b"HTTP/1.1 408 ")
+
+
+def keep_asking(connection: socket.socket) -> None:
+    """Send requests until the other side is gone."""
+    while True:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+
+
+def test_who_never_reads_an_answer_is_let_go(hasty: Server) -> None:
+    with connected(hasty, buffer=4096) as connection:
+        connection.sendall(b"GET /v1/documents/long.md HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        with pytest.raises(OSError, match=r"reset|[Bb]roken"):
+            keep_asking(connection)
 
 
 def test_thousands_of_connections_one_after_another_are_all_served(crowded: Server) -> None:

@@ -3,6 +3,7 @@
 import contextlib
 import signal
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from attest.engine import Attest
 from attest.errors import ExtraMissing
@@ -21,13 +22,15 @@ def serve(kb: Attest, settings: Settings, ready: Callable[[str], object]) -> Non
         import uvicorn
 
         from attest.server.app import application
+        from attest.server.patience import Patient
     except ModuleNotFoundError as error:
         raise ExtraMissing(package=(error.name or "fastapi").partition(".")[0], extra="serve") from error
     with listening(settings) as socket:
         port = socket.getsockname()[1]
         config = uvicorn.Config(
             application(kb, settings), log_level="warning", access_log=False, server_header=False, lifespan="on",
-            loop="asyncio", http="h11", ws="none", proxy_headers=False, timeout_keep_alive=5,
+            loop="asyncio", http=partial(Patient, limits=settings.limits),  # type: ignore[arg-type]  # it is called, no more
+            ws="none", proxy_headers=False, timeout_keep_alive=5,
             timeout_graceful_shutdown=_GRACE_SECONDS, limit_concurrency=settings.limits.connections,
         )  # fmt: skip
         with _ending_quietly():

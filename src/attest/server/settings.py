@@ -27,7 +27,7 @@ class Limits:
     text_characters: int = 1_000_000
     """Of a document in one JSON answer; more is had in parts."""
     seconds: float = 30.0
-    """For reading a body, and for doing the work once it has begun."""
+    """For reading a body, for doing the work once it has begun, and for taking some of the answer."""
     threads: int = 2
     """Two searches at once are the most that pays: a third takes Python's lock from them (design/server.md)."""
     long_threads: int = 1
@@ -39,6 +39,8 @@ class Limits:
     waiting_seconds: float = 120.0
     """How long one may wait before it is told the same."""
     connections: int = 256
+    head_seconds: float = 10.0
+    """For the head of a request, from its first byte or from the connection's beginning."""
     requests_per_second: float = 1_000.0
     """Of one client. On this machine all are one."""
 
