@@ -16,10 +16,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import Parsed
+
+if TYPE_CHECKING:
+    from attest.parsing.front_matter import FrontMatter
 
 __all__ = ["READER_VERSION", "parse", "supported"]
 
@@ -114,6 +118,14 @@ def _read_pdf(path: str, text: str) -> Parsed:
     return _with_statements(path, text, head.body, read_note(path, text, head, read_paged))
 
 
+def _read_page(path: str, text: str) -> Parsed:
+    from attest.parsing.front_matter import read_front_matter
+    from attest.parsing.pages import read_page
+
+    head = read_front_matter(text)
+    return _with_statements(path, text, head.body, read_page(path, text, head))
+
+
 def _with_statements(path: str, text: str, body: int, parsed: Parsed) -> Parsed:
     """What was read, with the names, constants and links that the text states."""
     from attest.parsing.constants import constants_in
@@ -149,6 +161,7 @@ def _read_plain(path: str, text: str) -> Parsed:
 
 READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown)
+    | dict.fromkeys((".html", ".htm", ".xhtml"), _read_page)
     | {".vtt": _read_transcript, ".pdf": _read_pdf}
     | dict.fromkeys(LANGUAGES, _read_code)
 )

@@ -43,7 +43,15 @@ def _extract_pdf(data: bytes) -> Extracted:
     return extract_pdf(data)
 
 
-EXTRACTORS: Mapping[str, Extractor] = MappingProxyType({".pdf": _extract_pdf})
+def _extract_html(data: bytes) -> Extracted:
+    from attest.parsing.html import extract_html
+
+    return extract_html(data)
+
+
+EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
+    {".pdf": _extract_pdf} | dict.fromkeys((".html", ".htm", ".xhtml"), _extract_html)
+)
 """Which suffix has an extractor of its own; everything else is decoded."""
 FOREIGN = frozenset({".pdf"})
 

@@ -10,7 +10,7 @@ from attest.values.links import FILE
 from attest.values.outlines import Mention
 
 _LINK = re.compile(r"(?<!!)\[[^\[\]\n]{0,200}\]\((?P<address>[^()\s#?:]{1,400}\.[A-Za-z]\w{0,8})(?:#[^()\s]{0,200})?\)")
-_DRAWN = frozenset("png jpg jpeg gif svg webp ico pdf mp4 zip html htm".split())
+_DRAWN = frozenset("png jpg jpeg gif svg webp ico pdf mp4 zip".split())
 
 
 def file_links(path: str, text: str, body: int) -> Iterator[Mention]:

@@ -8,7 +8,7 @@ from attest.parsing import READERS, parse
 from attest.parsing.front_matter import read_front_matter
 from attest.values.outlines import Field
 
-_MARKDOWN = frozenset(suffix for suffix, reader in READERS.items() if reader is READERS[".md"])
+_MARKDOWN = frozenset(suffix for suffix, reader in READERS.items() if reader in (READERS[".md"], READERS[".html"]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

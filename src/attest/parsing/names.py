@@ -97,12 +97,12 @@ def _linked(path: str, text: str, body: int) -> Iterator[Name]:
 
 
 def _target(path: str, address: str) -> str | None:
-    """The document at an address: a proposal, a thread, or a Markdown file of the same source."""
+    """The document at an address: a proposal, a thread, or a Markdown file or page of the same source."""
     if match := _PROPOSAL_AT.search(address):
         return f"{match['series'].lower()}-{match['number']}"
     if _TOPIC_AT.match(address) and (topic := address_target(address)) != address:
         return topic
-    if ":" in address or address.startswith("/") or not address.endswith(".md"):
+    if ":" in address or address.startswith("/") or not address.endswith((".md", ".html")):
         return None
     source, _, inside = normpath(f"{dirname(path)}/{unquote(address)}").partition("/")
     return inside if source == path.partition("/")[0] else None

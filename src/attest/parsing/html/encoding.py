@@ -1,0 +1,74 @@
+"""Which characters the bytes of a page stand for, by the order that the HTML standard gives: mark, statement, guess."""
+
+import codecs
+import re
+
+from attest.parsing.extraction import Extracted
+from attest.values.findings import Finding, FindingKind
+
+__all__ = ["decode_page"]
+
+_LOOKED_AT = 4_096
+"""Bytes at the head in which a statement counts; the standard looks at 1,024, generators write more in front of it."""
+_STATED = re.compile(
+    rb"<\?xml[^>]{0,100}\bencoding\s*=\s*[\"']([\w.:-]{1,40})|<meta\b[^>]{0,300}?\bcharset\s*=\s*[\"']?\s*([\w.:-]{1,40})",
+    re.IGNORECASE,
+)
+_BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+_WESTERN = "cp1252"
+"""What browsers read where nothing is stated, and where a page says that it is ASCII or Latin-1."""
+_KNOWN = frozenset(
+    "utf-8 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 cp866 cp874 iso8859-2 iso8859-3 iso8859-4"
+    " iso8859-5 iso8859-6 iso8859-7 iso8859-8 iso8859-10 iso8859-13 iso8859-14 iso8859-15 iso8859-16 koi8-r koi8-u"
+    " mac-roman mac-cyrillic gbk gb18030 gb2312 big5 big5hkscs euc_jp shift_jis cp932 iso2022_jp euc_kr cp949".split()
+)
+"""Python's names of the encodings that the standard knows: others of Python's run programs (``unicode_escape``)."""
+_CONTROL = re.compile(r"[\x00\x01-\x08\x0b\x0e-\x1f\x7f]")
+
+
+def decode_page(data: bytes) -> Extracted:
+    """The characters of a page, with ``\\n`` for every line end and without control characters."""
+    encoding, data = _encoding(data)
+    if encoding is None:
+        binary = Finding(kind=FindingKind.UNSUPPORTED, detail="binary data: there is no reader for it")
+        return Extracted(text=None, findings=[binary])
+    guessed = encoding == ""
+    try:
+        text, broken = data.decode(encoding or "utf-8"), 0
+    except UnicodeDecodeError:
+        encoding = encoding or _WESTERN
+        text = data.decode(encoding, "replace")
+        broken = text.count("\ufffd")
+    findings = []
+    if guessed and encoding == _WESTERN:
+        findings.append(_undecodable("no encoding is stated and it is no UTF-8; read as windows-1252"))
+    if broken:
+        findings.append(_undecodable(f"{broken:,} × no {encoding.upper()} text, replaced by U+FFFD"))
+    return Extracted(text=_CONTROL.sub("", text.replace("\r\n", "\n").replace("\r", "\n")), findings=findings)
+
+
+def _undecodable(detail: str) -> Finding:
+    return Finding(kind=FindingKind.UNDECODABLE, detail=detail)
+
+
+def _encoding(data: bytes) -> tuple[str | None, bytes]:
+    """The encoding, empty when nothing states it, None for what is no text; and the data without its mark."""
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            return encoding, data[len(mark) :]
+    head = data[:_LOOKED_AT]
+    if b"\0" in head:
+        return None, data
+    stated = _STATED.search(head)
+    return (_known(stated[1] or stated[2]) if stated else ""), data
+
+
+def _known(stated: bytes) -> str:
+    label = stated.decode("ascii").lower()
+    if label.startswith("utf-16"):
+        return "utf-8"  # a statement that can be read as ASCII is no UTF-16; so says the standard
+    try:
+        name = codecs.lookup(label).name
+    except LookupError:
+        return ""
+    return _WESTERN if name in ("ascii", "iso8859-1") else name if name in _KNOWN else ""

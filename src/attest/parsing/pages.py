@@ -1,0 +1,29 @@
+"""Pages: texts that an extractor wrote as Markdown from a format that has headings of its own.
+
+Rule: what a page holds cannot make it something else. Its front matter is the extractor's, and a page is never a
+proposal or a thread, whatever its text looks like.
+"""
+
+from dataclasses import replace
+
+from attest.parsing.front_matter import FrontMatter
+from attest.parsing.notes import read_note
+from attest.values.outlines import Block, BlockKind, Outline, Parsed
+
+_MAX_LABEL = 300
+_WITH_HEADING = (BlockKind.HEADING, BlockKind.SECTION)
+
+
+def read_page(path: str, text: str, head: FrontMatter) -> Parsed:
+    """A note whose headings are called exactly what they say: nothing in ``List<T>`` or ``__init__`` is markup."""
+    parsed = read_note(path, text, head)
+    blocks = tuple(_labelled(block, text) for block in parsed.outline.blocks)
+    return replace(parsed, outline=Outline(blocks=blocks, posts=parsed.outline.posts))
+
+
+def _labelled(block: Block, text: str) -> Block:
+    if block.kind not in _WITH_HEADING:
+        return block
+    end = text.find("\n", block.start, block.end)
+    heading = text[block.start : end if end >= 0 else block.end]
+    return replace(block, label=heading.lstrip("#").strip()[:_MAX_LABEL].rstrip())

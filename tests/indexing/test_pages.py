@@ -1,0 +1,59 @@
+"""A folder with HTML in it is a knowledge base: pages are found, cited by section, linked, replaced and forgotten."""
+
+from pathlib import Path
+
+import pytest
+
+import attest
+from attest.cli import main
+
+PAGE = """<!doctype html><title>Kettles — Kitchen</title>
+<nav><a href="/">All appliances</a></nav>
+<main><h1>Kettles</h1><p>Every household has one.
+<h2>Care</h2><p>A kettle is descaled every {weeks} weeks with vinegar,
+as <a href="water.html">the notes on water</a> say. {more}
+<h2>Repair</h2><p>The switch can be replaced by anybody.</main>
+<div class="cookie-consent">This site bakes biscuits.</div>"""
+MORE = "The lid stays open while it cools down, and nobody pours it out over the sink. " * 40
+WATER = "<html><body><h1>Water</h1><p>Hard water leaves chalk behind."
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/kettles.html").write_text(PAGE.format(weeks="six", more=MORE), encoding="utf-8")
+    (tmp_path / "site/water.html").write_text(WATER, encoding="utf-8")
+    return tmp_path / "site"
+
+
+def test_an_answer_from_a_page_names_its_section(site: Path) -> None:
+    with attest.open(site.parent / "store.db") as kb:
+        kb.index([site], lexical_only=True)
+        answer = kb.ask("How often is a kettle descaled?")
+    [evidence] = answer.claims[0].evidence
+    assert evidence.quote.text.startswith("A kettle is descaled every six weeks")
+    assert evidence.heading_path == ("Kettles", "Care")
+
+
+def test_a_page_leads_to_the_page_that_it_links(site: Path) -> None:
+    with attest.open(site.parent / "store.db") as kb:
+        kb.index([site], lexical_only=True)
+        assert [link.target for link in kb.links("kettles.html").links] == ["water.html"]
+
+
+def test_a_page_that_changed_is_read_anew_and_one_that_went_is_forgotten(site: Path) -> None:
+    with attest.open(site.parent / "store.db") as kb:
+        kb.index([site], lexical_only=True)
+        (site / "kettles.html").write_text(PAGE.format(weeks="nine", more=MORE), encoding="utf-8")
+        (site / "water.html").unlink()
+        kb.index([site], lexical_only=True)
+        assert [len(kb.search(word).hits) for word in ("six", "nine", "chalk")] == [0, 1, 0]
+        assert kb.check().sound
+
+
+def test_what_surrounds_a_page_is_not_found(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = str(site.parent / "store.db")
+    assert main(["index", str(site), "--lexical-only", "--quiet", "--store", store]) == 0
+    assert main(["search", "biscuits", "--store", store]) == 1
+    assert main(["search", "vinegar", "--store", store]) == 0
+    assert "kettles.html" in capsys.readouterr().out
