@@ -5,6 +5,7 @@ because proposals and forum threads are markdown too. Readers are imported when 
 
     extraction  bytes to the text of a revision, by suffix
     readers     markdown; of its shapes proposals, threads, notes; transcripts, code, plain
+    pages       what extractors wrote as Markdown, with writing; html/ is one
     of a text   front_matter, heads, lines, offsets; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, people, quotes, payloads
     code        syntax walks the nodes of every language (grammars, languages/) and finds facts; symbols, imports,

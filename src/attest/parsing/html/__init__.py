@@ -11,10 +11,11 @@ from attest.parsing.extraction import Extracted
 from attest.parsing.html.blocks import blocks
 from attest.parsing.html.encoding import decode_page
 from attest.parsing.html.inline import line
-from attest.parsing.html.metadata import front_matter, stated
+from attest.parsing.html.metadata import stated
 from attest.parsing.html.preparing import prepare
 from attest.parsing.html.pruning import content
 from attest.parsing.html.tree import MAX_DEPTH, Element, Tree, build, elements
+from attest.parsing.writing import front_matter
 from attest.values.findings import Finding, FindingKind
 
 __all__ = ["extract_html"]

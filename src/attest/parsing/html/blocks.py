@@ -1,8 +1,4 @@
-"""The blocks of a page as Markdown: what stands on lines of its own, nothing that only looks like it.
-
-A line of the page's text that Markdown would take for the beginning of a block (``# 1``, ``1. x``, ``<T>``, ``---``)
-gets a backslash in front, so that the outline is that of the page, and nothing in a page can pose as front matter.
-"""
+"""The blocks of a page as Markdown: what stands on lines of its own, nothing that only looks like it."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -12,6 +8,7 @@ from attest.parsing.html.inline import line, lines, verbatim
 from attest.parsing.html.preparing import LANGUAGE
 from attest.parsing.html.tables import is_data, table_lines
 from attest.parsing.html.tree import BLOCKS, Element, elements
+from attest.parsing.writing import fenced, looks_like_block, paragraph, prefixed
 
 __all__ = ["blocks"]
 
@@ -20,10 +17,6 @@ _DEEPEST = 10
 _MAX_NUMBER = 999_999_999
 """The largest number of an item that Markdown knows."""
 
-_LOOKS_LIKE_BLOCK = re.compile(
-    r"(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|`{3}|~{3}|\||<(?=[A-Za-z/!?])|\[(?=[^\]]{0,200}\]:)|[-=_*:|][-=_*:|\s]*$)"
-)
-_LOOKS_NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
 _Children = Sequence[Element | str]
@@ -48,16 +41,8 @@ def _inside(element: Element, depth: int) -> list[str]:
 
 
 def _paragraph(children: _Children) -> list[str]:
-    if not children:
-        return []
-    text = "\n".join(_plain(one) for one in lines(children))
+    text = paragraph(lines(children)) if children else ""
     return [text] if text else []
-
-
-def _plain(text: str) -> str:
-    if _LOOKS_LIKE_BLOCK.match(text):
-        return "\\" + text
-    return _LOOKS_NUMBERED.sub(r"\1\\\2", text, count=1) if _LOOKS_NUMBERED.match(text) else text
 
 
 def _heading(element: Element, depth: int) -> list[str]:
@@ -71,13 +56,12 @@ def _code(element: Element, _depth: int) -> list[str]:
     text = verbatim(element).rstrip().removeprefix("\n")
     if not text.strip():
         return []
-    fence = "`" * max(3, 1 + max((len(run) for run in re.findall(r"^\s*(`{3,})", text, re.MULTILINE)), default=0))
-    return [f"{fence}{element.attributes.get(LANGUAGE, '')}\n{text}\n{fence}"]
+    return [fenced(text, element.attributes.get(LANGUAGE, ""))]
 
 
 def _quotation(element: Element, depth: int) -> list[str]:
     inside = blocks(element.children, depth + 1)
-    return [_with_prefix("\n\n".join(inside), "> ", "> ")] if inside and depth < _DEEPEST else inside
+    return [prefixed("\n\n".join(inside), "> ", "> ")] if inside and depth < _DEEPEST else inside
 
 
 def _list(element: Element, depth: int) -> list[str]:
@@ -110,14 +94,7 @@ def _is_tight(inside: Sequence[str]) -> bool:
 
 def _item(inside: Sequence[str], mark: str, depth: int) -> str:
     text = ("\n" if _is_tight(inside) else "\n\n").join(inside)
-    return _with_prefix(text, mark, " " * len(mark) if depth < _DEEPEST else "")
-
-
-def _with_prefix(text: str, first: str, other: str) -> str:
-    return "\n".join(
-        (first if number == 0 else other if one or other.strip() else "") + one
-        for number, one in enumerate(text.split("\n"))
-    )
+    return prefixed(text, mark, " " * len(mark) if depth < _DEEPEST else "")
 
 
 def _definitions(element: Element, depth: int) -> list[str]:
@@ -155,7 +132,7 @@ def _defined(terms: Sequence[str], inside: list[str]) -> list[str]:
         return inside
     term = ", ".join(terms)
     first = inside[0]
-    if first.startswith(("- ", "> ", "```", "|")) or _LOOKS_NUMBERED.match(first):
+    if looks_like_block(first):
         return [term, *inside]
     return [f"{term.rstrip(':')}: {first.removeprefix(chr(92))}", *inside[1:]]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attest.parsing.html.tree import Element
 
-__all__ = ["front_matter", "stated"]
+__all__ = ["stated"]
 
 _MAX_VALUE = 500
 _MAX_JSON = 200_000
@@ -32,8 +32,6 @@ _SOURCES: Mapping[str, Sequence[str]] = {
 """From a field to where it may stand, the first that says something counts."""
 _ADDRESS = re.compile(r"https?://[^\s<>\"']+")
 _SURNAME_FIRST = re.compile(r"^([^,]+), ((?:\w\.[ -]?){1,4})$")
-_QUOTED = re.compile(r"^[\s\"'\[{|>*&!%@`#,?:-]|[:#]\s|\s#|:$|[\"\\]")
-"""Values that stand in quotation marks so that they are read as they are."""
 
 
 def stated(page: Sequence[Element], scripts: Sequence[str], first_heading: str) -> Mapping[str, str]:
@@ -45,20 +43,6 @@ def stated(page: Sequence[Element], scripts: Sequence[str], first_heading: str) 
     found = {field: _chosen(field, facts, names) for field, names in _SOURCES.items()}
     found["title"] = _title(facts.get("title", [""])[0], first_heading, found["title"])
     return {field: value for field, value in found.items() if value}
-
-
-def front_matter(fields: Mapping[str, str]) -> str:
-    """The lines of the fields between ``---`` lines; nothing when there are none."""
-    if not fields:
-        return ""
-    lines = [f"{name}: {_written(value)}" for name, value in fields.items()]
-    return "\n".join(["---", *lines, "---"]) + "\n"
-
-
-def _written(value: str) -> str:
-    if not _QUOTED.search(value):
-        return value
-    return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _title(title: str, heading: str, other: str) -> str:

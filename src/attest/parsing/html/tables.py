@@ -1,35 +1,34 @@
 """Tables: rows of data with their header, told from tables that only place things on a page."""
 
 import re
-from collections.abc import Sequence
 
 from attest.parsing.html.inline import line
 from attest.parsing.html.tree import Element, elements
+from attest.parsing.writing import table
 
 __all__ = ["is_data", "table_lines"]
 
 _PLACES_THINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre", "table", "blockquote", "form"})
 _MAX_SPAN = 1_000
-_MAX_EMPTY_HEADER = 50
 
 
-def is_data(table: Element) -> bool:
+def is_data(element: Element) -> bool:
     """Whether its rows belong to columns: header cells, or two rows of two cells, and no larger blocks inside."""
-    inside = [one for one in elements(table) if one is not table]
-    if any(one.name in _PLACES_THINGS for one in inside) or "presentation" in table.words("role"):
+    inside = [one for one in elements(element) if one is not element]
+    if any(one.name in _PLACES_THINGS for one in inside) or "presentation" in element.words("role"):
         return False
     if any(one.name == "th" for one in inside):
         return True
-    widths = [len(_cells(row)) for row in _rows(table)]
+    widths = [len(_cells(row)) for row in _rows(element)]
     return sum(width >= 2 for width in widths) >= 2
 
 
-def table_lines(table: Element) -> list[str]:
+def table_lines(element: Element) -> list[str]:
     """The table as one block: a header, a line of dashes, a line for every row.
 
     A cell that reaches over several rows stands in each of them, as long as that adds no more than twice its text.
     """
-    rows = _rows(table)
+    rows = _rows(element)
     budget = [sum(len(text) for row in rows for text in _texts(row)) * 2]
     grid, reaching = list[list[str]](), dict[int, tuple[str, int]]()
     for row in rows:
@@ -40,15 +39,8 @@ def table_lines(table: Element) -> list[str]:
     if not kept:
         return []
     if heads and kept[0][0] == 0 and len(kept) > 1:
-        header, body = kept[0][1], [texts for _, texts in kept[1:]]
-    else:
-        body = [texts for _, texts in kept]
-        header = [""] * min(max(map(len, body)), _MAX_EMPTY_HEADER)
-    return ["\n".join([_written(header), "|" + " --- |" * len(header), *map(_written, body)])]
-
-
-def _written(texts: Sequence[str]) -> str:
-    return "| " + " | ".join(text.replace("|", "\\|") for text in texts) + " |"
+        return [table(kept[0][1], [texts for _, texts in kept[1:]])]
+    return [table([], [texts for _, texts in kept])]
 
 
 def _rows(table: Element) -> list[Element]:

@@ -1,0 +1,75 @@
+"""Markdown as extractors write it: blocks that are what they say, and text that cannot pose as one.
+
+A line of a document's text that Markdown would take for the beginning of a block (``# 1``, ``1. x``, ``<T>``, ``---``)
+gets a backslash in front, so that the outline is that of the document, and nothing in it is front matter.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+__all__ = ["fenced", "front_matter", "looks_like_block", "paragraph", "prefixed", "row", "table"]
+
+_MAX_EMPTY_HEADER = 50
+_LOOKS_LIKE_BLOCK = re.compile(
+    r"(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|`{3}|~{3}|\||<(?=[A-Za-z/!?])|\[(?=[^\]]{0,200}\]:)|[-=_*:|][-=_*:|\s]*$)"
+)
+_LOOKS_NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
+_QUOTED = re.compile(r"^[\s\"'\[{|>*&!%@`#,?:-]|[:#]\s|\s#|:$|[\"\\]")
+"""Values that stand in quotation marks so that they are read as they are."""
+
+
+def front_matter(fields: Mapping[str, str]) -> str:
+    """The lines of the fields between ``---`` lines; nothing when there are none. A value is one line."""
+    if not fields:
+        return ""
+    lines = [f"{name}: {_value(value)}" for name, value in fields.items()]
+    return "\n".join(["---", *lines, "---"]) + "\n"
+
+
+def _value(value: str) -> str:
+    if not _QUOTED.search(value):
+        return value
+    return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def paragraph(lines: Sequence[str]) -> str:
+    """The lines of a paragraph, each without blanks around it, written so that none begins another block."""
+    return "\n".join(map(_plain, lines))
+
+
+def _plain(text: str) -> str:
+    if _LOOKS_LIKE_BLOCK.match(text):
+        return "\\" + text
+    return _LOOKS_NUMBERED.sub(r"\1\\\2", text, count=1) if _LOOKS_NUMBERED.match(text) else text
+
+
+def looks_like_block(text: str) -> bool:
+    """Whether a text would be read as the beginning of a block that is no paragraph."""
+    return bool(_LOOKS_LIKE_BLOCK.match(text) or _LOOKS_NUMBERED.match(text))
+
+
+def fenced(text: str, language: str) -> str:
+    """A block of code, to the letter, between fences that are longer than any inside."""
+    runs = re.findall(r"^\s*(`{3,})", text, re.MULTILINE)
+    fence = "`" * max(3, 1 + max(map(len, runs), default=0))
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
+def prefixed(text: str, first: str, other: str) -> str:
+    """The text with ``first`` in front of its first line and ``other`` in front of the others; lines without text stay
+    empty where ``other`` is blank."""
+    return "\n".join(
+        (first if number == 0 else other if one or other.strip() else "") + one
+        for number, one in enumerate(text.split("\n"))
+    )
+
+
+def table(header: Sequence[str], body: Sequence[Sequence[str]]) -> str:
+    """A header, a line of dashes and a line for every row; a table without a header has an empty one."""
+    header = header or [""] * min(max(map(len, body), default=1), _MAX_EMPTY_HEADER)
+    return "\n".join([row(header), "|" + " --- |" * len(header), *map(row, body)])
+
+
+def row(texts: Sequence[str]) -> str:
+    """One line of a table."""
+    return "| " + " | ".join(text.replace("|", "\\|") for text in texts) + " |"
