@@ -59,6 +59,22 @@ PIECES = st.sampled_from(
         "00:00:01.000 --> 00:00:02.000",
         "Ann Lee: hello",
         "[title]: <> (T)",
+        "Title\n=====",
+        "====\nOver\n====",
+        ".. note:: x",
+        ".. code:: py",
+        "x::",
+        ">>> 1",
+        ":Author: Ann",
+        "+--+--+\n|a |b |\n+--+--+",
+        "== ==\na  b\n== ==",
+        "|===",
+        "----",
+        "[source,go]",
+        "* star",
+        "#+begin_src c",
+        "#+end_src",
+        "#+title: T",
         "A" * 520,
         "![](data:image/png;base64,",
     ]
@@ -69,7 +85,7 @@ DOCUMENTS = st.lists(st.tuples(PIECES, st.sampled_from(["\n", "\n\n", "\r\n", " 
 HEADS = st.sampled_from(
     ["", "---\neip: 7\n---\n", "---\nsource: magicians\ntopic_id: 3\nauthor: ann\n---\n\n", "WEBVTT\n\n"]
 )
-NAMES = ["a.md", "ercs/erc-7.md", "a.vtt", "a.txt", "a.py", "Makefile"]
+NAMES = ["a.md", "ercs/erc-7.md", "a.vtt", "a.txt", "a.py", "Makefile", "a.html", "a.rst", "a.adoc", "a.org"]
 
 
 @pytest.mark.parametrize("name", NAMES)

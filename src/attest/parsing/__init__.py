@@ -6,6 +6,7 @@ because proposals and forum threads are markdown too. Readers are imported when 
     extraction  bytes to the text of a revision, by suffix
     readers     markdown; of its shapes proposals, threads, notes; transcripts, code, plain
     pages       what extractors wrote as Markdown, with writing; html/ is one
+    marked      restructured; light is AsciiDoc and Org
     of a text   front_matter, heads, lines, offsets; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, people, quotes, payloads
     code        syntax walks the nodes of every language (grammars, languages/) and finds facts; symbols, imports,
@@ -17,14 +18,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import Parsed
-
-if TYPE_CHECKING:
-    from attest.parsing.front_matter import FrontMatter
 
 __all__ = ["READER_VERSION", "parse", "supported"]
 
@@ -127,6 +124,13 @@ def _read_page(path: str, text: str) -> Parsed:
     return _with_statements(path, text, head.body, read_page(path, text, head))
 
 
+def _read_marked(path: str, text: str) -> Parsed:
+    from attest.parsing.marked import read_marked
+
+    head, parsed = read_marked(path, text)
+    return _with_statements(path, text, head.body, parsed)
+
+
 def _with_statements(path: str, text: str, body: int, parsed: Parsed) -> Parsed:
     """What was read, with the names, constants and links that the text states."""
     from attest.parsing.constants import constants_in
@@ -163,6 +167,7 @@ def _read_plain(path: str, text: str) -> Parsed:
 READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown)
     | dict.fromkeys((".html", ".htm", ".xhtml"), _read_page)
+    | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org"), _read_marked)
     | {".vtt": _read_transcript, ".pdf": _read_pdf}
     | dict.fromkeys(LANGUAGES, _read_code)
 )

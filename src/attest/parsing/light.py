@@ -1,0 +1,213 @@
+"""AsciiDoc and Org: headings, blocks, lists and tables, by what stands at the beginning of a line.
+
+The text stays as it is written, so that lines of an answer are lines of the file. What the two formats have in common
+is here, what tells them apart stands in ``ASCIIDOC`` and ``ORG``. Inline markup is never parsed.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from attest.parsing.lines import Lines
+from attest.parsing.markdown import in_sections
+from attest.parsing.tree import Node
+from attest.values.outlines import BlockKind
+
+__all__ = ["ASCIIDOC", "ORG", "Light", "light_blocks"]
+
+_MAX_LABEL = 300
+_MAX_LEVEL = 6
+_LONGEST = 1_000
+"""Characters of a line that can be a heading: the search for what stands behind its words takes their square."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fence:
+    """A block between two lines; ``close`` is a format string with the groups of ``open``."""
+
+    open: re.Pattern[str]
+    close: str
+    """An expression for the line that ends it; ``{mark}`` stands for the group ``mark`` of the line that opened it."""
+    kind: BlockKind | None
+    """None when the lines only stand around other blocks."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Light:
+    """One format."""
+
+    heading: re.Pattern[str]
+    """With a group ``marks``, whose length is the level, and a group ``words``."""
+    underlines: str
+    """Characters of lines that make a heading of the line above them, in the order of their levels."""
+    fences: Sequence[Fence]
+    language: re.Pattern[str] | None
+    """A line in front of a block that names its language."""
+    row: re.Pattern[str]
+    no_row: re.Pattern[str]
+    """Lines of a table that are no row."""
+    item: re.Pattern[str]
+    indented: BlockKind
+    """What lines are that stand further in and begin nothing else."""
+    passed_over: re.Pattern[str]
+    """Comments and settings: part of the text, and of no block."""
+    markup: re.Pattern[str]
+    """What a heading has besides its words; group 1, where there is one, stays."""
+
+
+ASCIIDOC = Light(
+    heading=re.compile(r"(?P<marks>={1,6}|#{1,6})[ \t]+(?P<words>\S.*?)(?:[ \t]+=+)?[ \t]*"),
+    underlines="=-~^+",
+    fences=(
+        Fence(open=re.compile(r"(?P<mark>/{4,})[ \t]*"), close=r"{mark}[ \t]*", kind=BlockKind.HTML),
+        Fence(open=re.compile(r"(?P<mark>-{4,}|\.{4,})[ \t]*"), close=r"{mark}[ \t]*", kind=BlockKind.CODE),
+        Fence(open=re.compile(r"(?P<mark>`{3})(?P<language>[\w+#-]*).*"), close=r"{mark}[ \t]*", kind=BlockKind.CODE),
+        Fence(open=re.compile(r"(?P<mark>_{4,})[ \t]*"), close=r"{mark}[ \t]*", kind=BlockKind.QUOTE),
+        Fence(open=re.compile(r"(?P<mark>[|,:!]={3,})[ \t]*"), close=r"{mark}[ \t]*", kind=BlockKind.TABLE),
+    ),
+    language=re.compile(r"\[(?:source|listing)?(?:%[\w%]+)?,[ \t]*(?P<language>[\w+#-]+)[^\]]*\][ \t]*"),
+    row=re.compile(r"[\d.+*a-z^<>]{0,8}[|!].*", re.DOTALL),
+    no_row=re.compile(r"$^"),
+    item=re.compile(r"[ \t]*(?:[*\-]{1,6}|\.{1,5}|\d{1,4}\.|<\d+>)[ \t]+\S.*|\S.{0,100}?:{2,4}(?:[ \t].*)?", re.DOTALL),
+    indented=BlockKind.CODE,
+    passed_over=re.compile(
+        r"//(?!/).*|:!?[\w-]+!?:.*|\[[^\]]*\][ \t]*|(?:={4,}|\*{4,}|\+{4,}|--|'{3,}|<{3,}|\+)[ \t]*"
+    ),
+    markup=re.compile(r"\[\[[^\]]*\]\]|<<[^,>]*,?([^>]*)>>|[*_`#]{1,2}(?=\w)|(?<=\w)[*_`#]{1,2}(?!\w)"),
+)
+ORG = Light(
+    heading=re.compile(
+        r"(?P<marks>\*{1,20})[ \t]+(?:(?:TODO|DONE)[ \t]+)?(?P<words>\S.*?)(?:[ \t]+:[\w@#%:]+:)?[ \t]*"
+    ),
+    underlines="",
+    fences=(
+        Fence(
+            open=re.compile(r"[ \t]*#\+begin_(?P<mark>src|example)(?:[ \t]+(?P<language>[\w+#-]+))?.*", re.IGNORECASE),
+            close=r"[ \t]*#\+end_{mark}.*",
+            kind=BlockKind.CODE,
+        ),
+        Fence(
+            open=re.compile(r"[ \t]*#\+begin_(?P<mark>quote|verse).*", re.IGNORECASE),
+            close=r"[ \t]*#\+end_{mark}.*",
+            kind=BlockKind.QUOTE,
+        ),
+        Fence(
+            open=re.compile(r"[ \t]*#\+begin_(?P<mark>comment|export).*", re.IGNORECASE),
+            close=r"[ \t]*#\+end_{mark}.*",
+            kind=BlockKind.HTML,
+        ),
+        Fence(open=re.compile(r"[ \t]*:(?P<mark>PROPERTIES|LOGBOOK):.*"), close=r"[ \t]*:END:.*", kind=BlockKind.HTML),
+    ),
+    language=None,
+    row=re.compile(r"[ \t]*\|.*", re.DOTALL),
+    no_row=re.compile(r"[ \t]*\|-[-+]*\|?[ \t]*"),
+    item=re.compile(r"(?:[ \t]*(?:[-+]|\d{1,4}[.)])|[ \t]+\*)[ \t]+\S.*", re.DOTALL),
+    indented=BlockKind.PARAGRAPH,
+    passed_over=re.compile(
+        r"[ \t]*#(?:\+\S+:?.*|[ \t].*)?|[ \t]*(?:SCHEDULED|DEADLINE|CLOSED):.*|-{5,}[ \t]*", re.DOTALL
+    ),
+    markup=re.compile(r"\[\[[^\]]*\](?:\[([^\]]*)\])?\]|[*/=~_+](?=\w)|(?<=\w)[*/=~_+](?!\w)"),
+)
+
+
+def light_blocks(lines: Lines, form: Light) -> list[Node]:
+    """Sections and blocks of a text."""
+    return in_sections(list(_blocks(lines, form)), lines)
+
+
+def _blocks(lines: Lines, form: Light) -> Iterator[Node]:
+    number, language = 0, ""
+    while number < len(lines):
+        line = lines[number]
+        named = form.language.fullmatch(line) if form.language else None
+        if (
+            named
+            or lines.is_blank(number)
+            or ((fence := _fence(line, form)) is None and form.passed_over.fullmatch(line))
+        ):
+            language = named["language"] if named else language if not lines.is_blank(number) else ""
+            number += 1
+        elif fence is not None:
+            node, number = _fenced(lines, number, form, fence, language)
+            language = ""
+            yield node
+        elif heading := _heading(lines, number, form):
+            yield heading[0]
+            number = heading[1]
+        else:
+            node, number = _run(lines, number, form)
+            yield node
+
+
+def _fence(line: str, form: Light) -> tuple[Fence, re.Match[str]] | None:
+    return next(((fence, match) for fence in form.fences if (match := fence.open.fullmatch(line))), None)
+
+
+def _fenced(
+    lines: Lines, number: int, form: Light, opened: tuple[Fence, re.Match[str]], language: str
+) -> tuple[Node, int]:
+    """A block up to the line that ends it, or the end of the text."""
+    fence, match = opened
+    close = re.compile(fence.close.replace("{mark}", re.escape(match["mark"])), re.IGNORECASE)
+    end = next((at for at in range(number + 1, len(lines)) if close.fullmatch(lines[at])), len(lines) - 1)
+    own = match.groupdict().get("language") or language
+    label = own.lower()[:_MAX_LABEL] if fence.kind is BlockKind.CODE else ""
+    node = Node(fence.kind or BlockKind.PARAGRAPH, *lines.span(number, end + 1), label=label)
+    if fence.kind is BlockKind.TABLE:
+        node.children = _rows(lines, number + 1, end, form)
+    return node, end + 1
+
+
+def _rows(lines: Lines, first: int, past: int, form: Light) -> list[Node]:
+    """The rows of a table; a line that begins none belongs to the one above it."""
+    begins = [at for at in range(first, past) if form.row.fullmatch(lines[at])]
+    rows = ((at, below) for at, below in pairwise([*begins, past]) if not form.no_row.fullmatch(lines[at]))
+    return [Node(BlockKind.TABLE_ROW, *lines.span(at, below)) for at, below in rows]
+
+
+def _heading(lines: Lines, number: int, form: Light) -> tuple[Node, int] | None:
+    if lines.ends[number] - lines.starts[number] > _LONGEST:
+        return None
+    if match := form.heading.fullmatch(lines[number]):
+        return _headed(lines, number, number + 1, match["words"], len(match["marks"]), form)
+    if level := _underlined(lines, number, form):
+        return _headed(lines, number, number + 2, lines[number], level, form)
+    return None
+
+
+def _headed(lines: Lines, number: int, past: int, words: str, level: int, form: Light) -> tuple[Node, int]:
+    label = form.markup.sub(lambda one: (one[1] if one.re.groups else "") or "", words)
+    start, end = lines.span(number, past)
+    cut = " ".join(label.split())[:_MAX_LABEL].rstrip()
+    return Node(BlockKind.HEADING, start, end, level=min(level, _MAX_LEVEL), label=cut), past
+
+
+def _underlined(lines: Lines, number: int, form: Light) -> int:
+    """The level of a heading with a line of about its own length below it, 0 for anything else."""
+    if number + 1 >= len(lines) or (number and not lines.is_blank(number - 1)):
+        return 0
+    words, under = lines[number].rstrip(), lines[number + 1].rstrip()
+    alike = len(under) >= 2 and under == under[0] * len(under) and abs(len(under) - len(words)) <= 2
+    return form.underlines.find(under[0]) + 1 if alike and any(map(str.isalnum, words)) else 0
+
+
+def _run(lines: Lines, number: int, form: Light) -> tuple[Node, int]:
+    """A table, a list or a paragraph: the lines to the next blank one, or to one that begins another block."""
+    past = number + 1
+    while past < len(lines) and not lines.is_blank(past) and not _begins(lines[past], form):
+        past += 1
+    span = lines.span(number, past)
+    if form.row.fullmatch(lines[number]):
+        return Node(BlockKind.TABLE, *span, children=_rows(lines, number, past, form)), past
+    if form.item.fullmatch(lines[number]):
+        starts = [at for at in range(number, past) if form.item.fullmatch(lines[at])]
+        items = [Node(BlockKind.LIST_ITEM, *lines.span(at, below)) for at, below in pairwise([*starts, past])]
+        return Node(BlockKind.LIST, *span, children=items), past
+    return Node(form.indented if lines[number][:1] in " \t" else BlockKind.PARAGRAPH, *span), past
+
+
+def _begins(line: str, form: Light) -> bool:
+    return len(line) <= _LONGEST and bool(
+        form.heading.fullmatch(line) or _fence(line, form) or form.passed_over.fullmatch(line)
+    )

@@ -1,0 +1,144 @@
+"""Texts with headings of their own that are read as they are written: reStructuredText, AsciiDoc, Org.
+
+A format is a row of ``FORMATS``: its blocks, what it states at its head, and how it links to a file. A text of these is
+a note; whatever it holds, it is never a proposal or a thread.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from pathlib import PurePosixPath
+from posixpath import dirname, normpath
+from types import MappingProxyType
+
+from attest.parsing.front_matter import FrontMatter, iso_date
+from attest.parsing.light import ASCIIDOC, ORG, light_blocks
+from attest.parsing.lines import Lines, lines_in
+from attest.parsing.mentions import cited
+from attest.parsing.notes import first_heading
+from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.people import authors_stated
+from attest.parsing.restructured import restructured_blocks
+from attest.parsing.tree import Node, outline_of
+from attest.values.links import FILE
+from attest.values.outlines import BlockKind, Field, Mention, Parsed
+
+__all__ = ["FORMATS", "read_marked"]
+
+_HEAD = 60
+"""Lines in which what a text states of itself begins."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """How one format is read."""
+
+    blocks: Callable[[Lines], list[Node]]
+    fields: Sequence[re.Pattern[str]]
+    """Lines that state something, with the groups ``name`` and ``value``; the first that finds any is used."""
+    link: re.Pattern[str]
+    """A link to a file, with the group ``target``."""
+    suffix: str
+    """What a target lacks at its end."""
+
+
+_RST = Format(
+    blocks=restructured_blocks,
+    fields=(
+        re.compile(r":(?P<name>[A-Za-z][\w -]{0,40}):[ \t]+(?P<value>\S.*)", re.DOTALL),
+        re.compile(r"(?P<name>[A-Z][\w-]{0,40}):[ \t]+(?P<value>\S.*)", re.DOTALL),
+    ),
+    link=re.compile(r":doc:`(?:[^`<>]{0,200}<)?(?P<target>[^`<>\s]{1,300})>?`"),
+    suffix=".rst",
+)
+_ADOC = Format(
+    blocks=partial(light_blocks, form=ASCIIDOC),
+    fields=(re.compile(r":(?P<name>author|authors|description|revdate|title):[ \t]+(?P<value>\S.*)", re.DOTALL),),
+    link=re.compile(r"(?:link|xref):(?P<target>[^\s\[\]:#]{1,300}\.a\w*)(?:#[^\s\[\]]{0,200})?\["),
+    suffix="",
+)
+_ORG = Format(
+    blocks=partial(light_blocks, form=ORG),
+    fields=(
+        re.compile(r"#\+(?P<name>title|author|date|description):[ \t]+(?P<value>\S.*)", re.DOTALL | re.IGNORECASE),
+    ),
+    link=re.compile(r"\[\[(?:file:)?(?P<target>[^\]\s:]{1,300}\.org)(?:::[^\]]{0,200})?\]"),
+    suffix="",
+)
+FORMATS: Mapping[str, Format] = MappingProxyType(
+    {".rst": _RST, ".rest": _RST, ".adoc": _ADOC, ".asciidoc": _ADOC, ".asc": _ADOC, ".org": _ORG}
+)
+"""By suffix."""
+
+
+def read_marked(path: str, text: str) -> tuple[FrontMatter, Parsed]:
+    """A note of one of ``FORMATS``, and its head: title, author and date as it states them, else its first heading."""
+    form = FORMATS[PurePosixPath(path).suffix.lower()]
+    head = _head(lines_in(text), form)
+    roots = form.blocks(lines_in(text, head.body))
+    roots = [head.node, *roots] if head.node else roots
+    placed = place_payloads(roots, find_payloads(text))
+    values = head.values()
+    dates = (iso_date(values.get(name, "").lstrip("<[")) for name in ("date", "revdate", "created"))
+    parsed = Parsed(
+        kind="note",
+        title=values.get("title") or first_heading(roots) or PurePosixPath(path).stem or path,
+        authored_at=next(filter(None, dates), None),
+        author=values.get("author") or values.get("authors") or None,
+        status=values.get("status") or None,
+        fields=tuple(head.fields),
+        outline=outline_of(roots, len(text)),
+        mentions=(*cited(text, 0, len(text), document_id=None), *_links(path, text, form)),
+        authors=[
+            who
+            for one in head.fields
+            if one.name in ("author", "authors")
+            for who in authors_stated(text, one, "handle")
+        ],
+        findings=tuple(placed),
+    )
+    return head, parsed
+
+
+def _head(lines: Lines, form: Format) -> FrontMatter:
+    """The first run of lines that state something. It is front matter where nothing stands before it."""
+    for pattern in form.fields:
+        first = next((at for at in range(min(len(lines), _HEAD)) if pattern.fullmatch(lines[at])), None)
+        leads = first is not None and all(map(lines.is_blank, range(first)))
+        if first is None or not (leads or pattern is form.fields[0]):
+            continue
+        past = next((at for at in range(first, len(lines)) if not _states(lines[at], pattern)), len(lines))
+        fields = list(_fields(lines, first, past, pattern))
+        if not leads:
+            return FrontMatter(fields=fields)
+        node = Node(BlockKind.FRONT_MATTER, *lines.span(first, past))
+        node.children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
+        return FrontMatter(fields=fields, node=node, body=lines.starts[past] if past < len(lines) else len(lines.text))
+    return FrontMatter()
+
+
+def _states(line: str, pattern: re.Pattern[str]) -> bool:
+    return bool(pattern.fullmatch(line)) or (line[:1] in " \t" and bool(line.strip()))
+
+
+def _fields(lines: Lines, first: int, past: int, pattern: re.Pattern[str]) -> Iterator[Field]:
+    starts = [at for at in range(first, past) if pattern.fullmatch(lines[at])]
+    for at, below in pairwise([*starts, past]):
+        match = pattern.fullmatch(lines[at])
+        assert match is not None
+        value = " ".join([match["value"].strip(), *(lines[more].strip() for more in range(at + 1, below))])
+        start, end = lines.span(at, below)
+        yield Field(name=match["name"].lower(), value=value, start=start, end=end)
+
+
+def _links(path: str, text: str, form: Format) -> Iterator[Mention]:
+    """Every link to another document of the same source."""
+    source = path.partition("/")[0]
+    for link in form.link.finditer(text):
+        target = link["target"]
+        place = f"{source}{target}" if target.startswith("/") else normpath(f"{dirname(path)}/{target}")
+        place = normpath(place) + form.suffix
+        if place.partition("/")[0] == source and "/" in place and place != path:
+            yield Mention(target=f"{FILE}{place}", relation="links-to", start=link.start(), end=link.end())

@@ -1,0 +1,201 @@
+"""reStructuredText: headings, directives, literal blocks, lists, fields and tables, by lines and their indentation.
+
+The text stays as it is written, so that lines of an answer are lines of the file. Inline markup is never parsed.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from attest.parsing.lines import Lines
+from attest.parsing.markdown import in_sections
+from attest.parsing.tree import Node
+from attest.values.outlines import BlockKind
+
+__all__ = ["restructured_blocks"]
+
+_MAX_LABEL = 300
+_MAX_LEVEL = 6
+_MAX_NESTED = 40
+"""Indented blocks inside more others than this are read as paragraphs."""
+
+_ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1{2,}[ \t]*")
+_EXPLICIT = re.compile(r"[ \t]*\.\.(?:[ \t]+(?P<rest>.*)|[ \t]*)", re.DOTALL)
+_DIRECTIVE = re.compile(r"(?P<name>[\w:+.-]+)::(?:[ \t]+(?P<argument>.*))?", re.DOTALL)
+_NOTE = re.compile(r"\[[^\]]{1,60}\][ \t]")
+_ITEM = re.compile(
+    r"[ \t]*(?:[-*+•][ \t]+|(?:\d{1,4}|[A-Za-z#])[.)][ \t]+|\(\w{1,4}\)[ \t]+|:[^:\n]{1,80}:(?:[ \t]|$))"
+)
+_ROLE = re.compile(r":[\w:+.-]{1,40}:`(?:([^`<>]*?)[ ]?<[^`<>]*>|([^`]*))`")
+_GRID = re.compile(r"[ \t]*\+[-=+]+\+[ \t]*")
+_SIMPLE = re.compile(r"[ \t]*={2,}(?:[ \t]+={2,})+[ \t]*")
+_CODE = frozenset("code code-block sourcecode highlight literalinclude doctest testcode testoutput prompt math".split())
+_DESCRIBED = frozenset(
+    "function method class data attribute exception module decorator option program confval envvar describe object"
+    " macro type struct enum member var property classmethod staticmethod setting".split()
+)
+"""Directives that say what something is; what is said of it stays with it, as an item."""
+_NO_CONTENT = frozenset("contents index raw meta default-role role highlight currentmodule sectnum".split())
+_Found = tuple[list[Node], int]
+"""Blocks, and the number of the line behind them."""
+
+
+def restructured_blocks(lines: Lines) -> list[Node]:
+    """Sections and blocks of a text."""
+    return in_sections(list(_top(lines)), lines)
+
+
+def _top(lines: Lines) -> Iterator[Node]:
+    """The blocks at the margin. The level of a heading is how many styles of headings were seen before its own."""
+    styles, number = list[str](), 0
+    while number < len(lines):
+        if heading := _heading(lines, number, styles):
+            yield heading[0]
+            number = heading[1]
+        else:
+            found, number = _next(lines, number, len(lines), 0)
+            yield from found
+
+
+def _heading(lines: Lines, number: int, styles: list[str]) -> tuple[Node, int] | None:
+    over = bool(_ADORNMENT.fullmatch(lines[number]))
+    at = number + over
+    if at + 1 >= len(lines) or lines.is_blank(at) or not (over or lines[at][:1].strip()):
+        return None
+    words, under = lines[at].strip(), lines[at + 1].rstrip()
+    same = lines[number].rstrip() == under if over else len(under) >= max(2, min(4, len(words)))
+    if not same or not _ADORNMENT.fullmatch(under + under[-1:]) or _ADORNMENT.fullmatch(words):
+        return None
+    style = under[0] * (1 + over)
+    if style not in styles:
+        styles.append(style)
+    start, end = lines.span(number, at + 2)
+    level = min(styles.index(style) + 1, _MAX_LEVEL)
+    return Node(BlockKind.HEADING, start, end, level=level, label=_plain_label(words)), at + 2
+
+
+def _plain_label(markup: str) -> str:
+    """A heading's text without roles, emphasis and literals: ``The :func:`open` call`` is ``The open call``."""
+    line = _ROLE.sub(lambda one: one[1] or one[2] or "", markup[:2_000])
+    return " ".join(re.sub(r"`{1,2}|\*{1,2}|(?<=\w)_(?!\w)", "", line).split())[:_MAX_LABEL].rstrip()
+
+
+def _next(lines: Lines, number: int, past: int, nested: int) -> _Found:
+    """What begins at a line, by the first rule that it fits; a blank line is nothing."""
+    if lines.is_blank(number) or _ADORNMENT.fullmatch(lines[number]):
+        return [], number + 1
+    return next(rule(lines, number, past, nested) for fits, rule in _RULES if fits(lines[number]))
+
+
+def _inside(lines: Lines, first: int, past: int, nested: int) -> list[Node]:
+    found, number = list[Node](), first
+    while number < past:
+        if nested > _MAX_NESTED:
+            return [*found, Node(BlockKind.PARAGRAPH, *lines.span(number, past))]
+        more, number = _next(lines, number, past, nested)
+        found += more
+    return found
+
+
+def _indent(lines: Lines, number: int) -> int:
+    line = lines[number].expandtabs()
+    return len(line) - len(line.lstrip())
+
+
+def _indented(lines: Lines, number: int, past: int, indent: int) -> int:
+    """Where the lines end that are blank or stand further in than ``indent``."""
+    while number < past and (lines.is_blank(number) or _indent(lines, number) > indent):
+        number += 1
+    return number
+
+
+def _to_blank(lines: Lines, number: int, past: int) -> int:
+    while number < past and not lines.is_blank(number):
+        number += 1
+    return number
+
+
+def _explicit(lines: Lines, number: int, past: int, nested: int) -> _Found:
+    """A directive, a footnote, a target or a comment, with the lines that stand further in."""
+    end = _indented(lines, number + 1, past, _indent(lines, number))
+    match = _EXPLICIT.fullmatch(lines[number])
+    rest = (match["rest"] if match else None) or ""
+    whole = lines.span(number, end)
+    directive = _DIRECTIVE.fullmatch(rest)
+    if directive is None:
+        return [Node(BlockKind.PARAGRAPH if _NOTE.match(rest) else BlockKind.HTML, *whole)], end
+    name = directive["name"].rpartition(":")[2]
+    argument = (directive["argument"] or "").strip()
+    if name in _NO_CONTENT:
+        return [Node(BlockKind.HTML, *whole)], end
+    if name in _CODE:
+        language = argument.split()[0] if argument and name not in ("math", "literalinclude") else ""
+        return [Node(BlockKind.CODE, *whole, label=language[:_MAX_LABEL])], end
+    said = [Node(BlockKind.PARAGRAPH, *lines.span(number, number + 1))] if argument else []
+    inside = [*said, *_inside(lines, number + 1, end, nested + 1)]
+    if name in _DESCRIBED:
+        return [Node(BlockKind.LIST, *whole, children=[Node(BlockKind.LIST_ITEM, *whole, children=inside)])], end
+    return inside, end
+
+
+def _list(lines: Lines, number: int, past: int, nested: int) -> _Found:
+    items, indent, first = list[Node](), _indent(lines, number), number
+    while number < past and _ITEM.match(lines[number]) and _indent(lines, number) == indent:
+        end = _indented(lines, number + 1, past, indent)
+        own = min(_to_blank(lines, number, end), end)
+        item = Node(BlockKind.LIST_ITEM, *lines.span(number, end))
+        item.children = _inside(lines, own, end, nested + 1)
+        items.append(item)
+        number = end
+    return [Node(BlockKind.LIST, *lines.span(first, number), children=items)], number
+
+
+def _code(lines: Lines, number: int, past: int, _nested: int) -> _Found:
+    end = _to_blank(lines, number, past)
+    return [Node(BlockKind.CODE, *lines.span(number, end), label="python")], end
+
+
+def _grid(lines: Lines, number: int, past: int, _nested: int) -> _Found:
+    end = _to_blank(lines, number, past)
+    borders = [at for at in range(number, end) if _GRID.fullmatch(lines[at])]
+    rows = [
+        Node(BlockKind.TABLE_ROW, *lines.span(above + 1, below))
+        for above, below in pairwise(borders)
+        if below > above + 1
+    ]
+    return [Node(BlockKind.TABLE, *lines.span(number, end), children=rows)], end
+
+
+def _simple(lines: Lines, number: int, past: int, _nested: int) -> _Found:
+    """A table between lines of ``=``: it ends with one that a blank line follows."""
+    end = number + 1
+    while end < past and not (_SIMPLE.fullmatch(lines[end]) and (end + 1 >= past or lines.is_blank(end + 1))):
+        end += 1
+    inner = [at for at in range(number + 1, end) if not lines.is_blank(at) and not _SIMPLE.fullmatch(lines[at])]
+    rows = [Node(BlockKind.TABLE_ROW, *lines.span(at, at + 1)) for at in inner]
+    past_it = min(end + 1, past)
+    return [Node(BlockKind.TABLE, *lines.span(number, past_it), children=rows)], past_it
+
+
+def _paragraph(lines: Lines, number: int, past: int, _nested: int) -> _Found:
+    """A paragraph, and behind one that ends with ``::`` the literal block that it announces."""
+    end = _to_blank(lines, number, past)
+    found = [Node(BlockKind.PARAGRAPH, *lines.span(number, end))]
+    if not lines[end - 1].rstrip().endswith("::"):
+        return found, end
+    literal = _indented(lines, end, past, _indent(lines, number))
+    start = next((at for at in range(end, literal) if not lines.is_blank(at)), None)
+    if start is not None:
+        found.append(Node(BlockKind.CODE, *lines.span(start, literal)))
+    return found, max(end, literal)
+
+
+_RULES: Sequence[tuple[Callable[[str], object], Callable[[Lines, int, int, int], _Found]]] = (
+    (_EXPLICIT.fullmatch, _explicit),
+    (_GRID.fullmatch, _grid),
+    (_SIMPLE.fullmatch, _simple),
+    (re.compile(r"[ \t]*>>> ").match, _code),
+    (_ITEM.match, _list),
+    (bool, _paragraph),
+)
+"""What a line can begin, the first that it fits."""
