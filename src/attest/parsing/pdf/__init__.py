@@ -1,6 +1,11 @@
 """PDF: a file's bytes to the text of a revision (design/reading-pdf.md).
 
-Characters with places (runs.py) become lines in reading order (lines.py), without what pages repeat (furniture.py);
-lines become blocks (blocks.py), some of them headings (headings.py); blocks become text (writing.py), words mended
-(words.py). How good the text is, quality.py says in findings.
+    extract    the door, and what fails on the way
+    runs       characters with places, from pdfium; nothing else here calls it
+    lines      in reading order: fragments on one baseline, columns, cells with fractions and exponents
+    furniture  what pages repeat, which is left out
+    blocks     paragraphs, items, tables, code, notes; joining what a page, a column or a formula divides
+    headings   which of them are, and of what rank
+    writing    blocks to text, words mended
+    quality    how good the text is, and why
 """

@@ -13,8 +13,9 @@ from attest.parsing.pdf.columns import columns_of
 from attest.parsing.pdf.fragments import Fragment, baselines, fragments_of
 from attest.parsing.pdf.runs import Page, Run
 
-_SUNK, _RAISED = 0.45, 0.75
-"""How far an exponent or index is from the baseline of its line, in sizes of the line's font."""
+_SUNK, _RAISED, _DEEP = 0.45, 0.75, 0.85
+"""How far an index, an exponent, and the lower half of a fraction are from the baseline of their line at most, in sizes
+of the line's font."""
 _LEVEL = 0.25
 _BESIDE = -1
 """The column of what stands beside the text."""
@@ -123,6 +124,8 @@ def _belongs(fragment: Fragment, row: Row) -> bool:
     above = fragment.base - row.base
     if abs(above) < _LEVEL * min(fragment.size, row.size):
         return True
-    if fragment.size > SMALL * row.size or not -_SUNK * row.size < above < _RAISED * row.size:
+    if fragment.size > SMALL * row.size or not -_DEEP * row.size < above < _RAISED * row.size:
         return False
+    if above < -_SUNK * row.size:
+        return any(one.base > row.base and one.x0 < fragment.x1 and fragment.x0 < one.x1 for one in row.fragments)
     return any(one.x0 - row.size < fragment.x1 and fragment.x0 < one.x1 + row.size for one in row.fragments)

@@ -19,6 +19,7 @@ _ACCENTED = re.compile(r"(?<=[^\W\d_])([´¨ˆ˜ˇ˚])[ ]?([a-zıA-Z])|(?<![^\W\
 _STRUCK = re.compile("\u0338 ?([^ ])")
 """A stroke that is drawn before the sign that it goes through."""
 _LEADERS = re.compile(r" ?(?:\. ?){5,}")
+_ELLIPSIS = re.compile(r"\.(?: \.){2}(?! ?\.)")
 _CEDILLA = re.compile(r"([cCsSt])¸")
 _WORD = re.compile(r"[^\W\d_]+(?:[-‐‑][^\W\d_]+)*")
 _LAST, _FIRST = re.compile(r"([^\W\d_]+)[-‐‑]$"), re.compile(r"[^\W\d_]+")
@@ -29,7 +30,7 @@ _COMPOUND = re.compile(r"[^\W\d_]+[-‐‑][^\W\d_]")
 def cleaned(text: str) -> str:
     """A line's text without ligatures, soft hyphens and accents that stand beside their letter."""
     text = " ".join(text.translate(_LIGATURES).replace("\u00ad", "").split())
-    text = _LEADERS.sub(" … ", text)
+    text = _ELLIPSIS.sub("…", _LEADERS.sub(" … ", text))
     text = _STRUCK.sub("\\1\u0338", text)
     if _ACCENTS.keys() & set(text):
         text = _ACCENTED.sub(_accented, text)
