@@ -1,0 +1,111 @@
+"""PDFs in a store: hits, answers, histories and removals know them, and say their pages."""
+
+import io
+import json
+import sys
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import attest
+from attest.cli import main
+from attest.cli.terminal import Desk, Terminal
+from attest.engine import Attest
+from attest.parsing.pdf.extract import extract_pdf
+from attest.values.findings import FindingKind
+from tests.invariants.repositories import FIRST, Commit, repository
+from tests.invariants.worlds import EMBEDDER, lay_out, put
+from tests.parsing.pdfs import Words, lines, pdf
+
+TITLE = Words(x=72, y=740, text="On Tolls", size=18)
+FIRST_PAGE = [TITLE, *lines("A toll is what a bridge asks of whoever crosses it, and it is", "paid in silver.")]
+SECOND_PAGE = lines("The toll of the northern bridge is seven silver pieces, which the", "keeper may halve in winter.")
+PAPER = pdf(FIRST_PAGE, SECOND_PAGE)
+QUESTION = "What is the toll of the northern bridge?"
+
+
+@pytest.fixture
+def kb(tmp_path: Path) -> Iterator[Attest]:
+    docs = lay_out(tmp_path / "docs", {"papers/tolls.pdf": PAPER, "note.md": "# Other\n\nNothing of that.\n"})
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as opened:
+        opened.index([docs])
+        yield opened
+
+
+def said(tmp_path: Path, *argv: str) -> str:
+    out = io.StringIO()
+    desk = Desk(out=Terminal(stream=out), err=Terminal(stream=io.StringIO()), stdin=None)
+    main([*argv, "--store", str(tmp_path / "attest.db")], desk=desk)
+    return out.getvalue()
+
+
+def asked(tmp_path: Path, *argv: str) -> dict[str, Any]:
+    value: dict[str, Any] = json.loads(said(tmp_path, *argv, "--json"))
+    return value
+
+
+def test_a_hit_and_a_quote_say_their_page_to_people_and_programs(kb: Attest, tmp_path: Path) -> None:
+    hit = asked(tmp_path, "search", "northern bridge keeper")["hits"][0]
+    assert (hit["path"], hit["title"], hit["end_page"]) == ("papers/tolls.pdf", "On Tolls", 2)
+    quotes = [one for claim in asked(tmp_path, "ask", QUESTION)["claims"] for one in claim["evidence"]]
+    (seven,) = [one for one in quotes if "seven silver pieces" in one["quote"]]
+    assert (seven["start_page"], seven["end_page"]) == (2, 2)
+    assert ", p. 2" in said(tmp_path, "ask", QUESTION)
+    assert ", p. 2" in said(tmp_path, "context", QUESTION) or ", pp. 1–2" in said(tmp_path, "context", QUESTION)
+    assert ", pp. 1–2" in said(tmp_path, "search", "northern bridge")
+    assert kb.check().faults == []
+
+
+def test_what_has_no_pages_says_nothing_of_pages(kb: Attest, tmp_path: Path) -> None:
+    for hit in asked(tmp_path, "search", "nothing of that")["hits"]:
+        assert ("start_page" in hit) is (hit["path"] == "papers/tolls.pdf")
+
+
+def test_an_answer_from_a_pdf_is_verified_and_one_with_another_page_is_not(kb: Attest, tmp_path: Path) -> None:
+    answer = kb.ask(QUESTION)
+    assert kb.verify(answer.answer_id).valid
+    body = json.loads(json.dumps(answer.as_json()))
+    (quote,) = [one for claim in body["claims"] for one in claim["evidence"] if "seven" in one["quote"]]
+    quote |= {"start_page": 1, "end_page": 1}
+    (tmp_path / "changed.json").write_text(json.dumps(body), encoding="utf-8")
+    changed = asked(tmp_path, "verify", str(tmp_path / "changed.json"))
+    assert not changed["valid"]
+    assert any("p. 1" in fault and "p. 2" in fault for fault in changed["faults"])
+
+
+def test_a_removed_pdf_leaves_nothing(kb: Attest) -> None:
+    kb.ask(QUESTION)
+    kb.remove("papers/tolls.pdf")
+    assert [hit.found.path for hit in kb.search("northern bridge toll").hits] in ([], ["note.md"])
+    assert kb.check().faults == []
+
+
+def test_a_changed_pdf_is_a_new_revision_and_an_unchanged_one_is_not_read_again(kb: Attest, tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    assert kb.index([docs]).unchanged == 2
+    put(docs, "papers/tolls.pdf", pdf(FIRST_PAGE, lines("The northern bridge is closed.")))
+    assert kb.index([docs]).changed == 1
+    assert "closed" in kb.show("papers/tolls.pdf").text
+
+
+def test_the_past_has_pdfs_as_they_were(tmp_path: Path) -> None:
+    trees = [{"tolls.pdf": PAPER}, {"tolls.pdf": pdf(FIRST_PAGE, lines("The toll is nine now.")), "scan.pdf": pdf([])}]
+    history = [Commit(tree=tree, when=FIRST + timedelta(days=n)) for n, tree in enumerate(trees)]
+    with attest.open(tmp_path / "past.db", embedder=EMBEDDER) as kb:
+        kb.index([repository(tmp_path / "repository", history)], history=True)
+        then, now = (kb.show("tolls.pdf", as_of=day).text for day in ("2020-01-01", None))
+        assert then == extract_pdf(PAPER).text
+        assert "nine" in now
+        hit = kb.search("northern keeper winter", as_of="2020-01-01").hits[0].found
+        assert (hit.title, str(hit.pages)) == ("On Tolls", "pp. 1–2")
+        assert {path for path, kind, _ in kb.findings() if kind == "empty"} == {"scan.pdf"}
+        assert kb.check().faults == []
+
+
+def test_without_its_library_a_pdf_is_reported_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    (finding,) = extract_pdf(PAPER).findings
+    assert (finding.kind, "pip install pypdfium2" in finding.detail) == (FindingKind.UNREADABLE, True)
