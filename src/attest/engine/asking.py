@@ -18,7 +18,7 @@ from attest.retrieval.suppose import SUPPOSED
 from attest.retrieval.tracing import Asked, traced, with_answer
 from attest.store.database import now
 from attest.store.traces import put_trace
-from attest.values.progress import Progress
+from attest.values.progress import Report
 from attest.values.search import SearchResult
 from attest.values.traces import NOT_KEPT
 
@@ -36,9 +36,7 @@ if TYPE_CHECKING:
     from attest.values.verdicts import Verdict, Verifier
 
 
-def searched(
-    opened: Opened, asked: Asked, progress: Callable[[Progress], object] | None = None
-) -> tuple[SearchResult, "Trace"]:
+def searched(opened: Opened, asked: Asked, progress: Report | None = None) -> tuple[SearchResult, "Trace"]:
     """A search and its trace, which nobody has kept yet."""
     started = time.perf_counter()
     chosen, question = profile_named(asked.profile), words_of(asked.question)
@@ -74,7 +72,7 @@ def _trace(opened: Opened, view: "View", found: Found, asked: Asked) -> "Trace":
 
 def answered(
     opened: Opened, asked: Asked, on_search: Callable[[SearchResult], object] | None = None,
-    progress: Callable[[Progress], object] | None = None,
+    progress: Report | None = None,
     sources: "SearchResult | Context | Sequence[Hit] | None" = None,
 ) -> tuple["Answer", "Trace"]:  # fmt: skip
     """An answer and its trace, which nobody has kept yet."""
@@ -86,7 +84,7 @@ def answered(
 
 def _answered(
     opened: Opened, asked: Asked, on_search: Callable[[SearchResult], object] | None,
-    progress: Callable[[Progress], object] | None, sources: "SearchResult | Context | Sequence[Hit] | None",
+    progress: Report | None, sources: "SearchResult | Context | Sequence[Hit] | None",
     told: telemetry.Recording,
 ) -> tuple["Answer", "Trace"]:  # fmt: skip
     from attest.answering.answer import HITS_WANTED, answer

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from attest.engine import questions
 from attest.engine.opened import Opened
-from attest.retrieval.filters import FilterValues, filters_from
+from attest.retrieval.filters import filters_from
 from attest.retrieval.tracing import Asked
 from attest.values.encodable import encodable
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport, StoreStatus
-from attest.values.search import SearchResult
+from attest.values.search import FilterValues, SearchResult
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager

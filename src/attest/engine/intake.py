@@ -1,7 +1,7 @@
 """Documents in and out: what was asked for is checked, then planned, stored and embedded, each by its room."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,10 +13,8 @@ from attest.indexing.plan import LOWEST_HEADING, existing
 from attest.indexing.run import Wanted, estimate, index_files, plan_run
 from attest.indexing.stored_sources import source_names, stored_source
 from attest.sources.folder import MAX_BYTES, FolderSettings
-from attest.values.progress import Progress
+from attest.values.progress import Report
 from attest.values.reports import IndexReport, Removal
-
-Report = Callable[[Progress], object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ from attest.errors import ModelError, ReferenceUnknown
 from attest.retrieval.views import EMPTY, Views
 from attest.store.accelerators import Accelerators
 from attest.store.database import Database
-from attest.values.progress import Progress
+from attest.values.progress import Report
 from attest.values.search import Filters
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Opened:
     def views(self) -> Views:
         return Views(self.database, self.accelerators)
 
-    def embed_missing(self, report: Callable[[Progress], object]) -> tuple[int, list[str]]:
+    def embed_missing(self, report: Report) -> tuple[int, list[str]]:
         """Embed what has no vector yet; returns how much, and by name why it could not be done."""
         from attest.indexing.vectors import embed_missing
 
@@ -117,7 +117,7 @@ class Opened:
     @contextmanager
     def looking(
         self, as_of: str | None, build: str | None, embedder: "Callable[[], Embedder | str] | None",
-        progress: Callable[[Progress], object] | None, filters: Filters,
+        progress: Report | None, filters: Filters,
     ) -> "Iterator[View]":  # fmt: skip
         """The store to be searched under filters: the present one, or that of a date with what is not known of it."""
         past, notes = self.then(as_of, build, meaning=embedder is not None, report=progress)
@@ -142,7 +142,7 @@ class Opened:
         build: str | None = None,
         *,
         meaning: bool,
-        report: Callable[[Progress], object] | None = None,
+        report: Report | None = None,
     ) -> "tuple[Opened, Sequence[str]]":
         """The store as it was at the end of a date or in a named build, and what is not known of that; itself for the
         present."""
@@ -181,7 +181,7 @@ class Opened:
                     version_at(connection, ref, as_of)
             raise
 
-    def _embed(self, past: "Opened", report: Callable[[Progress], object]) -> None:
+    def _embed(self, past: "Opened", report: Report) -> None:
         """Give a past store vectors where this one has any; those that are there already are not made again."""
         from attest.indexing.asof import borrow_vectors, lacks_vectors
 

@@ -13,12 +13,12 @@ from attest.engine.inputs import MODES
 from attest.engine.opened import Opened
 from attest.engine.telemetry import operation
 from attest.errors import Contradiction, UsageError
-from attest.retrieval.filters import FilterValues, filters_from
+from attest.retrieval.filters import filters_from
 from attest.retrieval.tracing import Asked, asked_again
 from attest.store.traces import keep_trace
 from attest.values.encodable import encodable
-from attest.values.progress import Progress
-from attest.values.search import SearchResult
+from attest.values.progress import Report
+from attest.values.search import FilterValues, SearchResult
 
 if TYPE_CHECKING:
     from attest.values.answers import Answer
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def search(
     opened: Opened, asked: Asked, *, explain: bool = False, trace: bool = False,
-    progress: Callable[[Progress], object] | None = None,
+    progress: Report | None = None,
 ) -> SearchResult:  # fmt: skip
     """What was found, with the stages when they are to ``explain`` it, and with its trace kept when that is wanted."""
     found, made = searched(opened, asked, progress)
@@ -68,7 +68,7 @@ def context(
 
 def ask(
     opened: Opened, asked: Asked, *, on_search: Callable[[SearchResult], object] | None,
-    progress: Callable[[Progress], object] | None, sources: "SearchResult | Context | Sequence[Hit] | None",
+    progress: Report | None, sources: "SearchResult | Context | Sequence[Hit] | None",
 ) -> "Answer":  # fmt: skip
     """An answer, stored with its trace unless the store is read-only."""
     if asked.mode not in MODES:

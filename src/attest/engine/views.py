@@ -14,12 +14,13 @@ from attest.graph import dependencies as depending
 from attest.graph import linked
 from attest.graph.linked import Wanted
 from attest.graph.topic_passages import Manner
-from attest.retrieval.filters import FilterValues, filters_from
+from attest.retrieval.filters import filters_from
 from attest.retrieval.topics import Tell, told
 from attest.values.arguments import ArgumentMap
 from attest.values.conflicts import ConflictList
 from attest.values.dependencies import DependencyView
 from attest.values.links import LinkMap
+from attest.values.search import FilterValues
 from attest.values.timelines import Timeline
 
 Looked = TypeVar("Looked", LinkMap, DependencyView, ConflictList)

@@ -10,7 +10,7 @@ from attest.evaluation.baselines import ChunkTable
 from attest.evaluation.questions import Question
 from attest.evaluation.replies import ORACLE, Answerer, Files, Outcome, asked, engine, quoting
 from attest.evaluation.statistics import Difference, interval, paired, percentile
-from attest.values.progress import Progress
+from attest.values.progress import Progress, Report
 
 if TYPE_CHECKING:
     from attest.engine import Attest
@@ -98,7 +98,7 @@ class AnswersReport:
 def evaluate(
     kb: "Attest",
     questions: Sequence[Question],
-    progress: Callable[[Progress], object],
+    progress: Report,
     *,
     dataset: str,
     files: Files | None = None,
@@ -121,9 +121,7 @@ def evaluate(
     )
 
 
-def _all(
-    system: Answerer, questions: Sequence[Question], files: Files | None, progress: Callable[[Progress], object]
-) -> list[Outcome]:
+def _all(system: Answerer, questions: Sequence[Question], files: Files | None, progress: Report) -> list[Outcome]:
     outcomes: list[Outcome] = []
     for question in questions:
         outcomes.append(asked(system, question, files))

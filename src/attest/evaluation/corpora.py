@@ -13,7 +13,7 @@ import json
 import shutil
 import time
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from attest.errors import DataSetInvalid
 from attest.evaluation.datasets import DataSet, Query, Text
-from attest.values.progress import Progress
+from attest.values.progress import Report
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 PREPARATION = "1"
 """Raised when texts become other files: what was prepared before is then made anew."""
 _LOOKED_AT = 200
-
-Report = Callable[[Progress], object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,6 @@ changes (how documents are cut, settings, embedding space) may differ, the quest
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,7 @@ from attest.evaluation.cards import ACROSS
 from attest.evaluation.datasets import DataSet
 from attest.evaluation.retrieval import RetrievalReport, Wanted, evaluate
 from attest.evaluation.systems import default_profile
-from attest.values.progress import Progress
+from attest.values.progress import Report
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
@@ -55,7 +54,7 @@ class Regression:
 
 
 def regress(
-    data: DataSet, store: Path, *, typed: str, accept: bool, progress: Callable[[Progress], object],
+    data: DataSet, store: Path, *, typed: str, accept: bool, progress: Report,
     embedder: "Embedder | None" = None,
 ) -> Regression:  # fmt: skip
     """Measure the shipped default and compare it with the accepted run; with ``accept`` this one is accepted instead.

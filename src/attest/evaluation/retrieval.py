@@ -19,12 +19,11 @@ from attest.evaluation.scoring import strip_numbers
 from attest.evaluation.selftest import check_chance, check_oracle
 from attest.evaluation.statistics import Difference
 from attest.evaluation.systems import System, default_profile, engine, oracle
-from attest.values.progress import Progress
+from attest.values.progress import Progress, Report
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
 
-Report = Callable[[Progress], object]
 STATED = ("nDCG@10", "R@1", "R@10", "MRR@10", "span@5")
 """Measures whose differences are stated."""
 

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from attest.graph.places import Places
+from attest.graph.targets import sibling
 from attest.store.queries import queries
 from attest.values.anchors import Anchor, By, Side
-from attest.values.code import Range, SymbolKind
+from attest.values.code import CALLABLES, Range
 
 _SQL = "anchors"
-_FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD})
-_SIBLING = {"eip": "erc", "erc": "eip"}
 _ALL = (0, 1 << 62)
 
 
@@ -57,9 +56,8 @@ class Anchors:
 
     def called(self, document_id: str) -> list[str]:
         """The numbers by which a proposal is called: its own, and that of the other series when nothing else has it."""
-        series, _, number = document_id.partition("-")
-        other = f"{_SIBLING.get(series, '')}-{number}"
-        return [document_id] + [other] * (series in _SIBLING and self._places.meant(other) == document_id)
+        other = sibling(document_id)
+        return [document_id] + [other] * (other != document_id and self._places.meant(other) == document_id)
 
     def _share_of_functions(self, document_id: str) -> Mapping[int, float]:
         """Of the functions of a specification but one, the share that each source that has the one has."""
@@ -90,7 +88,7 @@ class Anchors:
 
 def is_function(row: sqlite3.Row) -> bool:
     """Whether a symbol is a function with a body."""
-    return row["kind"] in _FUNCTIONS and row["head_end"] < row["end"]
+    return row["kind"] in CALLABLES and row["head_end"] < row["end"]
 
 
 def _at(row: sqlite3.Row) -> At:

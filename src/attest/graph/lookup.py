@@ -16,6 +16,7 @@ from attest.errors import NO_CODE, ReferenceUnknown, SymbolAmbiguous, SymbolUnkn
 from attest.graph.present import Shelf
 from attest.store.lookup import document_named, near
 from attest.store.queries import queries
+from attest.values.anchors import PART_OF_NAME
 from attest.values.code import Role
 from attest.values.symbols import FileOutline, FoundSymbol, SymbolMatch
 
@@ -27,7 +28,6 @@ NEAR = 3
 MOST_SYMBOLS = 1_000_000
 """So many at the most, however many are wanted."""
 
-_HUMP = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz_0123456789"
 _RANKS = ("exact", "case", "prefix", "humps", "inside", "near")
 
@@ -53,7 +53,7 @@ def load_names(connection: sqlite3.Connection) -> Names:
     """The names of the present symbols."""
     names = sorted((row[0] for row in connection.execute(queries("code")["names"])), key=lambda n: (n.lower(), n))
     lower = [name.lower() for name in names]
-    humps = ["_".join(part.lower() for part in _HUMP.findall(name)) for name in names]
+    humps = ["_".join(part.lower() for part in PART_OF_NAME.findall(name)) for name in names]
     by_lower: dict[str, list[str]] = defaultdict(list)
     for name in names:
         by_lower[name.lower()].append(name)
@@ -112,7 +112,7 @@ def _prefix(names: Names, name: str) -> Iterator[str]:
 
 def _humps(names: Names, name: str) -> Iterator[str]:
     """Names whose parts begin as those of the query: ``sTrD`` and ``st_td`` find ``state_transition_data``."""
-    parts = [part.lower() for part in _HUMP.findall(name)]
+    parts = [part.lower() for part in PART_OF_NAME.findall(name)]
     if len(parts) < 2:
         return
     pattern = "^" + "[^_\n]*_(?:[^_\n]+_)*?".join(map(re.escape, parts))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from attest.graph.present import Shelf
+from attest.graph.targets import sibling
 from attest.store.documents import fields_of, outline_of
 from attest.store.queries import queries
 from attest.values.anchors import Anchor, By, Side, words_of_name
@@ -14,7 +15,6 @@ from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.specs import Place
 from attest.values.symbols import FoundSymbol
 
-_SIBLING = {"eip": "erc", "erc": "eip"}
 _PARAMETERS = re.compile(r"\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _DEFINITION_END = re.compile(r"^(?:```|def |class |@)", re.M)
 _COMMENT_END = re.compile(r"^(?![ \t]*(?:/[/*]|\*|#|$))", re.M)
@@ -47,8 +47,7 @@ class Places:
 
     def meant(self, document_id: str) -> str | None:
         """The document that code means by a number: one that moved is followed, an ERC may be called EIP."""
-        series, _, number = document_id.partition("-")
-        found = self._document(document_id) or self._document(f"{_SIBLING.get(series, '')}-{number}")
+        found = self._document(document_id) or self._document(sibling(document_id))
         moved = self._document(found.redirect) if found and found.redirect else None
         return (moved or found).document_id if found else None
 

@@ -189,7 +189,7 @@ def _testing(repository: Repository, target: Defined) -> Iterator[Related]:
             if site.file.role == Role.TEST.value and site.file.family == target.file.family:
                 meaning = resolve(repository, site)
                 if any(one.key == target.key for one in meaning.targets):
-                    caller = _caller(repository, site)
+                    caller = repository.caller(site)
                     calling |= {caller.key} if caller else set()
                     yield Related(caller, target, "", meaning.sure, meaning.method, site)
     name = target.name
@@ -197,11 +197,6 @@ def _testing(repository: Repository, target: Defined) -> Iterator[Related]:
         for one in repository.named(called, target.file.family):
             if one.file.role == Role.TEST.value and one.key not in calling:
                 yield Related(one, target, "", False, "named", _at(one))
-
-
-def _caller(repository: Repository, site: Site) -> Defined | None:
-    symbols = repository.symbols(site.file)
-    return symbols[site.caller] if 0 <= site.caller < len(symbols) else None
 
 
 def _used(repository: Repository, symbol: Defined) -> Iterator[Related]:

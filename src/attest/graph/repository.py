@@ -179,6 +179,11 @@ class Repository:
         """The calls that a symbol makes, in order."""
         return [self._site(row) for row in self._rows("calls_within", symbol.file.code_id, symbol.start, symbol.end)]
 
+    def caller(self, site: Site) -> Defined | None:
+        """The symbol that makes a call; None for what stands outside of all."""
+        symbols = self.symbols(site.file)
+        return symbols[site.caller] if 0 <= site.caller < len(symbols) else None
+
     def _site(self, row: sqlite3.Row) -> Site:
         caller = -1 if row["caller"] is None else row["caller"]
         callee = Callee(row["callee"])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from attest.graph.modules import module_of
 from attest.graph.repository import Defined, File, Imported, Repository, Site
-from attest.values.code import TYPES, Callee, SymbolKind
+from attest.values.code import TYPES, VALUES, Callee, SymbolKind
 
 MOST_REEXPORTS = 5
 """Steps that a name is followed through files that import it to hand it on."""
@@ -31,7 +31,6 @@ class Meaning:
 
 
 _MEMBERS = TYPES | {SymbolKind.METHOD, SymbolKind.FIELD, SymbolKind.EVENT, SymbolKind.ERROR, SymbolKind.MODIFIER}
-_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
 
 NOTHING = Meaning()
 """A value that was handed in: nothing is known of it."""
@@ -107,12 +106,12 @@ def _near(repository: Repository, site: Site) -> list[Defined]:
 
 def _complete(symbols: Sequence[Defined]) -> Sequence[Defined]:
     """Those with a body where some have one: a declaration stands for its definition."""
-    return [s for s in symbols if s.has_body or s.kind in _VALUES] or symbols
+    return [s for s in symbols if s.has_body or s.kind in VALUES] or symbols
 
 
 def _is_sure(repository: Repository, found: Sequence[Defined]) -> bool:
     """Whether a name means just this: it is defined once, as no variable, and its file does not import it besides."""
-    if len(found) != 1 or found[0].kind in _VALUES:
+    if len(found) != 1 or found[0].kind in VALUES:
         return False
     one = found[0]
     rivals = (one.name, "*") if one.file.language == "python" else (one.name,)

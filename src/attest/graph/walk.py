@@ -131,7 +131,7 @@ def _calling(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[
         for site, meaning in _meaning(walker, target):
             edge = edges.setdefault(
                 (site.file.code_id, site.caller, meaning.sure),
-                _Edge(_caller(walker.repository, site), target, "", meaning.sure, meaning.method, depth),
+                _Edge(walker.repository.caller(site), target, "", meaning.sure, meaning.method, depth),
             )
             edge.sites.append(site)
         yield from edges.values()
@@ -180,8 +180,3 @@ def _related(relate: Relate) -> _Edges:
             yield from made.values()
 
     return edges
-
-
-def _caller(repository: Repository, site: Site) -> Defined | None:
-    symbols = repository.symbols(site.file)
-    return symbols[site.caller] if 0 <= site.caller < len(symbols) else None

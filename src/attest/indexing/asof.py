@@ -12,7 +12,7 @@ import shutil
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -31,7 +31,7 @@ from attest.store.past import observed_at, tree_at, walked
 from attest.store.queries import queries
 from attest.store.tags import pruned
 from attest.values.encodable import encodable
-from attest.values.progress import Progress
+from attest.values.progress import Report
 
 KEPT = 8
 """Past stores that stay; the one used least recently goes first."""
@@ -39,7 +39,6 @@ KEPT = 8
 _NEW, _DAY = "new-", 86_400.0
 _BOM = "\ufeff"
 _SQL = "past"
-Report = Callable[[Progress], object]
 Tree = Mapping[str, tuple[str, bool]]
 """From path to revision, and whether it is a symbolic link."""
 

@@ -28,14 +28,13 @@ from attest.store.documents import put_findings
 from attest.store.past import depth_of, forget_unused_texts, put_past_text
 from attest.store.queries import queries
 from attest.values.findings import Finding, FindingKind
-from attest.values.progress import Progress
+from attest.values.progress import Progress, Report
 from attest.values.reports import IndexReport
 
 BATCH_TEXTS = 400
 """Texts, or commits, of one transaction: a tenth of a second."""
 
 _SQL = "past"
-Report = Callable[[Progress], object]
 
 
 def check_repositories(roots: Sequence[Path]) -> None:

@@ -8,7 +8,7 @@ seen only in the transaction that holds all of it.
 import json
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from attest.store.past_stores import forget_past_stores
 from attest.store.queries import queries
 from attest.store.scores import forget_unused_scores
 from attest.values.documents import SourceFile
-from attest.values.progress import Progress
+from attest.values.progress import Progress, Report
 from attest.values.reports import IndexReport
 
 BATCH_BYTES = 512 * 1024
@@ -38,8 +38,6 @@ _CHUNKS_PER_FILE = 2
 _FILE_BYTES_PER_SECOND = 2.5e6
 _CHUNKS_EMBEDDED_PER_SECOND = 75.0
 """For the estimates of a dry run, as measured in design/performance.md."""
-
-Report = Callable[[Progress], object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

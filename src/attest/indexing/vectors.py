@@ -5,14 +5,14 @@ is killed loses one batch.
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 from attest.embedding.seam import Embedder
 from attest.store.accelerators import Accelerators
 from attest.store.database import Database
 from attest.store.queries import queries
-from attest.values.progress import Progress
+from attest.values.progress import Progress, Report
 
 BATCH = 512
 SAVED_EVERY = 16 * BATCH
@@ -20,9 +20,7 @@ SAVED_EVERY = 16 * BATCH
 search that runs meanwhile reads what the file lacks from the store, and that takes as long."""
 
 
-def embed_missing(
-    database: Database, embedder: Embedder, report: Callable[[Progress], object], *, saved_every: int = SAVED_EVERY
-) -> int:
+def embed_missing(database: Database, embedder: Embedder, report: Report, *, saved_every: int = SAVED_EVERY) -> int:
     """Embed every text of the store that has no vector in the embedder's space; returns how many."""
     space = embedder.space
     with database.writing(content=False) as connection:

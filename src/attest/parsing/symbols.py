@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from attest.parsing.facts import CallSite, Definition, Facts
 from attest.parsing.languages.tables import Language
-from attest.values.code import TYPES, Call, Callee, Range, Symbol, SymbolKind, TypeName
+from attest.values.code import TYPES, VALUES, Call, Callee, Range, Symbol, SymbolKind, TypeName
 
 At = Callable[[int], int]
 """From a byte of the text to its character."""
@@ -23,7 +23,6 @@ _STEP = re.compile(r"::|->|\?\.")
 _NO_BASES = frozenset(
     "class struct interface trait enum contract library abstract is extends implements public pub".split()
 )
-_VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
 _LONGEST_SIGNATURE = 1_000
 _WIDEST_GAP = 300
 """Characters between a comment and what it is about: a line end and indentation."""
@@ -194,7 +193,7 @@ def calls_of(table: Language, facts: Facts, numbered: Numbered, at: At) -> Itera
 
 def _caller(facts: Facts, numbered: Numbered, inside: int) -> int:
     """The symbol around a call that does something: the value of a variable is of the function around it."""
-    while inside >= 0 and facts.definitions[inside].kind in _VALUES:
+    while inside >= 0 and facts.definitions[inside].kind in VALUES:
         inside = facts.definitions[inside].inside
     return numbered.numbers[inside] if inside >= 0 else -1
 

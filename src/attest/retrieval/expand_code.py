@@ -7,7 +7,7 @@ from attest.graph import walk
 from attest.retrieval.surroundings import Piece, Surroundings, elsewhere
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
-from attest.values.code import TYPES, Range, SymbolKind
+from attest.values.code import CALLABLES, TYPES, Range
 from attest.values.symbols import Certainty, FoundSymbol
 
 MOST_SIBLINGS = 3
@@ -17,7 +17,6 @@ CALL_DEPTH = 2
 _LINKS_READ = 30
 LONGEST_HEAD = 1_500
 """Characters of a signature with its documentation; of a longer one the signature alone is shown."""
-_CALLABLE = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD})
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -37,7 +36,7 @@ def siblings(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
     members = [
         one.symbol.signature
         for one in around.symbols
-        if one.symbol.parent == number and one.symbol.kind in _CALLABLE and not _within(one.symbol.signature, found)
+        if one.symbol.parent == number and one.symbol.kind in CALLABLES and not _within(one.symbol.signature, found)
     ]
     nearest = sorted(members, key=lambda place: (abs(place[0] - found.chunk.start), place))[:MOST_SIBLINGS]
     for place in sorted(nearest):
@@ -65,7 +64,7 @@ def callees(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
     """Heads of what the functions of a hit are certain to call, and of what those call, the nearest first."""
     if found.document_kind != "code":
         return
-    own = [one for one in around.symbols if one.symbol.kind in _CALLABLE and _within(one.symbol.signature, found)]
+    own = [one for one in around.symbols if one.symbol.kind in CALLABLES and _within(one.symbol.signature, found)]
     links = walk.callees(around.view.connection, own, depth=CALL_DEPTH, limit=_LINKS_READ).links if own else ()
     certain = [one.callee for one in links if one.callee is not None and one.certainty is Certainty.CERTAIN]
     apart = [one for one in certain if one.document_id != found.document_id or not _within(one.symbol.signature, found)]

@@ -1,24 +1,19 @@
 """Filters as people write them (``kind=proposal``, ``since=2024-01``) to filters as a search takes them."""
 
-import re
-from calendar import monthrange
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields
-from datetime import MINYEAR, date
 from difflib import get_close_matches
 from heapq import nsmallest
 
 from attest.errors import Contradiction, FilterInvalid, FilterUnmet, UsageError
+from attest.store.moments import stated_day
 from attest.values.documents import KINDS, Document
 from attest.values.encodable import encodable
-from attest.values.search import Filters
-
-FilterValues = Mapping[str, str | Sequence[str]]
+from attest.values.search import Filters, FilterValues
 
 NAMES = tuple(field.name for field in fields(Filters))
 _FEW = 12
 """Values that an error lists before it chooses among them."""
-_DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
 def filters_from(given: FilterValues) -> Filters:
@@ -81,18 +76,7 @@ def _date(name: str, values: Sequence[str]) -> str:
     """A day; of a bare year or month the first for ``since`` and the last for ``until``."""
     if len(values) > 1:
         raise Contradiction(f"{name} is given {len(values)} times; give one date")
-    match = _DATE.fullmatch(values[0])
-    day = _day(int(match[1]), match[2], match[3], first=name == "since") if match else None
+    day = stated_day(values[0], first=name == "since")
     if day is None:
         raise UsageError(f"{name}={values[0]} is not a date; write {name}=YYYY, {name}=YYYY-MM or {name}=YYYY-MM-DD")
     return day.isoformat()
-
-
-def _day(year: int, month: str | None, day: str | None, *, first: bool) -> date | None:
-    """The day that is stated, or the first or last of what is stated; None when the calendar has no such day."""
-    number = int(month) if month else (1 if first else 12)
-    if not (year >= MINYEAR and 1 <= number <= 12):
-        return None
-    last = monthrange(year, number)[1]
-    wanted = int(day) if day else (1 if first else last)
-    return date(year, number, wanted) if 1 <= wanted <= last else None

@@ -13,7 +13,7 @@ from attest.graph.walk import callees, callers
 from attest.retrieval.view import View
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
-from attest.values.code import SymbolKind
+from attest.values.code import CALLABLES
 from attest.values.outlines import Field, Outline
 from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
@@ -98,8 +98,7 @@ class Quotable:
 
     def functions_in(self, document_id: str) -> list[FoundSymbol]:
         """The functions and methods of a source file."""
-        kinds = (SymbolKind.FUNCTION, SymbolKind.METHOD)
-        return [one for one in Shelf(self.view.connection).symbols(document_id) if one.symbol.kind in kinds]
+        return [one for one in Shelf(self.view.connection).symbols(document_id) if one.symbol.kind in CALLABLES]
 
     def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
         """The chunk of a place; None when the filters do not let it through, or no chunk has it."""

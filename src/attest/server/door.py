@@ -20,10 +20,9 @@ from attest.values.history import Version
 from attest.values.kept_answers import KeptAnswers
 from attest.values.outlines import Outline
 from attest.values.reports import Shown, StoreStatus
-from attest.values.search import SearchResult
+from attest.values.search import FilterValues, SearchResult
 from attest.values.verifications import Verification
 
-FilterValues = Mapping[str, str | Sequence[str]]
 Finding = tuple[str, str, str]
 """Path, kind and detail."""
 

@@ -29,7 +29,7 @@ def moment(text: str, what: str = "--as-of", *, first: bool = False) -> Moment:
 
     Raises ``UsageError``, in which ``what`` says what was to be written.
     """
-    day = _day(text, first=first)
+    day = _over(text, first=first)
     if day is None:
         raise UsageError(f"{text!r} is not a date; write {what} YYYY, YYYY-MM or YYYY-MM-DD")
     return Moment(day=day.isoformat())
@@ -37,19 +37,26 @@ def moment(text: str, what: str = "--as-of", *, first: bool = False) -> Moment:
 
 def is_date(text: str) -> bool:
     """Whether something is a day, month or year as they are written."""
-    return _day(text, first=False) is not None
+    return _over(text, first=False) is not None
 
 
-def _day(text: str, *, first: bool) -> date | None:
-    match = _DATE.fullmatch(text.strip())
-    try:
-        year, month, day = (int(part) if part else 0 for part in match.groups()) if match else (0, 0, 0)
-        month = month or (1 if first else 12)
-        found = date(year, month, day or (1 if first else monthrange(year, month)[1]))
-        found + timedelta(days=1)  # whose first instant is the end
-    except (ValueError, OverflowError):
+def stated_day(text: str, *, first: bool) -> date | None:
+    """The day that is written, or the last day (or ``first``) of the month or year; None for what no calendar has."""
+    match = _DATE.fullmatch(text)
+    if match is None:
         return None
-    return found
+    year, month, day = (None if part is None else int(part) for part in match.groups())
+    month = (1 if first else 12) if month is None else month
+    try:
+        return date(year or 0, month, (1 if first else monthrange(year or 0, month)[1]) if day is None else day)
+    except ValueError:
+        return None
+
+
+def _over(text: str, *, first: bool) -> date | None:
+    """A day that has a day after it, whose first instant is its end."""
+    day = stated_day(text.strip(), first=first)
+    return day if day is not None and day < date.max else None
 
 
 def is_past(when: Moment) -> bool:

@@ -60,7 +60,8 @@ class Anchor:
     end: int
 
 
-_PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+PART_OF_NAME = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+"""A word of an identifier: its humps, and what stands between low lines."""
 _NUMBER = r"(?:0[xX][0-9a-fA-F_]+|\d(?:[\d_]|,(?=\d{3}(?!\d)))*(?:[eE]\d{1,2})?)"
 EXPRESSION = rf"{_NUMBER}(?:\s*(?:\*\*|\*|<<)\s*{_NUMBER})*"
 """Pattern of a number as people write constants: a literal, a product, a power, a shift."""
@@ -71,7 +72,7 @@ _MOST_DIGITS = 80
 
 def words_of_name(name: str) -> str:
     """The words of an identifier, lower case, a space between: ``maxBlobGas``, ``MAX_BLOB_GAS`` are *max blob gas*."""
-    return " ".join(part.lower() for part in _PART.findall(name))
+    return " ".join(part.lower() for part in PART_OF_NAME.findall(name))
 
 
 def number_of(text: str) -> int | None:

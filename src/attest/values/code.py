@@ -36,6 +36,8 @@ TYPES = frozenset(
     {SymbolKind.CLASS, SymbolKind.STRUCT, SymbolKind.INTERFACE, SymbolKind.TRAIT, SymbolKind.ENUM, SymbolKind.TYPE}
 )
 """Kinds that have methods."""
+CALLABLES = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD})
+VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
 
 
 class Role(StrEnum):

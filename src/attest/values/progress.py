@@ -1,7 +1,8 @@
 """How far a long piece of work has come."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,3 +21,7 @@ class Progress:
         left = f", {(self.total - self.done) / rate:.0f} s left" if rate and self.done < self.total else ""
         chunks = f", {self.chunks:,} chunks" if self.chunks else ""
         return f"{self.stage}: {self.done:,} of {self.total:,}{chunks} ({rate:,.0f}/s{left})"
+
+
+Report: TypeAlias = Callable[[Progress], object]
+"""Is told how far the work has come, now and then."""

@@ -29,6 +29,10 @@ class Filters:
     """ISO 8601 date, inclusive."""
 
 
+FilterValues = Mapping[str, str | Sequence[str]]
+"""Filters as a caller gives them: by name, one value or several."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
     """A chunk found for a query, with the score of every channel that saw it."""

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from attest.server.api import record_shapes
+from attest.server.api.request_shapes import AnswerRef
 from attest.server.api.routes import gives
 from attest.server.door import Door
 from attest.server.records import MOST_SKIPPED, Records
@@ -14,7 +15,6 @@ TRACES_SHOWN = 100
 ANSWERS_SHOWN = 100
 
 Id = Annotated[str, Path(alias="id", description="A trace's id, its beginning, the id of an answer, or last")]
-AnswerId = Annotated[str, Path(alias="id", description="An answer's id, its beginning, or last")]
 
 
 def routes(door: Door) -> APIRouter:
@@ -56,13 +56,13 @@ def _handing_on(router: APIRouter, kept: Records) -> None:
         return JSONResponse((await kept.door.kept_answers(drifted=drifted, limit=limit, skip=skip)).as_json())
 
     @router.get("/answers/{id}/bundle", responses=gives(record_shapes.BundleShape))
-    async def bundle(ref: AnswerId) -> Response:
+    async def bundle(ref: AnswerRef) -> Response:
         """An answer as one file that others can check."""
         made = await kept.bundle(ref)
         return JSONResponse(made.as_json(), headers=_download(made.answer.answer_id, "json"))
 
     @router.get("/answers/{id}/page", response_class=HTMLResponse)
-    async def page(ref: AnswerId) -> Response:
+    async def page(ref: AnswerRef) -> Response:
         """An answer as one page to read, to be downloaded."""
         made = await kept.bundle(ref)
         return HTMLResponse(await kept.page(ref), headers=_download(made.answer.answer_id, "html"))

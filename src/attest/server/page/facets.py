@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from attest.server.door import FilterValues
 from attest.server.page.addresses import to_search
 from attest.values.documents import Document
-from attest.values.search import Hit
+from attest.values.search import FilterValues, Hit
 
 USUAL_HITS, USUAL_PROFILE = 10, "hybrid"
 VALUES_SHOWN = 8

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from attest.engine import Attest
 from attest.errors import AttestError
-from attest.server.door import Door, FilterValues
+from attest.server.door import Door
 from attest.server.page.calls_view import CallsView
 from attest.server.page.forms import Text
 from attest.server.page.links_view import LinksView
@@ -18,6 +18,7 @@ from attest.server.page.timeline_view import TimelineView
 from attest.server.problems import problem_of, without_places
 from attest.server.refs import named
 from attest.values.links import LinkMap
+from attest.values.search import FilterValues
 
 EVENTS_SHOWN = 100
 LINKS_READ, CALLS_READ = 500, 200
