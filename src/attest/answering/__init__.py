@@ -1,6 +1,7 @@
 """Context to answer: which sentences of the evidence answer the question, and whether any does.
 
-    answer      the whole way; passages are what can be quoted, score and choose pick them, compose binds them
+    answer      the whole way; passages are what can be quoted of what is stored, score and choose pick them, compose
+                binds them
     decide      whether to answer at all: missing, premise, presumed_status, unstated, undated, values_apart and
                 another_matter find what speaks against it; quantities are kinds of values
     fields      questions that lines of front matter answer: authorship, requirements, succession, discussions

@@ -12,10 +12,9 @@ from itertools import groupby
 from typing import Protocol
 
 from attest.answering.statements import statements
+from attest.answering.stored import Code, Documents, Past, Relations
 from attest.values.chunks import StoredChunk
-from attest.values.outlines import Block, BlockKind, Field, Outline
-from attest.values.specs import SpecLink
-from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
+from attest.values.outlines import Block, BlockKind, Outline
 
 Split = Callable[[str], Sequence[tuple[int, int]]]
 """Prose to the offsets of its sentences."""
@@ -27,40 +26,8 @@ _QUOTE_MARK = re.compile(r"^[ \t]*>[ \t]?", re.M)
 _RULE = re.compile(r"[\s|:+-]*")
 
 
-class Library(Protocol):
+class Library(Documents, Relations, Past, Code, Protocol):
     """What answering reads of the store."""
-
-    def text(self, revision_id: str, /) -> str: ...
-
-    def outline(self, document_id: str, /) -> Outline: ...
-
-    def fields(self, document_id: str, /) -> Sequence[Field]: ...
-
-    def moved_away(self, document_id: str, /) -> str | None: ...
-
-    def naming(self, document_id: str, relation: str, /) -> Sequence[tuple[str, int, int]]: ...
-
-    def stating(self, fields: Sequence[str], /) -> Sequence[tuple[str, Field]]: ...
-
-    def named_by(self, document_id: str, relation: str, /) -> Sequence[str]: ...
-
-    def statuses(self, document_id: str, /) -> Sequence[tuple[str, str]]: ...
-
-    def changed(self, document_id: str, /) -> str | None: ...
-
-    def requiring(self, document_id: str, direction: str, depth: int, /) -> Sequence[str]: ...
-
-    def front(self, document_id: str, /) -> StoredChunk | None: ...
-
-    def definitions(self, name: str, /) -> Sequence[FoundSymbol]: ...
-
-    def links(self, found: FoundSymbol, direction: str, relation: CodeRelation, /) -> Sequence[CallLink]: ...
-
-    def spec_links(self, document_id: str, /) -> Sequence[SpecLink]: ...
-
-    def functions_in(self, document_id: str, /) -> Sequence[FoundSymbol]: ...
-
-    def chunk_at(self, document_id: str, start: int, /) -> StoredChunk | None: ...
 
 
 class Form(StrEnum):
@@ -97,7 +64,7 @@ class Passage:
         return "" if self.header is None else self.found.text[: self.header[1] - self.header[0]]
 
 
-def passages(found: StoredChunk, library: Library, split: Split) -> list[Passage]:
+def passages(found: StoredChunk, library: Documents, split: Split) -> list[Passage]:
     """Everything quotable in a chunk, in order."""
     text, outline = library.text(found.revision_id), library.outline(found.document_id)
     children: dict[int, list[int]] = {}

@@ -3,9 +3,9 @@
 ``extract`` and ``parse`` are the doors. A table says which suffix has which reader; markdown is looked at first,
 because proposals and forum threads are markdown too. Readers are imported when first used.
 
-    extraction  bytes to the text of a revision, by suffix; pdf/ and html/ for two of them
-    readers     markdown; of its shapes proposals, threads, notes; transcripts, code, plain, paged (of PDF)
-    pages       what extractors wrote as Markdown, with writing
+    extraction  bytes to the text of a revision, by suffix: html/, pdf/; writing is how extractors write Markdown
+    readers     markdown; of its shapes proposals, threads, notes; transcripts, code, plain
+    extracted   pages of HTML and paged texts of PDF, by what their extractors wrote
     marked      restructured; light is AsciiDoc and Org
     of a text   front_matter, heads, lines, offsets; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, people, quotes, payloads
