@@ -15,7 +15,7 @@ from attest.values.checks import INVARIANTS
 from attest.values.findings import FindingKind
 from attest.values.links import RELATIONS
 from attest.values.verdicts import Support
-from tests.conventions.tree import ROOT
+from tests.conventions.tree import ROOT, kept_files
 from tests.docs.shell import blocks, run, stable, steps
 from tests.invariants.repositories import Commit, repository
 
@@ -162,6 +162,14 @@ def test_every_design_is_listed_and_says_what_was_decided_against() -> None:
     assert set(re.findall(r"^\| \[([\w-]+)\]", read("design/README.md"), re.MULTILINE)) == pages
     last = {page: re.findall(r"^## (.*)$", read(f"design/{page}.md"), re.MULTILINE)[-1] for page in pages}
     assert {page for page, heading in last.items() if heading != "What we decided not to do"} == set()
+
+
+def test_every_module_that_a_design_names_is_there() -> None:
+    there = {path.relative_to(ROOT).as_posix() for path in kept_files() if path.suffix == ".py"}
+    for page in (ROOT / "design").glob("*.md"):
+        named = re.findall(r"[\w/]*\w\.py\b", page.read_text(encoding="utf-8").replace("ROOM", "store"))
+        lost = [name for name in named if not any(f"/{path}".endswith(f"/{name}") for path in there)]
+        assert (page.name, lost) == (page.name, [])
 
 
 def test_every_room_of_the_source_is_described() -> None:
