@@ -168,7 +168,7 @@ CALLEES = replace(
             sites=[SITE],
         )
     ],
-    truncated=["links beyond 1; --limit raises it"],
+    truncated=["links beyond 1; a larger limit shows them"],
 )
 CACHE = CacheReport(rerankers=[("cross-encoder 0123 bf16", 1250, 25), ("mine", 3, 1)])
 SOUND = CheckReport(checked=[("sqlite", 1), ("chunk-span", 1244)], faults=[])

@@ -275,6 +275,6 @@ def test_links_say_how_certain_they_are_and_where_they_stand() -> None:
         "State.buyGas  method, go  core/gas.go:3-6\n"
         "possible  fmt.Println  external  depth 2\n"
         "          core/run.go:12\n"
-        "left out: links beyond 1; --limit raises it\n"
+        "left out: links beyond 1; a larger limit shows them\n"
         "callees: 0 certain, 1 possible · 3 ms\n"
     )

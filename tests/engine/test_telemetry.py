@@ -157,6 +157,14 @@ def test_a_setting_that_cannot_be_used_is_said_and_the_command_goes_on(store: Pa
     assert "cannot be used" in done.stderr
 
 
+@pytest.mark.parametrize("setting", ["OTEL_BSP_MAX_QUEUE_SIZE", "OTEL_BSP_SCHEDULE_DELAY", "OTEL_BSP_EXPORT_TIMEOUT"])
+def test_a_number_that_is_none_is_a_line_and_no_traceback(store: Path, setting: str) -> None:
+    done = command(store, "search", "ferry", "--json", OTEL_TRACES_EXPORTER="console", **{setting: "soon"})
+    assert (done.returncode, len(json.loads(done.stdout)["hits"])) == (0, 1)
+    assert done.stderr.startswith(f"attest: Unable to parse value for {setting} as integer.")
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.allow_hosts(["127.0.0.1"])
 @pytest.mark.parametrize("setting", ["OTEL_PROPAGATORS", "OTEL_PYTHON_TRACER_PROVIDER"])
 def test_a_server_starts_and_answers_whatever_the_settings_name(store: Path, setting: str) -> None:

@@ -132,7 +132,7 @@ def test_more_links_than_wanted_are_left_out_and_that_is_said(indexed: Indexed) 
     kb = indexed({"n.md": "# N\n\n" + " ".join(f"EIP-{n}" for n in range(1, 2001)) + "\n"})
     found = kb.links("n.md", limit=10, depth=3, direction="both")
     assert len(found.links) == 10
-    assert found.truncated == ["links beyond 10; --limit shows more"]
+    assert found.truncated == ["links beyond 10; a larger limit shows them"]
 
 
 @pytest.mark.parametrize(

@@ -211,7 +211,7 @@ def test_cyclic_imports_end(indexed: Indexed) -> None:
 def test_a_limit_cuts_and_says_so(indexed: Indexed) -> None:
     kb = indexed({"a.py": "def f(): ...\n\n" + "".join(f"def g{n}():\n    f()\n\n" for n in range(30))})
     found = kb.callers("f", limit=10)
-    assert (len(found.links), found.truncated) == (10, ["links beyond 10; --limit raises it"])
+    assert (len(found.links), found.truncated) == (10, ["links beyond 10; a larger limit shows them"])
 
 
 def test_a_name_of_five_thousand_symbols_is_answered(indexed: Indexed) -> None:

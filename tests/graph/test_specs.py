@@ -167,7 +167,7 @@ def test_every_end_of_a_link_is_the_text_at_its_place(kb: attest.Attest) -> None
 
 def test_a_limit_says_what_it_left_out(kb: attest.Attest) -> None:
     found = kb.implementations("eip-7", limit=2)
-    assert (len(found.links), found.truncated) == (2, ["6 links beyond 2; --limit raises it"])
+    assert (len(found.links), found.truncated) == (2, ["6 links beyond 2; a larger limit shows them"])
 
 
 @pytest.mark.parametrize(

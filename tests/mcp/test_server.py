@@ -79,6 +79,8 @@ def test_nothing_but_the_protocol_is_on_stdout_whatever_is_said(store: Path) -> 
         json.dumps(HELLO),
         json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}),
         "this is not JSON",
+        "",
+        json.dumps(["no", "message"]),
         json.dumps({**STATUS, "id": 7, "params": {"name": "search", "arguments": {"query": "\ud800"}}}),
         json.dumps({**STATUS, "id": 2, "params": {"name": "no-such-tool"}}),
         json.dumps({**STATUS, "id": 3, "method": "no/such/method"}),
@@ -90,10 +92,12 @@ def test_nothing_but_the_protocol_is_on_stdout_whatever_is_said(store: Path) -> 
         assert server.stdout
         server.stdin.write("".join(f"{line}\n" for line in lines))
         server.stdin.flush()
-        answers = [json.loads(server.stdout.readline()) for _ in range(6)]
+        answers = [json.loads(server.stdout.readline()) for _ in range(8)]
         rest, complaints = server.communicate(timeout=SPEAKING)
-    assert {answer["id"] for answer in answers} == {0, 1, 2, 3, 4, 7}
-    assert {answer["id"] for answer in answers if "error" in answer} == {2, 3, 4}
+    assert {answer["id"] for answer in answers} == {None, 0, 1, 2, 3, 4, 7}
+    assert {answer["id"] for answer in answers if "error" in answer} == {None, 2, 3, 4}
+    unread = [answer["error"]["code"] for answer in answers if answer["id"] is None]
+    assert sorted(unread) == [-32700, -32600]  # as JSON-RPC 2.0 numbers them: no JSON, no request
     assert (rest, server.returncode) == ("", 0)
     assert "Traceback" not in complaints
 

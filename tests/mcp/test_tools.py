@@ -327,3 +327,8 @@ def test_another_day_and_another_build_are_asked_as_on_the_command_line(tmp_path
             versions = agent.call("graph", about="eip-4844", view="versions").text
             assert "2023-02-01 · revision sha256:" in versions
             assert "status: Review" in versions
+
+
+def test_what_is_wrong_is_said_in_the_names_of_the_tools_arguments(agent: Agent) -> None:
+    said = agent.call("search", query="blob", as_of="2024", build="then")
+    assert (said.failed, said.text) == (True, "`as_of` and `build` name two states; give one of them")

@@ -172,8 +172,11 @@ def from_environment(complain: Callable[[str], object]) -> None:
     names = [name.strip() for name in os.environ.get(EXPORTER, "").split(",") if name.strip() not in ("", "none")]
     if not names or os.environ.get("OTEL_SDK_DISABLED", "").strip().lower() == "true":
         return
+    from attest.engine.log_lines import in_lines
+
     try:
-        _send_to(names, complain)
+        with in_lines("opentelemetry.sdk", complain):
+            _send_to(names, complain)
     except Exception as error:  # whatever the SDK makes of a setting that it cannot read, the command goes on untraced
         complain(f"the OTEL_ settings cannot be used ({_in_a_line(error)}); nothing is traced")
 

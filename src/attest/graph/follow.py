@@ -58,6 +58,6 @@ def _limited(ref: str, direction: str, found: Sequence[SpecLink], limit: int, st
         ref=ref,
         direction=direction,
         links=found[:limit],
-        truncated=[f"{left:,} links beyond {limit}; --limit raises it"] if left > 0 else [],
+        truncated=[f"{left:,} links beyond {limit}; a larger limit shows them"] if left > 0 else [],
         elapsed_ms=(time.perf_counter() - started) * 1000,
     )

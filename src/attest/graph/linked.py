@@ -87,7 +87,7 @@ def walk(connection: sqlite3.Connection, ref: str, wanted: Wanted) -> LinkMap:
         front = list({end: None for edge in found for end in (edge.target, edge.source) if end not in reached})
         reached |= dict.fromkeys(front, depth)
         if len(kept) > wanted.limit:
-            truncated = [f"links beyond {wanted.limit:,}; --limit shows more"]
+            truncated = [f"links beyond {wanted.limit:,}; a larger limit shows them"]
             break
     links = [_link(library, one) for one in list(kept.values())[: wanted.limit]]
     shown = dict.fromkeys([*roots, *(end for link in links for end in (link.source, link.target))])

@@ -87,7 +87,7 @@ class _Walker:
             found = sorted(edges(self, front, level), key=_order)
             made += found[: self._limit - len(made)]
             if len(made) + len(found) > self._limit and len(made) == self._limit:
-                self.truncated[f"links beyond {self._limit}; --limit raises it"] = None
+                self.truncated[f"links beyond {self._limit}; a larger limit shows them"] = None
                 break
             ahead = [one for edge in found if edge.sure and (one := next_of(edge)) is not None]
             front = list({one.key: one for one in ahead if one.key not in reached}.values())

@@ -13,17 +13,24 @@ from collections.abc import Callable
 from errno import EADDRINUSE
 from io import TextIOWrapper
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import anyio
 import uvicorn
 from mcp.server.stdio import stdio_server
 from mcp.server.transport_security import TransportSecuritySettings
+from mcp.shared.message import SessionMessage
+from mcp_types import INVALID_REQUEST, PARSE_ERROR, ErrorData, JSONRPCError
+from pydantic import ValidationError
 
 from attest.engine import Attest
 from attest.errors import PortTaken
 from attest.mcp.protocol import build_server
 from attest.mcp.store import HeldStore
+
+if TYPE_CHECKING:
+    from anyio.streams.memory import MemoryObjectSendStream
+    from mcp.shared._stream_protocols import ReadStream, WriteStream
 
 LOOPBACK = "127.0.0.1"
 _NAMES = (LOOPBACK, "localhost")
@@ -45,12 +52,40 @@ def over_stdio(open_store: Callable[[Path], Attest], path: Path | None) -> None:
 
     async def serve() -> None:
         async with stdio_server(stdin=anyio.wrap_file(_Lines(sys.stdin.buffer))) as (incoming, outgoing):
-            await server.run(incoming, outgoing, server.create_initialization_options())
+            onward, read = anyio.create_memory_object_stream[SessionMessage | Exception](0)
+            async with anyio.create_task_group() as group:
+                group.start_soon(_answering_for, incoming, onward, outgoing)
+                await server.run(read, outgoing, server.create_initialization_options())
 
     try:
         anyio.run(serve)
     finally:
         store.close()
+
+
+async def _answering_for(
+    incoming: "ReadStream[SessionMessage | Exception]",
+    onward: "MemoryObjectSendStream[SessionMessage | Exception]",
+    outgoing: "WriteStream[SessionMessage]",
+) -> None:
+    """Pass messages on, and answer a line that is none: the SDK would leave its sender to wait."""
+    async with onward:
+        async for message in incoming:
+            if isinstance(message, ValidationError):
+                if said := unread(message):
+                    await outgoing.send(SessionMessage(said))
+            else:
+                await onward.send(message)
+
+
+def unread(error: ValidationError) -> JSONRPCError | None:
+    """What is said of a line that is no message; nothing of a blank one. Nobody knows which request it was."""
+    first = error.errors()[0]
+    if isinstance(line := first["input"], str) and not line.strip():
+        return None
+    code, what = (PARSE_ERROR, "no JSON") if first["type"] == "json_invalid" else (INVALID_REQUEST, "no JSON-RPC 2.0")
+    message = f"the line is {what}; send one message of JSON-RPC 2.0 on each line"
+    return JSONRPCError(jsonrpc="2.0", id=None, error=ErrorData(code=code, message=message))
 
 
 class _Lines(TextIOWrapper):

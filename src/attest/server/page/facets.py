@@ -14,7 +14,7 @@ VALUES_SHOWN = 8
 STATED: Mapping[str, Callable[[Document], str | None]] = {
     "kind": lambda document: document.kind,
     "source": lambda document: document.source,
-    "status": lambda document: document.status,
+    "status": lambda document: document.status if document.kind != "code" else None,  # of code it is a role
     "language": lambda document: document.category if document.kind == "code" else None,
 }
 """The filters that have few values, and what a document has of each."""
