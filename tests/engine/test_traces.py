@@ -248,6 +248,15 @@ def test_a_build_that_has_changed_is_named(kb: attest.Attest, tmp_path: Path) ->
     assert not found.identical
 
 
+def test_a_replay_says_where_a_document_is_the_same_and_its_text_is_not(kb: attest.Attest, tmp_path: Path) -> None:
+    kb.search("base fee burned", trace=True)
+    changed = DOCS["proposals/eip-1559.md"].replace("Fee market", "Market")
+    kb.index([lay_out(tmp_path / "docs", {"proposals/eip-1559.md": changed})])
+    said = [one.detail for one in kb.replay().partings]
+    assert "hit 1: eip-1559, other passages, or a text that changed" in said
+    assert not any("eip-1559 → eip-1559" in one for one in said)
+
+
 def test_answers_take_no_number_of_hits(kb: attest.Attest) -> None:
     kb.ask("What is burned?")
     with pytest.raises(UsageError, match="leave k out"):

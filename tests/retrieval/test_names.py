@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from attest.errors import ReferenceUnknown
 from attest.retrieval.names import Statement, meanings, present
 from attest.values.documents import Document
 from tests.invariants.worlds import indexed, proposal
@@ -116,3 +117,8 @@ def test_a_name_beside_the_number_it_stands_for_adds_nothing() -> None:
     with indexed(FILES) as kb:
         found = kb.search("What type byte did proto-danksharding (EIP-4844) introduce?")
         assert {hit.scores["meant"] for hit in found.hits} == {0.0}
+
+
+def test_to_show_what_a_name_stands_for_says_which_document_is_meant() -> None:
+    with indexed(FILES) as kb, pytest.raises(ReferenceUnknown, match="did you mean eip-4844"):
+        kb.show("Proto Danksharding")

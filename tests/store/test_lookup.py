@@ -116,6 +116,25 @@ def test_a_path_that_two_sources_have_needs_the_source(tmp_path: Path) -> None:
     database.close()
 
 
+def test_a_document_is_shown_by_the_name_of_its_file_as_it_is_asked_for(tmp_path: Path) -> None:
+    folders = {"one": ["spec-1.md", "0042_use-sqlite.txt", "notes.md"], "two": ["spec-2.v1.md", "spec-1.txt"]}
+    for folder, names in folders.items():
+        (tmp_path / folder).mkdir()
+        for name in names:
+            (tmp_path / folder / name).write_text(f"# {folder} {name}\n", encoding="utf-8")
+    database = Database(tmp_path / "attest.db", create=True)
+    index(database, tmp_path / "one")
+    assert show(database, "Spec-1").document.path == "spec-1.md"
+    assert show(database, "0042_use-sqlite:1").text == "# one 0042_use-sqlite.txt"
+    index(database, tmp_path / "two")
+    with pytest.raises(ReferenceUnknown, match=r"one/spec-1\.md, two/spec-1\.txt"):
+        show(database, "spec-1")
+    for other in ("spec-2", "notes", "0042%use-sqlite"):
+        with pytest.raises(ReferenceUnknown):
+            show(database, other)
+    database.close()
+
+
 UNKNOWN = [
     ("", ()),
     ("nothing-like-it", ()),

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from attest.engine.meant import with_meaning
 from attest.engine.opened import Opened
+from attest.errors import ReferenceUnknown
 from attest.indexing.plan import chunk_settings
 from attest.indexing.prepare import prepared_by
 from attest.parsing import parse
@@ -17,8 +19,11 @@ from attest.values.reports import Shown, StoreStatus
 def show(opened: Opened, ref: str, *, as_of: str | None = None) -> Shown:
     """A document, span or chunk as it is, or was at the end of a date."""
     ref = encodable(ref)
-    with opened.named_then(ref, as_of) as database:
-        shown = lookup.show(database, ref)
+    try:
+        with opened.named_then(ref, as_of) as database:
+            shown = lookup.show(database, ref)
+    except ReferenceUnknown as unknown:
+        raise with_meaning(opened, unknown) from None
     if database is opened.database:
         return shown
     return replace(shown, current=lookup.is_current(opened.database, shown))

@@ -52,11 +52,22 @@ def _recall(first: Trace, second: Trace) -> Iterator[Parting]:
     gone, come = _ids(first) - _ids(second), _ids(second) - _ids(first)
     if gone or come:
         of = f"among the first {len(first.candidates)}"
-        yield Parting(stage="recall", detail=f"{of}: {len(gone)} gone, {len(come)} others")
+        same = gone and come and _documents(first, gone) == _documents(second, come)
+        why = f", of the same documents: {_in_other_words(first, second)}" if same else ""
+        yield Parting(stage="recall", detail=f"{of}: {len(gone)} gone, {len(come)} others{why}")
 
 
 def _ids(trace: Trace) -> set[str]:
     return {one.chunk_id for one in trace.candidates}
+
+
+def _documents(trace: Trace, chunks: set[str]) -> set[str]:
+    return {one.document_id for one in trace.candidates if one.chunk_id in chunks}
+
+
+def _in_other_words(first: Trace, second: Trace) -> str:
+    """How passages of one document can differ: a text that changed has new passages throughout."""
+    return "other passages" if first.build_id == second.build_id else "other passages, or a text that changed"
 
 
 def _fuse(first: Trace, second: Trace) -> Iterator[Parting]:
@@ -69,7 +80,8 @@ def _fuse(first: Trace, second: Trace) -> Iterator[Parting]:
         yield Parting(stage="fuse", detail=detail)
     for place, (old, new) in enumerate(zip(first.candidates, second.candidates, strict=False), 1):
         if old.chunk_id != new.chunk_id:
-            yield Parting(stage="fuse", detail=f"candidate {place}: {old.document_id} → {new.document_id}")
+            detail = _moved(old.document_id, new.document_id, _in_other_words(first, second))
+            yield Parting(stage="fuse", detail=f"candidate {place}: {detail}")
             return
 
 
@@ -83,7 +95,8 @@ def _select(first: Trace, second: Trace) -> Iterator[Parting]:
         pairs = enumerate(zip(first.hits, second.hits, strict=False), 1)
         places = (place for place, (old, new) in pairs if old.chunk_id != new.chunk_id)
         place = next(places, min(len(first.hits), len(second.hits)) + 1)
-        yield Parting(stage="select", detail=f"hit {place}: {_at(first.hits, place)} → {_at(second.hits, place)}")
+        detail = _moved(_at(first.hits, place), _at(second.hits, place), _in_other_words(first, second))
+        yield Parting(stage="select", detail=f"hit {place}: {detail}")
 
 
 def _hits(hits: Sequence[Considered]) -> list[str]:
@@ -92,6 +105,11 @@ def _hits(hits: Sequence[Considered]) -> list[str]:
 
 def _at(hits: Sequence[Considered], place: int) -> str:
     return hits[place - 1].document_id if place <= len(hits) else "nothing"
+
+
+def _moved(before: str, after: str, otherwise: str) -> str:
+    """One document in the place of another, or the same one ``otherwise``."""
+    return f"{before} → {after}" if before != after else f"{before}, {otherwise}"
 
 
 def _decide(first: Trace, second: Trace) -> Iterator[Parting]:

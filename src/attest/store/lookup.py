@@ -3,6 +3,7 @@
 A reference is, tried in this order:
 
     eip-4844                    a document's id, or its path: in its source, with the source's name in front, or on disk
+    spec-1                      the name of a document's file without its ending, where it has a digit
     0123456789abcdef0123        a chunk
     sha256:0123…                a revision, by its id or an unambiguous beginning of it
     eip-4844#120-180            characters of a document's current revision, or of a revision
@@ -22,7 +23,7 @@ from attest.errors import ReferenceUnknown
 from attest.store.database import Database
 from attest.store.documents import document_from_row, fields_of, text_of
 from attest.store.queries import queries
-from attest.values.documents import Document
+from attest.values.documents import FILE_NAME, Document
 from attest.values.reports import Shown
 from attest.values.spans import lines_of, shown_id
 
@@ -77,8 +78,8 @@ def current_place(connection: sqlite3.Connection, ref: str) -> tuple[Document, i
 
 
 def document_named(connection: sqlite3.Connection, name: str) -> Document | None:
-    """The document with an id or at a path, not followed to where it moved. Raises ``ReferenceUnknown`` for a path that
-    several sources have."""
+    """The document with an id, at a path or with a file's name, not followed to where it moved. Raises
+    ``ReferenceUnknown`` for what several have."""
     for document_id in dict.fromkeys((name, name.lower())):
         document = _document(connection, document_id)
         if document:
@@ -89,9 +90,20 @@ def document_named(connection: sqlite3.Connection, name: str) -> Document | None
     ids = [row[0] for path in (name, _on_disk(name)) for row in connection.execute(at_path, (path,))]
     rooted = [document for document_id in dict.fromkeys(ids) if (document := _document(connection, document_id))]
     exact = [document for document in rooted if document.path == name]
+    if not rooted:
+        rooted = _called(connection, name.lower())
     if len(rooted) > 1 and not exact:
-        raise ReferenceUnknown(name, [document.path for document in rooted])
+        raise ReferenceUnknown(name, [document.path for document in rooted[:_NEAR]])
     return next(iter(exact or rooted), None)
+
+
+def _called(connection: sqlite3.Connection, name: str) -> list[Document]:
+    """Documents whose file has a name, without its ending, by which people call it; as `ask` knows them."""
+    if not FILE_NAME.fullmatch(name):
+        return []
+    found = connection.execute(queries(_SQL)["ids_of_file"], (name,)).fetchall()
+    there = [row["document_id"] for row in found if row["path"].lower().rpartition("/")[2].rpartition(".")[0] == name]
+    return [document for document_id in there if (document := _document(connection, document_id))]
 
 
 def source_named(connection: sqlite3.Connection, name: str) -> int | None:
