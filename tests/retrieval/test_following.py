@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.errors import StoreError, StoreUnusable
-from attest.retrieval.following import BEHIND_SECONDS, Following
+from attest.retrieval.following import BEHIND_SECONDS, QUICK_SECONDS, Following
 from attest.store.database import Database
 from attest.store.queries import queries
 from attest.store.snapshots import state_of
@@ -24,13 +24,13 @@ from tests.store.test_snapshots import add_run, runs
 class Store:
     """A store of runs that is followed: what is loaded of it is how many there are."""
 
-    def __init__(self, place: Path) -> None:
+    def __init__(self, place: Path, *, quick: float = -1.0) -> None:
         self.database = Database(place / "a.db", create=True)
         self.gate = threading.Event()
         self.gate.set()
         self.now = 0.0
         self.loads = 0
-        self.following = Following(self.database, self._load, clock=lambda: self.now)
+        self.following = Following(self.database, self._load, quick=quick, clock=lambda: self.now)
         self.threads = ThreadPoolExecutor(8)
 
     def _load(self) -> int:
@@ -96,6 +96,31 @@ def test_who_asks_beside_others_is_told_of_the_last_state_until_the_next_is_load
         assert store.asked() == (1, 1)
 
 
+def test_what_is_loaded_in_a_moment_is_waited_for_by_all(tmp_path: Path) -> None:
+    store = Store(tmp_path, quick=QUICK_SECONDS)
+    with store.following.current():
+        for n in (1, 2, 3):
+            store.add()
+            assert store.asked() == (n, n)
+    store.close()
+
+
+def test_what_took_longer_the_last_time_is_not_waited_for(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+
+    def slowly() -> int:
+        store.now += 2 * QUICK_SECONDS
+        return store._load()
+
+    store.following = Following(store.database, slowly, clock=lambda: store.now)
+    with store.following.current():
+        store.add()
+        assert store.asked() == (1, 1)  # after the first time there is less to load, but how much nobody knows
+        store.add()
+        assert store.asked() == (1, 1)
+    store.close()
+
+
 def test_nobody_is_told_of_a_state_from_which_a_document_has_gone(store: Store) -> None:
     with store.following.current():
         store.add()
@@ -123,7 +148,7 @@ def test_while_the_last_state_serves_loading_takes_half_of_the_time_if_it_is_the
         store.now += took
         return store._load()
 
-    store.following = Following(store.database, slowly, clock=lambda: store.now)
+    store.following = Following(store.database, slowly, quick=-1.0, clock=lambda: store.now)
     with store.following.current():
         store.add()
         if rest:
