@@ -8,10 +8,10 @@
     records     what was answered before: checked, handed on, judged
     code        symbols, callers, and the specifications that code follows
     views       links, dependencies, conflicts; timelines and arguments of a topic
-    documents   what the store holds, and how it is
+    documents   what the store holds, and how it is; meant is which document a name means
     past        histories, and builds by their names
     rerankers   what is kept of what rerankers said
-    telemetry   spans of OpenTelemetry, for whoever collects them
+    telemetry   spans of OpenTelemetry, for whoever collects them; log_lines is what it complains of
 
 Importing this loads no model and opens no file.
 """
