@@ -7,6 +7,7 @@ import pytest
 
 import attest
 from attest.values.answers import Answer
+from tests.folders import written
 
 SPEC = """---
 eip: 7
@@ -53,9 +54,7 @@ FILES = {
 @pytest.fixture(scope="module")
 def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
     folder = tmp_path_factory.mktemp("rent")
-    for path, text in FILES.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, encoding="utf-8")
+    written(folder, FILES)
     with attest.open(folder / "kb.db") as made:
         made.index([Path(folder / name) for name in ("eips", "alpha", "beta")], lexical_only=True)
         yield made

@@ -7,6 +7,7 @@ import pytest
 
 import attest
 from attest.values.answers import Answer
+from tests.folders import written
 
 FILES = {
     "net/client.py": (
@@ -27,11 +28,8 @@ FILES = {
 @pytest.fixture(scope="module")
 def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
     folder = tmp_path_factory.mktemp("code")
-    for path, text in FILES.items():
-        (folder / "repo" / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / "repo" / path).write_text(text, encoding="utf-8")
     with attest.open(folder / "kb.db") as made:
-        made.index([Path(folder / "repo")], lexical_only=True)
+        made.index([written(folder / "repo", FILES)], lexical_only=True)
         yield made
 
 
@@ -134,11 +132,8 @@ LINKED = {
 def test_what_is_linked_with_a_symbol_is_answered_by_the_lines_that_say_so(
     tmp_path: Path, question: str, expected: list[str]
 ) -> None:
-    for path, text in LINKED.items():
-        (tmp_path / "repo" / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "repo" / path).write_text(text, encoding="utf-8")
     with attest.open(tmp_path / "kb.db") as kb:
-        kb.index([tmp_path / "repo"], lexical_only=True)
+        kb.index([written(tmp_path / "repo", LINKED)], lexical_only=True)
         answer = kb.ask(question)
     last = [claim.evidence[-1] for claim in answer.claims]
     assert (answer.status, [f"{item.path}:{item.start_line}" for item in last]) == ("answered", expected)

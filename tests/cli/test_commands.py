@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from attest.cli import main
+from tests.folders import written
 
 TEXTS = {
     "notes/fees.md": (
@@ -61,9 +62,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder where the test stands: documents and a store of them."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("ATTEST_STORE", "kb.db")
-    for path, text in TEXTS.items():
-        Path(path).parent.mkdir(exist_ok=True)
-        Path(path).write_text(text, encoding="utf-8")
+    written(tmp_path, TEXTS)
     assert main(["index", "notes", "eips", "--lexical-only", "--quiet"]) == 0
     return tmp_path
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import attest
+from tests.folders import written
 
 Indexed = Callable[[Mapping[str, str]], attest.Attest]
 
@@ -17,11 +18,8 @@ def indexed(tmp_path: Path) -> Iterator[Indexed]:
     with ExitStack() as stack:
 
         def index(files: Mapping[str, str]) -> attest.Attest:
-            for path, text in files.items():
-                (tmp_path / "repo" / path).parent.mkdir(parents=True, exist_ok=True)
-                (tmp_path / "repo" / path).write_text(text, encoding="utf-8")
             kb = stack.enter_context(attest.open(tmp_path / "kb.db"))
-            kb.index([tmp_path / "repo"], lexical_only=True)
+            kb.index([written(tmp_path / "repo", files)], lexical_only=True)
             return kb
 
         yield index

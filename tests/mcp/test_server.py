@@ -22,6 +22,7 @@ import attest
 from attest.cli import main
 from attest.mcp.transports import mended
 from tests.conventions.tree import ROOT
+from tests.folders import written
 from tests.mcp.conftest import Agent, environment, over_http, over_stdio, serving_http
 
 STATUS = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "status", "arguments": {}}}
@@ -61,8 +62,7 @@ def started(*argv: str, cwd: Path | None = None) -> Iterator[subprocess.Popen[st
 
 def index(folder: Path, store: Path, **texts: str) -> None:
     """A store of exactly these notes."""
-    for name, text in texts.items():
-        (folder / f"{name}.md").write_text(text, encoding="utf-8")
+    written(folder, {f"{name}.md": text for name, text in texts.items()})
     with attest.open(store) as kb:
         kb.index([folder], lexical_only=True)
 

@@ -21,6 +21,7 @@ from attest.retrieval.search import Found, search
 from attest.values.search import Filters
 from tests.embedding import tiny
 from tests.evaluation.sets import run
+from tests.folders import written
 
 NOTES = {
     "toll.md": "# Toll\n\nThe toll of the burrow is four seeds, and every toll is paid in seeds.\n",
@@ -55,9 +56,7 @@ def by_nests(passage: str) -> float:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with notes and a store of them, where the test stands."""
-    for name, text in NOTES.items():
-        (tmp_path / "notes" / name).parent.mkdir(exist_ok=True)
-        (tmp_path / "notes" / name).write_text(text, encoding="utf-8")
+    written(tmp_path / "notes", NOTES)
     monkeypatch.chdir(tmp_path)
     with attest.open("a.db", embedder=HashedEmbedder()) as kb:
         kb.index(["notes"])

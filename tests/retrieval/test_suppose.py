@@ -13,6 +13,7 @@ from attest.engine import Attest
 from attest.errors import QueryInvalid, UsageError
 from attest.retrieval.suppose import Writer, pooled
 from tests.evaluation.sets import run
+from tests.folders import written
 
 NOTES = {
     "toll.md": "# Toll\n\nWhoever enters pays four seeds at the gate.\n",
@@ -25,9 +26,7 @@ ANSWER = "Whoever enters pays seeds at the gate."
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name, text in NOTES.items():
-        (tmp_path / "notes" / name).parent.mkdir(exist_ok=True)
-        (tmp_path / "notes" / name).write_text(text, encoding="utf-8")
+    written(tmp_path / "notes", NOTES)
     monkeypatch.chdir(tmp_path)
     with opened() as kb:
         kb.index(["notes"])

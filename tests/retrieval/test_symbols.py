@@ -1,12 +1,12 @@
 """A query that is a symbol finds its definition first; the filters hold, and nothing is claimed by looks alone."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 import attest
 from attest.retrieval.symbols import named_symbols
+from tests.folders import written
 
 CALLS = "\n".join(f"    client.send(request_{n})\n    auth(get({n}))" for n in range(12))
 FILES = {
@@ -28,11 +28,8 @@ FILES = {
 @pytest.fixture(scope="module")
 def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
     folder = tmp_path_factory.mktemp("code")
-    for path, text in FILES.items():
-        (folder / "repo" / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / "repo" / path).write_text(text, encoding="utf-8")
     with attest.open(folder / "kb.db") as made:
-        made.index([Path(folder / "repo")], lexical_only=True)
+        made.index([written(folder / "repo", FILES)], lexical_only=True)
         yield made
 
 
