@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from attest.engine.counting import counting
 from attest.engine.meant import with_meaning
 from attest.engine.opened import Opened
 from attest.errors import ReferenceUnknown
@@ -40,7 +41,7 @@ def blocks(opened: Opened, ref: str) -> Outline:
 
 def status(opened: Opened, *, as_of: str | None) -> StoreStatus:
     """What is in the store, or was at the end of a date."""
-    _, counter_name, _ = opened.counting()
+    _, counter_name, _ = counting()
     space = opened.embedder.space.space_id if opened.embedder else None
 
     def by(settings: str) -> str:

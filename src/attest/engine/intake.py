@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from attest.engine.counting import counting
 from attest.engine.opened import Opened
 from attest.errors import UsageError
 from attest.indexing import removal
@@ -46,7 +47,7 @@ def index(opened: Opened, order: Order, progress: Report | None) -> IndexReport:
     roots = existing([order.paths] if isinstance(order.paths, str | Path) else order.paths)
     if order.history:
         check_repositories(roots)
-    model, counter_name, degraded = opened.counting()
+    model, counter_name, degraded = counting()
     wanted = Wanted(
         paths=roots, name=order.name, folder=order.folder, max_heading_depth=order.max_heading_depth, model=model,
         counter_name=counter_name,

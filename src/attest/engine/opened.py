@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from attest.engine.counting import counter, counting
 from attest.engine.inputs import day_of
 from attest.errors import ModelError, ReferenceUnknown
 from attest.retrieval.views import EMPTY, Views
@@ -154,7 +155,7 @@ class Opened:
         state = state_of(self.database, as_of, build)
         if state is None:
             return self, ()
-        model, counter_name, _ = self.counting()
+        model, counter_name, _ = counting()
         wanted = Wanted(paths=(), model=model, counter_name=counter_name)
         report = report or (lambda _: None)
         with self._past_lock:
@@ -229,21 +230,4 @@ class Opened:
     @cached_property
     def counter(self) -> "tuple[TokenCounter, Sequence[str]]":
         """What counts the tokens of texts, and what is to be said of it."""
-        from attest.embedding.tokens import ESTIMATED, load_counter
-        from attest.embedding.weights import find_model
-
-        try:
-            return load_counter(find_model()), ()
-        except ModelError as error:
-            return ESTIMATED, [f"tokens: estimated, because {error}"]
-
-    def counting(self) -> tuple[Path | None, str, list[str]]:
-        """Where the tokenizer is, the name of the way tokens are counted, and what that costs."""
-        from attest.embedding.tokens import ESTIMATED, load_counter
-        from attest.embedding.weights import find_model
-
-        try:
-            folder = find_model()
-            return folder, load_counter(folder).name, []
-        except ModelError as error:
-            return None, ESTIMATED.name, [f"chunk sizes: estimated, because {error}"]
+        return counter()

@@ -223,20 +223,7 @@ class Database:
             _write_ahead(connection)
         for number, script in known:
             if number > found:
-                self._apply(connection, number, script)
-
-    def _apply(self, connection: sqlite3.Connection, number: int, script: str) -> None:
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            if int(connection.execute("PRAGMA user_version").fetchone()[0]) < number:
-                for statement in _statements(script):
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {number}")
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
+                _apply(connection, number, script)
 
     def close(self) -> None:
         """Close every thread's connection."""
@@ -259,6 +246,21 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
             if "locked" not in str(error) or time.monotonic() > deadline:
                 raise
         time.sleep(_RETRY_SECONDS)
+
+
+def _apply(connection: sqlite3.Connection, number: int, script: str) -> None:
+    """A migration and its record, in one transaction; another process may have made it meanwhile."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if int(connection.execute("PRAGMA user_version").fetchone()[0]) < number:
+            for statement in _statements(script):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {number}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 def _statements(script: str) -> Iterator[str]:
