@@ -127,6 +127,15 @@ def test_a_symbol_has_its_callers_and_callees_with_the_places_of_the_calls(serve
     assert "/calls/code/blobfee.py:fake_exponential" in seen(server, "/links/code/blobfee.py").links()
 
 
+def test_a_symbol_has_what_else_links_it_in_both_directions(server: Server) -> None:
+    block, rule = seen(server, "/calls/code/basefee.py:Block"), seen(server, "/calls/code/basefee.py:next_base_fee")
+    assert "Named by" in block.text
+    assert "/calls/code/basefee.py:next_base_fee" in block.links()
+    assert "Names" in rule.text
+    assert "/calls/code/basefee.py:Block" in rule.links()
+    assert "Tested by" not in block.text  # what there is nothing of has no heading
+
+
 def test_a_document_leads_to_its_links_and_its_timeline(server: Server) -> None:
     links = seen(server, "/documents/eip-4844").links()
     assert {"/links/eip-4844", "/timeline?q=eip-4844"} <= set(links)

@@ -1,7 +1,7 @@
 """Calls as the page shows them: who calls a symbol, and what it calls, in a figure and in lists."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from attest.server.page.addresses import to_calls, to_document, to_span
 from attest.server.page.drawing import Figure
@@ -43,6 +43,8 @@ class CallsView:
 
     callers: CallLinks
     callees: CallLinks
+    others: Mapping[str, CallLinks] = field(default_factory=dict)
+    """What else links it with code, by what is said of it and in both directions."""
 
     @property
     def symbols(self) -> Sequence[FoundSymbol]:
@@ -60,9 +62,16 @@ class CallsView:
         return [Called(link=link, symbol=link.callee) for link in self.callees.links]
 
     @property
+    def linked(self) -> Mapping[str, list[Called]]:
+        """What else it has to do with, where there is something."""
+        ends = {said: [_other_end(found, link) for link in found.links] for said, found in self.others.items()}
+        return {said: those for said, those in ends.items() if those}
+
+    @property
     def truncated(self) -> list[str]:
         """What was left out, in words."""
-        return list(dict.fromkeys([*self.callers.truncated, *self.callees.truncated]))
+        found = (self.callers, self.callees, *self.others.values())
+        return list(dict.fromkeys(remark for links in found for remark in links.truncated))
 
     @property
     def figure(self) -> Figure:
@@ -70,6 +79,10 @@ class CallsView:
         symbol = self.symbols[0]
         middle = Node(name=symbol.symbol.qualified, href=to_symbol(symbol), about=f"{symbol.path}:{symbol.first_line}")
         return graph(middle, _groups("called by", "callers", self.calling), _groups("calls", "callees", self.called))
+
+
+def _other_end(found: CallLinks, link: CallLink) -> Called:
+    return Called(link=link, symbol=link.caller if found.direction == "callers" else link.callee)
 
 
 def to_symbol(symbol: FoundSymbol) -> str:

@@ -26,6 +26,18 @@ LINKS_READ, CALLS_READ = 500, 200
 LIKELY = 0.5
 """Least confidence of inferred links, where they are asked for."""
 
+_OTHER_LINKS = {
+    "Implemented by": ("in", "implements"),
+    "Implements": ("out", "implements"),
+    "Overridden by": ("in", "overrides"),
+    "Overrides": ("out", "overrides"),
+    "Tested by": ("in", "tests"),
+    "Tests": ("out", "tests"),
+    "Named by": ("in", "uses"),
+    "Names": ("out", "uses"),
+}
+"""What else links code with code, beside calls: what is said of it, the direction, and the relation."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
@@ -100,4 +112,6 @@ def _ways_on(found: LinkMap) -> list[str]:
 
 
 def _calls(kb: Attest, ref: str) -> CallsView:
-    return CallsView(callers=kb.callers(ref, limit=CALLS_READ), callees=kb.callees(ref, limit=CALLS_READ))
+    walks = {"in": partial(kb.callers, ref, limit=CALLS_READ), "out": partial(kb.callees, ref, limit=CALLS_READ)}
+    others = {said: walks[way](relation=relation) for said, (way, relation) in _OTHER_LINKS.items()}
+    return CallsView(callers=walks["in"](), callees=walks["out"](), others=others)
