@@ -61,11 +61,9 @@ def on_bars(bars: "Bars") -> Report:
 
 def pace(progress: Progress) -> str:
     """Chunks so far, rate and time left, as far as they are known."""
-    rate = progress.done / progress.elapsed if progress.elapsed else 0.0
-    left = (progress.total - progress.done) / rate if rate else 0.0
     parts = [f"{progress.chunks:,} chunks"] if progress.chunks else []
-    parts += [f"{rate:,.0f}/s"] if rate else []
-    parts += [f"{_clock_time(left)} left"] if left >= 1 else []
+    parts += [f"{progress.rate:,.0f}/s"] if progress.rate else []
+    parts += [f"{_clock_time(progress.left)} left"] if progress.left >= 1 else []
     return " · ".join(parts)
 
 

@@ -156,7 +156,7 @@ def _commit_gone_and_refused(connection: sqlite3.Connection, plan: Plan) -> None
 def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, report: Report) -> list[SourceFile]:
     """Prepare and commit every file to read; returns those that gave no document."""
     unread: list[SourceFile] = []
-    started, done, chunks = time.perf_counter(), 0, 0
+    started, begun, done, chunks = 0.0, 0, 0, 0
     total = sum(len(plan.to_read) for plan in plans)
     size = sum(file.size for plan in plans for file in plan.to_read)
     processes = cores() if size > PARALLEL_FROM_BYTES else 1
@@ -171,7 +171,10 @@ def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, rep
                 if made.parsed is None:
                     unread.append(made.file)
         done += len(batch)
-        report(Progress(stage="files", done=done, total=total, elapsed=time.perf_counter() - started, chunks=chunks))
+        elapsed = time.perf_counter() - started if begun else 0.0
+        report(Progress(stage="files", done=done, total=total, elapsed=elapsed, chunks=chunks, begun=begun))
+        if not begun:  # now that there is a first result, the clock begins
+            started, begun = time.perf_counter(), done
     return unread
 
 

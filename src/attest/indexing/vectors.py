@@ -28,6 +28,8 @@ def embed_missing(database: Database, embedder: Embedder, report: Report, *, sav
         connection.execute(queries("chunks")["put_space"], row)
     with database.reading() as connection:
         wanted = connection.execute(queries("chunks")["inputs_without_vector"], (space.space_id,)).fetchall()
+    if len(wanted) > BATCH:  # said before the first batch, which takes some seconds
+        report(Progress(stage="vectors", done=0, total=len(wanted), elapsed=0.0))
     started, done, saved = time.perf_counter(), 0, 0
     for batch in _batches([(row[0], row[1]) for row in wanted]):
         texts = _texts(database, [row for _, row in batch])

@@ -15,12 +15,25 @@ class Progress:
     elapsed: float
     chunks: int = 0
     """Chunks made so far, in the stage ``files``."""
+    begun: int = 0
+    """Of ``done``, what was there when the clock began: worker processes take a while to start, and tell nothing of how
+    fast they will be."""
+
+    @property
+    def rate(self) -> float:
+        """How much is done in a second; 0 while that is not known."""
+        return (self.done - self.begun) / self.elapsed if self.elapsed else 0.0
+
+    @property
+    def left(self) -> float:
+        """Seconds until the end of the stage at that rate; 0 where it is there or the rate is not known."""
+        return (self.total - self.done) / self.rate if self.rate else 0.0
 
     def __str__(self) -> str:
-        rate = self.done / self.elapsed if self.elapsed else 0.0
-        left = f", {(self.total - self.done) / rate:.0f} s left" if rate and self.done < self.total else ""
         chunks = f", {self.chunks:,} chunks" if self.chunks else ""
-        return f"{self.stage}: {self.done:,} of {self.total:,}{chunks} ({rate:,.0f}/s{left})"
+        left = f", {self.left:.0f} s left" if self.left else ""
+        pace = f" ({self.rate:,.0f}/s{left})" if self.rate else ""
+        return f"{self.stage}: {self.done:,} of {self.total:,}{chunks}{pace}"
 
 
 Report: TypeAlias = Callable[[Progress], object]
