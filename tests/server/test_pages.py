@@ -221,3 +221,9 @@ def test_every_profile_can_be_chosen(server: Server) -> None:
     page = server.get("/search?q=fee&profile=rrf").text
     assert "<option selected>rrf</option>" in page
     assert all(f"<option>{name}</option>" in page for name in PROFILES if name != "rrf")
+
+
+def test_the_role_of_code_is_not_among_the_statuses_of_documents(server: Server) -> None:
+    statuses = server.get("/search?q=fee&k=50").text.partition('name="status"')[2].partition("</select>")[0]
+    assert "Final" in statuses
+    assert "source" not in statuses
