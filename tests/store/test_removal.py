@@ -86,6 +86,28 @@ def test_no_byte_of_a_removed_document_stays_on_the_disk(filled: Database) -> No
     assert holding(filled.path, TAIL) == []
 
 
+def test_a_refusal_goes_with_whatever_it_names_also_when_much_goes_at_once(tmp_path: Path) -> None:
+    database, names = Database(tmp_path / "attest.db", create=True), [f'{n} "quoted" ünd.md' for n in range(3)]
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        for name in names:
+            (tmp_path / folder / f"{folder} {name}").write_text(f"# {name}\n\nWords.\n", encoding="utf-8")
+    index(database, tmp_path / "one", tmp_path / "two")
+    for folder in ("one", "two"):
+        for name in names:
+            close = Close(document_id=f"{folder} {name}", title=name, path=f"{folder} {name}")
+            draft = Draft(
+                status="refused", text="", claims=[], reason=f"nothing about {folder} {name}", closest=[close]
+            )
+            keep(database, sealed_answer(draft))
+    (tmp_path / "one" / f"one {names[0]}").unlink()
+    index(database, tmp_path / "one")
+    assert rows(database)["answer"] == 5
+    assert len(remove(database, "two").documents) == 3
+    assert rows(database)["answer"] == 2
+    database.close()
+
+
 def test_files_beside_the_store_lose_what_was_removed(filled: Database) -> None:
     gone = term_hash(WORD).to_bytes(8, "little")
     vectors = read_arrays(Path(f"{filled.path}-vectors"))

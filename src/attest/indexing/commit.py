@@ -3,7 +3,7 @@
 import json
 import secrets
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from attest.indexing.names import second_names
 from attest.indexing.prepare import Prepared
@@ -126,11 +126,16 @@ def _document_id(connection: sqlite3.Connection, place: tuple[int, str], made: P
 
 
 def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
-    """Delete a document and everything derived from it, answers that quote it included."""
-    held = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
+    """Delete a document and everything derived from it, answers that quote it and refusals that name it included."""
     place = connection.execute(queries(_SQL)["document_place"], (document_id,)).fetchone()
     if place:
-        forget_refusals(connection, place["path"])
+        forget_refusals(connection, [place["path"]])
+    drop_document(connection, document_id)
+
+
+def drop_document(connection: sqlite3.Connection, document_id: str) -> None:
+    """The same but for refusals, which are read once for all documents that go together."""
+    held = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
     prune(connection, document_id)
     forget_derived(connection, document_id)
     connection.execute(queries("traces")["forget_traces_of"], (document_id,))
@@ -140,17 +145,22 @@ def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
     connection.executemany(queries(_SQL)["forget_unused_revision"], [(row[0],) for row in held])
 
 
-def forget_refusals(connection: sqlite3.Connection, path: str) -> None:
+def forget_refusals(connection: sqlite3.Connection, paths: Collection[str]) -> None:
     """A refusal names the documents that came closest; their paths stand in it as JSON has them."""
-    written = json.dumps(path, ensure_ascii=False)[1:-1]
-    connection.execute(queries("removal")["forget_refusals_naming"], (written,))
+    written = [json.dumps(path, ensure_ascii=False)[1:-1] for path in paths]
+    refusals = connection.execute(queries("removal")["refusals"]).fetchall() if written else []
+    naming = [(row["answer_id"],) for row in refusals if any(path in row["body"] for path in written)]
+    connection.executemany(queries("removal")["forget_answer"], naming)
 
 
-def forget_file(connection: sqlite3.Connection, source_id: int, path: str) -> None:
-    """Delete all that the store holds of a file that is gone."""
-    connection.execute(queries(_SQL)["unsettle"])
-    held = connection.execute(queries(_SQL)["document_at"], (source_id, path)).fetchone()
-    if held:
-        forget_document(connection, held[0])
-    connection.execute(queries(_SQL)["forget_all_findings"], (source_id, path))
-    connection.execute(queries(_SQL)["drop_file"], (source_id, path))
+def forget_files(connection: sqlite3.Connection, source_id: int, paths: Collection[str]) -> None:
+    """Delete all that the store holds of files that are gone."""
+    if paths:
+        connection.execute(queries(_SQL)["unsettle"])
+        forget_refusals(connection, paths)
+    for path in paths:
+        held = connection.execute(queries(_SQL)["document_at"], (source_id, path)).fetchone()
+        if held:
+            drop_document(connection, held[0])
+        connection.execute(queries(_SQL)["forget_all_findings"], (source_id, path))
+        connection.execute(queries(_SQL)["drop_file"], (source_id, path))

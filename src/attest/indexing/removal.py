@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from attest.errors import ReferenceUnknown
-from attest.indexing.commit import forget_document, forget_file, forget_refusals
+from attest.indexing.commit import drop_document, forget_files, forget_refusals
 from attest.indexing.copies import settle, settlement
 from attest.store.accelerators import Accelerators
 from attest.store.builds import record_build
@@ -61,7 +61,7 @@ def _forget(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
         source_id, path = place["source_id"], place["path"]
         for name in {document.document_id, *names_at(connection, source_id, path)}:
             _forget_past(connection, source_id, name)
-        forget_file(connection, source_id, path)
+        forget_files(connection, source_id, [path])
         connection.execute(queries("removal")["forget_empty_source"], (source_id,))
         return [document.document_id]
     if (source_id := source_named(connection, ref)) is not None:
@@ -74,11 +74,11 @@ def _forget(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
 
 def _forget_source(connection: sqlite3.Connection, source_id: int) -> Sequence[str]:
     held = connection.execute(queries("removal")["documents_of_source"], (source_id,)).fetchall()
+    past = connection.execute(queries("removal")["past_paths_of_source"], (source_id,)).fetchall()
+    forget_refusals(connection, {path for _, path in held} | {path for (path,) in past})
     for document_id, _ in held:
-        forget_document(connection, document_id)
+        drop_document(connection, document_id)
     connection.execute(queries("removal")["forget_answers_on_source"], (source_id,))
-    for (path,) in connection.execute(queries("removal")["past_paths_of_source"], (source_id,)).fetchall():
-        forget_refusals(connection, path)
     connection.execute(queries("removal")["forget_source"], (source_id,))
     forget_unused_texts(connection)
     return [document_id for document_id, _ in held]
@@ -92,8 +92,8 @@ def _forget_past(connection: sqlite3.Connection, source_id: int, document_id: st
     connection.execute(sql["forget_answers_on_past"], which)
     connection.execute(sql["forget_commit_words"], which)
     connection.execute(sql["forget_past"], which)
+    forget_refusals(connection, paths)
     for path in paths:
-        forget_refusals(connection, path)
         connection.execute(sql["forget_remarks_on_past"], (source_id, path))
     connection.execute(queries("past")["forget_bare_commits"], (source_id,))
     connection.execute(sql["walk_anew"], (source_id,))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from attest.embedding.runtime import cores
-from attest.indexing.commit import commit_file, forget_file
+from attest.indexing.commit import commit_file, forget_files
 from attest.indexing.copies import settle, settlement
 from attest.indexing.plan import Plan, Source, free_name, plan_source, sources_for
 from attest.indexing.prepare import Prepared, Task, prepared_by, run_task
@@ -146,8 +146,7 @@ def _commit_gone_and_refused(connection: sqlite3.Connection, plan: Plan) -> None
     """What is refused counts as prepared by nothing, so that it is read as soon as the settings let it through."""
     source_id = plan.source.source_id
     assert source_id is not None
-    for path in plan.removed:
-        forget_file(connection, source_id, path)
+    forget_files(connection, source_id, plan.removed)
     for entry in plan.refused:
         findings = [entry.refused] if entry.refused else []
         commit_file(connection, source_id, Prepared(file=entry.file, findings=findings), "")

@@ -10,9 +10,11 @@ DELETE FROM source WHERE source_id = ?1 AND NOT EXISTS (SELECT 1 FROM file WHERE
 -- name: merge_terms
 INSERT INTO chunk_fts (chunk_fts) VALUES ('optimize');
 
--- name: forget_refusals_naming
-DELETE FROM answer
-WHERE json_extract(body, '$.status') = 'refused' AND instr(body, ?);
+-- name: refusals
+SELECT answer_id, body FROM answer WHERE json_extract(body, '$.status') = 'refused';
+
+-- name: forget_answer
+DELETE FROM answer WHERE answer_id = ?;
 
 -- name: past_paths
 SELECT DISTINCT path FROM past JOIN past_commit USING (commit_no) WHERE source_id = ? AND document_id = ?;
