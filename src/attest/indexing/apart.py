@@ -18,7 +18,7 @@ from attest.values.findings import Finding, FindingKind
 
 MAX_SECONDS = 600.0
 """For one file; a hundred times what a book of a thousand pages takes."""
-MAX_MEMORY = 8 << 30
+MAX_MEMORY = 4 << 30
 """Of address space, where the system can bound it."""
 
 Work = Callable[[tuple[str, bytes]], Extracted]

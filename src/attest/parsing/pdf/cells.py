@@ -12,6 +12,9 @@ SMALL = 0.87
 _CELL = 1.6
 """A gap that divides cells, in sizes of the font."""
 _LEVEL = 0.25
+_RECENT = 500
+_MOST_RUNS = 24
+"""Of a fraction."""
 
 
 @dataclass(slots=True)
@@ -21,6 +24,11 @@ class Row:
     base: float
     size: float
     fragments: list[Fragment]
+
+    @property
+    def recent(self) -> Sequence[Fragment]:
+        """The fragments that came last: looking at all of them each time would take for ever on a made-up page."""
+        return self.fragments[-_RECENT:]
 
     def __lt__(self, other: "Row") -> bool:
         return self.base < other.base
@@ -34,7 +42,7 @@ def cells_of(runs: Sequence[Run], row: Row) -> list[tuple[float, str]]:
         gap, text = run.x0 - end, run.text
         if before is None or gap > _CELL * row.size:
             cells.append((run.x0, []))
-        elif _space_between(before, run, gap, row):
+        elif (before is runs[0] and is_raised(before, row)) or _space_between(before, run, gap, row):
             cells[-1][1].append(" ")
         elif is_raised(run, row) and abs(before.base - row.base) < _LEVEL * row.size:
             text = _exponent(before.text[-1], text)
@@ -44,8 +52,6 @@ def cells_of(runs: Sequence[Run], row: Row) -> list[tuple[float, str]]:
 
 
 def _space_between(before: Run, run: Run, gap: float, row: Row) -> bool:
-    if is_raised(before, row) and before.x0 <= min(one.x0 for one in row.fragments) + 0.1:
-        return True  # the mark of a footnote and its first word
     if run.order == before.order + 1 and abs(run.base - before.base) < _LEVEL * row.size:
         return run.spaced
     return gap > 0.15 * row.size
@@ -83,7 +89,11 @@ def with_fractions(runs: Sequence[Run], row: Row) -> list[Run]:
     at = 0
     while at < len(runs):
         end = at
-        while end < len(runs) and _is_half(runs[end], row) and (end == at or runs[end].x0 < _reach(runs[at:end]) + 1.5):
+        while (
+            end < min(len(runs), at + _MOST_RUNS)
+            and _is_half(runs[end], row)
+            and (end == at or runs[end].x0 < _reach(runs[at:end]) + 1.5)
+        ):
             end += 1
         fraction = _fraction(runs[at:end], found[-1] if found else None, row)
         found += [fraction] if fraction else runs[at : max(end, at + 1)]

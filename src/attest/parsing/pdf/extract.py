@@ -64,13 +64,13 @@ def _not_opened(data: bytes, why: str) -> Extracted:
 def _extracted(document: "PdfDocument") -> Extracted:
     read, cut = _pages(document)
     if not any(page.runs or page.aside for page in read):
-        return _without_text(read)
+        return _without_text(document, read)
     lines = without_furniture([lines_of_page(page) for page in read])
     body = body_size([line for page in lines for line in page if not line.aside])
     blocks = joined_blocks(blocks_of(lines, body))
     mark_headings(blocks, body, _bookmarks(document))
     text = written(_facts(document), gathered(blocks), len(read))
-    return Extracted(text=text, findings=[*_limits(document, read, cut), *findings_on(read, text)])
+    return Extracted(text=text, findings=[*_limits(document, read, cut=cut), *findings_on(read, text)])
 
 
 def _pages(document: "PdfDocument") -> tuple[list[Page], bool]:
@@ -84,14 +84,16 @@ def _pages(document: "PdfDocument") -> tuple[list[Page], bool]:
     return read, False
 
 
-def _without_text(read: Sequence[Page]) -> Extracted:
+def _without_text(document: "PdfDocument", read: Sequence[Page]) -> Extracted:
+    if limits := list(_limits(document, read, cut=False)):
+        return Extracted(text=None, findings=limits)
     count = f"{len(read):,} page{'s' * (len(read) != 1)}"
     if any(page.pictured for page in read):
         return _none(FindingKind.SCANNED, f"PDF: {count} of pictures without text, a scan; OCR would give it text")
     return _none(FindingKind.EMPTY, f"PDF: no text on its {count}")
 
 
-def _limits(document: "PdfDocument", read: Sequence[Page], cut: bool) -> Iterator[Finding]:
+def _limits(document: "PdfDocument", read: Sequence[Page], *, cut: bool) -> Iterator[Finding]:
     count = len(document)
     if cut or count > MAX_PAGES:
         detail = f"PDF: the first {len(read):,} of its {count:,} pages were read, which is the limit"
@@ -99,6 +101,9 @@ def _limits(document: "PdfDocument", read: Sequence[Page], cut: bool) -> Iterato
     for page in read:
         if page.characters > MAX_PAGE_CHARACTERS:
             detail = f"PDF: page {page.number} has {page.characters:,} characters, of which the first were read"
+            yield Finding(kind=FindingKind.TRUNCATED, detail=detail)
+        if page.pieces:
+            detail = f"PDF: page {page.number} was not read; its text is in {page.pieces:,} pieces"
             yield Finding(kind=FindingKind.TRUNCATED, detail=detail)
     if damaged := [page.number for page in read if not page.width]:
         listed = ", ".join(map(str, damaged[:5])) + ("…" if len(damaged) > 5 else "")

@@ -127,5 +127,5 @@ def _belongs(fragment: Fragment, row: Row) -> bool:
     if fragment.size > SMALL * row.size or not -_DEEP * row.size < above < _RAISED * row.size:
         return False
     if above < -_SUNK * row.size:
-        return any(one.base > row.base and one.x0 < fragment.x1 and fragment.x0 < one.x1 for one in row.fragments)
-    return any(one.x0 - row.size < fragment.x1 and fragment.x0 < one.x1 + row.size for one in row.fragments)
+        return any(one.base > row.base and one.x0 < fragment.x1 and fragment.x0 < one.x1 for one in row.recent)
+    return any(one.x0 - row.size < fragment.x1 and fragment.x0 < one.x1 + row.size for one in row.recent)

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 MAX_PAGE_CHARACTERS = 1_000_000
 """Of a page with more, only the first are read."""
 
+MAX_PAGE_PIECES = 50_000
+"""A page that draws its text in more pieces is not read: pdfium compares each with the others, for minutes."""
+
 _BOLD_NAMES = ("bold", "black", "heavy", "-medi", "cmbx", "cmb1", "cmssbx", "sfbx", "demi")
 _BOLD_WEIGHT = 600
 _MONO_NAMES = ("mono", "courier", "consol", "cmtt", "sftt", "typewriter", "menlo", "inconsolata")
@@ -71,6 +74,8 @@ class Page:
     characters: int = 0
     unmapped: int = 0
     """Characters of which the file does not say which letters they are."""
+    pieces: int = 0
+    """In how many its text is drawn, where they are too many to be read."""
     pictured: bool = False
     """Whether a picture stands on a page without text."""
 
@@ -101,6 +106,8 @@ def pages(document: "PdfDocument", most: int) -> Iterator[Page]:
 
 def _page(raw: ModuleType, page: "PdfPage", number: int) -> Page:
     left, bottom, right, top = page.get_bbox()
+    if (pieces := _pieces(raw, page)) > MAX_PAGE_PIECES:
+        return Page(number=number, width=right - left, height=top - bottom, pieces=pieces)
     textpage = raw.FPDFText_LoadPage(page.raw)
     if not textpage:
         return Page(number=number, width=right - left, height=top - bottom)
@@ -122,6 +129,15 @@ def _page(raw: ModuleType, page: "PdfPage", number: int) -> Page:
         aside=[run for turn, run in reader.drawn if turn != main or run.size <= tiny],
         pictured=not reader.drawn and _has_picture(raw, page),
     )  # fmt: skip
+
+
+def _pieces(raw: ModuleType, page: "PdfPage") -> int:
+    """In how many pieces a page draws its text; 0 where there cannot be too many."""
+    count = raw.FPDFPage_CountObjects(page.raw)
+    if count <= MAX_PAGE_PIECES:
+        return 0
+    kinds = (raw.FPDFPageObj_GetType(raw.FPDFPage_GetObject(page.raw, at)) for at in range(count))
+    return sum(kind == raw.FPDF_PAGEOBJ_TEXT for kind in kinds)
 
 
 def _has_picture(raw: ModuleType, page: "PdfPage") -> bool:
