@@ -54,7 +54,7 @@ def cells_of(runs: Sequence[Run], row: Row) -> list[tuple[float, str]]:
 def _space_between(before: Run, run: Run, gap: float, row: Row) -> bool:
     if run.order == before.order + 1 and abs(run.base - before.base) < _LEVEL * row.size:
         return run.spaced
-    return gap > 0.15 * row.size
+    return gap > 0.15 * row.size or gap < -row.size  # what lies over other words is none of theirs
 
 
 def is_raised(run: Run, row: Row) -> bool:

@@ -26,7 +26,7 @@ MAX_CHARACTERS = 30_000_000
 
 _MAX_BOOKMARKS = 20_000
 _NO_TITLE = re.compile(
-    r"untitled|microsoft (?:word|powerpoint) - .*|.*\.(?:dvi|docx?|tex|pdf|ps|indd|qxd|pptx?|odt|rtf)|.*[\\/].*|\W*",
+    r"untitled|microsoft (?:word|powerpoint) - .*|\S+\.[a-z]{2,7}|.*\.(?:dvi|docx?|tex|pdf|ps|pptx?)|.*[\\/].*|\W*",
     re.IGNORECASE,
 )
 _NO_AUTHOR = re.compile(r"user|admin\w*|author|unknown|anonymous|owner|\W*", re.IGNORECASE)

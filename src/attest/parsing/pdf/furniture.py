@@ -18,7 +18,7 @@ _GAP, _LARGEST = 1.6, 1.1
 """The gap to the rest of the page at least, in sizes of the font; and their own size at most, beside most of the page:
 larger ones are headings, which may come again."""
 _OFTEN, _SHARE = 3, 0.1
-"""Repeated is what stands on so many pages, and on so large a share of them."""
+"""Repeated is what stands on so many pages (on both, where there are two), and on so large a share of them."""
 _NUMBER = re.compile(r"[-–—|\s]*(?:page\s+)?(\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of)\s*\d{1,4})?[-–—|\s]*", re.IGNORECASE)
 _GRID = 6.0
 """Points within which two lines are on one height."""
@@ -66,7 +66,7 @@ def _repeated(edges: Sequence[Mapping[int, Line]]) -> set[tuple[str, int]]:
     counts = Counter[tuple[str, int]]()
     for edge in edges:
         counts.update({_key(line) for line in edge.values()})
-    enough = max(_OFTEN, _SHARE * len(edges))
+    enough = max(2, min(_OFTEN, len(edges)), _SHARE * len(edges))
     near = defaultdict[tuple[str, int], int](int)
     for (words, height), count in counts.items():
         for shift in (-1, 0, 1):

@@ -7,6 +7,7 @@ and is larger or bolder than the text, or numbered in capitals. Its number gives
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from attest.parsing.pdf.blocks import Block, Kind
@@ -39,7 +40,8 @@ def mark_headings(blocks: Sequence[Block], body: float, bookmarks: Sequence[Book
     for block in title:
         block.level = 1
     listed = {(bookmark.page, _bare(bookmark.title)): bookmark.level for bookmark in bookmarks}
-    candidates = [block for block in blocks if not block.level and _may_be(block)]
+    heads = {id(above) for above, below in pairwise(blocks) if below.kind is Kind.TABLE and not _depth(above)}
+    candidates = [block for block in blocks if not block.level and id(block) not in heads and _may_be(block)]
     numbered = {_style(block): depth for block in candidates if _stands_out(block, body) and (depth := _depth(block))}
     ranks = _ranks(candidates, body, numbered)
     opening = True

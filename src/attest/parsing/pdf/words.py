@@ -16,6 +16,7 @@ _LIGATURES = {
 """Ligatures, and the letters of formulas that have code points of their own."""
 _ACCENTS = dict(zip("´`¨ˆ˜ˇ˚", "\u0301\u0300\u0308\u0302\u0303\u030c\u030a", strict=True))
 _ACCENTED = re.compile(r"(?<=[^\W\d_])([´¨ˆ˜ˇ˚])[ ]?([a-zıA-Z])|(?<![^\W\d_])([´¨ˆˇ˚])([a-zA-Zı])(?=[a-z])")
+_ADDRESS = re.compile(r"[/.@]\S*$")
 _STRUCK = re.compile("\u0338 ?([^ ])")
 """A stroke that is drawn before the sign that it goes through."""
 _LEADERS = re.compile(r" ?(?:\. ?){5,}")
@@ -70,8 +71,10 @@ def _join(text: str, line: str, known: frozenset[str]) -> str:
             or line.startswith("//")
         )
         return text + line if tight else f"{text} {line}"
-    compound = _COMPOUND.match(line) is not None and {last[1].lower(), first[0].lower()} <= known
-    return text + line if compound or _hyphenated(last[1], first[0], known) else text[:-1] + line
+    whole = (last[1] + first[0]).lower() in known
+    compound = _COMPOUND.match(line) is not None or _ADDRESS.search(text) is not None
+    hyphenated = (compound and not whole) or _hyphenated(last[1], first[0], known)
+    return text + line if hyphenated else text[:-1] + line
 
 
 def _hyphenated(last: str, first: str, known: frozenset[str]) -> bool:
