@@ -105,6 +105,14 @@ def test_running_heads_and_page_numbers_are_left_out() -> None:
     assert text_of(pdf(*pages)) == "\n\n".join(f"¶\nWhat page {n} says, and nothing but that." for n in range(1, 5))
 
 
+def test_heads_of_chapters_go_by_the_page_number_that_they_end_with() -> None:
+    heads = [f"Chapter {1 + n // 2}: of {'tolls' if n < 2 else 'fees'} {n + 7}" for n in range(4)]
+    pages = [
+        [*lines(head, top=760), *lines(f"It is said {word} here.")] for head, word in zip(heads, "abcd", strict=True)
+    ]
+    assert text_of(pdf(*pages)) == "\n\n".join(f"¶\nIt is said {word} here." for word in "abcd")
+
+
 def test_a_number_that_is_no_page_number_stays() -> None:
     assert text_of(pdf(lines("They were"), lines("42", top=400))) == "¶\nThey were\n\n¶\n42"
 

@@ -104,7 +104,7 @@ def _column_blocks(lines: Sequence[Line], leading: float, body: float) -> Iterat
     tables = _tables(lines)
     block: Block | None = None
     for place, line in enumerate(lines):
-        kind = Kind.TABLE if place in tables else Kind.CODE if line.mono and _is_code(lines, place) else Kind.TEXT
+        kind = Kind.TABLE if place in tables else Kind.CODE if _is_code(lines, place) else Kind.TEXT
         if block and kind is _base(block.kind) and not _begins(line, block, kind, (leading, body)):
             if kind is Kind.TEXT:
                 block.parts[-1].append(line)
@@ -124,7 +124,8 @@ def _base(kind: Kind) -> Kind:
 
 def _is_code(lines: Sequence[Line], place: int) -> bool:
     """Code is at least two lines; a line of it alone is a word in a paragraph."""
-    return any(0 <= near < len(lines) and lines[near].mono for near in (place - 1, place + 1))
+    line, near = lines[place], [lines[at] for at in (place - 1, place + 1) if 0 <= at < len(lines)]
+    return line.mono and not _BULLET.match(line.text) and any(one.mono for one in near)
 
 
 def _tables(lines: Sequence[Line]) -> set[int]:
@@ -166,6 +167,8 @@ def _begins(line: Line, block: Block, kind: Kind, usual: tuple[float, float]) ->
     if line.noted or abs(line.size - before.size) > 0.06 * before.size or not 0 < apart < 1.28 * leading:
         return True
     if before.bold != line.bold and (before.short or not line.text[:1].islower()):
+        return True
+    if before.mono != line.mono and before.short:
         return True
     if _marked(line) and not (_marked(block.first) and line.x0 > block.first.x0 + 0.5 * line.size):
         return _is_item_start(line, block)

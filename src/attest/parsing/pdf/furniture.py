@@ -2,7 +2,7 @@
 
 Rule 1: only lines that stand apart at the top and bottom of a page are looked at, and only what comes again at the same
 height, with other numbers perhaps, is left out.
-Rule 2: a number alone is a page's number when it grows with the pages.
+Rule 2: a number alone, or at an end of such a line, is the page's number when it grows with the pages.
 """
 
 import re
@@ -19,7 +19,8 @@ _GAP, _LARGEST = 1.6, 1.1
 larger ones are headings, which may come again."""
 _OFTEN, _SHARE = 3, 0.1
 """Repeated is what stands on so many pages (on both, where there are two), and on so large a share of them."""
-_NUMBER = re.compile(r"[-–—|\s]*(?:page\s+)?(\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of)\s*\d{1,4})?[-–—|\s]*", re.IGNORECASE)
+_NUMBER = re.compile(r"[-–—|\s]*(?:page\s+)?(\d{1,4})(?:\s*(?:/|of)\s*\d{1,4})?[-–—|\s]*", re.IGNORECASE)
+_AT_AN_END = re.compile(r"^\d{1,4}(?=\s)|(?<=\s)\d{1,4}$")
 _GRID = 6.0
 """Points within which two lines are on one height."""
 
@@ -75,12 +76,21 @@ def _repeated(edges: Sequence[Mapping[int, Line]]) -> set[tuple[str, int]]:
 
 
 def _numbers(edges: Sequence[Mapping[int, Line]]) -> set[tuple[int, int]]:
-    """Page and place of the lines that are page numbers: what they say grows as the number of the page does."""
+    """Page and place of the lines that are page numbers, or begin or end with one: what they say grows as the number of
+    the page does."""
     said: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    alone: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for number, edge in enumerate(edges):
         for place, line in edge.items():
-            if (match := _NUMBER.fullmatch(line.text)) and match[1].isdigit():
-                said[int(match[1]) - number].append((number, place))
+            if match := _NUMBER.fullmatch(line.text):
+                alone[int(match[1]) - number].append((number, place))
+            for match in _AT_AN_END.finditer(line.text):
+                said[int(match[0]) - number].append((number, place))
     if len(edges) == 1:
-        return set(said.get(1, ()))
-    return {one for places in said.values() if len({number for number, _ in places}) > 1 for one in places}
+        return set(alone.get(1, ()))
+    found = [places for places in alone.values() if _pages(places) > 1]
+    return {one for places in (*found, *(p for p in said.values() if _pages(p) >= _OFTEN)) for one in places}
+
+
+def _pages(places: Sequence[tuple[int, int]]) -> int:
+    return len({number for number, _ in places})
