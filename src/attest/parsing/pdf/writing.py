@@ -7,13 +7,13 @@ between fences; no other line begins so.
 Rule 3: what the file says of itself stands in front of the first page, as front matter.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 
 from attest.parsing.pdf.blocks import Block, Kind
 from attest.parsing.pdf.lines import Line
 from attest.parsing.pdf.words import cleaned, joined, vocabulary
+from attest.parsing.writing import fenced, front_matter, row
 
 PAGE = "\f"
 _MARKUP = re.compile(r"(?=#{1,6} |[|>]|```|~~~|-{3,}$|={3,}$)")
@@ -22,10 +22,7 @@ _MARKUP = re.compile(r"(?=#{1,6} |[|>]|```|~~~|-{3,}$|={3,}$)")
 def written(facts: Mapping[str, str], blocks: Sequence[Block], pages: int) -> str:
     """The whole text."""
     known = vocabulary(cleaned(line.text) for block in blocks for line in block.lines)
-    pieces: list[str] = []
-    if facts:
-        fields = [f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in facts.items()]
-        pieces += ["---\n", *fields, "---\n\n"]
+    pieces = [front_matter(facts), "\n" * bool(facts)]
     page = 0
     for block in blocks:
         pieces.append(f"{PAGE}\n" * (block.first.page - page))
@@ -37,9 +34,9 @@ def written(facts: Mapping[str, str], blocks: Sequence[Block], pages: int) -> st
 
 def _block(block: Block, known: frozenset[str]) -> str:
     if block.kind is Kind.CODE:
-        return "\n".join(["```", *_code([part[0] for part in block.parts]), "```"])
+        return fenced("\n".join(_code([part[0] for part in block.parts])), "")
     if block.kind is Kind.TABLE:
-        return "\n".join(f"| {' | '.join(cleaned(cell) for cell in part[0].cells)} |" for part in block.parts)
+        return "\n".join(row([cleaned(cell) for cell in part[0].cells]) for part in block.parts)
     if block.level:
         return f"{'#' * block.level} {joined([cleaned(line.text) for line in block.lines], known)}"
     return "\n".join(_MARKUP.sub(" ", text) if _MARKUP.match(text) else text for text in _parts(block, known))
