@@ -5,11 +5,13 @@ from pathlib import Path
 
 import agent_texts
 import histories
+import pdf_texts
 import pytest
 import spec_links
 
 import attest
 from tests.invariants.repositories import Commit, repository
+from tests.parsing.pdfs import lines, pdf
 
 SPEC = b"---\neip: 1\ntitle: Fees\nstatus: Draft\n---\n\n| constant | value |\n|---|---|\n| `MAX_FEE_SHARE` | 4099 |\n"
 CODE = b"MAX_FEE_SHARE = 4099\n"
@@ -65,3 +67,14 @@ def test_a_store_that_is_not_there_is_told_in_a_line(tmp_path: Path, capsys: pyt
     missing = ["--store", str(tmp_path / "none.db")]
     assert [script.main(missing) for script in (agent_texts, histories, spec_links)] == [2, 2, 2]
     assert capsys.readouterr().err.count("there is no store at") == 3
+
+
+def test_pdfs_of_a_folder_are_read_and_their_words_looked_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.pdf").write_bytes(pdf(lines("Some known words and one unkwown"), lines("more words")))
+    (tmp_path / "words").write_text("some\nknown\nwords\nmore\n", encoding="utf-8")
+    assert pdf_texts.main([str(tmp_path), "--words", str(tmp_path / "words")]) == 0
+    printed = rows(capsys.readouterr().out)
+    assert (printed["files"], printed["pages with text"], printed["our words that are known"]) == ("1", "2", "0.800")
+    assert pdf_texts.main([str(tmp_path / "none")]) == 2
