@@ -109,3 +109,11 @@ def test_without_its_library_a_pdf_is_reported_with_the_remedy(monkeypatch: pyte
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     (finding,) = extract_pdf(PAPER).findings
     assert (finding.kind, "pip install pypdfium2" in finding.detail) == (FindingKind.UNREADABLE, True)
+
+
+def test_a_dry_run_does_not_take_the_fonts_of_a_pdf_for_text(tmp_path: Path) -> None:
+    docs = lay_out(tmp_path / "docs", {"a.pdf": PAPER + b"\0" * 100_000, "b.md": "x" * 100_000})
+    with attest.open(tmp_path / "dry.db", embedder=EMBEDDER) as kb:
+        together = kb.index([docs], dry_run=True).chunks
+        (docs / "a.pdf").unlink()
+        assert together - kb.index([docs], dry_run=True).chunks < 20

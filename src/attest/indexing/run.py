@@ -19,6 +19,7 @@ from attest.indexing.plan import Plan, Source, free_name, plan_source, sources_f
 from attest.indexing.prepare import Prepared, Task, prepared_by, run_task
 from attest.indexing.terms import write_terms
 from attest.indexing.workers import run_tasks
+from attest.parsing.extraction import suffix_of
 from attest.sources.folder import FolderSettings
 from attest.store.builds import record_build
 from attest.store.database import Database, now
@@ -35,6 +36,8 @@ PARALLEL_FROM_BYTES = 4 * BATCH_BYTES
 """Below this, starting worker processes costs more than they save."""
 _CHARACTERS_PER_CHUNK = 1_000
 _CHUNKS_PER_FILE = 2
+_TEXT_OF = {".pdf": 0.1}
+"""How much of a file is text, where that is not all of it: most of a PDF is fonts and pictures."""
 _FILE_BYTES_PER_SECOND = 2.5e6
 _CHUNKS_EMBEDDED_PER_SECOND = 75.0
 """For the estimates of a dry run, as measured in design/performance.md."""
@@ -70,7 +73,8 @@ def _by(source: Source, wanted: Wanted) -> str:
 def estimate(plans: Sequence[Plan], *, lexical_only: bool) -> IndexReport:
     """A dry run's report."""
     size = sum(file.size for plan in plans for file in plan.to_read)
-    chunks = size // _CHARACTERS_PER_CHUNK + _CHUNKS_PER_FILE * sum(len(plan.to_read) for plan in plans)
+    letters = sum(round(file.size * _TEXT_OF.get(suffix_of(file.path), 1.0)) for plan in plans for file in plan.to_read)
+    chunks = letters // _CHARACTERS_PER_CHUNK + _CHUNKS_PER_FILE * sum(len(plan.to_read) for plan in plans)
     seconds = size / _FILE_BYTES_PER_SECOND + (0.0 if lexical_only else chunks / _CHUNKS_EMBEDDED_PER_SECOND)
     return replace(_counts(plans), chunks=chunks, dry_run=True, estimated_seconds=seconds)
 
