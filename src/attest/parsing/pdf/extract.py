@@ -89,7 +89,7 @@ def _without_text(document: "PdfDocument", read: Sequence[Page]) -> Extracted:
         return Extracted(text=None, findings=limits)
     count = f"{len(read):,} page{'s' * (len(read) != 1)}"
     if any(page.pictured for page in read):
-        return _none(FindingKind.SCANNED, f"PDF: {count} of pictures without text, a scan; OCR would give it text")
+        return _none(FindingKind.SCANNED, f"PDF: {count} of pictures without text; if it is a scan, OCR gives it text")
     return _none(FindingKind.EMPTY, f"PDF: no text on its {count}")
 
 

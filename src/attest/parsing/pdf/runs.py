@@ -23,6 +23,8 @@ MAX_PAGE_CHARACTERS = 1_000_000
 MAX_PAGE_PIECES = 50_000
 """A page that draws its text in more pieces is not read: pdfium compares each with the others, for minutes."""
 
+_LOOKED_AT = 100
+"""Things on a page without text among which a picture is looked for."""
 _BOLD_NAMES = ("bold", "black", "heavy", "-medi", "cmbx", "cmb1", "cmssbx", "sfbx", "demi")
 _BOLD_WEIGHT = 600
 _MONO_NAMES = ("mono", "courier", "consol", "cmtt", "sftt", "typewriter", "menlo", "inconsolata")
@@ -141,9 +143,16 @@ def _pieces(raw: ModuleType, page: "PdfPage") -> int:
 
 
 def _has_picture(raw: ModuleType, page: "PdfPage") -> bool:
-    things = range(min(raw.FPDFPage_CountObjects(page.raw), 1_000))
-    kinds = (raw.FPDFPageObj_GetType(raw.FPDFPage_GetObject(page.raw, at)) for at in things)
-    return any(kind in (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_FORM) for kind in kinds)
+    """Whether a picture is drawn, by the page itself or in a form that it draws."""
+    for at in range(min(raw.FPDFPage_CountObjects(page.raw), _LOOKED_AT)):
+        thing = raw.FPDFPage_GetObject(page.raw, at)
+        kinds = [raw.FPDFPageObj_GetType(thing)]
+        if kinds == [raw.FPDF_PAGEOBJ_FORM]:
+            inside = range(min(raw.FPDFFormObj_CountObjects(thing), _LOOKED_AT))
+            kinds = [raw.FPDFPageObj_GetType(raw.FPDFFormObj_GetObject(thing, one)) for one in inside]
+        if raw.FPDF_PAGEOBJ_IMAGE in kinds:
+            return True
+    return False
 
 
 class _Reader:
