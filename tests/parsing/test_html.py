@@ -221,6 +221,11 @@ def test_characters_are_those_that_the_page_states(data: bytes, text: str, kinds
     assert (extracted.text, [one.kind for one in extracted.findings]) == (text + "\n", kinds)
 
 
+def test_halves_of_characters_are_not_taken_over() -> None:
+    script = '<script type="application/ld+json">{"headline": "a\\ud800b", "author": "A\\u0000"}</script>'
+    assert text_of(script) == "---\ntitle: a\ufffdb\nauthor: A\ufffd\n---\n"
+
+
 def test_bytes_that_are_no_page_are_said_to_be_none() -> None:
     extracted = extract("a.html", b"\x7fELF\0\0")
     assert (extracted.text, [one.kind for one in extracted.findings]) == (None, [FindingKind.UNSUPPORTED])

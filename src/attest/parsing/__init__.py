@@ -5,7 +5,7 @@ because proposals and forum threads are markdown too. Readers are imported when 
 
     extraction  bytes to the text of a revision, by suffix: html/, pdf/; writing is how extractors write Markdown
     readers     markdown; of its shapes proposals, threads, notes; transcripts, code, plain
-    extracted   pages of HTML and paged texts of PDF, by what their extractors wrote
+    extracted   pages of HTML and paged texts of PDF, by what their extractors wrote; of notebooks, notes
     marked      restructured; light is AsciiDoc and Org
     of a text   front_matter, heads, lines, offsets; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, people, quotes, payloads
@@ -116,6 +116,14 @@ def _read_pdf(path: str, text: str) -> Parsed:
     return _with_statements(path, text, head.body, read_note(path, text, head, read_paged))
 
 
+def _read_note(path: str, text: str) -> Parsed:
+    from attest.parsing.front_matter import read_front_matter
+    from attest.parsing.notes import read_note
+
+    head = read_front_matter(text)
+    return _with_statements(path, text, head.body, read_note(path, text, head))
+
+
 def _read_page(path: str, text: str) -> Parsed:
     from attest.parsing.front_matter import read_front_matter
     from attest.parsing.pages import read_page
@@ -168,7 +176,7 @@ READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown)
     | dict.fromkeys((".html", ".htm", ".xhtml"), _read_page)
     | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org"), _read_marked)
-    | {".vtt": _read_transcript, ".pdf": _read_pdf}
+    | {".ipynb": _read_note, ".vtt": _read_transcript, ".pdf": _read_pdf}
     | dict.fromkeys(LANGUAGES, _read_code)
 )
 """Which suffix has a reader of its own; every other text is read as plain text."""

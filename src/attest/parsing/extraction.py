@@ -49,8 +49,14 @@ def _extract_html(data: bytes) -> Extracted:
     return extract_html(data)
 
 
+def _extract_notebook(data: bytes) -> Extracted:
+    from attest.parsing.notebooks import extract_notebook
+
+    return extract_notebook(data)
+
+
 EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
-    {".pdf": _extract_pdf} | dict.fromkeys((".html", ".htm", ".xhtml"), _extract_html)
+    {".pdf": _extract_pdf, ".ipynb": _extract_notebook} | dict.fromkeys((".html", ".htm", ".xhtml"), _extract_html)
 )
 """Which suffix has an extractor of its own; everything else is decoded."""
 FOREIGN = frozenset({".pdf"})

@@ -7,15 +7,22 @@ gets a backslash in front, so that the outline is that of the document, and noth
 import re
 from collections.abc import Mapping, Sequence
 
-__all__ = ["fenced", "front_matter", "looks_like_block", "paragraph", "prefixed", "row", "table"]
+__all__ = ["fenced", "front_matter", "looks_like_block", "paragraph", "prefixed", "row", "storable", "table"]
 
 _MAX_EMPTY_HEADER = 50
 _LOOKS_LIKE_BLOCK = re.compile(
     r"(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|`{3}|~{3}|\||<(?=[A-Za-z/!?])|\[(?=[^\]]{0,200}\]:)|[-=_*:|][-=_*:|\s]*$)"
 )
+_WORD = re.compile(r"[\w+#.-]{1,40}")
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _LOOKS_NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _QUOTED = re.compile(r"^[\s\"'\[{|>*&!%@`#,?:-]|[:#]\s|\s#|:$|[\"\\]")
 """Values that stand in quotation marks so that they are read as they are."""
+
+
+def storable(text: str) -> str:
+    """The text with U+FFFD for halves of characters and NUL, which JSON can spell and no store keeps."""
+    return _UNSTORABLE.sub("\ufffd", text)
 
 
 def front_matter(fields: Mapping[str, str]) -> str:
@@ -49,7 +56,8 @@ def looks_like_block(text: str) -> bool:
 
 
 def fenced(text: str, language: str) -> str:
-    """A block of code, to the letter, between fences that are longer than any inside."""
+    """A block of code, to the letter, between fences that are longer than any inside; ``language`` is one word."""
+    language = language if _WORD.fullmatch(language) else ""
     runs = re.findall(r"^\s*(`{3,})", text, re.MULTILINE)
     fence = "`" * max(3, 1 + max(map(len, runs), default=0))
     return f"{fence}{language}\n{text}\n{fence}"

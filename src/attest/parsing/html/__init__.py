@@ -5,7 +5,8 @@ The bytes are decoded (encoding), cut into tags and text (tokens), put into a tr
 takes time in proportion to the page. ``pages.read_page`` makes the outline of that text.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from attest.parsing.extraction import Extracted
 from attest.parsing.html.blocks import blocks
@@ -18,7 +19,17 @@ from attest.parsing.html.tree import MAX_DEPTH, Element, Tree, build, elements
 from attest.parsing.writing import front_matter
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["extract_html"]
+__all__ = ["Page", "extract_html", "read_markup"]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a page says of itself and what it says."""
+
+    fields: Mapping[str, str]
+    body: str
+    """Markdown."""
+    findings: Sequence[Finding]
 
 
 def extract_html(data: bytes) -> Extracted:
@@ -26,7 +37,13 @@ def extract_html(data: bytes) -> Extracted:
     decoded = decode_page(data)
     if decoded.text is None:
         return decoded
-    markup = decoded.text
+    page = read_markup(decoded.text)
+    text = "\n".join(filter(None, (front_matter(page.fields), page.body + "\n" if page.body else "")))
+    return Extracted(text=text, findings=[*decoded.findings, *page.findings])
+
+
+def read_markup(markup: str) -> Page:
+    """The page that some markup describes, HTML or XHTML."""
     tree = build(markup, xml=markup.lstrip().startswith("<?xml"))
     everything = list(elements(tree.root))
     scripts = [_inner(one) for one in everything if one.name == "script" and "application/ld+json" in one.words("type")]
@@ -34,10 +51,9 @@ def extract_html(data: bytes) -> Extracted:
     parts = content(tree.root)
     for part in parts:
         prepare(part)
-    written = "\n\n".join(block for part in parts for block in blocks([part]))
+    body = "\n\n".join(block for part in parts for block in blocks([part]))
     fields = stated(heads, scripts, _first_heading(parts))
-    text = "\n".join(filter(None, (front_matter(fields), written + "\n" if written else "")))
-    return Extracted(text=text, findings=[*decoded.findings, *_findings(tree, everything, written)])
+    return Page(fields, body, list(_findings(tree, everything, body)))
 
 
 def _inner(element: Element) -> str:

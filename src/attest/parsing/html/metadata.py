@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from attest.parsing.html.tree import Element
+from attest.parsing.writing import storable
 
 __all__ = ["stated"]
 
@@ -38,7 +39,7 @@ def stated(page: Sequence[Element], scripts: Sequence[str], first_heading: str) 
     """The fields of a page in the order of the table; ``page`` are its elements, ``scripts`` its JSON-LD."""
     facts = dict[str, list[str]]()
     for name, value in [*_of_elements(page), *_of_json(scripts)]:
-        if clean := " ".join(value.split())[:_MAX_VALUE]:
+        if clean := " ".join(storable(value).split())[:_MAX_VALUE]:
             facts.setdefault(name.lower(), []).append(clean)
     found = {field: _chosen(field, facts, names) for field, names in _SOURCES.items()}
     found["title"] = _title(facts.get("title", [""])[0], first_heading, found["title"])
