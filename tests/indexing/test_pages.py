@@ -6,6 +6,7 @@ import pytest
 
 import attest
 from attest.cli import main
+from tests.parsing.archives import book, word
 
 PAGE = """<!doctype html><title>Kettles — Kitchen</title>
 <nav><a href="/">All appliances</a></nav>
@@ -57,3 +58,27 @@ def test_what_surrounds_a_page_is_not_found(site: Path, capsys: pytest.CaptureFi
     assert main(["search", "biscuits", "--store", store]) == 1
     assert main(["search", "vinegar", "--store", store]) == 0
     assert "kettles.html" in capsys.readouterr().out
+
+
+FORMATS = {
+    "a.html": b"<h1>Tea</h1><p>A kettle is descaled every six weeks.",
+    "a.docx": word("<w:p><w:r><w:t>A kettle is descaled every six weeks.</w:t></w:r></w:p>"),
+    "a.epub": book({"one.xhtml": "<h1>Tea</h1><p>A kettle is descaled every six weeks.</p>"}),
+    "a.ipynb": b'{"cells": [{"cell_type": "markdown", "source": "# Tea\\nA kettle is descaled every six weeks."}]}',
+    "a.rst": b"Tea\n===\n\nA kettle is descaled every six weeks.\n",
+    "a.adoc": b"= Tea\n\nA kettle is descaled every six weeks.\n",
+    "a.org": b"* Tea\n\nA kettle is descaled every six weeks.\n",
+}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_document_of_every_format_is_quoted_and_verified(tmp_path: Path, name: str) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / name).write_bytes(FORMATS[name])
+    store = str(tmp_path / "store.db")
+    assert main(["index", str(tmp_path / "docs"), "--lexical-only", "--quiet", "--store", store]) == 0
+    with attest.open(store) as kb:
+        [claim] = kb.ask("How often is a kettle descaled?").claims
+        assert claim.evidence[0].quote.text == "A kettle is descaled every six weeks."
+    assert main(["verify", "last", "--store", store]) == 0
+    assert main(["check", "--store", store]) == 0

@@ -55,8 +55,21 @@ def _extract_notebook(data: bytes) -> Extracted:
     return extract_notebook(data)
 
 
+def _extract_word(data: bytes) -> Extracted:
+    from attest.parsing.word import extract_word
+
+    return extract_word(data)
+
+
+def _extract_book(data: bytes) -> Extracted:
+    from attest.parsing.books import extract_book
+
+    return extract_book(data)
+
+
 EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
-    {".pdf": _extract_pdf, ".ipynb": _extract_notebook} | dict.fromkeys((".html", ".htm", ".xhtml"), _extract_html)
+    {".pdf": _extract_pdf, ".ipynb": _extract_notebook, ".docx": _extract_word, ".epub": _extract_book}
+    | dict.fromkeys((".html", ".htm", ".xhtml"), _extract_html)
 )
 """Which suffix has an extractor of its own; everything else is decoded."""
 FOREIGN = frozenset({".pdf"})
