@@ -65,6 +65,7 @@ FORMATS = {
     "a.docx": word("<w:p><w:r><w:t>A kettle is descaled every six weeks.</w:t></w:r></w:p>"),
     "a.epub": book({"one.xhtml": "<h1>Tea</h1><p>A kettle is descaled every six weeks.</p>"}),
     "a.ipynb": b'{"cells": [{"cell_type": "markdown", "source": "# Tea\\nA kettle is descaled every six weeks."}]}',
+    "a.eml": b"From: Ann <ann@example.org>\nSubject: Tea\n\nA kettle is descaled every six weeks.\n",
     "a.rst": b"Tea\n===\n\nA kettle is descaled every six weeks.\n",
     "a.adoc": b"= Tea\n\nA kettle is descaled every six weeks.\n",
     "a.org": b"* Tea\n\nA kettle is descaled every six weeks.\n",

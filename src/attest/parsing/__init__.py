@@ -5,8 +5,8 @@ because proposals and forum threads are markdown too. Readers are imported when 
 
     extraction  bytes to the text of a revision, by suffix: html/, pdf/; writing is how extractors write Markdown
     readers     markdown; of its shapes proposals, threads, notes; transcripts, code, plain
-    extracted   pages of HTML and paged texts of PDF, by what their extractors wrote; archives are word and books,
-                notebooks are notes
+    extracted   pages of HTML and paged texts of PDF, by what their extractors wrote; archives are word and books;
+                mail; notebooks are notes
     marked      restructured; light is AsciiDoc and Org
     of a text   front_matter, heads, lines, offsets; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, people, quotes, payloads
@@ -175,7 +175,7 @@ def _read_plain(path: str, text: str) -> Parsed:
 
 READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown)
-    | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".epub"), _read_page)
+    | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".epub", ".eml"), _read_page)
     | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org"), _read_marked)
     | {".ipynb": _read_note, ".vtt": _read_transcript, ".pdf": _read_pdf}
     | dict.fromkeys(LANGUAGES, _read_code)

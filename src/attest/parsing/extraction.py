@@ -61,6 +61,12 @@ def _extract_word(data: bytes) -> Extracted:
     return extract_word(data)
 
 
+def _extract_mail(data: bytes) -> Extracted:
+    from attest.parsing.mail import extract_mail
+
+    return extract_mail(data)
+
+
 def _extract_book(data: bytes) -> Extracted:
     from attest.parsing.books import extract_book
 
@@ -68,7 +74,13 @@ def _extract_book(data: bytes) -> Extracted:
 
 
 EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
-    {".pdf": _extract_pdf, ".ipynb": _extract_notebook, ".docx": _extract_word, ".epub": _extract_book}
+    {
+        ".pdf": _extract_pdf,
+        ".ipynb": _extract_notebook,
+        ".docx": _extract_word,
+        ".epub": _extract_book,
+        ".eml": _extract_mail,
+    }
     | dict.fromkeys((".html", ".htm", ".xhtml"), _extract_html)
 )
 """Which suffix has an extractor of its own; everything else is decoded."""

@@ -26,7 +26,8 @@ _NO_TEXT = frozenset(
     " nav map title area base link meta source track param col colgroup".split()
 )
 _NO_CONTENT_ROLES = frozenset(
-    "navigation search menu menubar toolbar tablist dialog alertdialog tooltip progressbar scrollbar".split()
+    "navigation search menu menubar toolbar tablist dialog alertdialog tooltip progressbar scrollbar"
+    " doc-pagebreak".split()
 )
 _AROUND = frozenset({"header", "footer", "aside"})
 """Of a page when they stand outside of its main part and articles, else of a section."""
