@@ -1,11 +1,13 @@
 """A folder with HTML in it is a knowledge base: pages are found, cited by section, linked, replaced and forgotten."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 import attest
 from attest.cli import main
+from tests.invariants.repositories import FIRST, Commit, repository
 from tests.parsing.archives import book, word
 
 PAGE = """<!doctype html><title>Kettles — Kitchen</title>
@@ -83,3 +85,23 @@ def test_a_document_of_every_format_is_quoted_and_verified(tmp_path: Path, name:
         assert claim.evidence[0].quote.text == "A kettle is descaled every six weeks."
     assert main(["verify", "last", "--store", store]) == 0
     assert main(["check", "--store", store]) == 0
+
+
+@pytest.mark.parametrize("suffix", ["html", "docx"])
+def test_a_page_is_asked_as_of_a_day_of_its_history(tmp_path: Path, suffix: str) -> None:
+    def written(weeks: str) -> bytes:
+        words = f"A kettle is descaled every {weeks} weeks."
+        page, document = f"<h1>Tea</h1><p>{words}", f"<w:p><w:r><w:t>{words}</w:t></w:r></w:p>"
+        return page.encode() if suffix == "html" else word(document)
+
+    days = [FIRST, FIRST + timedelta(days=100)]
+    states = zip(("six", "nine"), days, strict=True)
+    history = [Commit(tree={f"a.{suffix}": written(weeks)}, when=day) for weeks, day in states]
+    folder = repository(tmp_path / "repo", history)
+    with attest.open(tmp_path / "store.db") as kb:
+        kb.index([folder], lexical_only=True, history=True)
+        [then] = kb.ask("How often is a kettle descaled?", as_of=str((FIRST + timedelta(days=10)).date())).claims
+        [now] = kb.ask("How often is a kettle descaled?").claims
+        assert kb.check().sound
+    quotes = [claim.evidence[0].quote.text for claim in (then, now)]
+    assert quotes == ["A kettle is descaled every six weeks.", "A kettle is descaled every nine weeks."]

@@ -77,7 +77,7 @@ def test_a_date_is_a_real_day_or_nothing(value: str, day: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "answer"), [("a.md", True), ("a.unknown", True), ("LICENSE", True), ("a.PDF", True), ("a.DOCX", False)]
+    ("path", "answer"), [("a.md", True), ("a.unknown", True), ("LICENSE", True), ("a.PDF", True), ("a.XLSX", False)]
 )
 def test_binary_suffixes_are_not_for_the_readers(path: str, answer: bool) -> None:
     assert supported(path) is answer

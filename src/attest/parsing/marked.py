@@ -13,6 +13,7 @@ from pathlib import PurePosixPath
 from posixpath import dirname, normpath
 from types import MappingProxyType
 
+from attest.parsing.aliases import stated_aliases
 from attest.parsing.front_matter import FrontMatter, iso_date
 from attest.parsing.light import ASCIIDOC, ORG, light_blocks
 from attest.parsing.lines import Lines, lines_in
@@ -82,12 +83,14 @@ def read_marked(path: str, text: str) -> tuple[FrontMatter, Parsed]:
     placed = place_payloads(roots, find_payloads(text))
     values = head.values()
     dates = (iso_date(values.get(name, "").lstrip("<[")) for name in ("date", "revdate", "created"))
+    title = values.get("title") or first_heading(roots) or PurePosixPath(path).stem or path
     parsed = Parsed(
         kind="note",
-        title=values.get("title") or first_heading(roots) or PurePosixPath(path).stem or path,
+        title=title,
         authored_at=next(filter(None, dates), None),
         author=values.get("author") or values.get("authors") or None,
         status=values.get("status") or None,
+        aliases=stated_aliases(text, head, title),
         fields=tuple(head.fields),
         outline=outline_of(roots, len(text)),
         mentions=(*cited(text, 0, len(text), document_id=None), *_links(path, text, form)),
