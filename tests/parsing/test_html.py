@@ -196,6 +196,13 @@ def test_the_main_part_is_read_and_what_surrounds_it_is_not(around: str) -> None
     assert [words in text for words in ("Sale", "Other pages", "about")] == [False, False, True]
 
 
+def test_a_table_of_contents_goes_with_its_title_and_the_headings_that_link_back_to_it_stay() -> None:
+    places = "".join(f'<li><a href="#s{n}">The part number {n}</a>' for n in range(9))
+    back = '<h2><a class="toc-backref" href="#toc1" role="doc-backlink">Rules</a></h2>'
+    markup = f"<h1>T</h1><details><summary>Contents</summary><ul>{places}</ul></details>{back}<p>Pay."
+    assert text_of(markup) == "---\ntitle: T\n---\n\n# T\n\n## Rules\n\nPay.\n"
+
+
 def test_a_class_that_suggests_a_menu_takes_no_chapter_away() -> None:
     assert "All of it." in text_of('<div class="sidebar"><h1>Title</h1><p>All of it.</div>')
     assert "Most" in text_of("<p>Short.<div class=footer>" + "Most of the text. " * 9 + "</div>")

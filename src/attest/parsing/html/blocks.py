@@ -7,7 +7,7 @@ from types import MappingProxyType
 from attest.parsing.html.inline import line, lines, verbatim
 from attest.parsing.html.preparing import LANGUAGE
 from attest.parsing.html.tables import is_data, table_lines
-from attest.parsing.html.tree import BLOCKS, Element, elements
+from attest.parsing.html.tree import BLOCKS, HEADINGS, Element, elements
 from attest.parsing.writing import fenced, looks_like_block, paragraph, prefixed
 
 __all__ = ["blocks"]
@@ -17,7 +17,6 @@ _DEEPEST = 10
 _MAX_NUMBER = 999_999_999
 """The largest number of an item that Markdown knows."""
 
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
 _Children = Sequence[Element | str]
 _Writer = Callable[[Element, int], list[str]]
@@ -65,7 +64,7 @@ def _quotation(element: Element, depth: int) -> list[str]:
 
 
 def _list(element: Element, depth: int) -> list[str]:
-    if any(one.name in _HEADINGS for one in elements(element)):
+    if not HEADINGS.isdisjoint(element.inside):
         return _inside(element, depth)
     ordered = element.name == "ol"
     number = _number(element.attributes.get("start", ""), 1)
@@ -99,7 +98,7 @@ def _item(inside: Sequence[str], mark: str, depth: int) -> str:
 
 def _definitions(element: Element, depth: int) -> list[str]:
     """A list with ``term: definition`` for items; terms that share a definition stand beside each other."""
-    if any(one.name in _HEADINGS for one in elements(element)):
+    if not HEADINGS.isdisjoint(element.inside):
         return _inside(element, depth)
     items, terms, said = list[list[str]](), list[str](), False
     for child in _flat(element):
@@ -164,7 +163,7 @@ def _has_blocks_of_its_own(cell: Element | str) -> bool:
 
 
 _WRITERS: Mapping[str, _Writer] = MappingProxyType(
-    dict.fromkeys(_HEADINGS, _heading)
+    dict.fromkeys(HEADINGS, _heading)
     | dict.fromkeys(("ul", "ol", "menu", "dir"), _list)
     | {"pre": _code, "blockquote": _quotation, "dl": _definitions, "table": _table}
 )

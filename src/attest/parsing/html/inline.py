@@ -15,6 +15,8 @@ __all__ = ["collapsed", "line", "lines", "verbatim"]
 _BREAK = "\v"
 """Stands for ``<br>`` while blanks are collapsed; the text of a page has none."""
 _MAX_ADDRESS = 400
+_LONGEST_MARK = 20
+"""Characters of the mark of a footnote: ``[12]``, ``note 3``."""
 _BLANKS = re.compile(r"[ \t\n\f\r\xa0]+")
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 _CODE = frozenset({"code", "samp", "kbd", "tt"})
@@ -171,6 +173,8 @@ def _lowered(written: str, before: Sequence[str]) -> str:
 
 def _refers_to_note(element: Element) -> bool:
     """Whether it is the mark of a footnote: a link within the page and nothing else."""
+    if element.size > _LONGEST_MARK:
+        return False
     inside = [child for child in element.children if not isinstance(child, str) or child.strip()]
     links = [one for one in elements(element) if one.name == "a"]
     return len(inside) == 1 == len(links) and "#" in links[0].attributes.get("href", "")

@@ -8,7 +8,7 @@ language that something around it names.
 import re
 from collections.abc import Sequence
 
-from attest.parsing.html.tree import Element, elements
+from attest.parsing.html.tree import Element, elements, measure
 
 __all__ = ["LANGUAGE", "prepare"]
 
@@ -34,14 +34,19 @@ _NO_LANGUAGE = frozenset("default none text plain plaintext txt notranslate bloc
 
 def prepare(root: Element) -> None:
     """Turn signatures into headings, take links out of code and headings, name the language of code; in place."""
-    for one in elements(root):
+    waiting = [(root, False)]
+    while waiting:
+        one, unlinked = waiting.pop()
         if one.name == "div" and "headertitle" in one.words("class"):
             one.name = "h1"
+        if unlinked and one.name == "a":
+            one.attributes = {}
         one.children = [child for child in one.children if isinstance(child, str) or not _leads_here(child)]
-        if one.name in _WITHOUT_LINKS or _SIGNATURES.intersection(one.words("class")):
-            _unlink(one)
+        unlinked = unlinked or one.name in _WITHOUT_LINKS or not _SIGNATURES.isdisjoint(one.words("class"))
+        waiting.extend((child, unlinked) for child in one.children if isinstance(child, Element))
     _signatures_to_headings(root)
     _languages(root, ())
+    measure(root)
 
 
 def _leads_here(element: Element) -> bool:
@@ -50,12 +55,6 @@ def _leads_here(element: Element) -> bool:
         return False
     inside = [child for one in elements(element) for child in one.children if isinstance(child, str)]
     return not any(map(str.isalnum, "".join(inside)))
-
-
-def _unlink(element: Element) -> None:
-    for one in elements(element):
-        if one.name == "a":
-            one.attributes = {}
 
 
 def _signatures_to_headings(root: Element) -> None:

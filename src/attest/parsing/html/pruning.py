@@ -8,9 +8,9 @@ better a menu too many than a chapter too few.
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from attest.parsing.html.tree import Element, elements
+from attest.parsing.html.tree import Element, elements, measure
 
-__all__ = ["content", "measure"]
+__all__ = ["content"]
 
 LARGEST_GUESS = 0.3
 """Share of a page's text that is taken out because of its class or place alone."""
@@ -32,6 +32,8 @@ _NO_CONTENT_ROLES = frozenset(
 _AROUND = frozenset({"header", "footer", "aside"})
 """Of a page when they stand outside of its main part and articles, else of a section."""
 _AROUND_ROLES = frozenset({"banner", "contentinfo", "complementary"})
+_NO_LIST = frozenset({"pre", "table"})
+_AROUND_LISTS = frozenset({"ul", "ol", "div", "section", "aside", "details"})
 _HIDDEN_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 _GUESSED = frozenset(
     "ads advert advertisement anchorjs-link banner-ad bd-sidebar bd-sidebar-primary bd-sidebar-secondary bottomnav"
@@ -45,7 +47,7 @@ _GUESSED = frozenset(
     " screen-reader-text search-form searchbox share sharing side-bar sidebar sidenav site-footer site-header"
     " skip-link skip-nav skip-to-content skip-to-main skiplink social social-share sphinxsidebar"
     " sphinxsidebarwrapper sr-only srclink subnav subscribe subscription table-of-contents-sidebar"
-    " theme-doc-breadcrumbs theme-doc-footer theme-doc-toc-desktop theme-doc-toc-mobile titlearea toc-backref"
+    " theme-doc-breadcrumbs theme-doc-footer theme-doc-toc-desktop theme-doc-toc-mobile titlearea"
     " toc-sidebar topbar topnav viewcode-back viewcode-link visually-hidden was-this-helpful wy-breadcrumbs"
     " wy-nav-side".split()
 )
@@ -63,19 +65,11 @@ def content(root: Element) -> Sequence[Element]:
     return _main_part(root)
 
 
-def measure(root: Element) -> int:
-    """Characters of text in the element, without blanks at the ends of each piece; noted in it and all inside it."""
-    for one in reversed(list(elements(root))):
-        one.size = sum(child.size if isinstance(child, Element) else len(child.strip()) for child in one.children)
-    return root.size
-
-
 def _lists_places(element: Element) -> bool:
-    """Whether it is a list of links to places on the page itself, which are its headings once more."""
-    if element.name not in ("ul", "ol") or not element.size:
+    """Whether it is a list of links to places on the page itself, or stands around one: its headings once more."""
+    if element.name not in _AROUND_LISTS or not element.size or not _NO_LIST.isdisjoint(element.inside):
         return False
-    links = [one for one in elements(element) if one.name == "a" and one.attributes.get("href", "").startswith("#")]
-    return len(links) >= FEWEST_PLACES and sum(one.size for one in links) >= MOST_OF_A_LIST * element.size
+    return element.places >= FEWEST_PLACES and element.place_size >= MOST_OF_A_LIST * element.size
 
 
 def _prune(root: Element, unwanted: Callable[[Element], bool]) -> None:
@@ -104,7 +98,7 @@ def _perhaps_none(element: Element, total: int) -> bool:
 
 
 def _small(element: Element, total: int) -> bool:
-    return element.size <= LARGEST_GUESS * total and not any(one.name == "h1" for one in elements(element))
+    return element.size <= LARGEST_GUESS * total and "h1" not in element.inside
 
 
 def _prune_around(root: Element) -> None:
@@ -145,7 +139,7 @@ def _is_article(element: Element) -> bool:
 
 
 def _has_title(element: Element) -> bool:
-    return any(one.name == "h1" and one.size for one in elements(element))
+    return "h1" in element.inside
 
 
 def _outermost(root: Element, wanted: Callable[[Element], bool]) -> Iterator[Element]:

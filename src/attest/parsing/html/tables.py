@@ -3,21 +3,20 @@
 import re
 
 from attest.parsing.html.inline import line
-from attest.parsing.html.tree import Element, elements
+from attest.parsing.html.tree import HEADINGS, Element
 from attest.parsing.writing import table
 
 __all__ = ["is_data", "table_lines"]
 
-_PLACES_THINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre", "table", "blockquote", "form"})
+_PLACES_THINGS = HEADINGS | {"pre", "table", "blockquote", "form"}
 _MAX_SPAN = 1_000
 
 
 def is_data(element: Element) -> bool:
     """Whether its rows belong to columns: header cells, or two rows of two cells, and no larger blocks inside."""
-    inside = [one for one in elements(element) if one is not element]
-    if any(one.name in _PLACES_THINGS for one in inside) or "presentation" in element.words("role"):
+    if not _PLACES_THINGS.isdisjoint(element.inside) or "presentation" in element.words("role"):
         return False
-    if any(one.name == "th" for one in inside):
+    if "th" in element.inside:
         return True
     widths = [len(_cells(row)) for row in _rows(element)]
     return sum(width >= 2 for width in widths) >= 2

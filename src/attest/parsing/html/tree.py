@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from attest.parsing.html.tokens import Start, tokens
 
-__all__ = ["BLOCKS", "MAX_DEPTH", "Element", "Tree", "build", "elements"]
+__all__ = ["BLOCKS", "HEADINGS", "MAX_DEPTH", "Element", "Tree", "build", "elements", "measure"]
 
 MAX_DEPTH = 150
 """Elements inside more others than this are read as if they stood beside each other (browsers: 512)."""
@@ -29,7 +29,9 @@ BLOCKS = frozenset(
 )
 """Elements that begin on a line of their own."""
 
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+NOTED = HEADINGS | {"pre", "table", "blockquote", "form", "th"}
+"""Elements of which ``measure`` notes that they are somewhere inside."""
 _NO_END_OF_PARAGRAPH = frozenset("caption tbody td tfoot th thead tr option optgroup legend".split())
 _CELLS = frozenset({"td", "th", "caption", "table", "body"})
 _LISTS = _CELLS | {"ul", "ol", "menu", "dir"}
@@ -62,7 +64,13 @@ class Element:
     has_blocks: bool = False
     """Whether a block stands somewhere inside."""
     size: int = 0
-    """Characters of text inside, once it was measured."""
+    """Once it was measured: characters of text inside."""
+    places: int = 0
+    """Links inside to places on the page itself."""
+    place_size: int = 0
+    """Characters of the text of those links."""
+    inside: frozenset[str] = frozenset()
+    """Names of elements inside, as far as ``NOTED``."""
 
     def words(self, attribute: str) -> Sequence[str]:
         """The words of an attribute in lower case: ``class="Note big"``."""
@@ -109,6 +117,20 @@ def elements(root: Element) -> Iterator[Element]:
         waiting += [child for child in reversed(one.children) if isinstance(child, Element)]
 
 
+def measure(root: Element) -> int:
+    """Characters of text in the element. What is inside is noted, so that nobody looks twice."""
+    for one in reversed(list(elements(root))):
+        within = [child for child in one.children if isinstance(child, Element)]
+        own = sum(len(child.strip()) for child in one.children if isinstance(child, str))
+        one.size = own + sum(child.size for child in within)
+        leads_here = one.name == "a" and one.attributes.get("href", "").startswith("#")
+        one.places = leads_here + sum(child.places for child in within)
+        one.place_size = one.size if leads_here else sum(child.place_size for child in within)
+        one.inside = frozenset[str]().union(*(child.inside for child in within if child.inside))
+        one.inside |= {child.name for child in within if child.name in NOTED}
+    return root.size
+
+
 def _open(now: _Open, tag: Start, *, xml: bool) -> None:
     if tag.name in _PASSED_OVER:
         if tag.name == "html":
@@ -138,7 +160,7 @@ def _mark(stack: Sequence[Element]) -> None:
 def _end_what_it_ends(stack: list[Element], name: str) -> None:
     if name in BLOCKS and name not in _NO_END_OF_PARAGRAPH:
         _end(stack, frozenset({"p"}), _CELLS | {"button", "object"})
-    if name in _HEADINGS and stack[-1].name in _HEADINGS:
+    if name in HEADINGS and stack[-1].name in HEADINGS:
         stack.pop()
     if name in _ENDS:
         _end(stack, *_ENDS[name])
@@ -167,8 +189,8 @@ def _close(now: _Open, name: str) -> None:
 
 def _closed_by(name: str) -> tuple[frozenset[str], frozenset[str]]:
     """The elements that an end tag closes, and those beyond which it closes none."""
-    if name in _HEADINGS:
-        return _HEADINGS, _CELLS
+    if name in HEADINGS:
+        return HEADINGS, _CELLS
     if name in _ROWS:
         return frozenset({name}), _IN_TABLE - {name}
     return frozenset({name}), (_CELLS if name in BLOCKS else _CELLS | BLOCKS) - {name}
