@@ -8,14 +8,14 @@ language that something around it names.
 import re
 from collections.abc import Sequence
 
-from attest.parsing.html.tree import Element, elements, measure
+from attest.parsing.html.tree import HEADINGS, Element, elements, measure
 
 __all__ = ["LANGUAGE", "prepare"]
 
 LANGUAGE = "language of code"
 """An attribute that no page can have, with the language of a ``pre``."""
 
-_WITHOUT_LINKS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "code", "tt", "samp", "dt"})
+_WITHOUT_LINKS = HEADINGS | {"code", "tt", "samp", "dt"}
 _SIGNATURES = frozenset(
     "sig signature symbol memname memproto memitemleft memitemright memtemplitemleft memtemplitemright member-signature"
     " type-signature code-header item-decl".split()
@@ -62,7 +62,7 @@ def _signatures_to_headings(root: Element) -> None:
     level = 0
     while waiting:
         one, nested = waiting.pop()
-        if len(one.name) == 2 and one.name[0] == "h" and one.name[1] in "123456":
+        if one.name in HEADINGS:
             level = int(one.name[1])
         described = one.name == "dl" and _describes(one)
         if described:
