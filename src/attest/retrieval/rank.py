@@ -41,7 +41,12 @@ class Weights:
 
     part: Shares = Shares(lexical=1.0, document=0.4, dense=0.75, topic=0.7)
     whole: Shares = Shares(lexical=0.8, dense=1.35, topic=0.35)
-    code: Shares = Shares(lexical=0.3, dense=1.85, topic=0.7)
+    code: Shares = Shares(lexical=0.4, dense=1.75, topic=0.7)
+    near: float = 0.65
+    """Cosine from which the nearest counts in full for a query that asks nothing; below it meaning counts less, the
+    farther it is. A name (``E0277``) has no meaning to go by, so what is nearest to it is nearest by accident."""
+    spelled: float = 0.7
+    """For a chunk with the rare codes that a query spells, times their share of the query's words (spelled.py)."""
     symbol: float = 3.0
     """For the chunk that defines a symbol which the query names: more than all else together (design/code.md)."""
     phrase: float = 2.0
@@ -63,7 +68,7 @@ class Weights:
     @property
     def beside(self) -> Mapping[str, float]:
         """What counts beside the channels' shares, by its name."""
-        names = ("symbol", "phrase", "links", "meant", "identity")
+        names = ("symbol", "spelled", "phrase", "links", "meant", "identity")
         return {**{name: getattr(self, name) for name in names}, "prior": self.priors}
 
     @property

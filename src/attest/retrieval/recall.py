@@ -13,6 +13,7 @@ from attest.retrieval.dense import Dense
 from attest.retrieval.links import asked_for
 from attest.retrieval.phrases import chunks_with
 from attest.retrieval.rank import Weights
+from attest.retrieval.spelled import spelled
 from attest.retrieval.symbols import defining_chunks
 from attest.retrieval.view import View
 from attest.store.segments import digest_of
@@ -32,7 +33,8 @@ NEAR_WITHOUT_WORDS = 0.4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Channels:
-    """Scores by channel, each divided by its best; parallel to the postings, zero for chunks that are not allowed."""
+    """Scores by channel, each divided by its best; parallel to the postings, zero for chunks that are not allowed.
+    For a query that asks nothing, meaning is divided by ``Weights.near`` where its best does not reach that."""
 
     allowed: "np.ndarray"
     scores: "Mapping[str, np.ndarray]"
@@ -59,6 +61,8 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
         rest = np.maximum(document[view.postings.groups] - lexical, 0.0) * ((lexical > 0) & ~view.postings.alone)
         scores |= {"lexical": _scaled(lexical, allowed), "document": _scaled(rest, allowed)}
         words = _top(scores["lexical"] + np.float32(weights.part.document) * scores["document"], POOL)
+    if weights.spelled and (codes := spelled(asked, view.postings)) is not None:
+        scores["spelled"] = codes * allowed
     named = _named(view, asked, allowed)
     defining = defining_chunks(view.connection, asked.question) if weights.symbol else {}
     if defining:
@@ -75,7 +79,7 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
     cosine = _cosines(found, dense, query)
     return replace(
         found,
-        scores={**scores, "dense": _scaled(cosine, allowed)},
+        scores={**scores, "dense": _scaled(cosine, allowed, least=0.0 if asked.asks else weights.near)},
         cosine=cosine,
         topics=lambda places: dense.cosines(query, view.postings.first[view.postings.groups[places]]),
     )
@@ -147,9 +151,10 @@ def _allowed(view: View, filters: Filters) -> "np.ndarray":
     return allowed if rows is None else allowed & np.isin(view.postings.rows, rows)
 
 
-def _scaled(scores: "np.ndarray", allowed: "np.ndarray") -> "np.ndarray":
+def _scaled(scores: "np.ndarray", allowed: "np.ndarray", *, least: float = 0.0) -> "np.ndarray":
+    """Scores divided by the best of those allowed, or by ``least`` where that is more."""
     scores = scores * allowed
-    best = float(scores.max(initial=0.0))
+    best = float(scores.max(initial=least))
     return scores / best if best > 0 else scores
 
 

@@ -25,13 +25,16 @@ if TYPE_CHECKING:
 
 LAYOUT = "4"
 """Raised when the arrays of a file change; files of another layout are made anew."""
+WORDS = "2"
+"""Raised when texts have other terms (``values/terms.py``)."""
 
 P = TypeVar("P", bound=Part)
 
 
 def terms_kind(database: Database) -> Kind[Segment]:
     """The file of postings."""
-    return Kind(path=Path(f"{database.path}-terms"), make=Segment, merge=merge, same={"layout": LAYOUT})
+    same = {"layout": LAYOUT, "words": WORDS}
+    return Kind(path=Path(f"{database.path}-terms"), make=Segment, merge=merge, same=same)
 
 
 def vectors_kind(database: Database, space_id: str) -> Kind[VectorPart]:

@@ -10,6 +10,7 @@ CHANNELS: Mapping[str, str] = MappingProxyType(
         "dense": "its meaning is near",
         "topic": "its document begins near to the question",
         "symbol": "it defines a symbol that the question names",
+        "spelled": "it has a rare code that the question spells",
         "phrase": "it has the words between quotation marks as they are",
         "identity": "the question names its document",
         "meant": "the question calls its document by another name",

@@ -1,10 +1,13 @@
 """Text to search terms: the one tokenizer that the index and the questions share.
 
 A term is a lower-case word or number. A compound (``BLOB_TX_TYPE``, ``chainId``) is a term as a whole and in its
-parts; ``1,048,576`` and ``1_048_576`` are the number 1048576; short words (``get``, ``DA``) stay.
+parts; ``1,048,576`` and ``1_048_576`` are the number 1048576; short words (``get``, ``DA``) stay. Latin letters lose
+their accents, for people type without them (``compresión``, ``compresion``). What is written without spaces between
+words (Chinese, Japanese, Korean with its particles, Thai) is a term for every two neighbouring characters.
 """
 
 import re
+import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -12,6 +15,12 @@ _WORD = re.compile(r"\d{1,3}(?:[,_]\d{3})+(?!\w)|\w+(?:['’]\w+)?")
 _GROUPED = re.compile(r"\d{1,3}(?:[,_]\d{3})+$")
 _BETWEEN_GROUPS = re.compile(r"(?<=\d)[,_](?=\d{3})")
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_a-zA-Z]+")
+"""In the shape of a word: ``A`` and ``a`` for letters of either case, ``_CASELESS`` for those of scripts without."""
+_CASELESS = "\u4e00"
+_UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]+")
+_LATIN = (*range(0xC0, 0x250), *range(0x1E00, 0x1F00))
+_PLAIN = {code: unicodedata.normalize("NFD", chr(code))[0] for code in _LATIN}
+"""Latin letters without their accents, as FTS5's ``remove_diacritics`` has them."""
 
 words: Callable[[str], list[str]] = _WORD.findall
 """The raw words of a text, in order."""
@@ -25,11 +34,30 @@ def terms_of_word(word: str) -> tuple[str, ...]:
     if _GROUPED.match(word):
         return (re.sub(r"[,_]", "", word),)
     word = re.split(r"['’]", word, maxsplit=1)[0]
+    word = word if word.isascii() else word.translate(_PLAIN)
     whole = word.lower().strip("_")
     if whole.startswith("0x") or not whole:
         return (whole,) if whole else ()
-    parts = [stem(part.lower()) for part in _PART.findall(word)]
+    if _UNSPACED.search(whole):
+        return tuple(dict.fromkeys(term for part in _parts(whole) for term in _pairs(part)))
+    parts = [stem(part.lower()) for part in _parts(word)]
     return (whole,) if len(parts) == 1 and word.isdigit() else tuple(dict.fromkeys([stem(whole), *parts]))
+
+
+def _parts(word: str) -> list[str]:
+    """The runs of letters and of digits in a word, divided where capitals begin."""
+    return [word[slice(*match.span())] for match in _PART.finditer(word if word.isascii() else _shape(word))]
+
+
+def _shape(word: str) -> str:
+    return "".join("A" if c.isupper() else "a" if c.islower() else _CASELESS if c.isalpha() else c for c in word)
+
+
+def _pairs(part: str) -> list[str]:
+    """Every two neighbours of what has no spaces; any other part is one term."""
+    if len(part) < 3 or not _UNSPACED.fullmatch(part):
+        return [stem(part)]
+    return [part[at : at + 2] for at in range(len(part) - 1)]
 
 
 def terms(text: str) -> list[str]:
