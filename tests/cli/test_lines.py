@@ -133,6 +133,10 @@ def test_a_refusal_gives_its_reason_and_what_came_closest() -> None:
     assert read(answer_lines.answer_lines(tried, width=100, verify="")).endswith(
         "nothing here speaks of tungsten\nlooked for: tungsten melting\nclosest: Fees (notes/fees.md)\n"
     )
+    tried_next = read(
+        answer_lines.answer_lines(replace(tried, confidence=0.1), width=100, verify="", search="attest search tungsten")
+    )
+    assert tried_next.endswith("(notes/fees.md)\nwhat comes near all the same: attest search tungsten\n")
     near = replace(fakes.REFUSAL, claims=[fakes.CLAIM])
     assert "what came closest\n[1] notes/fees.md:5" in read(answer_lines.answer_lines(near, width=100, verify=""))
 

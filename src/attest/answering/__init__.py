@@ -2,8 +2,9 @@
 
     answer      the whole way; passages are what can be quoted of what is stored, score and choose pick them, compose
                 binds them
-    decide      whether to answer at all: missing, premise, presumed_status, unstated, undated, values_apart and
-                another_matter find what speaks against it; quantities are kinds of values
+    decide      whether to answer at all: missing, several_words, other_words, premise, negated, presumed_status,
+                unstated, undated, uncounted, values_apart and another_matter find what speaks against it; quantities
+                are kinds of values, respelt undoes corrections that went wrong, whole is asked beyond the hits
     fields      questions that lines of front matter answer: authorship, requirements, succession, discussions
     symbols     questions about code, quoted by statements: constants, implementing
     positions   who is for or against something

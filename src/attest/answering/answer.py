@@ -14,9 +14,11 @@ from attest.answering.missing import share_met
 from attest.answering.passages import Library, Passage, Split
 from attest.answering.positions import Heard, position_passages
 from attest.answering.requirements import CONFIDENCE, requirement_passages
+from attest.answering.respelt import as_written
 from attest.answering.score import Scored, in_view_of
 from attest.answering.succession import succession_passages
 from attest.answering.symbols import about_symbol
+from attest.answering.whole import Whole
 from attest.values.answers import AnswerStatus, Claim, Close
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
@@ -62,6 +64,7 @@ def answer(
     verify: Verifier,
     near: Near | None = None,
     heard: Heard | None = None,
+    whole: Whole | None = None,
 ) -> Draft:
     """Quote the fewest passages that answer the question; refuse when what was found does not."""
     about = about_symbol(asked.question, library) or about_implementation(asked, library)
@@ -78,10 +81,10 @@ def answer(
     if not hits:
         why = "nothing that the store may show for it has any of its words"
         return _refused(asked, hits, why, _decided("nothing-found", 0.0))
-    asked = in_view_of(asked, hits)
+    asked = in_view_of(as_written(asked, whole, near), hits)
     found = scored_passages(asked, hits, library, split=split, near=near)
     chosen = set_to(asked, found) or choose(asked, found)
-    against = objections(asked, hits, chosen, library, split=split)
+    against = objections(asked, hits, chosen, library, split=split, found=found, near=near, whole=whole)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)
     sure = confidence(signals(against, cosine=cosine))
     if not chosen or sure < REFUSE_BELOW:

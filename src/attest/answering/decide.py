@@ -13,7 +13,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from attest.answering.another_matter import another_matter, in_other_words
+from attest.answering.another_matter import another_matter
+from attest.answering.choose import Near
 from attest.answering.fields import asking_words
 from attest.answering.missing import (
     ANY_THING,
@@ -24,13 +25,18 @@ from attest.answering.missing import (
     missing_numbers,
     missing_thing,
 )
+from attest.answering.negated import denied_outright
+from attest.answering.other_words import in_other_words
 from attest.answering.passages import Library, Passage, Split, passages
 from attest.answering.premise import Contradiction, contradiction
 from attest.answering.presumed_status import denied_by_status
 from attest.answering.score import Scored
+from attest.answering.several_words import missing_runs
+from attest.answering.uncounted import uncounted
 from attest.answering.undated import undated
 from attest.answering.unstated import unstated
 from attest.answering.values_apart import values_apart
+from attest.answering.whole import Whole
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood
 from attest.values.search import Hit
@@ -66,16 +72,19 @@ SENTENCES: Mapping[str, str] = {
     "moved": "{}, which is not in the store",
     "nowhere": "nothing in the store speaks of “{}”",
     "identifier": "nothing in the store is called “{}”",
+    "name of several": "nothing in the store is called “{}”: its words stand apart at most",
     "number": "the documents found do not speak of “{}”",
     "beside": "what is asked for never stands together with “{}”",
     "apart": "no value of the kind that is asked for stands near “{}”",
+    "uncounted": "nothing that was found says how many “{}”",
     "altogether": "the documents found speak of nothing that is asked: “{}”",
     "premise": "the question takes “{}” for granted, which is not what the document says",
+    "not so": "the question takes for granted what the document says is not so",
     "undated": "{}",
     "unstated": "{}",
     "name": "the documents found never mention “{}”",
     "thing": "the best document found does not speak of “{}”, which is what is asked for",
-    "far": "nothing that was found comes near to what is asked",
+    "far": "nothing that was found comes near to what is asked: it seems to be about another matter",
     "now": "the store holds a record of the past and cannot know what holds “{}”",
 }
 """What is said of an objection of each kind."""
@@ -109,26 +118,32 @@ COEFFICIENTS: Mapping[str, float] = {
 
 
 def objections(
-    asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored], library: Library, *, split: Split
-) -> list[Objection]:
-    """What the documents deny, then everything that is missing, the most certain first."""
+    asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored], library: Library, *, split: Split,
+    found: Sequence[Scored] = (), near: Near | None = None, whole: Whole | None = None,
+) -> list[Objection]:  # fmt: skip
+    """What the documents deny, then everything that is missing, the most certain first.
+
+    ``found`` are the passages that were considered, of which ``chosen`` are to be quoted."""
     texts = _texts([item.passage.found for item in chosen], library)
     now, thing = _NOW.search(asked.question), missing_thing(asked, texts[0], hits) if texts else None
     named_fields = asking_words(asked)
     nothing = [] if named_fields else missing_altogether(asked, _of_the_named(asked, hits, library) or texts)
+    otherwise = {word for word in {*nothing, *asked.unknown_terms} if in_other_words(asked, word, hits, found, near)}
     apart = values_apart(asked, hits, library, split=split)
     nowhere = [word for word in asked.unknown_terms if _decides(word) and word not in named_fields]
     about = {
         "document": _missing_documents(asked, hits),
         "moved": [f"{name.upper()} moved to {to.upper()}" for name in asked.named if (to := library.moved_away(name))],
         "identifier": missing_identifiers(asked),
-        "nowhere": [word for word in nowhere if not in_other_words(asked, word, hits)],
-        "far": ["all"] if another_matter(asked, hits, chosen) else [],
+        "name of several": missing_runs(asked, found, whole),
+        "nowhere": [word for word in nowhere if word not in otherwise],
+        "far": ["all"] if another_matter(asked, hits, chosen, whole) else [],
         "now": [now[0]] if now else [],
         "number": missing_numbers(asked, texts, hits),
-        "altogether": ["”, “".join(nothing)] if nothing else [],
+        "altogether": ["”, “".join(nothing)] if not otherwise.issuperset(nothing) else [],
         "beside": missing_beside(asked, hits),
         "apart": ["”, “".join(apart)] if apart else [],
+        "uncounted": [number] if (number := uncounted(asked, hits, library, split=split)) else [],
         "name": missing_names(asked, _threads(hits, chosen, library) if _IN_THREADS.search(asked.question) else texts),
         "thing": [thing] if thing else [],
     }
@@ -137,8 +152,11 @@ def objections(
         missing.insert(0, Objection(kind="undated", about=when.what, denial=when.said))
     if silent := unstated(asked, hits, library):
         missing.insert(0, Objection(kind="unstated", about=silent))
-    denied = denied_by_status(asked, library) or _denied(asked, hits, chosen, library, split)
-    return [Objection(kind="premise", about=denied.presumed, denial=denied.said), *missing] if denied else missing
+    if denied := denied_by_status(asked, library) or _denied(asked, hits, chosen, library, split):
+        return [Objection(kind="premise", about=denied.presumed, denial=denied.said), *missing]
+    if said := denied_outright(asked, found):
+        return [Objection(kind="not so", about=asked.question, denial=said), *missing]
+    return missing
 
 
 def _denied(

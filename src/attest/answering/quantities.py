@@ -66,3 +66,23 @@ def _count_of(words: Sequence[str]) -> re.Pattern[str] | None:
         return None
     noun = rf"(?:{'|'.join(nouns)})\w*"
     return re.compile(rf"{_NUMBER}\W+(?:[\w-]+\W+){{0,2}}{noun}|{noun}\W+(?:[\w-]+\W+){{0,3}}{_NUMBER}", re.I)
+
+
+_PLURAL = re.compile(
+    r"\bhow many (?:[\w-]+ ){0,2}?(?P<noun>people|children|men|women|(?!does|was|has|is)[\w-]+[^\Ws]s)\b", re.I
+)
+_EXACT = (
+    r"(?<![\w.])(?:\d[\d,_.]*k?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+    r"|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?"
+    r"|millions?|billions?|dozens?)\b"
+)
+"""Numbers and words that count; unlike “a few” and “one”, which stand beside any noun."""
+
+
+def counted_in(question: str) -> tuple[str, re.Pattern[str]] | None:
+    """What a question asks the number of, and how a count of it looks: “12 GPUs”, “SLOTS = 32”."""
+    match = _PLURAL.search(question)
+    if match is None:
+        return None
+    noun = rf"{re.escape(match['noun'].lower().rstrip('s')[:8])}\w*"
+    return match["noun"], re.compile(rf"{_EXACT}\W+(?:[\w-]+\W+){{0,2}}{noun}|{noun}\W+(?:[\w-]+\W+){{0,3}}\d", re.I)

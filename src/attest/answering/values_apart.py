@@ -22,7 +22,7 @@ BEFORE, AFTER = 2, 1
 """Passages around a value that belong to it."""
 OPENS = 40
 """Characters into the question within which a value is asked for, when that is what the question is about."""
-_MORE = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.REASON})
+MORE = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.REASON})
 """Wants that no value satisfies."""
 
 
@@ -30,7 +30,7 @@ def values_apart(asked: Understood, hits: Sequence[Hit], library: Library, *, sp
     """The rarest words of the question, when no value of the kind that is asked for stands beside two of them."""
     looks = value_asked(asked.question[:OPENS]) and value_asked(asked.question)
     rarest = sorted(_telling(asked), key=lambda word: -word.rarity)[:RAREST]
-    if looks is None or asked.wants & _MORE or len(rarest) < RAREST:
+    if looks is None or asked.wants & MORE or len(rarest) < RAREST:
         return []
     there = [
         sum(met(word, spoken) for word in rarest)

@@ -26,14 +26,17 @@ _STYLE_OF = {
 _STATE_WIDTH = len("superseded")
 
 
-def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = False) -> list[Line]:
+def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = False, search: str = "") -> list[Line]:
     """The answer, its sources, the verdict on each claim, and the command that checks all of it again.
 
-    ``filtered`` says that only a part of the store was asked.
+    ``filtered`` says that only a part of the store was asked; ``search`` is the command that shows what comes near.
     """
     if answer.status == "refused":
         closest = [*_sources_lines(answer.claims, "what came closest", width), *_claims_lines(answer.claims, width)]
-        return [*_refusal_lines(answer, width, filtered), *closest]
+        next_step: list[Line] = (
+            [[dim("what comes near all the same: "), search]] if search and answer.confidence and not closest else []
+        )
+        return [*_refusal_lines(answer, width, filtered), *next_step, *closest]
     in_part: list[Line] = [[], [Ink("in part: ", "warn"), answer.reason]] if answer.reason else []
     return [
         *_text_lines(answer.text, width),

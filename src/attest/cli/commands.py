@@ -103,7 +103,14 @@ def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
         )
     name = shown_id(answer.answer_id) if answer.stored else "FILE"
     verify = _command_line("verify", name, store=given.store)
-    lines = partial(answer_lines.answer_lines, width=desk.out.width, verify=verify, filtered=bool(given.filters))
+    search = _command_line("search", question, store=given.store)
+    lines = partial(
+        answer_lines.answer_lines,
+        width=desk.out.width,
+        verify=verify,
+        filtered=bool(given.filters),
+        search="" if given.filters or given.as_of or given.build else search,
+    )
     print_value(desk, given, answer, lines, degraded=answer.degraded)
     return 1 if answer.status == "refused" else 0
 

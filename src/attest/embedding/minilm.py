@@ -74,6 +74,9 @@ class MiniLM:
                 vectors[start + index] = vector
         return vectors
 
+    def knows(self, word: str) -> bool:
+        return len(self._tokenizer.encode(well_formed(word), add_special_tokens=False)) == 1
+
     def _word_pieces(self, texts: Sequence[str]) -> list[list[int]]:
         encodings = self._tokenizer.encode_batch_fast([well_formed(text[:MAX_CHARACTERS]) for text in texts])
         return [encoding.ids for encoding in encodings]

@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from attest.values.spans import sha256_of
 
@@ -54,6 +54,14 @@ class Embedder(Protocol):
 
         Any text has a vector, the empty one too. A lone surrogate is read as U+FFFD.
         """
+
+
+@runtime_checkable
+class Lexicon(Protocol):
+    """An embedder that also says which words it knows."""
+
+    def knows(self, word: str) -> bool:
+        """Whether a word is one of the model's own, not put together from pieces as misspelt and made-up words are."""
 
 
 def well_formed(text: str) -> str:

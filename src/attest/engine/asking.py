@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from attest.engine import telemetry
@@ -23,6 +24,7 @@ from attest.values.search import SearchResult
 from attest.values.traces import NOT_KEPT
 
 if TYPE_CHECKING:
+    from attest.answering.whole import Whole
     from attest.retrieval.chosen_hits import Given
     from attest.retrieval.quotable import Quotable
     from attest.retrieval.suppose import Writer
@@ -108,6 +110,7 @@ def _answered(
             draft = answer(
                 found.asked, found.hits, library, split=sentences, verify=verify, near=view.near,
                 heard=heard(view) if sources is None else None,
+                whole=whole(view, found.asked.question) if sources is None else None,
             )  # fmt: skip
         if sources is None and not found.hits:
             draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
@@ -136,6 +139,15 @@ def heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
 
     manner = Manner(split=sentences, filters=view.filters, limit=HEARD)
     return lambda topic: told(view, arguments, topic, manner).arguments
+
+
+def whole(view: "View", question: str) -> "Whole":
+    """What the store as a whole says of a question, as far as the view shows it."""
+    from attest.answering.whole import Whole
+    from attest.retrieval.standing import crowd, says
+
+    knows = view.knows or (lambda _: False)
+    return Whole(says=partial(says, view), crowd=partial(crowd, view, question), knows=knows)
 
 
 def _told_of(verify: "Verifier", told: telemetry.Recording) -> "Verifier":

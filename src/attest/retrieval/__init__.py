@@ -9,6 +9,7 @@
     select       what is shown, alike things once
     context      hits with what expand and expand_code find in their surroundings; chosen_hits come from a caller
     topics       what a timeline or a map of arguments is about
+    standing     how a question stands to the whole of the store, beyond the hits
     tracing      a search to be looked at later: explain says it in words, compare_traces lays two side by side
 
 Each module says on its first line what it promises; design/retrieval.md has the reasons and the figures.

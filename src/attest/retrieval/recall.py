@@ -53,7 +53,7 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
     """Score chunks by the channels that have a weight: all by their words, by meaning those that can be candidates."""
     import numpy as np
 
-    allowed = _allowed(view, filters)
+    allowed = passing(view, filters)
     scores: dict[str, np.ndarray] = {}
     words = np.empty(0, np.int64)
     if weights.words:
@@ -141,7 +141,7 @@ def _cosines(channels: Channels, dense: Dense, query: "np.ndarray") -> "np.ndarr
     return cosine
 
 
-def _allowed(view: View, filters: Filters) -> "np.ndarray":
+def passing(view: View, filters: Filters) -> "np.ndarray":
     """Which chunks the filters let through, copies and forwarding stubs aside."""
     import numpy as np
 

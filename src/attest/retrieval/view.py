@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 Embed = Callable[[str], "np.ndarray"]
 ReadText = Callable[[sqlite3.Connection, str], str]
 Near = Callable[[str, Sequence[str]], Sequence[float]]
+Knows = Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,8 @@ class View:
     """What may be quoted beside the hits."""
     today: date = field(default_factory=date.today)
     """The day of the question, from which *last year* and the age of a passage are counted."""
+    knows: Knows | None = None
+    """Whether the model of meaning has a word whole; None when it does not say."""
 
     def text(self, revision_id: str) -> str:
         """The text of a revision that some chunk of the view belongs to."""

@@ -14,6 +14,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
+from attest.embedding.seam import Lexicon
 from attest.retrieval.dense import Dense, aligned
 from attest.retrieval.view import Embed, Near, View
 from attest.store.accelerators import Accelerators
@@ -109,7 +110,7 @@ class Views:
             threading.Thread(target=embedder, daemon=True).start()
         kept = self._present(connection)
         postings = self._accelerators.postings(kept.generation)
-        dense, embed, near = None, None, None
+        dense, embed, near, knows = None, None, None, None
         degraded = _hollow(kept.catalog, postings, slow=self._accelerators.from_memory)
         if embedder is not None and _has_vectors(connection):
             found = embedder()
@@ -119,6 +120,7 @@ class Views:
                 vectors = self._accelerators.vectors(kept.generation, found.space.space_id)
                 dense = self._aligned(postings, vectors)
                 embed, near = _embedding(found), _nearness(found)
+                knows = found.knows if isinstance(found, Lexicon) else None
                 degraded += _gap(len(vectors.rows), postings.count)
         elif embedder is not None and kept.catalog.documents:
             degraded.append("dense: 0% of chunks embedded")
@@ -129,6 +131,7 @@ class Views:
             dense=dense,
             embed=embed,
             near=near,
+            knows=knows,
             degraded=degraded,
             connection=connection,
             read_text=self._texts.read,

@@ -95,7 +95,7 @@ STOP_WORDS = frozenset(
 """Words of a question that carry no topic. They are in the index; only questions leave them out."""
 
 ORDINARY_WORDS = frozenset(
-    "actually after again against all allow almost alone along already also always another answer anybody anyone"
+    "across actually after again against all allow almost alone along already also always another answer anybody anyone"
     " anything anywhere appear arguments ask asked available away back bad based become before begin behind believe"
     " below best better between big both bring build called came case cause certain change changed choose chose chosen"
     " come comes common compare compared completely concern concerns consider considered contrast contrasts correct"
@@ -104,7 +104,7 @@ ORDINARY_WORDS = frozenset(
     " early easy either else end enough especially even ever every everybody everyone everything evolution evolve"
     " evolved evolves evolving exact exactly example exist exists explain explained fact far few find first follow"
     " following found full gave general get give given gives go goes going good got great had half happen happened"
-    " happens hard having help here high hold idea important include instead involve involved keep keeps kept kind"
+    " happens hard having held help here high hold idea important include instead involve involved keep keeps kept kind"
     " know known large last late later latest least leave left less let like likely little long longer look made main"
     " make makes many matter mean meaning means meant mention mentioned more most move moved much must name named near"
     " need needed needs never new next nobody nothing now number often old once only onto open opinion order other"

@@ -1,0 +1,49 @@
+"""How a question stands to the whole of what may be shown, beyond the hits.
+
+Rule 1: what is said of the whole holds under the filters: chunks that they leave out are not there.
+Rule 2: that a name is nowhere is said only when every chunk with all of its words was read.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attest.retrieval.recall import passing
+from attest.retrieval.view import View
+from attest.values.terms import terms, words
+
+READ = 500
+"""Chunks read for a name, at most: some 20 ms. With more that have all of its words, it is taken to be there."""
+SHARE = 1000
+"""One in so many chunks is near to a question that the store is about (design/answering.md)."""
+
+
+def says(view: View, name: str) -> bool:
+    """Whether some chunk, or what it stands under, has the words of a name side by side."""
+    allowed = passing(view, view.filters)
+    places = view.postings.with_all(list(dict.fromkeys(terms(name))))
+    places = places[allowed[places]]
+    if len(places) > READ:
+        return True
+    beside = re.compile(r"(?<!\w)" + r"[\W_]+".join(map(re.escape, words(name))), re.I)
+    return any(beside.search(text) for text in _texts(view, view.postings.rows[places].tolist()))
+
+
+def _texts(view: View, rows: list[int]) -> Iterator[str]:
+    for one in view.places(rows):
+        text = view.text(one.document.revision_id)[one.chunk.start : one.chunk.end]
+        yield " ".join([one.document.title, *one.chunk.heading_path, one.chunk.author or "", text])
+
+
+def crowd(view: View, question: str, share: int = SHARE) -> float | None:
+    """Cosine of the question with the last of the nearest chunks, of which there is one in ``share``, and at least one;
+    None unless all chunks have vectors."""
+    import numpy as np
+
+    if view.dense is None or view.embed is None:
+        return None
+    query, allowed = view.embed(question), passing(view, view.filters)
+    cosines = view.dense.cosines(query, view.dense.near(query, allowed))
+    embedded = int(allowed[view.dense.places].sum())
+    rank = max(1, embedded // share)
+    known = len(cosines) >= rank and embedded == int(allowed.sum())
+    return float(np.partition(cosines, -rank)[-rank]) if known else None
