@@ -23,7 +23,7 @@ from tables import share, table
 from attest.answering import answer as answering
 from attest.answering import choose, compose, decide
 from attest.engine import open_store
-from attest.engine.asking import heard
+from attest.engine.asking import heard, whole
 from attest.evaluation.answer_measures import MEASURES
 from attest.evaluation.questions import Question, load_questions
 from attest.evaluation.replies import Cited, Outcome, Reply, figures_of
@@ -99,7 +99,7 @@ def outcome(view: View, near: Compare | None, question: Question, found: Found) 
     """One question answered from hits that are given, and its figures."""
     made = answering.answer(
         found.asked, found.hits, Quotable(view), split=sentences, verify=verify_by_alignment, near=near,
-        heard=heard(view),
+        heard=heard(view), whole=whole(view, found.asked.question),
     )  # fmt: skip
     cited = [
         Cited(path=one.path, text=one.quote.text, start=one.quote.span.start, end=one.quote.span.end)

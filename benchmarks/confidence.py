@@ -22,8 +22,10 @@ from tables import table
 from attest.answering.answer import HITS_WANTED
 from attest.answering.choose import choose, scored_passages
 from attest.answering.decide import COEFFICIENTS, REFUSE_BELOW, Signals, confidence, objections, signals
+from attest.answering.respelt import as_written
 from attest.answering.score import in_view_of
 from attest.engine import open_store
+from attest.engine.asking import whole
 from attest.evaluation.questions import load_questions
 from attest.evaluation.statistics import auroc
 from attest.evidence.sentences import sentences
@@ -41,11 +43,13 @@ BINS = (0.0, 0.25, 0.5, 0.75, 0.85, 0.95, 1.0)
 def measure(view: View, question: str) -> Signals:
     """The signals of one question, as `ask` would have them."""
     found = search(view, question, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
-    asked = in_view_of(found.asked, found.hits)
-    library = Quotable(view)
+    there, library = whole(view, question), Quotable(view)
+    asked = in_view_of(as_written(found.asked, there, view.near), found.hits)
     ranked = scored_passages(asked, found.hits, library, split=sentences, near=view.near)
     chosen = choose(asked, ranked)
-    against = objections(asked, found.hits, chosen, library, split=sentences)
+    against = objections(
+        asked, found.hits, chosen, library, split=sentences, found=ranked, near=view.near, whole=there
+    )  # fmt: skip
     return signals(against, cosine=max((hit.scores.get("cosine", 0.0) for hit in found.hits), default=0.0))
 
 
