@@ -57,8 +57,8 @@ def test_an_oracle_is_perfect() -> None:
     self_test(QUESTIONS)
     found = figures([asked(ORACLE, one) for one in QUESTIONS])
     assert {name for name, value in found.items() if value == 1} == {
-        "cites gold", "citation precision", "citation recall", "facts", "facts, numbers whole", "refusal precision",
-        "refusal recall", "refusal AUROC", "answered, of the answerable",
+        "cites gold", "first sentence cites gold", "citation precision", "citation recall", "facts",
+        "facts, numbers whole", "refusal precision", "refusal recall", "refusal AUROC", "answered, of the answerable",
     }  # fmt: skip
     assert found["Brier score"] == 0
 
@@ -85,6 +85,12 @@ def test_citations_are_counted_one_by_one() -> None:
     reply = said("x", "the first gold passage, and more", "something else", "neither is this one", "nor is this")
     found = outcome(one, reply).figures
     assert (found["cites"], found["right"], found["cited"]) == (1, 0.25, 0.5)
+
+
+def test_the_first_sentence_is_counted_with_all_quotes_that_carry_it() -> None:
+    one = replace(question(1), gold_spans=[GoldSpan(path="a", quote="the gold passage is this")])
+    reply = said("x", "mara (2022-02-01)", "the gold passage is this", "and so on and so forth")
+    assert [outcome(one, replace(reply, first=n)).figures["first"] for n in (1, 2)] == [0, 1]
 
 
 def test_a_refusal_cites_and_states_nothing_whatever_it_shows() -> None:

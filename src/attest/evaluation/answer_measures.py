@@ -59,6 +59,7 @@ def _brier(outcomes: Sequence[Outcome]) -> float | None:
 
 MEASURES: Mapping[str, Measure] = {
     "cites gold": average("cites"),
+    "first sentence cites gold": average("first"),
     "citation precision": average("right"),
     "citation recall": average("cited"),
     "facts": average("facts"),

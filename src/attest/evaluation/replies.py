@@ -40,6 +40,8 @@ class Reply:
     reason: str
     confidence: float
     quotes: Sequence[Cited]
+    first: int = 1
+    """How many of the quotes carry the first sentence."""
     status: str = ""
     answer_id: str = ""
     checked: int | None = None
@@ -120,6 +122,7 @@ def reply_of(answer: "Answer") -> Reply:
         reason=answer.reason or "",
         confidence=answer.confidence,
         quotes=[_cited(item) for claim in answer.claims for item in claim.evidence],
+        first=len(answer.claims[0].evidence) if answer.claims else 0,
         degraded=answer.degraded,
     )
 
@@ -174,15 +177,16 @@ def figures_of(question: Question, reply: Reply, files: Files | None = None) -> 
     said, quotes = ("", []) if reply.refused else (reply.text, reply.quotes)
     figures = {"unanswerable": float(not question.answerable), "doubt": 1 - reply.confidence}
     figures |= _refusal_figures(question, reply, said) | _quote_figures(reply, quotes, files)
-    return figures | (_answer_figures(question, said, quotes) if question.answerable else {})
+    return figures | (_answer_figures(question, said, quotes, reply.first) if question.answerable else {})
 
 
-def _answer_figures(question: Question, said: str, quotes: Sequence[Cited]) -> dict[str, float]:
+def _answer_figures(question: Question, said: str, quotes: Sequence[Cited], first: int) -> dict[str, float]:
     """Of citations: the share of an answer's quotes that lie on a gold passage, and of the passages that are quoted."""
     texts = [quote.text for quote in quotes]
     whole = "\n".join([said, *texts])
     figures = {
         "cites": float(scoring.cites(texts, question.quotes)),
+        "first": float(scoring.cites(texts[:first], question.quotes)),
         "cited": sum(scoring.cites(texts, [gold]) for gold in question.quotes) / len(question.quotes),
     }
     if texts:
