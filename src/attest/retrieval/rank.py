@@ -101,6 +101,18 @@ _VALUES = re.compile(r"parameter|constant|configuration|specification|preset", r
 
 _TESTS = re.compile(r"\b(?:tests?|tested|testing|fixtures?|mock(?:s|ed)?|vendored|generated)\b", re.I)
 
+_USE = re.compile(
+    r"^\W*(?:how (?:do|can|could|should|would) (?:i|we|you|one)\b|how to\b|(?:can|could|should|may) (?:i|we|you|one)\b"
+    r"|when should (?:i|we|you|one)\b|is there a way\b|what happens (?:with|to|by)\b|what is the difference between\b"
+    r"|(?:does|do|is|are)\b.*\b(?:support|supported|allowed|compatible|possible)\b)",
+    re.I,
+)
+_SOURCE = re.compile(
+    r"\b(?:code|functions?|methods?|class(?:es)?|files?|modules?|packages?|implement\w*|source|defined|calls?|called|bugs?)\b",
+    re.I,
+)
+"""How one asks who uses a thing, and how one asks who changes it."""
+
 Applies = Callable[[Understood, Chunk, Document], bool]
 
 
@@ -121,6 +133,13 @@ def _tests(asked: Understood) -> bool:
     return _TESTS.search(asked.question) is not None
 
 
+def _asks_for_use(asked: Understood) -> bool:
+    """Whether the question is one of a user, not of who reads the source."""
+    return bool(_USE.search(asked.question)) and not (
+        _SOURCE.search(asked.question) or _IDENTIFIER.search(asked.question)
+    )
+
+
 PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("named", 0.3, lambda a, _, d: _names(a, d)),
     ("field", 0.3, lambda a, c, _: _field(a, c)),
@@ -135,6 +154,7 @@ PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("laid down", 0.25, lambda a, _, d: d.kind == "proposal" and Want.DISCUSSION not in a.wants),
     ("dated", 0.2, lambda a, c, d: any(one.has(day_of(c, d)) for one in a.periods)),
     ("no ordinary source", -0.3, lambda a, _, d: d.kind == "code" and d.status != "source" and not _tests(a)),
+    ("source code for who asks how to use it", -0.6, lambda a, _, d: d.kind == "code" and _asks_for_use(a)),
     ("discussed", 0.15, lambda a, _, d: d.kind == "thread" and Want.DISCUSSION in a.wants),
 )
 """Name, weight and condition of each prior. They only nudge: nothing is hidden by them."""

@@ -55,7 +55,8 @@ TYPES: Mapping[Want, Type] = {
         effect="sections that give reasons, and sentences with a cause, come first",
     ),
     Want.DEFINITION: Type(
-        pattern=r"define|definition|what (is|are|was) (a|an|the|meant)|what's (a|an|the)|explain the term|meant by"
+        pattern=r"define|definition|what (is|are|was) (a|an|the|meant)|what (is|are) [\w-]+( [\w-]+){0,2}(?=\W*$)"
+        r"|what's (a|an|the)|explain the term|meant by"
         r"|who or what is|what does .* mean|what makes|term",
         examples=("What is a blob?", "What does stateless mean?"),
         effect="definitions, abstracts and glossaries come first",
@@ -63,13 +64,14 @@ TYPES: Mapping[Want, Type] = {
     Want.POSITIONS: Type(
         pattern=r"arguments?|argued?|arguing|object(ed|ions?)?|worr(y|ied|ies)|critici\w+|views?|positions?"
         r"|opinions?|pros and cons|counter-?arguments?|disagree\w*|concerns?|reply|replied|replies|answer(ed)?|claimed"
-        r"|claims?|said|say|suggested|debate|versus|likened|advocat\w+|support(ed|s)?|oppos\w+",
+        r"|claims?|said|say|suggested|debate|versus|likened|advocat\w+"
+        r"|(who|people|teams?|developers|they) (\w+ ){0,2}support(ed|s)?|oppos\w+",
         examples=("Who objected to the burn?", "What are the arguments for a fee market?"),
         effect="posts come before proposals; what somebody says is quoted with who and when",
     ),
     Want.PLACE: Type(
         pattern=r"(which|what) ([\w-]+ ){0,3}(thread|post|topic|write-?up|discussion|proposal|eip|erc|document)s?"
-        r"|where (did|does|do|was|were|is|can)|after the|looking for|find",
+        r"(?![- #]?\d)|where (did|does|do|was|were|is|can)|after the|looking for|find",
         examples=("Which thread discusses the burn?", "Where was the fee market proposed?"),
         effect="titles and openings are quoted",
     ),
