@@ -21,9 +21,9 @@ from typing import Any
 from tables import share, table
 
 from attest.answering import answer as answering
-from attest.answering import choose, compose, decide
+from attest.answering import choose, compose, decide, passages, score
 from attest.engine import open_store
-from attest.engine.asking import heard, whole
+from attest.engine.asking import heard, parts_of, whole
 from attest.evaluation.answer_measures import MEASURES
 from attest.evaluation.questions import Question, load_questions
 from attest.evaluation.replies import Cited, Outcome, Reply, figures_of
@@ -40,7 +40,15 @@ from attest.values.search import Filters
 Patch = tuple[ModuleType, str, Any]
 Compare = Callable[[str, Sequence[str]], Sequence[float]]
 
-COLUMNS = ("cites gold", "citation precision", "citation recall", "facts", "refusal precision", "refusal recall")
+COLUMNS = (
+    "cites gold",
+    "first sentence cites gold",
+    "citation precision",
+    "citation recall",
+    "facts",
+    "refusal precision",
+    "refusal recall",
+)
 
 
 def without(mapping: Mapping[Any, Any], *keys: Any) -> dict[Any, Any]:
@@ -54,6 +62,12 @@ PARTS: Mapping[str, Sequence[Patch]] = {
     "the same bar for all": [(choose, "SEVERAL", {})],
     "no room for speakers": [(choose, "CROWD", without(choose.CROWD, Want.POSITIONS))],
     "a speaker every time": [(compose, "in_turn", list)],
+    "nothing for each part": [(answering, "with_every_part", lambda _, chosen, *__: list(chosen))],
+    "no sides": [(answering, "with_sides", lambda _, chosen, *__: list(chosen))],
+    "lists apart": [(passages, "lead_of", lambda *_: None)],
+    "long cells whole": [(passages, "prose_cells", lambda *_: iter(()))],
+    "pointers quoted": [(choose, "points_only", lambda _: False), (choose, "refers", lambda _: False)],
+    "values of any kind": [(choose, "kind_asked", lambda _: None), (score, "kind_asked", lambda _: None)],
     "no positions": [(answering, "position_passages", lambda *_: [])],
     **{
         f"no {rule}": [(answering, "FROM_LINKS", without(answering.FROM_LINKS, rule))]
@@ -99,7 +113,7 @@ def outcome(view: View, near: Compare | None, question: Question, found: Found) 
     """One question answered from hits that are given, and its figures."""
     made = answering.answer(
         found.asked, found.hits, Quotable(view), split=sentences, verify=verify_by_alignment, near=near,
-        heard=heard(view), whole=whole(view, found.asked.question),
+        heard=heard(view), whole=whole(view, found.asked.question), parts=parts_of,
     )  # fmt: skip
     cited = [
         Cited(path=one.path, text=one.quote.text, start=one.quote.span.start, end=one.quote.span.end)
@@ -108,7 +122,7 @@ def outcome(view: View, near: Compare | None, question: Question, found: Found) 
     ]
     reply = Reply(
         refused=made.status == "refused", text=made.text, reason=made.reason or "", confidence=made.confidence,
-        quotes=cited,
+        quotes=cited, first=len(made.claims[0].evidence) if made.claims else 0,
     )  # fmt: skip
     return Outcome(question=question, reply=reply, ms=0.0, figures=figures_of(question, reply))
 
@@ -132,8 +146,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--questions", type=Path, required=True)
     parser.add_argument("--store", type=Path, required=True)
+    parser.add_argument("--only", nargs="+", default=(), help="rows beside the default; all without it")
     options = parser.parse_args(argv)
-    rows = {"default": [], **PARTS, **{f"objects to no {kind}": [unobjecting(kind)] for kind in decide.SENTENCES}}
+    rows = {**PARTS, **{f"objects to no {kind}": [unobjecting(kind)] for kind in decide.SENTENCES}}
+    rows = {"default": [], **{name: rows[name] for name in options.only or rows}}
     with open_store(options.store, create=False) as kb, kb.view() as view:
         near = remembering(view) if view.near is not None else None
         asked = [

@@ -1,7 +1,9 @@
 """Context to answer: which sentences of the evidence answer the question, and whether any does.
 
     answer      the whole way; passages are what can be quoted of what is stored, score and choose pick them, compose
-                binds them
+                binds them; every_part and sides add what a question of several parts and a comparison want
+    passages    whole thoughts: leads are lists with what introduces them, prose_cells the sentences of long cells,
+                pointers what says nothing of itself
     decide      whether to answer at all: missing, several_words, other_words, premise, negated, presumed_status,
                 unstated, undated, uncounted, values_apart and another_matter find what speaks against it; quantities
                 are kinds of values, respelt undoes corrections that went wrong, whole is asked beyond the hits

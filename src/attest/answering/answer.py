@@ -9,13 +9,15 @@ from attest.answering.compose import claims, sentence
 from attest.answering.constants import set_to
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.discussions import discussion_passages
+from attest.answering.every_part import Parts, with_every_part
 from attest.answering.implementing import about_implementation
 from attest.answering.missing import share_met
-from attest.answering.passages import Library, Passage, Split
+from attest.answering.passages import Form, Library, Passage, Split
 from attest.answering.positions import Heard, position_passages
 from attest.answering.requirements import CONFIDENCE, requirement_passages
 from attest.answering.respelt import as_written
 from attest.answering.score import Scored, in_view_of
+from attest.answering.sides import with_sides
 from attest.answering.succession import succession_passages
 from attest.answering.symbols import about_symbol
 from attest.answering.whole import Whole
@@ -65,6 +67,7 @@ def answer(
     near: Near | None = None,
     heard: Heard | None = None,
     whole: Whole | None = None,
+    parts: Parts = lambda _: (),
 ) -> Draft:
     """Quote the fewest passages that answer the question; refuse when what was found does not."""
     about = about_symbol(asked.question, library) or about_implementation(asked, library)
@@ -92,6 +95,8 @@ def answer(
         refused = _refused(asked, hits, _why(against), _decided(rule, sure, against, cosine))
         denial = against[0].denial if against else None
         return _with_denial(refused, denial, library, verify) if denial else refused
+    whole = with_every_part(asked, chosen, found, parts(asked.question), near)
+    chosen = with_sides(asked, whole, library, split)
     shown = _ordered(asked, with_titles(asked, chosen, library))
     text, made = claims(
         [sentence(item.passage, library) for item in shown],
@@ -134,13 +139,22 @@ def _listed(asked: Understood, shown: Sequence[Scored]) -> bool:
 
 
 def _ordered(asked: Understood, chosen: Sequence[Scored]) -> list[Scored]:
-    """By date where people speak; else the best first, with what stands in the same document behind it in its order."""
+    """By date where people speak; else what a document is called, the best, and then each document in its order."""
     if asked.wants & _DATED:
         return sorted(chosen, key=lambda s: (_date(s), s.passage.found.document_id, s.passage.start))
     rank: dict[str, int] = {}
     for item in chosen:
         rank.setdefault(item.passage.found.document_id, len(rank))
-    return sorted(chosen, key=lambda s: (rank[s.passage.found.document_id], s.passage.start))
+    best = next((item for item in chosen if item.passage.form is not Form.FIELD), None)
+    return sorted(
+        chosen,
+        key=lambda s: (
+            rank[s.passage.found.document_id],
+            s.passage.form is not Form.FIELD,
+            s is not best,
+            s.passage.start,
+        ),
+    )
 
 
 def _date(item: Scored) -> str:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields, title_passage
 from attest.answering.passages import Form, Library, Passage, Split, passages, plain
-from attest.answering.score import EVERYDAY, MEANING, Scored, score
+from attest.answering.pointers import points_only, refers
+from attest.answering.score import EVERYDAY, MEANING, Scored, has_kind, kind_asked, score
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
 from attest.values.terms import terms
@@ -21,7 +22,13 @@ SAME_WORDS = 0.85
 """Two passages that share this much of the shorter one's words say the same."""
 ASKED_FIELD = 3.0
 """What a passage gains for being the very field that was asked for, of the document that was meant."""
-_ADDRESS = re.compile(r"\W*(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?\W*")
+_OF_A_DOCUMENT = re.compile(
+    r"\b(eips?|ercs?|proposals?|meta|header|preamble|front ?matter|authors?|who|draft|final|stagnant|withdrawn"
+    r"|living)\b",
+    re.I,
+)
+"""What a question says that asks for a field of a document which it does not name; *status* alone may be anything's."""
+_DIGITS = re.compile(r"\d+")
 _TELLING = "description:"
 """The field that says something of itself; the others only answer when they are asked for."""
 
@@ -30,6 +37,8 @@ MOST: Mapping[Want, int] = {Want.DEPENDENTS: 12, Want.EVOLUTION: 7, Want.POSITIO
 USUAL = 5
 TITLES = 2
 """How many documents are called by name when the question is which one."""
+_SAID_IN_A_LINE = frozenset({Want.VALUE, Want.DEFINITION})
+"""Wants of a topic that its documents' titles do not satisfy."""
 NEAR_ENOUGH = 0.45
 """Cosine from which a passage may do without a word of the question."""
 ENOUGH, RISE = 0.83, 0.02
@@ -52,17 +61,17 @@ def scored_passages(
     """Every passage worth considering, best first. Without ``near``, words decide alone."""
     best = hits[0].score if hits else 0.0
     found = [s for hit in _read(asked, hits) for s in score(asked, hit, best, passages(hit.found, library, split))]
-    found = [s for s in found if _tells(s.passage)]
+    found = [s for s in found if _tells(asked, s.passage)]
     found = _compared(asked, sorted(found, key=_order), near)
     fields = [s for hit in hits[:1] for s in score(asked, hit, best, _asked_fields(asked, hits, library))]
     return sorted([*found, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
 
 
-def _tells(passage: Passage) -> bool:
-    """Whether a passage says something of itself: it is not just an address, nor a field that nobody asked for."""
+def _tells(asked: Understood, passage: Passage) -> bool:
+    """Whether a passage says something of itself: it is no mere pointer, nor a field that nobody asked for."""
     if passage.form is Form.FIELD:
         return passage.text.startswith(_TELLING)
-    return _ADDRESS.fullmatch(plain(passage.text)) is None
+    return not (points_only(passage) or (refers(passage) and Want.PLACE not in asked.wants))
 
 
 def _read(asked: Understood, hits: Sequence[Hit]) -> Sequence[Hit]:
@@ -96,7 +105,8 @@ def _asked_fields(asked: Understood, hits: Sequence[Hit], library: Library) -> l
         return []
     if Want.DEPENDENTS in asked.wants and (naming := list(dependent_passages(asked, library))):
         return naming
-    meant = list(asked.named) or [hit.found.document_id for hit in hits[:1] if hit.found.document_kind == "proposal"]
+    guessed = hits[:1] if _OF_A_DOCUMENT.search(asked.question) else ()
+    meant = list(asked.named) or [hit.found.document_id for hit in guessed if hit.found.document_kind == "proposal"]
     fronts = [front for name in meant[:3] if (front := library.front(name)) is not None]
     return [passage for front in fronts for passage in field_passages(asked, front, library)]
 
@@ -107,7 +117,7 @@ def choose(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
         return []
     most = max((MOST[want] for want in asked.wants if want in MOST), default=USUAL)
     chosen = [found[0]]
-    rest = [s for s in found[1:] if _speaks_of_it(asked, s)]
+    rest = [s for s in found[1:] if _speaks_of_it(asked, s) and _as_much(asked, s, found[0])]
     while len(chosen) < most:
         bar = _bar(asked, len(chosen)) * found[0].score
         rest = [s for s in rest if s.score >= bar]
@@ -115,9 +125,15 @@ def choose(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
             break
         best = max(rest, key=lambda s: _gain(asked, s, chosen))
         rest.remove(best)
-        if not _repeats(best, chosen):
+        if not repeats(best, chosen):
             chosen.append(best)
     return chosen
+
+
+def _as_much(asked: Understood, item: Scored, best: Scored) -> bool:
+    """Where a value is asked for and the best passage has one: whether this one has one too."""
+    looks = kind_asked(asked)
+    return looks is None or not has_kind(looks, best.passage) or has_kind(looks, item.passage)
 
 
 def _bar(asked: Understood, chosen: int) -> float:
@@ -126,8 +142,9 @@ def _bar(asked: Understood, chosen: int) -> float:
 
 
 def with_titles(asked: Understood, chosen: Sequence[Scored], library: Library) -> list[Scored]:
-    """For a question of which document, or of a development: what the documents are called goes in front."""
-    most = len(chosen) if Want.EVOLUTION in asked.wants else TITLES if Want.PLACE in asked.wants else 0
+    """What documents are called goes in front where one is sought, for a development, and for a mere topic."""
+    sought = Want.PLACE in asked.wants or not (asked.asks or asked.wants & _SAID_IN_A_LINE)
+    most = len(chosen) if Want.EVOLUTION in asked.wants else TITLES if sought else 0
     titled: dict[str, Scored] = {}
     for item in chosen:
         document_id = item.passage.found.document_id
@@ -159,10 +176,23 @@ def _gain(asked: Understood, item: Scored, chosen: Sequence[Scored]) -> float:
     return item.score + NEW_WORDS * new - loss * crowd
 
 
-def _repeats(item: Scored, chosen: Sequence[Scored]) -> bool:
-    """Whether nearly all of its words are in a passage of the answer already."""
+def repeats(item: Scored, chosen: Sequence[Scored]) -> bool:
+    """Whether it is part of what the answer has, or contains a part of it, or says the same with no other number."""
     if item.passage.form is Form.FIELD:
         return False
-    own = frozenset(terms(item.passage.text))
-    others = (frozenset(terms(other.passage.text)) for other in chosen)
-    return any(len(own & other) >= SAME_WORDS * min(len(own), len(other)) for other in others)
+    own, numbers = frozenset(terms(item.passage.text)), frozenset(_DIGITS.findall(item.passage.text))
+    return any(
+        _overlaps(item.passage, other.passage) or _says_the_same(own, numbers, other.passage.text) for other in chosen
+    )
+
+
+def _overlaps(one: Passage, other: Passage) -> bool:
+    """Whether two passages have characters in common: an item and the whole of its list have."""
+    same = one.found.revision_id == other.found.revision_id
+    return same and one.start < other.end and other.start < one.end
+
+
+def _says_the_same(own: frozenset[str], numbers: frozenset[str], text: str) -> bool:
+    others = frozenset(terms(text))
+    same = len(own & others) >= SAME_WORDS * min(len(own), len(others))
+    return same and numbers.issubset(_DIGITS.findall(text))

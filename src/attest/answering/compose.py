@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from attest.answering.leads import enumerated
 from attest.answering.passages import Form, Library, Passage, cells, plain
 from attest.values.answers import Claim, Evidence
 from attest.values.outlines import BlockKind, Outline
@@ -16,6 +17,8 @@ from attest.values.spans import Quote, Span, lines_of
 from attest.values.verdicts import Support, Verdict, Verifier
 
 _ENDS = re.compile(r"[.!?:;…][\"”’)\]]*$")
+_COMPLETE = re.compile(r"[A-Z“\"](?:\S+\s+){7,}\S+[.!?][\"”’)\]]*", re.S)
+"""A list item that is a sentence of its own."""
 _COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
 """Front matter of Markdown that is hidden as a link: ``[title]: <> (About)``."""
 _AUTHORSHIP = ("author", "date")
@@ -42,22 +45,25 @@ def sentence(passage: Passage, library: Library) -> Sentence:
     if passage.form is Form.ROW:
         return _row_sentence(passage, text)
     place = (passage.start, passage.end)
-    if passage.found.document_kind == "code" and passage.form is Form.CODE:
+    if passage.form is Form.CODE and (passage.found.document_kind == "code" or "\n" in passage.text):
         return Sentence(_dedented(text, *place), [place], passage)
-    words = passage.text.strip() if passage.form is Form.CODE else _ended(plain(passage.text))
-    credit = _credit(passage, library)
-    if credit is None:
-        return Sentence(words, [place], passage)
-    lead = f"{credit[0]}: "
-    return Sentence(f"{lead}{words}", [credit[1], place], passage, lead)
+    words = passage.text.strip() if passage.form is Form.CODE else _words(passage.text)
+    leads = [lead for lead in (_credit(passage, library), _called(passage)) if lead is not None]
+    said = ": ".join([*(name for name, _ in leads), words])
+    return Sentence(said, [*(at for _, at in leads), place], passage, f"{leads[0][0]}: " if leads else "")
 
 
 def bare(passage: Passage) -> Sentence:
     """The passage's words alone, for when what was put around them does not hold."""
     if passage.form is Form.CODE:
         return Sentence(passage.text.strip(), [(passage.start, passage.end)], passage)
-    words = "; ".join(filter(None, cells(passage.text))) if passage.form is Form.ROW else plain(passage.text)
-    return Sentence(_ended(words), [(passage.start, passage.end)], passage)
+    words = _ended("; ".join(filter(None, cells(passage.text)))) if passage.form is Form.ROW else _words(passage.text)
+    return Sentence(words, [(passage.start, passage.end)], passage)
+
+
+def _words(text: str) -> str:
+    """The words of a passage without markup: a sentence, or a short list with the sentence that introduces it."""
+    return enumerated(text, plain) or _ended(plain(text))
 
 
 def _dedented(text: str, start: int, end: int) -> str:
@@ -109,6 +115,14 @@ def _row_sentence(passage: Passage, text: str) -> Sentence:
     pairs = [f"{name}: {value}" if name else value for name, value in zip(names, values, strict=True) if value]
     assert passage.header is not None
     return Sentence(_ended("; ".join(pairs)), [passage.header, (passage.start, passage.end)], passage)
+
+
+def _called(passage: Passage) -> tuple[str, tuple[int, int]] | None:
+    """What the row or column is called in whose cell the words stand, or what introduces the list, and its place."""
+    name = plain(passage.header_text).rstrip(":")
+    if passage.form is Form.ITEM and _COMPLETE.fullmatch(plain(passage.text)):
+        return None
+    return (name, passage.header) if name and passage.header else None
 
 
 def _credit(passage: Passage, library: Library) -> tuple[str, tuple[int, int]] | None:

@@ -5,6 +5,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from attest.answering.passages import Form, Passage, cells
 from attest.answering.score import Scored
@@ -35,7 +36,7 @@ def set_to(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
     for item, values in meant or setting:
         if not shown.issuperset(values):
             shown.update(values)
-            first.append(item)
+            first.append(replace(item, passage=_line(name, item.passage)))
     return first[:MOST]
 
 
@@ -60,6 +61,20 @@ def _values(name: str, passage: Passage) -> Iterator[str]:
     for match in re.finditer(_SET.format(name=re.escape(name)), passage.text):
         if passage.form is Form.CODE or re.match(r"[\d(-]|0x|2\*\*", match["value"]):
             yield _plain(match["value"])
+
+
+def _line(name: str, passage: Passage) -> Passage:
+    """Of several lines of source the one that sets the name, where it ends there."""
+    match = re.search(_SET.format(name=re.escape(name)), passage.text)
+    if passage.form is not Form.CODE or match is None:
+        return passage
+    named = match.start() + match[0].index(name)
+    low = passage.text.rfind("\n", 0, named) + 1
+    line = passage.text[low:].partition("\n")[0]
+    if any(line.count(opens) > line.count(closes) for opens, closes in ("()", "[]", "{}")):
+        return passage
+    low += len(line) - len(line.lstrip())
+    return replace(passage, start=passage.start + low, end=passage.start + low + len(line.strip()), text=line.strip())
 
 
 def _plain(value: str) -> str:

@@ -34,6 +34,8 @@ SHORTEST_QUOTE = 20
 _SIGNATURE = frozenset({"author", "date"})
 DISCUSSIONS = "discussions-to"
 """The field, and the relation, of a document with the place where it is discussed."""
+DESCRIPTION = "description"
+"""The field in which a document says in one line what it is."""
 STATUS = "status"
 NUMBERS = ("eip", "erc")
 """Fields that number a proposal."""

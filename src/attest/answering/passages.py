@@ -8,14 +8,17 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Protocol
 
+from attest.answering.leads import lead_of, whole
+from attest.answering.prose_cells import prose_cells, short_cells
 from attest.answering.statements import statements
 from attest.answering.stored import Code, Documents, Past, Relations
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind, Outline
 
+Range = tuple[int, int]
 Split = Callable[[str], Sequence[tuple[int, int]]]
 """Prose to the offsets of its sentences."""
 
@@ -23,6 +26,7 @@ MAX_CHARACTERS = 600
 """A longer sentence is no quotation. It is left out, never cut: what limits it may stand at its end."""
 _LIST_MARK = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
 _QUOTE_MARK = re.compile(r"^[ \t]*>[ \t]?", re.M)
+_FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})[^\n`]*$", re.M)
 _RULE = re.compile(r"[\s|:+-]*")
 
 
@@ -35,6 +39,8 @@ class Form(StrEnum):
 
     SENTENCE = "sentence"
     ITEM = "item"
+    LIST = "list"
+    """With the sentence that introduces it."""
     ROW = "row"
     CODE = "code"
     FIELD = "field"
@@ -50,18 +56,15 @@ class Passage:
     text: str
     form: Form
     header: tuple[int, int] | None = None
-    """Span of the header row of a table."""
+    """Span of the header row of a table; of what the row or column is called where it is prose of a cell; of
+    the sentence that introduces a list item."""
+    header_text: str = ""
     said_by: str | None = None
     """Whose words these are in a thread or transcript."""
     quoted: bool = False
     """Whether the post quotes them from somebody else."""
     before: str = ""
     """The text that stands in front of it in its block, for pronouns and lead-ins."""
-
-    @property
-    def header_text(self) -> str:
-        """The names of a table's columns; empty elsewhere."""
-        return "" if self.header is None else self.found.text[: self.header[1] - self.header[0]]
 
 
 def passages(found: StoredChunk, library: Documents, split: Split) -> list[Passage]:
@@ -85,14 +88,26 @@ class _Walker:
     def walk_all(self, indices: Sequence[int], author: str | None, quoted: bool = False) -> Iterator[Passage]:
         """Passages of neighbours. What stands between two symbols or documentations of a source file is one piece."""
         for source, run in groupby(indices, key=self._is_source):
-            blocks = list(run)
+            places = list(run)
             if source:
-                yield from self._statements(self.outline.blocks[blocks[0]].start, self.outline.blocks[blocks[-1]].end)
-            else:
-                for index in blocks:
-                    yield from self.walk(index, author, quoted)
+                yield from self._statements(self.outline.blocks[places[0]].start, self.outline.blocks[places[-1]].end)
+                continue
+            leads = self._leads(places)
+            for index in places:
+                yield from self.walk(index, author, quoted, lead=leads.get(index))
 
-    def walk(self, index: int, author: str | None, quoted: bool = False) -> Iterator[Passage]:
+    def _leads(self, places: Sequence[int]) -> dict[int, Range]:
+        """From a list, and from the paragraph in front of it, to the sentence there that introduces the list."""
+        leads: dict[int, Range] = {}
+        for before, index in pairwise(places):
+            if self.outline.blocks[index].kind is BlockKind.LIST:
+                lead = lead_of(self.text, self.outline.blocks[before], self.split)
+                leads |= {} if lead is None else {before: lead, index: lead}
+        return leads
+
+    def walk(
+        self, index: int, author: str | None, quoted: bool = False, lead: Range | None = None
+    ) -> Iterator[Passage]:
         block = self.outline.blocks[index]
         if block.end <= self.found.chunk.start or block.start >= self.found.chunk.end:
             return
@@ -101,9 +116,12 @@ class _Walker:
         if block.kind is BlockKind.QUOTE:
             author, quoted = block.label or None, True
         if block.kind in (BlockKind.PARAGRAPH, BlockKind.HTML):
-            yield from self._sentences(block, Form.SENTENCE, author, quoted)
+            end = lead[0] if lead else block.end
+            yield from self._sentences((block.start, end), Form.SENTENCE, author, quoted)
+        elif block.kind is BlockKind.LIST:
+            yield from self._list(index, author, quoted, lead)
         elif block.kind is BlockKind.LIST_ITEM:
-            yield from self._item(index, block, author, quoted)
+            yield from self._item(index, block, author, quoted, lead)
         elif block.kind is BlockKind.TABLE:
             yield from self._rows(index, author, quoted)
         elif block.kind is BlockKind.CODE:
@@ -122,33 +140,46 @@ class _Walker:
     ) -> Passage:  # fmt: skip
         return Passage(
             found=self.found, start=start, end=end, text=self.text[start:end], form=form, header=header,
-            said_by=author, quoted=quoted, before=before,
+            header_text=self.text[slice(*header)] if header else "", said_by=author, quoted=quoted, before=before,
         )  # fmt: skip
 
-    def _sentences(self, block: Block, form: Form, author: str | None, quoted: bool) -> Iterator[Passage]:
-        body = self.text[block.start : block.end]
-        last = ""
-        for low, high in self.split(body):
-            start, end = low + block.start, high + block.start
+    def _sentences(
+        self, place: tuple[int, int], form: Form, author: str | None, quoted: bool, *,
+        header: tuple[int, int] | None = None, before: str = "",
+    ) -> Iterator[Passage]:  # fmt: skip
+        last = before
+        for low, high in self.split(self.text[slice(*place)]):
+            start, end = low + place[0], high + place[0]
             if end - start > MAX_CHARACTERS:
                 clipped = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
                 yield from (self._passage(*piece, form, author, quoted) for piece in _pieces(self.text, *clipped))
             elif self._inside(start, end):
-                yield self._passage(start, end, form, author, quoted, before=last)
-            last = self.text[start:end]
+                yield self._passage(start, end, form, author, quoted, header=header, before=last)
+            last = f"{before} {self.text[start:end]}"
 
     def _inside(self, start: int, end: int) -> bool:
         return self.found.chunk.start <= start and end <= self.found.chunk.end and start < end
 
-    def _item(self, index: int, block: Block, author: str | None, quoted: bool) -> Iterator[Passage]:
+    def _list(self, index: int, author: str | None, quoted: bool, lead: Range | None) -> Iterator[Passage]:
+        items = self.children.get(index, ())
+        together = (
+            whole(lead, self.outline.blocks[index], [self.outline.blocks[item] for item in items]) if lead else None
+        )
+        if together and self._inside(*together):
+            yield self._passage(*together, Form.LIST, author, quoted)
+        for item in items:
+            yield from self.walk(item, author, quoted, lead=lead)
+
+    def _item(
+        self, index: int, block: Block, author: str | None, quoted: bool, lead: Range | None
+    ) -> Iterator[Passage]:
         nested = [child for child in self.children.get(index, ()) if self.outline.blocks[child].kind is BlockKind.LIST]
         end = min((self.outline.blocks[child].start for child in nested), default=block.end)
         body = self.text[block.start : end].rstrip()
         if len(body) <= MAX_CHARACTERS // 2 and self._inside(block.start, block.start + len(body)):
-            yield self._passage(block.start, block.start + len(body), Form.ITEM, author, quoted)
+            yield self._passage(block.start, block.start + len(body), Form.ITEM, author, quoted, header=lead)
         else:
-            own = Block(kind=BlockKind.LIST_ITEM, start=block.start, end=end)
-            yield from self._sentences(own, Form.ITEM, author, quoted)
+            yield from self._sentences((block.start, end), Form.ITEM, author, quoted)
         for child in nested:
             yield from self.walk(child, author, quoted)
 
@@ -159,22 +190,25 @@ class _Walker:
             return
         header = (rows[0].start, rows[0].end)
         for row in rows[1:]:
-            if self._inside(row.start, row.end) and row.end - row.start <= 3 * MAX_CHARACTERS:
-                yield self._passage(row.start, row.end, Form.ROW, author, quoted, header=header)
+            place = (row.start, row.end)
+            prose = list(prose_cells(self.text, header, place))
+            called = " ".join(short_cells(self.text, place)) if prose else ""
+            for cell, name in prose:
+                yield from self._sentences(cell, Form.SENTENCE, author, quoted, header=name, before=called)
+            if not prose and self._inside(*place) and row.end - row.start <= 3 * MAX_CHARACTERS:
+                yield self._passage(*place, Form.ROW, author, quoted, header=header)
 
     def _code(self, block: Block, author: str | None, quoted: bool) -> Iterator[Passage]:
-        at = max(block.start, self.found.chunk.start)
-        for line in self.text[at : min(block.end, self.found.chunk.end)].splitlines(keepends=True):
-            body = line.strip()
-            start = at + line.find(body) if body else at
-            if len(body) > 3 and not body.startswith(("```", "~~~")) and len(body) <= MAX_CHARACTERS:
-                yield self._passage(start, start + len(body), Form.CODE, author, quoted)
-            at += len(line)
+        """What stands between the fences, by whole statements."""
+        fences = [match.span() for match in _FENCE.finditer(self.text, block.start, block.end)]
+        start = fences[0][1] if fences and fences[0][0] == block.start else block.start
+        end = fences[-1][0] if len(fences) > 1 else block.end
+        yield from self._statements(start, end, author, quoted)
 
-    def _statements(self, start: int, end: int) -> Iterator[Passage]:
+    def _statements(self, start: int, end: int, author: str | None = None, quoted: bool = False) -> Iterator[Passage]:
         first, last = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
         for low, high in statements(self.text, first, last):
-            yield self._passage(low, high, Form.CODE, None, False)
+            yield self._passage(low, high, Form.CODE, author, quoted)
 
     def _fields(self, index: int) -> Iterator[Passage]:
         for child in self.children.get(index, ()):
@@ -213,13 +247,17 @@ _MARKS = re.compile(r"(?<![\w*])[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?![\w*])|<!--.*
 _MARKER = re.compile(r"\[(\d+)\]")
 """A number in brackets is a document's own; in an answer it would read as the marker of a quote."""
 _SPACE = re.compile(r"\s+")
+ADMONITION = re.compile(r"\A\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?[ \t]*\n")
+"""The first line of a box in a page of documentation: its kind and title."""
+ATTRIBUTES = re.compile(r"\{:?\s*[#.][^}\n]*\}")
+"""What a renderer puts on the element before it: ``{#anchor}``."""
 
 
 def plain(text: str) -> str:
     """A passage as a sentence of an answer: its words without line breaks, links, emphasis and list marks."""
-    text = _LIST_MARK.sub("", _QUOTE_MARK.sub("", text), count=1)
+    text = _LIST_MARK.sub("", _QUOTE_MARK.sub("", ADMONITION.sub("", text)), count=1)
     text = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], text)
-    text = _MARKER.sub(r"(\1)", _MARKS.sub("", text))
+    text = _MARKER.sub(r"(\1)", _MARKS.sub("", ATTRIBUTES.sub("", text)))
     return _SPACE.sub(" ", text).strip()
 
 

@@ -9,8 +9,11 @@ design/answering.md has what each is worth.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from attest.answering.passages import Form, Passage
+from attest.answering.pointers import announces
+from attest.answering.quantities import value_asked
 from attest.values.questions import AskedWord, Understood, Want
 from attest.values.search import Hit
 from attest.values.terms import terms
@@ -43,8 +46,10 @@ _STANCE = re.compile(
     r"|problem|concern\w*|worr\w+|risk\w*|against|in favou?r|argu\w+|danger\w*|however|but|unfortunately|better|worse"
     r"|advantage|downside|benefit|harm\w*|bad|good)\b", re.I,
 )  # fmt: skip
-
-
+OPENS = 40
+"""Characters into the question within which a value is asked for, when that is what the question is about."""
+MORE_THAN_VALUES = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.REASON})
+"""Wants that no value satisfies."""
 EVERYDAY = 0.25
 """Rarity below which a word shared with the question says nothing."""
 NEAREST = 5
@@ -101,6 +106,51 @@ def matched(asked: Sequence[AskedWord], present: frozenset[str]) -> frozenset[st
     )
 
 
+def kind_asked(asked: Understood) -> re.Pattern[str] | None:
+    """How the value looks that the question begins by asking for; None when it asks for something else as well."""
+    early = value_asked(asked.question[:OPENS])
+    return None if early is None or asked.wants & MORE_THAN_VALUES else value_asked(asked.question)
+
+
+def has_kind(looks: re.Pattern[str], passage: Passage) -> bool:
+    """Whether a passage has such a value; a row has the names of its columns too."""
+    return looks.search(f"{passage.header_text} {passage.text}") is not None
+
+
+def _of_the_kind(asked: Understood, passage: Passage) -> bool | None:
+    looks = kind_asked(asked)
+    return None if looks is None else has_kind(looks, passage)
+
+
+_TOPIC = re.compile(
+    r"\bwhat(?:'s|\s+(?:is|are|does))\s+(?:(?:an?|the)\s+)?(?P<topic>[\w-]+(?:\s+[\w-]+){0,3}?)(?:\s+mean)?\W*$", re.I
+)
+_SAYS = r"(?:is|are|means?|refers? to|denotes?|stands for|defines?)"
+
+
+@lru_cache(maxsize=256)
+def _saying(question: str) -> re.Pattern[str] | None:
+    """How a sentence begins that says what the thing is which the question asks for."""
+    asked = _TOPIC.search(question)
+    if asked is None:
+        return None
+    topic = r"[\W_]+".join(re.escape(word.removesuffix("s")) + "s?" for word in asked["topic"].split())
+    return re.compile(rf"^\W*(?:(?:an?|the)\s+)?\W*{topic}\W*(?:\([^)]*\)\W*)?\s{_SAYS}\b", re.I)
+
+
+def _says_what(question: str, text: str) -> bool:
+    saying = _saying(question)
+    return saying is not None and saying.search(text) is not None
+
+
+def _takes_a_stance(asked: Understood, passage: Passage) -> bool:
+    return Want.POSITIONS in asked.wants and _STANCE.search(passage.text) is not None
+
+
+def _defines_only(asked: Understood) -> bool:
+    return Want.DEFINITION in asked.wants and Want.VALUE not in asked.wants
+
+
 Fits = Callable[[Understood, Passage], bool]
 
 
@@ -120,13 +170,15 @@ def _asks_for_source(asked: Understood) -> bool:
 FORMS: Sequence[tuple[str, float, Fits]] = (
     ("value has a number", 0.11, lambda a, p: Want.VALUE in a.wants and states_number(a, p)),
     ("value without a number", -0.11, lambda a, p: Want.VALUE in a.wants and not _NUMBER.search(p.text)),
+    ("has a value of the kind that is asked for", 0.2, lambda a, p: _of_the_kind(a, p) is True),
+    ("has none of that kind", -0.2, lambda a, p: _of_the_kind(a, p) is False),
     ("reason has a cause", 0.14, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
     ("definition defines", 0.11, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
-    ("position takes a stance", 0.09, lambda a, p: Want.POSITIONS in a.wants and bool(_STANCE.search(p.text))),
-    ("code unasked", -0.2, lambda a, p: p.form is Form.CODE and not a.wants & {Want.VALUE, Want.SOURCE}),
+    ("position takes a stance", 0.09, _takes_a_stance),
+    ("code unasked", -0.4, lambda a, p: p.form is Form.CODE and not a.wants & {Want.VALUE, Want.SOURCE}),
     ("a source file unasked", -0.6, lambda a, p: p.found.document_kind == "code" and not _asks_for_source(a)),
     ("words of somebody else", -0.11, lambda _, p: p.quoted),
-    ("a question", -0.14, lambda a, p: p.text.rstrip().endswith("?") and Want.POSITIONS not in a.wants),
+    ("a question", -0.14, lambda a, p: p.text.rstrip().endswith("?") and not _takes_a_stance(a, p)),
     ("too short to stand alone", -0.18, lambda _, p: _prose(p) and len(p.text) < 25),
     (
         "said by one who is asked about",
@@ -139,7 +191,11 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
         lambda a, p: p.found.document_id in a.named and Want.POSITIONS not in a.wants,
     ),
     ("position is somebody's", 0.4, lambda a, p: Want.POSITIONS in a.wants and p.said_by is not None and not p.quoted),
-    ("row of a table", 0.25, lambda _, p: p.form is Form.ROW),
+    ("row of a table", 0.25, lambda a, p: p.form is Form.ROW and not _defines_only(a)),
+    ("row for who asks what it is", -0.2, lambda a, p: p.form is Form.ROW and _defines_only(a)),
+    ("says what it is", 0.15, lambda a, p: _says_what(a.question, p.text)),
+    ("announces what follows", -0.15, lambda a, p: Want.PLACE not in a.wants and announces(p)),
+    ("a whole list", -0.1, lambda _, p: p.form is Form.LIST),
     ("leads to what follows", -0.09, lambda _, p: p.text.rstrip().endswith(":")),
 )
 """Name, weight and condition of what the form of a passage adds."""

@@ -110,7 +110,7 @@ def _answered(
             draft = answer(
                 found.asked, found.hits, library, split=sentences, verify=verify, near=view.near,
                 heard=heard(view) if sources is None else None,
-                whole=whole(view, found.asked.question) if sources is None else None,
+                whole=whole(view, found.asked.question) if sources is None else None, parts=parts_of,
             )  # fmt: skip
         if sources is None and not found.hits:
             draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
@@ -148,6 +148,13 @@ def whole(view: "View", question: str) -> "Whole":
 
     knows = view.knows or (lambda _: False)
     return Whole(says=partial(says, view), crowd=partial(crowd, view, question), knows=knows)
+
+
+def parts_of(question: str) -> list[str]:
+    """The questions that a question consists of; none when it is one."""
+    from attest.retrieval.decompose import decompose
+
+    return [part.text for part in decompose(question)]
 
 
 def _told_of(verify: "Verifier", told: telemetry.Recording) -> "Verifier":

@@ -26,6 +26,9 @@ from attest.store.postings import Postings
 from attest.store.queries import queries
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from attest.embedding.seam import Embedder
     from attest.retrieval.following import Following
     from attest.store.vectors import Vectors
@@ -178,9 +181,19 @@ def _embedding(embedder: "Embedder") -> Embed:
 
 
 def _nearness(embedder: "Embedder") -> Near:
+    """Texts of the call before are not embedded again: the parts of a question are compared with the same ones."""
+    before: dict[str, NDArray[np.float32]] = {}
+
     def near(question: str, texts: Sequence[str]) -> Sequence[float]:
-        vectors = embedder.embed([question, *texts])
-        return [round(float(cosine), 5) for cosine in vectors[1:] @ vectors[0]]
+        nonlocal before
+        from numpy import array
+
+        known = {text: vector for text in texts if (vector := before.get(text)) is not None}
+        new = [text for text in dict.fromkeys(texts) if text not in known]
+        asked, *made = embedder.embed([question, *new])
+        before = have = known | dict(zip(new, made, strict=True))
+        vectors = array([have[text] for text in texts]).reshape(len(texts), -1)
+        return [round(float(cosine), 5) for cosine in vectors @ asked] if texts else []
 
     return near
 

@@ -1,0 +1,52 @@
+"""What says nothing of itself: an address, an entry of a table of contents, an anchor, a reference to another page.
+
+Such a line has the words of what it points to, often all of them, and answers nothing.
+"""
+
+import re
+
+from attest.answering.passages import ADMONITION, ATTRIBUTES, Form, Passage, plain
+
+_ADDRESS = re.compile(r"\W*(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?\W*")
+_ANCHORED = re.compile(r"\[[^\]\n]*\]\(\s*#[^)\n]*\)")
+"""A link to a place of the same document."""
+_IMAGE = re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)")
+_ANY_LINK = re.compile(r"!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])")
+_URL = re.compile(r"https?://\S+")
+_WORD = re.compile(r"[^\W\d_]")
+_ELSEWHERE = re.compile(
+    r"\W*(?:please )?(?:see(?: also| more)?|refer to|check out|read more|learn more)\b"
+    r"|\W*for (?:(?:more|further|full|additional)\b|(?:some )?examples?\b|an? (?:example|list|overview)\b).*"
+    r"\b(?:see|refer to|read|check)\b",
+    re.I | re.S,
+)
+_ANNOUNCES = re.compile(
+    r"\W*(?:below (?:is|are|you)\b|the following (?:sections?|tables?|list|is|are)\b"
+    r"|this (?:section|table|page|chapter|document|guide|thread|topic|post) (?:is|describes?|lists?|contains?|explains?"
+    r"|provides?|covers?|discusses|shows|outlines|introduces)\b"
+    r"|this (?:eip|erc|proposal) (?:implements this|serves|lists)\b)",
+    re.I,
+)
+LONGEST_REFERENCE = 160
+"""Characters of a sentence that does nothing but refer; a longer one says something besides."""
+
+
+def points_only(passage: Passage) -> bool:
+    """Whether nothing is left of a passage once addresses, anchors and links within its document are taken away."""
+    if passage.form is Form.CODE:
+        return False
+    text = _IMAGE.sub("", ATTRIBUTES.sub("", passage.text))
+    boxed = ADMONITION.match(text)
+    left = _ANY_LINK.sub("", text[boxed.end() :]) if boxed else _ANCHORED.sub("", text)
+    return not _WORD.search(_URL.sub("", left)) or _ADDRESS.fullmatch(plain(text)) is not None
+
+
+def refers(passage: Passage) -> bool:
+    """Whether a sentence only tells where more is to be read."""
+    words = plain(passage.text)
+    return len(words) <= LONGEST_REFERENCE and _ELSEWHERE.match(words) is not None
+
+
+def announces(passage: Passage) -> bool:
+    """Whether a sentence tells what a section or page is about, rather than that."""
+    return _ANNOUNCES.match(passage.text) is not None

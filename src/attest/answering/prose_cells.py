@@ -1,0 +1,50 @@
+"""Tables whose cells are prose: what is quoted of them is a sentence, not a row.
+
+A row of minutes or of job levels holds paragraphs; as a whole it is longer than anybody reads, and its claims cannot be
+checked one by one. What the row or the column is called stays with the sentence.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+Range = tuple[int, int]
+
+ROW, PROSE = 300, 200
+"""Characters from which on a row is not read at a glance, and a cell is prose."""
+_BAR = re.compile(r"(?<!\\)\|")
+
+
+def cell_ranges(text: str, start: int, end: int) -> list[Range]:
+    """Where the cells of a row lie, without the bars and the space around them."""
+    bars = [match.start() for match in _BAR.finditer(text, start, end)]
+    opens = [start, *(bar + 1 for bar in bars)]
+    closes = [*bars, end]
+    outer = [(low, high) for low, high in zip(opens, closes, strict=True) if low <= high]
+    if bars and not text[start : bars[0]].strip():
+        outer = outer[1:]
+    if bars and outer and not text[bars[-1] + 1 : end].strip():
+        outer = outer[:-1]
+    return [_stripped(text, low, high) for low, high in outer]
+
+
+def prose_cells(text: str, header: Range, row: Range) -> Iterator[tuple[Range, Range | None]]:
+    """The cells of a row that are prose, none when it can be read at a glance, each with what it is called: the name of
+    its column where several are prose, else the first cell of the row."""
+    if row[1] - row[0] < ROW:
+        return
+    names, values = cell_ranges(text, *header), cell_ranges(text, *row)
+    long = [place for place, (low, high) in enumerate(values) if high - low >= PROSE]
+    for place in long:
+        name = values[0] if len(long) == 1 else names[place] if len(names) == len(values) else (0, 0)
+        yield values[place], name if name[0] < name[1] and name != values[place] else None
+
+
+def short_cells(text: str, row: Range) -> Sequence[str]:
+    """What the row is called: the cells that are no prose."""
+    return [text[low:high] for low, high in cell_ranges(text, *row) if 0 < high - low < PROSE]
+
+
+def _stripped(text: str, start: int, end: int) -> Range:
+    piece = text[start:end]
+    left = len(piece) - len(piece.lstrip())
+    return (start + left, start + len(piece.rstrip())) if piece.strip() else (start, start)

@@ -1,0 +1,153 @@
+"""What is quoted can be understood: lists with what introduces them, sentences of long cells, whole pieces of code."""
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import attest
+from attest.answering.leads import enumerated
+from attest.answering.passages import plain
+from attest.answering.prose_cells import cell_ranges, prose_cells
+from tests.invariants.worlds import EMBEDDER, lay_out, thread
+
+LONG = "The marmot of the northern ridge was heard on some mornings before the snow came down. " * 4
+HANDBOOK = f"""# Handbook
+
+- [Packing for a burrow](#packing)
+- [Digging a burrow in winter](#digging)
+
+## Packing {{#packing}}
+
+Who visits a burrow in spring packs three things:
+
+- a lamp
+- a shovel
+- two blankets
+
+## Digging in winter {{#digging}}
+
+Digging a burrow in winter takes these steps, one after the other:
+
+- Melt the ground with warm stones from the hearth, which must have lain in the fire for a night and a day at least.
+- chisel marks along the rim of the pit, so that everybody who comes after knows how far the frost went down this year
+- Carry the earth to the lee side of the hill.
+- carpet the floor with straw that was dried in August, two ells deep at the walls and three where somebody will sleep
+- hang the door on hinges of willow, and bind it with the bark of the same tree, for iron is brittle in such a cold
+- wax the door
+
+!!! warning "Frost"
+    A burrow that was dug in frost is never wider than nine ells.
+
+See the [book of winters](winters.md) for more about digging a burrow in winter.
+
+## Minutes
+
+| Item | Report |
+|---|---|
+| 7.1 | {LONG} Pika reported that the vault of the granary leaks since Tuesday. |
+| 7.2 | {LONG} The roof was mended. |
+
+## Reckoning
+
+```python
+def rations(mouths: int, days: int) -> int:
+    # reckon the rations; nobody eats on the day of the feast
+    feast = 1
+    return mouths * (days - feast)
+```
+"""
+
+MILLS = thread(
+    7,
+    "About mills.",
+    ("mara", "2022-02-01", "A windmill of the ferret needs:\n\n- grease for the axle\n- cloth for the sails"),
+)
+
+
+@pytest.fixture(scope="module")
+def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
+    home = tmp_path_factory.mktemp("whole")
+    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
+        kb.index([lay_out(home / "docs", {"handbook.md": HANDBOOK, "forum/7-mills.md": MILLS})])
+        yield kb
+
+
+def texts(kb: attest.Attest, question: str) -> list[str]:
+    answer = kb.ask(question)
+    assert answer.status == "answered"
+    assert kb.verify(answer.answer_id).valid
+    return [claim.text for claim in answer.claims]
+
+
+def test_a_short_list_is_quoted_with_the_sentence_that_introduces_it(kb: attest.Attest) -> None:
+    whole = "Who visits a burrow in spring packs three things:\n  - a lamp\n  - a shovel\n  - two blankets"
+    assert texts(kb, "What does one pack who visits a burrow in spring?")[0] == whole
+
+
+def test_an_item_of_a_long_list_has_the_sentence_in_front(kb: attest.Attest) -> None:
+    (answer,) = [
+        one for one in texts(kb, "What is done with the door, when digging a burrow in winter?") if "wax" in one
+    ]
+    assert answer == "Digging a burrow in winter takes these steps, one after the other: wax the door."
+
+
+def test_a_list_in_a_post_has_who_wrote_it_in_front(kb: attest.Attest) -> None:
+    said = texts(kb, "What does a windmill of the ferret need?")
+    assert (
+        said[0]
+        == "mara (2022-02-01): A windmill of the ferret needs:\n  - grease for the axle\n  - cloth for the sails"
+    )
+
+
+def test_an_item_that_is_a_sentence_stands_alone(kb: attest.Attest) -> None:
+    assert "Carry the earth to the lee side of the hill." in texts(kb, "Where does one carry the earth of the hill?")
+
+
+def test_a_table_of_contents_and_a_reference_are_no_answer(kb: attest.Attest) -> None:
+    said = texts(kb, "How does digging a burrow in winter work?")
+    assert "Digging a burrow in winter." not in said
+    assert not any("book of winters" in one for one in said)
+
+
+def test_the_mark_of_a_box_is_not_said(kb: attest.Attest) -> None:
+    said = "A burrow that was dug in frost is never wider than nine ells."
+    assert said in texts(kb, "What is a burrow that was dug in frost never wider than?")
+
+
+def test_of_a_long_cell_the_sentence_is_quoted_with_what_the_row_is_called(kb: attest.Attest) -> None:
+    said = texts(kb, "What did Pika report of the vault of the granary?")
+    assert said[0] == "7.1: Pika reported that the vault of the granary leaks since Tuesday."
+
+
+def test_a_block_of_code_is_quoted_whole(kb: attest.Attest) -> None:
+    (said,) = [one for one in texts(kb, "How does one reckon the rations of mouths and days?") if "feast" in one]
+    assert said.startswith("def rations(")
+    assert said.endswith("return mouths * (days - feast)")
+
+
+WORDS = st.text(alphabet="abc |\\-", max_size=30)
+
+
+@given(st.lists(WORDS, min_size=1, max_size=5))
+def test_cells_lie_in_their_row_in_order_and_have_no_bars(words: list[str]) -> None:
+    row = "|" + "|".join(words) + "|"
+    places = cell_ranges(row, 0, len(row))
+    assert all(0 <= low <= high <= len(row) for low, high in places)
+    assert all(before[1] <= after[0] for before, after in itertools.pairwise(places))
+    assert all("|" not in row[low:high].replace("\\|", "") for low, high in places)
+
+
+def test_a_row_that_can_be_read_at_a_glance_has_no_prose() -> None:
+    text = "| a | b |\n| 1 | two |"
+    assert list(prose_cells(text, (0, 9), (10, len(text)))) == []
+
+
+@given(st.lists(st.text(alphabet="abc .", min_size=1).filter(str.strip), min_size=1, max_size=5))
+def test_a_list_keeps_all_of_its_words(items: list[str]) -> None:
+    text = "Take:\n" + "\n".join(f"- {item}" for item in items)
+    told = enumerated(text, plain)
+    assert told is not None
+    assert told.replace("\n  - ", " ").split() == text.replace("\n- ", " ").split()
