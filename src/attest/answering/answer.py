@@ -95,8 +95,8 @@ def answer(
         refused = _refused(asked, hits, _why(against), _decided(rule, sure, against, cosine))
         denial = against[0].denial if against else None
         return _with_denial(refused, denial, library, verify) if denial else refused
-    whole = with_every_part(asked, chosen, found, parts(asked.question), near)
-    chosen = with_sides(asked, whole, library, split)
+    chosen = with_every_part(asked, chosen, found, parts(asked.question), near)
+    chosen = with_sides(asked, chosen, library, split)
     shown = _ordered(asked, with_titles(asked, chosen, library))
     text, made = claims(
         [sentence(item.passage, library) for item in shown],
