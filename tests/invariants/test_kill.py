@@ -159,10 +159,10 @@ def _children(pid: int) -> list[int]:
 
 
 def _gone(descriptor: int) -> bool:
-    """Whether a process ends within ten seconds."""
+    """Whether a process ends within a minute. It ends when its pipe does, but gives way to all others until then."""
     waiting = select.poll()
     waiting.register(descriptor, select.POLLIN)
-    ended = bool(waiting.poll(10_000))
+    ended = bool(waiting.poll(60_000))
     os.close(descriptor)
     return ended
 
