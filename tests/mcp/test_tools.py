@@ -230,7 +230,7 @@ def test_what_was_not_at_its_best_is_said(agent: Agent) -> None:
         ("graph", {"about": "eip-4844", "view": "likes"}, "graph: view is not one of 'links', 'linked_by'"),
         ("graph", {"about": "eip-4844", "view": "timeline", "as_of": "2022"}, "graph: as_of is for linked_by, links"),
         ("graph", {"about": "eip-4844", "view": "links", "as_of": "soon"}, "'soon' is not a date"),
-        ("search", {"query": "fee", "as_of": "2022", "build": "v1"}, "--as-of and --build name two states"),
+        ("search", {"query": "fee", "as_of": "2022", "build": "v1"}, "`as_of` and `build` name two states"),
         ("ask", {"question": "What is it?", "build": "v1"}, "no build is called 'v1'"),
         ("status", {"verbose": True}, "status has no argument 'verbose'; its arguments are: none"),
     ],
@@ -327,8 +327,3 @@ def test_another_day_and_another_build_are_asked_as_on_the_command_line(tmp_path
             versions = agent.call("graph", about="eip-4844", view="versions").text
             assert "2023-02-01 · revision sha256:" in versions
             assert "status: Review" in versions
-
-
-def test_what_is_wrong_is_said_in_the_names_of_the_tools_arguments(agent: Agent) -> None:
-    said = agent.call("search", query="blob", as_of="2024", build="then")
-    assert (said.failed, said.text) == (True, "`as_of` and `build` name two states; give one of them")
