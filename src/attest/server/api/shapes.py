@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 Share: TypeAlias = Annotated[float, Field(ge=0.0, le=1.0)]
-Page: TypeAlias = Annotated[int, Field(ge=1, description="only of documents that have pages")]
+Page: TypeAlias = Annotated[int, Field(description="only of documents that have pages")]
 Amount: TypeAlias = Annotated[float, Field(ge=0.0, lt=1e15)]
 
 
