@@ -42,6 +42,12 @@ def test_a_name_is_known_however_its_words_are_joined(asked: str) -> None:
     assert [target for _, target, _ in read(f"why {asked}", named)] == ["eip-4844"]
 
 
+@pytest.mark.parametrize("asked", ["Rotterdáma", "rotterdama"])
+def test_a_name_is_known_with_and_without_its_accents(asked: str) -> None:
+    named = said("rotterdama upgrade", "eip-4844", "a", "b")
+    assert [target for _, target, _ in read(f"what is in the {asked} upgrade", named)] == ["eip-4844"]
+
+
 @pytest.mark.parametrize(
     "statements",
     [

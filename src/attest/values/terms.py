@@ -82,8 +82,8 @@ def stem(word: str) -> str:
 
 
 def folded(text: str) -> list[str]:
-    """The words of a name, in order, as names are compared: lower case, plural endings folded."""
-    return [stem(word) for word in (raw.strip("_").lower() for raw in words(text)) if word]
+    """The words of a name, in order, as names are compared: lower case, plural endings and Latin accents folded."""
+    return [stem(word) for word in (raw.strip("_").lower().translate(_PLAIN) for raw in words(text)) if word]
 
 
 STOP_WORDS = frozenset(
