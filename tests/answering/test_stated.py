@@ -26,6 +26,9 @@ FILES = {
         ("quill", "2022-02-03", "I support tunnels that bend."),
         ("ferro", "2022-02-04", "I am against snow."),
     ).replace("source: forum", "source: magicians"),
+    "magicians/8-moss.md": thread(
+        8, "What grows on stones.", ("ferro", "2022-02-04", "I am very opposed to this.")
+    ).replace("title: Topic 8", "title: Moss in corridors"),
 }  # fmt: skip
 
 
@@ -79,6 +82,11 @@ def test_who_is_against_something_is_told_by_those_who_say_so(
 
 def test_one_who_says_so_in_as_many_words_is_enough(kb: attest.Attest) -> None:
     assert [claim.text for claim in kb.ask("Who is against snow?").claims] == ["ferro (2022-02-04): I am against snow."]
+
+
+@pytest.mark.parametrize("question", ["Who objected to moss?", "Who objects to moss, and why?"])
+def test_who_opposes_this_means_what_the_thread_is_called(kb: attest.Attest, question: str) -> None:
+    assert [claim.text for claim in kb.ask(question).claims] == ["ferro (2022-02-04): I am very opposed to this."]
 
 
 @pytest.mark.parametrize(

@@ -34,18 +34,19 @@ _FOR = (
     r"(?:support(?:s|ed)?|favou?r(?:s|ed)?|endorse[sd]?|argue[sd]? for|agree[sd]? with|(?:is|are|was|were) (?:for|in"
     r" favou?r of))"
 )
+_WHY = r"(?:,? and (?:why|on what grounds?|for what reasons?))?\W*$"
 _WHO = r"^\W*(?:who|which (?:people|developers?|researchers?|authors?))(?: else)?(?: has| have)?"
 _WHAT = r"^\W*(?:what|which)(?: are| were| is| was)?(?: the| some)?(?: main| chief| strongest)?"
 _ASKS: Sequence[tuple[str, re.Pattern[str]]] = (
-    ("against", re.compile(rf"{_WHO} {_AGAINST} (?P<topic>[^?]+)\W*$", re.I)),
-    ("for", re.compile(rf"{_WHO} {_FOR} (?P<topic>[^?]+)\W*$", re.I)),
-    ("both", re.compile(rf"{_WHAT} arguments? for and against (?P<topic>[^?]+)\W*$", re.I)),
-    ("against", re.compile(rf"{_WHAT} arguments? against (?P<topic>[^?]+)\W*$", re.I)),
+    ("against", re.compile(rf"{_WHO} {_AGAINST} (?P<topic>[^?]+?){_WHY}", re.I)),
+    ("for", re.compile(rf"{_WHO} {_FOR} (?P<topic>[^?]+?){_WHY}", re.I)),
+    ("both", re.compile(rf"{_WHAT} arguments? for and against (?P<topic>[^?]+?){_WHY}", re.I)),
+    ("against", re.compile(rf"{_WHAT} arguments? against (?P<topic>[^?]+?){_WHY}", re.I)),
     (
         "against",
-        re.compile(rf"{_WHAT} (?:objections?|criticisms?|concerns?) (?:to|of|about) (?P<topic>[^?]+)\W*$", re.I),
+        re.compile(rf"{_WHAT} (?:objections?|criticisms?|concerns?) (?:to|of|about) (?P<topic>[^?]+?){_WHY}", re.I),
     ),
-    ("for", re.compile(rf"{_WHAT} arguments? (?:for|in favou?r of) (?P<topic>[^?]+)\W*$", re.I)),
+    ("for", re.compile(rf"{_WHAT} arguments? (?:for|in favou?r of) (?P<topic>[^?]+?){_WHY}", re.I)),
 )
 
 
@@ -62,8 +63,10 @@ def position_passages(asked: Understood, library: Library, heard: Heard | None) 
 
 
 def _about(asked: Understood, one: Argument) -> float:
-    """How much of what is asked about the sentence itself has a word of: a marker alone may be about anything."""
-    there = matched(asked.words, frozenset(terms(one.said.text)))
+    """How much of what is asked about the sentence has a word of: a marker alone may be about anything. Who says
+    where they stand (*I oppose this*) means what the thread is called."""
+    named = one.title if one.confidence >= SAID_SO else ""
+    there = matched(asked.words, frozenset(terms(f"{one.said.text}\n{named}")))
     return sum(word.rarity for word in asked.words if word.word in there and word.rarity >= EVERYDAY)
 
 
