@@ -167,6 +167,11 @@ def _asks_for_source(asked: Understood) -> bool:
     return Want.SOURCE in asked.wants or bool(_CODE.search(asked.question))
 
 
+def _code_may_answer(asked: Understood, passage: Passage) -> bool:
+    """A value may stand in a line of code (a constant, a command), hardly in a loop."""
+    return Want.SOURCE in asked.wants or (Want.VALUE in asked.wants and "\n" not in passage.text.strip())
+
+
 FORMS: Sequence[tuple[str, float, Fits]] = (
     ("value has a number", 0.11, lambda a, p: Want.VALUE in a.wants and states_number(a, p)),
     ("value without a number", -0.11, lambda a, p: Want.VALUE in a.wants and not _NUMBER.search(p.text)),
@@ -175,7 +180,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("reason has a cause", 0.14, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
     ("definition defines", 0.11, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
     ("position takes a stance", 0.09, _takes_a_stance),
-    ("code unasked", -0.4, lambda a, p: p.form is Form.CODE and not a.wants & {Want.VALUE, Want.SOURCE}),
+    ("code unasked", -0.4, lambda a, p: p.form is Form.CODE and not _code_may_answer(a, p)),
     ("a source file unasked", -0.6, lambda a, p: p.found.document_kind == "code" and not _asks_for_source(a)),
     ("words of somebody else", -0.11, lambda _, p: p.quoted),
     ("a question", -0.14, lambda a, p: p.text.rstrip().endswith("?") and not _takes_a_stance(a, p)),
