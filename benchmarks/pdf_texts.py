@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tables import number, share, table
 
-from attest.parsing.pdf.extract import extract_pdf
+from attest.parsing.extraction.pdf.extract import extract_pdf
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _KNOWABLE = re.compile(r"\b[a-z]{4,}\b")

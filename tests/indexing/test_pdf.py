@@ -14,7 +14,7 @@ import attest
 from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
 from attest.engine import Attest
-from attest.parsing.pdf.extract import extract_pdf
+from attest.parsing.extraction.pdf.extract import extract_pdf
 from attest.values.findings import FindingKind
 from tests.invariants.repositories import FIRST, Commit, repository
 from tests.invariants.worlds import EMBEDDER, lay_out, put

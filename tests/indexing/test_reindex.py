@@ -9,7 +9,7 @@ import pytest
 
 import attest
 from attest.embedding.hashed import HashedEmbedder
-from attest.engine.apart import NICENESS
+from attest.engine.reindexing import NICENESS
 from attest.errors import PathMissing, ReferenceUnknown
 from tests.cli.test_process import environment
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.parsing import parse
-from attest.parsing.grammars import load_grammar
-from attest.parsing.languages import TABLES, language_table
+from attest.parsing.code.grammars import load_grammar
+from attest.parsing.code.languages import TABLES, language_table
 from attest.values.code import Callee, Code, Import, Role
 from attest.values.findings import FindingKind
 from tests.parsing.trees import assert_sound, shape

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from attest.parsing import parse
 from attest.parsing.extraction import extract
-from attest.parsing.pdf.extract import extract_pdf
+from attest.parsing.extraction.pdf.extract import extract_pdf
 from attest.values.findings import FindingKind
 from attest.values.outlines import BlockKind
 from attest.values.pages import Pages, pages_of
@@ -300,17 +300,17 @@ def test_words_anywhere_on_a_page_are_read(placed: list[tuple[float, float, str,
 
 def test_beyond_the_limits_the_first_pages_are_read_and_the_rest_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     pages = [lines(f"Page {word} has words.") for word in ("one", "two", "three")]
-    monkeypatch.setattr("attest.parsing.pdf.extract.MAX_PAGES", 2)
+    monkeypatch.setattr("attest.parsing.extraction.pdf.extract.MAX_PAGES", 2)
     extracted = extract_pdf(pdf(*pages))
     assert (extracted.text or "").split() == "Page one has words. Page two has words.".split()
     assert [(f.kind, "the first 2 of its 3 pages" in f.detail) for f in extracted.findings] == [
         (FindingKind.TRUNCATED, True)
     ]
-    monkeypatch.setattr("attest.parsing.pdf.runs.MAX_PAGE_CHARACTERS", 8)
+    monkeypatch.setattr("attest.parsing.extraction.pdf.runs.MAX_PAGE_CHARACTERS", 8)
     assert (extract_pdf(pdf(pages[0])).text or "").split() == ["Page", "one"]
 
 
 def test_a_page_in_too_many_pieces_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("attest.parsing.pdf.runs.MAX_PAGE_PIECES", 2)
+    monkeypatch.setattr("attest.parsing.extraction.pdf.runs.MAX_PAGE_PIECES", 2)
     extracted = extract_pdf(pdf(lines("one", "two", "three")))
     assert [(f.kind, "3 pieces" in f.detail) for f in extracted.findings] == [(FindingKind.TRUNCATED, True)]

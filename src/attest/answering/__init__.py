@@ -4,9 +4,8 @@
                 binds them; every_part and sides add what a question of several parts and a comparison want
     passages    whole thoughts: leads are lists with what introduces them, prose_cells the sentences of long cells,
                 pointers what says nothing of itself
-    decide      whether to answer at all: missing, several_words, other_words, premise, negated, presumed_status,
-                unstated, undated, uncounted, values_apart and another_matter find what speaks against it; quantities
-                are kinds of values, respelt undoes corrections that went wrong, whole is asked beyond the hits
+    decide      whether to answer at all: objections/ has what speaks against it; quantities are kinds of values,
+                respelt undoes corrections that went wrong, whole_store is asked beyond the hits
     fields      questions that lines of front matter answer: authorship, requirements, succession, discussions
     symbols     questions about code, quoted by statements: constants, implementing
     positions   who is for or against something

@@ -11,7 +11,7 @@ from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objecti
 from attest.answering.discussions import discussion_passages
 from attest.answering.every_part import Parts, with_every_part
 from attest.answering.implementing import about_implementation
-from attest.answering.missing import share_met
+from attest.answering.objections.missing import share_met
 from attest.answering.passages import Form, Library, Passage, Split
 from attest.answering.positions import Heard, position_passages
 from attest.answering.requirements import CONFIDENCE, requirement_passages
@@ -20,7 +20,7 @@ from attest.answering.score import Scored, in_view_of
 from attest.answering.sides import with_sides
 from attest.answering.succession import succession_passages
 from attest.answering.symbols import about_symbol
-from attest.answering.whole import Whole
+from attest.answering.whole_store import Whole
 from attest.values.answers import AnswerStatus, Claim, Close
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit

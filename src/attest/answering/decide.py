@@ -1,9 +1,9 @@
 """Whether the evidence answers the question at all.
 
 Words that a question and its answer share do not decide this: good questions paraphrase, and near misses share most
-words. What does decide, with few mistakes, is what is *missing* (``missing.py``): a document that does not exist, a
+words. What does decide, with few mistakes, is what is *missing* (``objections/``): a document that does not exist, a
 name that the best documents never mention, the very thing that is asked for; a present moment that no record can know;
-and what the document denies (``premise.py``). Each is an objection. The confidence is P(answerable), a logistic
+and what the document denies. Each is an objection. The confidence is P(answerable), a logistic
 function of the objections and of how near in meaning anything comes; its coefficients come from labelled questions
 (design/answering.md has the reliability table and what it misses).
 """
@@ -13,10 +13,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from attest.answering.another_matter import another_matter
 from attest.answering.choose import Near
 from attest.answering.fields import asking_words
-from attest.answering.missing import (
+from attest.answering.objections.another_matter import another_matter
+from attest.answering.objections.missing import (
     ANY_THING,
     missing_altogether,
     missing_beside,
@@ -25,18 +25,18 @@ from attest.answering.missing import (
     missing_numbers,
     missing_thing,
 )
-from attest.answering.negated import denied_outright
-from attest.answering.other_words import in_other_words
+from attest.answering.objections.negated import denied_outright
+from attest.answering.objections.other_words import in_other_words
+from attest.answering.objections.premise import Contradiction, contradiction
+from attest.answering.objections.presumed_status import denied_by_status
+from attest.answering.objections.several_words import missing_runs
+from attest.answering.objections.uncounted import uncounted
+from attest.answering.objections.undated import undated
+from attest.answering.objections.unstated import unstated
+from attest.answering.objections.values_apart import values_apart
 from attest.answering.passages import Library, Passage, Split, passages
-from attest.answering.premise import Contradiction, contradiction
-from attest.answering.presumed_status import denied_by_status
 from attest.answering.score import Scored
-from attest.answering.several_words import missing_runs
-from attest.answering.uncounted import uncounted
-from attest.answering.undated import undated
-from attest.answering.unstated import unstated
-from attest.answering.values_apart import values_apart
-from attest.answering.whole import Whole
+from attest.answering.whole_store import Whole
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood
 from attest.values.search import Hit

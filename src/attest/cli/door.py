@@ -94,7 +94,7 @@ def _send_spans(desk: Desk) -> None:
 
 
 def _give_way() -> None:
-    from attest.engine.apart import give_way
+    from attest.engine.reindexing import give_way
 
     give_way()
 

@@ -4,7 +4,7 @@
     opened      what is open behind them: the store, its models, past stores
     inputs      what callers give, made ready or refused
     counting    tokens, exactly or by an estimate
-    intake      documents in and out; apart is an index run in a process of its own
+    intake      documents in and out; reindexing is a run in a process of its own
     questions   search, context, ask, replay; their steps are in asking
     records     what was answered before: checked, handed on, judged
     code        symbols, callers, and the specifications that code follows

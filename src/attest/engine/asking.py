@@ -24,7 +24,7 @@ from attest.values.search import SearchResult
 from attest.values.traces import NOT_KEPT
 
 if TYPE_CHECKING:
-    from attest.answering.whole import Whole
+    from attest.answering.whole_store import Whole
     from attest.retrieval.chosen_hits import Given
     from attest.retrieval.quotable import Quotable
     from attest.retrieval.suppose import Writer
@@ -143,7 +143,7 @@ def heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
 
 def whole(view: "View", question: str) -> "Whole":
     """What the store as a whole says of a question, as far as the view shows it."""
-    from attest.answering.whole import Whole
+    from attest.answering.whole_store import Whole
     from attest.retrieval.standing import crowd, says
 
     knows = view.knows or (lambda _: False)

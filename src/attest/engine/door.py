@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from attest.embedding.seam import Embedder
-    from attest.engine.apart import Reindexing
+    from attest.engine.reindexing import Reindexing
     from attest.retrieval.rerank import Reranker
     from attest.retrieval.suppose import Writer
     from attest.retrieval.view import View
@@ -133,7 +133,7 @@ class Attest:
     def reindexing(self, source: str, *, lexical_only: bool = False) -> "Reindexing":
         """`reindex` in a process of its own that gives way to all others, to be gone through in a ``with`` block: each
         step is a report of progress, ``stop()`` ends it, and ``report`` is there at its end. For servers."""
-        from attest.engine.apart import Reindexing
+        from attest.engine.reindexing import Reindexing
 
         return Reindexing(self._open, source, lexical_only=lexical_only)
 

@@ -3,15 +3,13 @@
 ``extract`` and ``parse`` are the doors. A table says which suffix has which reader; markdown is looked at first,
 because proposals and forum threads are markdown too. Readers are imported when first used.
 
-    extraction  bytes to the text of a revision, by suffix: html/, pdf/; writing is how extractors write Markdown
-    readers     markdown; of its shapes proposals, threads, notes; transcripts, code, plain
-    extracted   pages of HTML and paged texts of PDF, by what their extractors wrote; archives are word and books;
-                mail; notebooks are notes
-    marked      restructured; light is AsciiDoc and Org
-    of a text   front_matter, heads, lines, offsets; tree is how a reader builds an outline
+    extraction  bytes to the text of a revision, by suffix: a folder with a module or a folder for each format
+    code        source code: a folder with a table for each language
+    readers     markdown; of its shapes proposals, threads, notes; transcripts, plain; marked is reStructuredText by
+                restructured, and AsciiDoc and Org by light
+    extracted   pages of HTML and paged texts of PDF, by what their extractors wrote
+    of a text   front_matter, heads, lines; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, people, quotes, payloads
-    code        syntax walks the nodes of every language (grammars, languages/) and finds facts; symbols, imports,
-                modules, type_names, roles are made of them
     anchors     by which specifications and code agree; constants are some
 """
 
@@ -162,7 +160,7 @@ def _read_transcript(path: str, text: str) -> Parsed:
 
 
 def _read_code(path: str, text: str) -> Parsed:
-    from attest.parsing.code import read_code
+    from attest.parsing.code.reader import read_code
 
     return read_code(path, text, LANGUAGES[PurePosixPath(path).suffix.lower()])
 

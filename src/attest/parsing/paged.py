@@ -1,6 +1,6 @@
 """The outline of a text that an extractor laid out: pages, headings, tables, items and code by how their lines begin.
 
-Rule 1: a form feed begins a page (parsing/pdf/writing.py); it is white space to everything else.
+Rule 1: a form feed begins a page (parsing/extraction/pdf/writing.py); it is white space to everything else.
 Rule 2: a stanza, the lines between two blank ones, is one block. Nothing else is markup: a paragraph may hold anything.
 """
 

@@ -21,7 +21,7 @@ from attest.values.progress import Progress
 from attest.values.reports import IndexReport
 
 if TYPE_CHECKING:
-    from attest.engine.apart import Reindexing
+    from attest.engine.reindexing import Reindexing
 
 State = Literal["running", "cancelling", "done", "cancelled", "failed"]
 ENDED = frozenset({"done", "cancelled", "failed"})

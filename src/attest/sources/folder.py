@@ -1,4 +1,4 @@
-"""A folder of files, read as it lies on disk: their bytes, which parsing/extraction.py makes text of.
+"""A folder of files, read as it lies on disk: their bytes, which parsing/extraction makes text of.
 
 Ignore files are honoured, links never lead out of the folder, and whatever is left out because of its form is reported
 as a finding instead of passed over in silence.

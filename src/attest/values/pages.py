@@ -1,4 +1,4 @@
-"""Pages of formats that have them: a form feed begins a page in the text of a revision (parsing/pdf/writing.py)."""
+"""Pages of formats that have them: a form feed begins a page in the text of a revision (pdf/writing.py)."""
 
 from dataclasses import dataclass
 from pathlib import PurePosixPath

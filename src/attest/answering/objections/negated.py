@@ -1,0 +1,82 @@
+"""Whether a question takes for granted what its document says is not so, in the question's own words.
+
+“Why does X *include* a database?” has no answer where the document says “X does *not include* a database”.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from attest.answering.objections.missing import families, weight_met
+from attest.answering.passages import Form, Passage
+from attest.answering.score import Scored
+from attest.values.questions import Understood
+from attest.values.terms import ORDINARY_WORDS
+
+ABOUT_IT = 0.6
+"""Share of the question's words, by rarity, that the denial has."""
+NEARLY_THE_SAME = 0.75
+"""Cosine of a question and a sentence that differ in hardly more than the *not*."""
+_PRESUMES = re.compile(
+    r"^\W*(?:why|how come|since when|when|what makes|how)\b(?! (?:do|can|could|should|would) (?:i|you|we|one)\b)", re.I
+)
+"""A question that asks whether it is so presumes nothing, nor one that asks how to bring it about."""
+_NOT = r"(?:\bnot|\bnever|\bcannot|\bno longer|n['’]t)"
+_NEGATED = re.compile(
+    rf"{_NOT}\s+(?:(?:be|been|yet|ever|currently|directly)\s+)*(?P<verb>[a-z]\w+)(?P<rest>[^.;:]*)", re.I
+)
+_ANY_NOT = re.compile(rf"{_NOT}|\b(?:without|no|instead of|rather than)\b", re.I)
+_IN_MAIN_CLAUSE = r"(?:(?!\b(?:because|since|so|that|which|who|when|if|unless|while|to|but)\b).)*?"
+_MAIN_NOT = re.compile(rf"{_IN_MAIN_CLAUSE}{_NOT}\s+(?P<behind>(?:\W*[\w-]+){{1,4}})", re.I | re.S)
+"""A *not* of the main clause, and the words that it is said of."""
+_ONLY_SOMETIMES = re.compile(r"\b(?:if|when|unless|until|only|always|necessarily|just|merely|whenever|while)\b", re.I)
+
+
+def denied_outright(asked: Understood, found: Sequence[Scored]) -> Passage | None:
+    """The sentence that says with a *not* what the question takes for granted, when none says it without."""
+    if not _PRESUMES.search(asked.question) or _ANY_NOT.search(asked.question):
+        return None
+    return _by_its_verb(asked, found) or _by_its_meaning(asked, found)
+
+
+def _by_its_verb(asked: Understood, found: Sequence[Scored]) -> Passage | None:
+    """The sentence with most of the question that says its verb with a *not*."""
+    telling = replace(asked, words=[word for word in asked.words if word.word.lower() not in ORDINARY_WORDS])
+    stated = [(weight_met(telling, item.passage.text), item.passage) for item in found if _is_stated(item.passage)]
+    about = sorted((one for one in stated if one[0] >= ABOUT_IT), key=lambda one: -one[0])
+    words = families(asked.question)
+    for weight, passage in about:
+        verb = _verb_denied(passage.text, words)
+        if verb and not any(_says(other.text, verb) for share, other in about if share >= weight):
+            return passage
+    return None
+
+
+def _by_its_meaning(asked: Understood, found: Sequence[Scored]) -> Passage | None:
+    """The nearest sentence that says nearly the same with a *not* before a word of the question."""
+    same = [item for item in found if item.cosine >= NEARLY_THE_SAME and _is_stated(item.passage)]
+    if not all(_ANY_NOT.search(item.passage.text) for item in same):
+        return None
+    words = families(asked.question)
+    for item in sorted(same, key=lambda item: -item.cosine):
+        match = _MAIN_NOT.match(item.passage.text)
+        if match and families(match["behind"]) & words:
+            return item.passage
+    return None
+
+
+def _is_stated(passage: Passage) -> bool:
+    """Whether a document lays it down; people in a thread say both."""
+    return passage.form in (Form.SENTENCE, Form.ITEM) and not passage.quoted and passage.said_by is None
+
+
+def _verb_denied(text: str, words: frozenset[str]) -> str | None:
+    """The word of the question that stands behind a *not*, when that holds always."""
+    for match in _NEGATED.finditer(text):
+        if families(match["verb"]) <= words and not _ONLY_SOMETIMES.search(match["rest"]):
+            return match["verb"]
+    return None
+
+
+def _says(text: str, verb: str) -> bool:
+    return families(verb) <= families(text) and not _verb_denied(text, families(verb))

@@ -1,0 +1,68 @@
+"""Whether the evidence may well answer without a word of the question: good answers say it in another.
+
+Rule 1: a name, an identifier or a number has no other word; it is there or it is not.
+Rule 2: what somebody does may be said otherwise where some hit has most of the other words.
+Rule 3: a thing may, where a sentence that comes near has a word like it, and comes nearer for that word.
+"""
+
+import re
+from collections.abc import Sequence
+
+from attest.answering.choose import NEAR_ENOUGH, Near
+from attest.answering.objections.missing import share_met, with_place
+from attest.answering.passages import plain
+from attest.answering.score import Scored
+from attest.values.questions import Understood, Want
+from attest.values.search import Hit
+from attest.values.terms import STOP_WORDS, words
+
+MOSTLY_MET = 0.5
+"""Share of a question's words that a hit of the same matter has."""
+NEAR_AT_ALL = 0.38
+"""Cosine of a sentence that can have the other word."""
+READ = 5
+"""Sentences, the nearest in meaning, among whose words the other one is looked for."""
+LIKE_IT = 0.55
+"""What the cosine of the word with the one most like it, and ``NEARER`` times what the word adds to the sentence's
+cosine, come to together (design/answering.md)."""
+NEARER = 4.0
+LONGEST = 300
+"""Characters of a sentence that are compared."""
+
+_HOW_IT_IS_DONE = re.compile(r"(?:ly|ed|ing|i[sz]e)$")
+"""Endings of verbs and adverbs."""
+_DOES = r"\b(?:i|you|we|they|people|somebody|anybody|anyone|one|to) {}\b"
+"""A verb without an ending stands behind whoever does it."""
+_OF_CODE = (
+    r"\w[.:/]{0}\b|\b{0}(?:[.:/]\w|\()|`[^`]*\b{0}\b|--?{0}\b"
+    r"|\b(?:function|method|class|command|flag)s? {0}\b|\b{0} (?:function|method|class|command|flag|opcode)\b"
+)
+"""How a word stands in a question that is part of a program's name for something."""
+
+
+def in_other_words(
+    asked: Understood, word: str, hits: Sequence[Hit], found: Sequence[Scored], near: Near | None
+) -> bool:  # fmt: skip
+    """Whether the evidence may answer although it lacks a word. Source code has few words of prose: there, what comes
+    near in meaning may."""
+    if not word.islower() or re.search(_OF_CODE.format(re.escape(word)), asked.question):
+        return False
+    nearest = max((hit.scores.get("cosine", 0.0) for hit in hits), default=0.0)
+    if Want.SOURCE in asked.wants and nearest >= NEAR_ENOUGH:
+        return True
+    does = _HOW_IT_IS_DONE.search(word) or re.search(_DOES.format(re.escape(word)), asked.question, re.I)
+    if does and any(share_met(asked, with_place(hit)) >= MOSTLY_MET for hit in hits):
+        return True
+    return near is not None and _has_a_word_like_it(asked.question, word, found, near)
+
+
+def _has_a_word_like_it(question: str, word: str, found: Sequence[Scored], near: Near) -> bool:
+    """Whether the nearest sentences have another word for it, and are the nearer for this one."""
+    nearest = sorted(found, key=lambda item: -item.cosine)[:READ]
+    texts = [plain(item.passage.text)[:LONGEST] for item in nearest]
+    others = sorted({other.lower() for text in texts for other in words(text)} - STOP_WORDS)
+    if not others or nearest[0].cosine < NEAR_AT_ALL:
+        return False
+    without = re.sub(rf"\s*\b{re.escape(word)}\b", "", question)
+    adds = near(question, texts[:1])[0] - near(without, texts[:1])[0]
+    return max(near(word, others)) + NEARER * adds >= LIKE_IT

@@ -1,0 +1,42 @@
+"""Whether a question takes for granted that a document came to something, and its status says otherwise.
+
+“Why was EIP-1 *rejected*?” has no answer when EIP-1 is Final; the line that says so is worth more than a bare refusal.
+"""
+
+import re
+from collections.abc import Mapping
+
+from attest.answering.fields import field_passages
+from attest.answering.objections.premise import Contradiction
+from attest.answering.passages import Library
+from attest.values.questions import Understood
+
+DENIED_BY: Mapping[str, frozenset[str]] = {
+    r"reject(ed)?|with(drawn|draw)|abandon(ed)?|scrap(ped)?|drop(ped)?|cancel(l?ed)?|turned down": frozenset(
+        {"final", "living", "last call"}
+    ),
+    r"activate[d]?|ship(ped)?|deploy(ed)?|adopt(ed)?|finali[sz]ed?|(go|gone|went) live|become final|became final": (
+        frozenset({"withdrawn", "stagnant"})
+    ),
+}
+"""What a proposal can come to, and the statuses that it does not have then."""
+
+_PRESUMES = re.compile(r"^\W*(why|when|how come|who|what|which)\b", re.I)
+"""A question that asks whether it happened presumes nothing."""
+_BETWEEN = r"(?:\s*\([^)]*\))?(?:\s+(?:was|been|get|got|being|finally|ever|already|to be))*\s+"
+"""What may stand between the document and what it came to."""
+
+
+def denied_by_status(asked: Understood, library: Library) -> Contradiction | None:
+    """What the one document that is named is presumed to have come to, with the status that denies it."""
+    front = library.front(asked.named[0]) if len(asked.named) == 1 else None
+    if front is None or not _PRESUMES.search(asked.question):
+        return None
+    status = next((f.value for f in library.fields(front.document_id) if f.name == "status"), "")
+    called = re.escape(front.document_id.rpartition("-")[2])
+    for words, denying in DENIED_BY.items():
+        presumed = re.search(rf"\b{called}{_BETWEEN}(?P<verb>{words})\b", asked.question, re.I)
+        if presumed and status.casefold() in denying:
+            asking = Understood(question="status", terms={})
+            return Contradiction(presumed=presumed["verb"], said=next(field_passages(asking, front, library)))
+    return None

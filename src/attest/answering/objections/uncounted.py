@@ -1,0 +1,38 @@
+"""Whether a number that is asked for stands anywhere in what was found.
+
+“How many people work there?” is not answered by sentences about people that have no number. Where a table gives values
+under names of its own, nobody can say what they count.
+"""
+
+from collections.abc import Sequence
+
+from attest.answering.objections.missing import families, met
+from attest.answering.objections.other_words import MOSTLY_MET
+from attest.answering.objections.values_apart import MORE, OPENS
+from attest.answering.passages import Form, Library, Passage, Split, passages
+from attest.answering.quantities import counted_in
+from attest.answering.score import states_number
+from attest.values.questions import Understood
+from attest.values.search import Hit
+from attest.values.terms import ORDINARY_WORDS
+
+_OF_TABLES = frozenset({Form.ROW, Form.CODE, Form.FIELD})
+
+
+def uncounted(asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split) -> str | None:
+    """What is to be counted, when no passage found has a count of it; None for other questions."""
+    counted = counted_in(asked.question[:OPENS])
+    if counted is None or asked.wants & MORE:
+        return None
+    what, looks = counted
+    found = [passage for hit in hits for passage in passages(hit.found, library, split)]
+    there = any(looks.search(passage.text) for passage in found)
+    return None if there or any(_may_give_it(asked, what, passage) for passage in found) else what
+
+
+def _may_give_it(asked: Understood, what: str, passage: Passage) -> bool:
+    """Whether a value in a table or in code is called by most of the question's words."""
+    called = families(f"{passage.header_text} {passage.text}")
+    telling = [word for word in asked.words if word.word == what or word.word.lower() not in ORDINARY_WORDS]
+    mostly = sum(met(word, called) for word in telling) > MOSTLY_MET * len(telling)
+    return passage.form in _OF_TABLES and states_number(asked, passage) and mostly

@@ -1,0 +1,131 @@
+"""An index run in a process of its own, beside which a server goes on answering.
+
+In the server's own process a run would take Python's lock and the model's threads from every search. Here it has its
+own, and it gives way: where there is not enough processor for both, searches have it first.
+"""
+
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Timer
+from typing import IO, TYPE_CHECKING, TypeAlias
+
+from attest.errors import WorkerLost
+from attest.indexing.workers import started
+from attest.values.progress import Progress
+from attest.values.reports import IndexReport
+
+if TYPE_CHECKING:
+    from attest.embedding.seam import Embedder
+    from attest.engine.opened import Opened
+
+NICENESS = 10
+"""How far an index run gives way. Linux then gives it a tenth of what a server gets that wants all there is, so that a
+transaction, during which no answer can be kept, does not take long either; an idle machine gives it all there is."""
+GRACE_SECONDS = 2.0
+"""For a run that is told to stop. It may be waiting for another writer, and SQLite hears of nothing meanwhile; a store
+takes no harm from a run that is killed."""
+
+_Said: TypeAlias = Progress | IndexReport | Exception
+
+
+def give_way() -> None:
+    """Let every process that is not as patient have the processor first, where the system knows of such a thing."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Task:
+    store: Path
+    source: str
+    lexical_only: bool
+    embedder: "Embedder | None"
+    """As it was given to who wants the run; None for the built-in one."""
+
+
+class Reindexing:
+    """One run. Going through it gives its reports of progress; then ``report`` is there, unless it was stopped."""
+
+    def __init__(self, opened: "Opened", source: str, *, lexical_only: bool) -> None:
+        task = _Task(store=opened.path, source=source, lexical_only=lexical_only, embedder=opened.given_embedder)
+        self._opened, self._stopped = opened, False
+        self.report: IndexReport | None = None
+        self._process = started("attest.engine.reindexing")
+        pickle.dump(task, _pipe(self._process.stdin), pickle.HIGHEST_PROTOCOL)
+        _pipe(self._process.stdin).flush()
+
+    def __enter__(self) -> "Reindexing":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        self._process.communicate()
+
+    def __iter__(self) -> Iterator[Progress]:
+        """Raises what the run raised, and ``WorkerLost`` when something else ended it."""
+        while isinstance(said := self._next(), Progress):
+            yield said
+        if isinstance(said, Exception):
+            raise said
+        self.report = said
+        self._opened.moved_on()
+        if said is None or said.removed:
+            self._opened.leave_the_past()
+
+    def stop(self) -> None:
+        """End it soon: what was committed stays. From any thread, and as often as one likes."""
+        self._stopped = True
+        if self._process.poll() is None:
+            self._process.terminate()
+            killing = Timer(GRACE_SECONDS, self._process.kill)
+            killing.daemon = True
+            killing.start()
+
+    def _next(self) -> _Said | None:
+        try:
+            said: _Said = pickle.load(_pipe(self._process.stdout))
+        except (EOFError, pickle.UnpicklingError):  # the second is of what a kill has cut off
+            return None if self._stopped else WorkerLost()
+        return said
+
+
+def _pipe(stream: IO[bytes] | None) -> IO[bytes]:
+    assert stream is not None
+    return stream
+
+
+# --- the other side ---
+
+
+def serve() -> None:
+    """Do the run that stdin says, and tell of it on stdout. Ctrl-C in the server's terminal is for the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    told, sys.stdout = os.fdopen(os.dup(1), "wb"), sys.stderr
+
+    def tell(said: _Said) -> None:
+        pickle.dump(said, told, pickle.HIGHEST_PROTOCOL)
+        told.flush()
+
+    give_way()
+    try:
+        tell(_outcome(pickle.load(sys.stdin.buffer), tell))
+    except (KeyboardInterrupt, BrokenPipeError):  # it was stopped, or whoever asked was killed
+        os._exit(1)  # without a word to a pipe that nobody reads
+
+
+def _outcome(task: _Task, tell: Callable[[Progress], object]) -> IndexReport | Exception:
+    from attest.engine.door import Attest
+
+    try:
+        with Attest(task.store, create=False, embedder=task.embedder) as kb:
+            return kb.reindex(task.source, lexical_only=task.lexical_only, progress=tell)
+    except BrokenPipeError:
+        raise
+    except Exception as error:  # it is raised again in the process that asked
+        return error

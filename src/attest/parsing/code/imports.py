@@ -1,0 +1,118 @@
+"""Imports in one form for every language: a module as a path, what is taken from it, and what it is called here."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from attest.parsing.code.languages.tables import Language
+from attest.values.code import Import
+
+_AS = re.compile(r"(?P<name>[\w$.:*]+)(?:\s+as\s+(?P<alias>[\w$]+))?")
+_COMMENT = re.compile(r"#.*|//.*|/\*.*?\*/")
+_ENDING = re.compile(r"\.(?:[mc]?[jt]sx?|sol|h|hpp|hh|hxx)$")
+_MOST_NAMES = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    module: str
+    name: str
+    alias: str
+
+
+def imports_of(language: Language, kind: str, text: str, folder: str, start: int) -> list[Import]:
+    """What one import statement makes known. ``folder`` is that of its file, ``start`` where the statement begins."""
+    match = language.imports[kind].search(text)
+    if match is None:
+        return []
+    found = [taken for _, taken in zip(range(_MOST_NAMES), _taken(language, match), strict=False)]
+    made = []
+    for taken in found:
+        module, relative = _module(language, taken.module, folder)
+        made.append(
+            Import(module=module, relative=relative, name=taken.name, alias=taken.alias, start=start,
+                   end=start + len(text))
+        )  # fmt: skip
+    return made
+
+
+def _taken(language: Language, match: re.Match[str]) -> Iterator[_Taken]:
+    groups = match.groupdict()
+    module, alias = groups.get("module"), groups.get("alias") or ""
+    names = _COMMENT.sub("", groups.get("names") or "")
+    if module is None:
+        yield from _whole_modules(language, names)
+        return
+    for name, called in _named(names):
+        yield _Taken(module, name, "" if name == "*" else called)
+    if default := groups.get("default"):
+        yield _Taken(module, "default", default)
+    if single := groups.get("name"):
+        yield _Taken(module, single, "" if single == "*" else single)
+    if alias:
+        yield _Taken(module, "", alias) if alias not in (".", "_") else _Taken(module, "*" if alias == "." else "", "")
+    elif not (names or groups.get("name") or groups.get("default")):
+        last = module.rstrip("/").rpartition("/")[2]
+        yield _Taken(module, "*" if language.whole == "all" else "", last if language.whole == "last" else "")
+
+
+def _whole_modules(language: Language, names: str) -> Iterator[_Taken]:
+    """``import a.b as c, d`` and ``use a::{b, c::d as e}``, whose last part may be a module or a name in one."""
+    for path, called in _named(",".join(_expanded(names))):
+        if language.separator != "::":
+            yield _Taken(path, "", called)
+            continue
+        parent, _, last = path.removesuffix("::self").rpartition("::")
+        yield _Taken(parent, last, "" if last == "*" else last if called == path else called)
+
+
+def _named(names: str) -> Iterator[tuple[str, str]]:
+    """Each name of a list with what it is called here."""
+    for part in names.split(","):
+        match = _AS.fullmatch(part.strip().removeprefix("type ").strip())
+        if match:
+            yield match["name"], match["alias"] or match["name"]
+
+
+def _expanded(names: str) -> Iterator[str]:
+    """The paths that nested braces stand for: ``a::{b, c::{d}}`` is ``a::b`` and ``a::c::d``."""
+    prefixes, current = [""], ""
+    for character in names:
+        if character == "{":
+            prefixes.append(prefixes[-1] + current.strip())
+            current = ""
+        elif character in ",}":
+            if current.strip():
+                yield prefixes[-1] + current.strip()
+            current = ""
+            if character == "}" and len(prefixes) > 1:
+                prefixes.pop()
+        else:
+            current += character
+    if current.strip():
+        yield prefixes[-1] + current.strip()
+
+
+def _module(language: Language, module: str, folder: str) -> tuple[str, bool]:
+    """A module's name as a path, and whether it is a path within the source."""
+    name = "".join(module.split())
+    if language.docstrings and name.startswith("."):
+        up = len(name) - len(name.lstrip("."))
+        return _joined(folder, "../" * (up - 1) + name[up:].replace(".", "/")), True
+    if language.separator == "/" and name.startswith("."):
+        return _ENDING.sub("", _joined(folder, name)), True
+    path = name.replace(language.separator, "/")
+    if language.separator == "::":
+        path = path.removeprefix("crate/").removeprefix("/")
+    return _ENDING.sub("", path) if language.separator == "/" else path, False
+
+
+def _joined(folder: str, path: str) -> str:
+    """A relative path as seen from the source's root; steps above the root are lost."""
+    parts: list[str] = folder.split("/") if folder else []
+    for part in path.split("/"):
+        if part == "..":
+            parts = parts[:-1]
+        elif part not in ("", "."):
+            parts.append(part)
+    return "/".join(parts)

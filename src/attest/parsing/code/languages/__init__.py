@@ -1,0 +1,39 @@
+"""Programming languages as data: which nodes of a grammar define, call, bind and import names.
+
+A language is a table of node types, never code. The walk in ``parsing/code/syntax.py`` is the same for all of them.
+A table is loaded when the first file of its language is read.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+
+from attest.parsing.code.languages.tables import Language
+
+__all__ = ["TABLES", "language_table"]
+
+TABLES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "python": ("python", "PYTHON"),
+        "go": ("go", "GO"),
+        "rust": ("rust", "RUST"),
+        "typescript": ("ecma", "TYPESCRIPT"),
+        "tsx": ("ecma", "TSX"),
+        "javascript": ("ecma", "JAVASCRIPT"),
+        "java": ("java", "JAVA"),
+        "c-sharp": ("csharp", "C_SHARP"),
+        "solidity": ("solidity", "SOLIDITY"),
+        "c": ("c", "C"),
+        "cpp": ("c", "CPP"),
+    }
+)
+"""From language to the module and name of its table."""
+
+
+def language_table(name: str) -> Language | None:
+    """The table of a language; None when it has none and is read as text."""
+    if name not in TABLES:
+        return None
+    module, constant = TABLES[name]
+    table: Language = getattr(import_module(f"attest.parsing.code.languages.{module}"), constant)
+    return table

@@ -1,0 +1,69 @@
+"""C, and C++, which adds classes and namespaces to it."""
+
+import re
+from dataclasses import replace
+
+from attest.parsing.code.languages.tables import Define, Language
+from attest.values.code import SymbolKind
+
+C = Language(
+    grammar="tree_sitter_c",
+    defines={
+        "function_definition": Define(kind=SymbolKind.FUNCTION, name="declarator"),
+        "struct_specifier": Define(kind=SymbolKind.STRUCT, needs="body"),
+        "union_specifier": Define(kind=SymbolKind.STRUCT, needs="body"),
+        "enum_specifier": Define(kind=SymbolKind.ENUM, needs="body"),
+        "type_definition": Define(kind=SymbolKind.TYPE, name="declarator", body="", top=True),
+        "preproc_def": Define(kind=SymbolKind.CONSTANT, body="", needs="value", top=True),
+        "preproc_function_def": Define(kind=SymbolKind.MACRO, body="value"),
+        "declaration": Define(
+            kind=SymbolKind.VARIABLE,
+            name="declarator",
+            body="",
+            when="declarator",
+            kinds={"function_declarator": SymbolKind.FUNCTION},
+            top=True,
+        ),
+    },
+    calls={"call_expression": ("function",)},
+    binds={
+        "parameter_declaration": ("declarator",),
+        "declaration": ("declarator",),
+        "init_declarator": ("declarator",),
+    },
+    imports={"preproc_include": re.compile(r"#\s*include\s*[\"<](?P<module>[^\">]+)")},
+    types=frozenset({"type_identifier"}),
+    comments=frozenset({"comment"}),
+    visible={"static": "private"},
+    whole="all",
+)
+
+CPP = replace(
+    C,
+    grammar="tree_sitter_cpp",
+    defines={
+        **C.defines,
+        "class_specifier": Define(kind=SymbolKind.CLASS, needs="body"),
+        "namespace_definition": Define(kind=SymbolKind.NAMESPACE),
+        "alias_declaration": Define(kind=SymbolKind.TYPE, body="", top=True),
+        "concept_definition": Define(kind=SymbolKind.TYPE, body="", top=True),
+        "field_declaration": Define(
+            kind=SymbolKind.FIELD,
+            name="declarator",
+            body="",
+            when="declarator",
+            kinds={"function_declarator": SymbolKind.METHOD},
+        ),
+    },
+    calls={**C.calls, "new_expression": ("type",)},
+    binds={
+        **C.binds,
+        "optional_parameter_declaration": ("declarator",),
+        "for_range_loop": ("declarator",),
+        "structured_binding_declarator": (),
+    },
+    bases={"base_class_clause": ()},
+    wrappers=frozenset({"template_declaration"}),
+    members=True,
+    visible={"static": "private"},
+)

@@ -1,0 +1,52 @@
+"""Finding one's way among the nodes of a syntax tree."""
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attest.parsing.code.languages.tables import Define
+from attest.values.code import SymbolKind
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_CALLEE = re.compile(r"(?:(?P<on>.*?)\s*(?:\?\.|\.|::|->)\s*)?(?P<name>[^\W\d][\w$]*)\s*", re.S)
+
+
+def children_at(node: "Node", name: str) -> Sequence["Node"]:
+    """The children of a field, or of a type."""
+    return node.children_by_field_name(name) or [child for child in node.named_children if child.type == name]
+
+
+def kind_of(node: "Node", define: Define) -> SymbolKind | None:
+    """What a node defines: by the type of the node that decides, where one does."""
+    chosen = node.child_by_field_name(define.when) if define.when else None
+    while chosen is not None:
+        if chosen.type in define.kinds:
+            return define.kinds[chosen.type]
+        chosen = inner_declarator(chosen)
+    return define.kind
+
+
+def inner_declarator(node: "Node") -> "Node | None":
+    """The declarator inside a declarator."""
+    found = node.child_by_field_name("declarator")
+    if found is None and node.type == "variable_declarator":
+        found = node.child_by_field_name("name")
+    if found is None and node.type in ("reference_declarator", "parenthesized_declarator"):
+        found = node.named_child(node.named_child_count - 1) if node.named_child_count else None
+    return found
+
+
+def node_at(node: "Node", path: str) -> "Node | None":
+    """The node at a path of fields; None where it ends early."""
+    found: Node | None = node
+    for name in path.split("/"):
+        found = found.child_by_field_name(name) if found is not None and name else None
+    return found
+
+
+def last_name(text: str) -> tuple[str | None, str] | None:
+    """What is called and on what: ``a.b.c`` is ``c`` on ``a.b``; None for what has no name, such as ``table[0]``."""
+    match = _CALLEE.fullmatch(text)
+    return (match["on"], match["name"]) if match else None

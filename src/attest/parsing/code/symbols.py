@@ -1,0 +1,235 @@
+"""Definitions to symbols: qualified names, parents, documentation, visibility; and calls to their callers.
+
+A definition without a kind (Rust's ``impl``) is no symbol: it gives its name to what is inside. A method outside its
+type (Go's receivers, C++'s ``Foo::bar``) finds it in the same file, or keeps its name alone.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.parsing.code.facts import CallSite, Definition, Facts
+from attest.parsing.code.languages.tables import Language
+from attest.values.code import TYPES, VALUES, Call, Callee, Range, Symbol, SymbolKind, TypeName
+
+At = Callable[[int], int]
+"""From a byte of the text to its character."""
+
+_WORD = re.compile(r"[^\W\d]\w*")
+_DUNDER = re.compile(r"__\w+__")
+_PATH = re.compile(r"[\w$]+(?:(?:\.|::|->|\?\.)[\w$]+)*")
+_STEP = re.compile(r"::|->|\?\.")
+_NO_BASES = frozenset(
+    "class struct interface trait enum contract library abstract is extends implements public pub".split()
+)
+_LONGEST_SIGNATURE = 1_000
+_WIDEST_GAP = 300
+"""Characters between a comment and what it is about: a line end and indentation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """Symbols, and for each definition of the walk the number of the symbol that stands for it."""
+
+    symbols: Sequence[Symbol]
+    qualified: Sequence[str]
+    """Of each definition, the names around it and its own."""
+    numbers: Sequence[int]
+    """Of what has no symbol of its own: of the type it belongs to, or -1."""
+
+
+def symbols_of(text: str, table: Language, facts: Facts, at: At) -> Numbered:
+    """All symbols in document order."""
+    comments = [(at(start), at(end)) for start, end in facts.comments]
+    qualified = _qualified(facts.definitions)
+    numbers, types = _numbers(facts.definitions, qualified)
+    symbols = []
+    for index, made in enumerate(facts.definitions):
+        if made.kind is not None:
+            around = facts.definitions[made.inside].kind if made.inside >= 0 else None
+            parent = types.get(qualified[index].rpartition(".")[0], -1) if made.inside < 0 else numbers[made.inside]
+            places = _Places(text, made, comments, at)
+            symbols.append(_symbol(text, table, made, places, qualified[index], parent, _kind(made, around)))
+    return Numbered(symbols, qualified, numbers)
+
+
+def _qualified(definitions: Sequence[Definition]) -> list[str]:
+    names: list[str] = []
+    for made in definitions:
+        around = names[made.inside] if made.inside >= 0 else made.owner
+        names.append(f"{around}.{made.name}" if around else made.name)
+    return names
+
+
+def _numbers(definitions: Sequence[Definition], qualified: Sequence[str]) -> tuple[list[int], Mapping[str, int]]:
+    """The symbol of every definition, and the symbol of every type by its qualified name."""
+    own = [-1] * len(definitions)
+    types: dict[str, int] = {}
+    count = 0
+    for index, made in enumerate(definitions):
+        if made.kind is not None:
+            own[index] = count
+            count += 1
+            if made.kind in TYPES or made.kind is SymbolKind.NAMESPACE:
+                types.setdefault(qualified[index], own[index])
+    for index, made in enumerate(definitions):
+        if made.kind is None:
+            own[index] = types.get(qualified[index], own[made.inside] if made.inside >= 0 else -1)
+    return own, types
+
+
+class _Places:
+    """Where the parts of a definition stand, in characters."""
+
+    def __init__(self, text: str, made: Definition, comments: Sequence[Range], at: At) -> None:
+        start, head, body = at(made.start), at(made.head), at(made.body)
+        front = _front(text, comments, start)
+        self.span = (start if front is None else front, at(made.end))
+        end = head + len(text[head:body].rstrip(" \t\r\n{:="))
+        if end - head > _LONGEST_SIGNATURE or (made.body == made.end and "\n" in text[head:end]):
+            end = min(end, max(text.find("\n", head), head + 1))
+        self.signature = (head, max(end, head + 1))
+        self.declared = text[start:end]
+        inner = (at(made.doc[0]), at(made.doc[1])) if made.doc else None
+        self.comment = None if front is None else (front, front + len(text[front:start].rstrip()))
+        self.docstring = inner
+        self.statements = [(at(one), at(two)) for one, two in made.statements]
+
+
+def _front(text: str, comments: Sequence[Range], start: int) -> int | None:
+    """Where the comment begins that stands right in front of a place, on lines of its own; None when none does."""
+    front = None
+    number = bisect_left(comments, (start, start)) - 1
+    while number >= 0:
+        first, end = comments[number]
+        if start - end > _WIDEST_GAP:
+            break
+        gap = text[end:start]
+        alone = not text[text.rfind("\n", 0, first) + 1 : first].strip()
+        breaks = gap.count("\n") + text.endswith("\n", first, end)
+        if gap.strip() or breaks > 1 or not alone:
+            break
+        front = start = first
+        number -= 1
+    return front
+
+
+def _symbol(
+    text: str, table: Language, made: Definition, places: _Places, qualified: str, parent: int, kind: SymbolKind
+) -> Symbol:
+    name = made.name.rpartition(".")[2]
+    signature = text[places.signature[0] : places.signature[1]]
+    return Symbol(
+        name=name,
+        qualified=qualified,
+        kind=kind,
+        span=places.span,
+        signature=places.signature,
+        doc=places.docstring if table.docstrings else places.comment,
+        visibility=_visibility(table, places.declared, name, top=made.inside < 0 and not made.owner),
+        parent=parent,
+        bases=_bases(signature, name) if kind in TYPES else (),
+        statements=places.statements,
+    )
+
+
+def _kind(made: Definition, around: SymbolKind | None) -> SymbolKind:
+    """A function of a type is a method, a variable of a type a field, a name in capitals a constant."""
+    assert made.kind is not None
+    in_type = around in TYPES or (around is None and (made.inside >= 0 or "." in made.name))
+    if made.kind is SymbolKind.FUNCTION and in_type:
+        return SymbolKind.METHOD
+    if made.kind is SymbolKind.VARIABLE and in_type:
+        return SymbolKind.FIELD
+    return SymbolKind.CONSTANT if made.kind is SymbolKind.VARIABLE and made.name.isupper() else made.kind
+
+
+def _visibility(table: Language, declared: str, name: str, *, top: bool) -> str:
+    said = [table.visible[word] for word in _WORD.findall(declared) if word in table.visible] if table.visible else []
+    if said:
+        return said[0]
+    if table.unsaid == "underscore":
+        return "private" if name.startswith("_") and not _DUNDER.fullmatch(name) else "public"
+    if table.unsaid == "capital":
+        return "public" if name[:1].isupper() else "private"
+    if top and table.exported:
+        return "public" if declared.lstrip().startswith(table.exported) else "private"
+    return table.unsaid
+
+
+def _bases(signature: str, name: str) -> list[str]:
+    """The names in the signature of a type but its own: more than its bases, never fewer."""
+    return list(dict.fromkeys(word for word in _WORD.findall(signature) if word != name and word not in _NO_BASES))
+
+
+# --- types and calls ---
+
+
+def type_names_of(facts: Facts, numbered: Numbered, at: At) -> Iterator[TypeName]:
+    """Every type that a signature or declaration names."""
+    for site in facts.types:
+        made = facts.definitions[site.inside]
+        symbol = numbered.numbers[site.inside]
+        own = symbol >= 0 and numbered.symbols[symbol].qualified == numbered.qualified[site.inside]
+        if made.kind is not None or site.base:
+            yield TypeName(
+                name=site.name, qualifier=site.on, holder=symbol if own else -1,
+                owner=numbered.qualified[site.inside], base=site.base, start=at(site.start),
+            )  # fmt: skip
+
+
+def calls_of(table: Language, facts: Facts, numbered: Numbered, at: At) -> Iterator[Call]:
+    """Every call with the symbol around it and how it names what it calls."""
+    for site in facts.calls:
+        yield Call(
+            name=site.name,
+            qualifier=_STEP.sub(".", site.on) if site.on and _PATH.fullmatch(site.on) else "",
+            callee=_callee(table, facts, site),
+            caller=_caller(facts, numbered, site.inside),
+            start=at(site.start),
+        )
+
+
+def _caller(facts: Facts, numbered: Numbered, inside: int) -> int:
+    """The symbol around a call that does something: the value of a variable is of the function around it."""
+    while inside >= 0 and facts.definitions[inside].kind in VALUES:
+        inside = facts.definitions[inside].inside
+    return numbered.numbers[inside] if inside >= 0 else -1
+
+
+def _callee(table: Language, facts: Facts, site: CallSite) -> Callee:
+    first = _PATH.fullmatch(site.on) and _WORD.match(site.on) if site.on else None
+    own = {*table.own, *(d.own for d in _around(facts, site.inside) if d.own)}
+    if site.on in own and not _rebound(facts, site.inside, site.on or ""):
+        return Callee.VALUE if site.name in facts.members else Callee.SELF
+    if site.on is not None and first is None:
+        return Callee.VALUE
+    if _is_local(facts, site.inside, first[0] if first else site.name):
+        return Callee.LOCAL
+    if site.on is not None:
+        return Callee.NAMED
+    return Callee.MEMBER if table.members else Callee.BARE
+
+
+def _around(facts: Facts, inside: int) -> Iterator[Definition]:
+    while inside >= 0:
+        yield facts.definitions[inside]
+        inside = facts.definitions[inside].inside
+
+
+def _is_local(facts: Facts, inside: int, name: str) -> bool:
+    while inside >= 0:
+        if name in facts.bound.get(inside, ()):
+            return True
+        inside = facts.definitions[inside].inside
+    return False
+
+
+def _rebound(facts: Facts, inside: int, own: str) -> bool:
+    """Whether something besides the receiver has its name: bound more than once on the way out."""
+    found = 0
+    while inside >= 0:
+        found += facts.bound[inside][own] if inside in facts.bound else 0
+        inside = facts.definitions[inside].inside
+    return found > 1

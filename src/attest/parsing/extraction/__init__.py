@@ -1,0 +1,126 @@
+"""Bytes to the text of a revision: the table from suffix to extractor.
+
+Rule 1: the text is all there is. A revision is its text, also in a history, a past store and a bundle, so whatever the
+reader of a format needs (headings, pages, who wrote it) stands in the text that its extractor gives; ``parse`` makes
+the outline from that alone. An extractor that knows headings writes them as Markdown does.
+Rule 2: the same bytes give the same text. Nothing depends on the clock, the machine or what was extracted before.
+Rule 3: an extractor never fails. What cannot be read is None with the finding that says why and what to do.
+
+A format is a row in ``EXTRACTORS``, imported when it is first met; what has no row is text and is decoded. Its reader
+is a row in ``READERS``. What is in ``FOREIGN`` is read by a program of others that damaged input can end or hold for
+ever: whoever indexes has it done in a process apart (indexing/apart.py).
+
+    html, pdf    folders: a page of HTML, a PDF
+    archives     the parts of a zip archive of markup: word and books
+    mail         messages; notebooks of Jupyter
+    writing      Markdown as all of them write it
+"""
+
+import codecs
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from types import MappingProxyType
+
+from attest.values.findings import Finding, FindingKind
+
+EXTRACTION_VERSION = 1
+"""Raised when an extractor gives another text for the same bytes. A history is then walked anew; ``READER_VERSION``,
+which makes documents stale, has to be raised with it."""
+
+_BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extracted:
+    """The text of a revision, or None with the finding that says why there is none."""
+
+    text: str | None
+    findings: Sequence[Finding] = ()
+
+
+Extractor = Callable[[bytes], Extracted]
+
+
+def _extract_pdf(data: bytes) -> Extracted:
+    from attest.parsing.extraction.pdf.extract import extract_pdf
+
+    return extract_pdf(data)
+
+
+def _extract_html(data: bytes) -> Extracted:
+    from attest.parsing.extraction.html import extract_html
+
+    return extract_html(data)
+
+
+def _extract_notebook(data: bytes) -> Extracted:
+    from attest.parsing.extraction.notebooks import extract_notebook
+
+    return extract_notebook(data)
+
+
+def _extract_word(data: bytes) -> Extracted:
+    from attest.parsing.extraction.word import extract_word
+
+    return extract_word(data)
+
+
+def _extract_mail(data: bytes) -> Extracted:
+    from attest.parsing.extraction.mail import extract_mail
+
+    return extract_mail(data)
+
+
+def _extract_book(data: bytes) -> Extracted:
+    from attest.parsing.extraction.books import extract_book
+
+    return extract_book(data)
+
+
+EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
+    {
+        ".pdf": _extract_pdf,
+        ".ipynb": _extract_notebook,
+        ".docx": _extract_word,
+        ".epub": _extract_book,
+        ".eml": _extract_mail,
+    }
+    | dict.fromkeys((".html", ".htm", ".xhtml"), _extract_html)
+)
+"""Which suffix has an extractor of its own; everything else is decoded."""
+FOREIGN = frozenset({".pdf"})
+
+
+def suffix_of(path: str) -> str:
+    """What chooses extractor and reader: ``.pdf`` of ``papers/Casper.PDF``."""
+    return PurePosixPath(path).suffix.lower()
+
+
+def extract(path: str, data: bytes) -> Extracted:
+    """The text of a file's bytes."""
+    return EXTRACTORS.get(suffix_of(path), decode)(data)
+
+
+def decode(data: bytes) -> Extracted:
+    """Bytes to text. Line ends stay as they are; what cannot be decoded becomes U+FFFD and a finding."""
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            return _decoded(data[len(mark) :], encoding)
+    if b"\0" in data[:8192]:
+        binary = Finding(kind=FindingKind.UNSUPPORTED, detail="binary data: there is no reader for it")
+        return Extracted(text=None, findings=[binary])
+    return _decoded(data, "utf-8")
+
+
+def _decoded(data: bytes, encoding: str) -> Extracted:
+    try:
+        text, broken = data.decode(encoding), 0
+    except UnicodeDecodeError:
+        text = data.decode(encoding, "replace")
+        broken = text.count("\ufffd")
+    broken += text.count("\0")
+    if not broken:
+        return Extracted(text=text)
+    detail = f"{broken:,} × no {encoding.upper()} text, replaced by U+FFFD"
+    return Extracted(text=text.replace("\0", "\ufffd"), findings=[Finding(kind=FindingKind.UNDECODABLE, detail=detail)])

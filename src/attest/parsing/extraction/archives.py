@@ -1,0 +1,97 @@
+"""Formats that are a zip archive of markup: its parts, within bounds, and their elements.
+
+Markup is read by ``html.tree``, which knows no entities but those of HTML and asks nobody for anything: a document that
+unfolds to a billion characters elsewhere is a few words here.
+"""
+
+import io
+import lzma
+import struct
+import zipfile
+import zlib
+from dataclasses import dataclass, field
+
+from attest.parsing.extraction import Extracted
+from attest.parsing.extraction.html.encoding import decode_page
+from attest.parsing.extraction.html.tree import Element, build
+from attest.values.findings import Finding, FindingKind
+
+__all__ = ["Archive", "attribute", "inner_text", "local", "none", "opened"]
+
+MAX_UNPACKED = 64 * 1024 * 1024
+"""Bytes that the parts of an archive may have together; more are a bomb, or pictures that are not read."""
+
+_DAMAGED = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, ValueError, RuntimeError,
+)  # fmt: skip
+"""What the standard library raises for an archive that is damaged, encrypted, or packed in a way that it lacks."""
+
+
+@dataclass(slots=True)
+class Archive:
+    """The parts of an open archive. What is too large or damaged is left out, with a finding."""
+
+    file: zipfile.ZipFile
+    left: int = MAX_UNPACKED
+    findings: list[Finding] = field(default_factory=list)
+
+    def markup(self, name: str) -> str | None:
+        """The characters of a part, None when there is none that can be read."""
+        try:
+            with self.file.open(name) as part:
+                data = part.read(self.left + 1)
+        except KeyError:
+            return None
+        except _DAMAGED as error:
+            self._remark(FindingKind.MALFORMED, f"{name} cannot be unpacked: {error}")
+            return None
+        if len(data) > self.left:
+            self._remark(FindingKind.TOO_LARGE, f"{name} unpacks to more than {MAX_UNPACKED:,} bytes and was left out")
+            return None
+        self.left -= len(data)
+        decoded = decode_page(data)
+        self.findings.extend(decoded.findings)
+        return decoded.text
+
+    def part(self, name: str) -> Element:
+        """The elements of a part, below an element ``page``; none when there is no such part."""
+        return build(self.markup(name) or "", xml=True).root
+
+    def _remark(self, kind: FindingKind, detail: str) -> None:
+        self.findings.append(Finding(kind=kind, detail=detail[:300]))
+
+
+def opened(data: bytes) -> Archive | None:
+    """The archive that some bytes are, None when they are none."""
+    try:
+        return Archive(zipfile.ZipFile(io.BytesIO(data)))
+    except _DAMAGED:
+        return None
+
+
+def none(detail: str) -> Extracted:
+    """What is given for bytes that are not of the format that their name says."""
+    return Extracted(text=None, findings=[Finding(kind=FindingKind.MALFORMED, detail=detail)])
+
+
+def local(name: str) -> str:
+    """A name without its prefix: ``p`` of ``w:p``, which some writers call ``ns0:p``."""
+    return name.rpartition(":")[2]
+
+
+def attribute(element: Element, name: str) -> str:
+    """The value of an attribute by its name without prefix, empty when there is none."""
+    return next((value for key, value in element.attributes.items() if local(key) == name), "")
+
+
+def inner_text(element: Element) -> str:
+    """All text inside, with single blanks."""
+    parts = list[str]()
+    waiting: list[Element | str] = [element]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            parts.append(one)
+        else:
+            waiting.extend(reversed(one.children))
+    return " ".join("".join(parts).split())

@@ -1,0 +1,55 @@
+"""Books (.epub): their chapters in the order of reading, each read as the page of HTML that it is."""
+
+from posixpath import dirname, normpath
+from urllib.parse import unquote
+
+from attest.parsing.extraction import Extracted
+from attest.parsing.extraction.archives import attribute, inner_text, local, none, opened
+from attest.parsing.extraction.html import read_markup
+from attest.parsing.extraction.html.tree import Element, elements
+from attest.parsing.extraction.writing import front_matter
+
+__all__ = ["extract_book"]
+
+_FIELDS = {"title": "title", "description": "description", "creator": "author", "date": "date", "language": "language"}
+_PAGES = frozenset({"application/xhtml+xml", "text/html", ""})
+
+
+def extract_book(data: bytes) -> Extracted:
+    """The text of a book, with title, authors, date and language in front."""
+    archive = opened(data)
+    if archive is None:
+        return none("no EPUB: it is no zip archive")
+    container = elements(archive.part("META-INF/container.xml"))
+    place = next((attribute(one, "full-path") for one in container if local(one.name) == "rootfile"), "")
+    package = archive.part(place)
+    chapters = [archive.markup(path) for path in _chapters(package, dirname(place))]
+    if not chapters:
+        return Extracted(text=None, findings=[*archive.findings, *none("no EPUB: it lists no chapters").findings])
+    pages = [read_markup(chapter) for chapter in chapters if chapter]
+    body = "\n\n".join(page.body for page in pages if page.body)
+    text = "\n".join(filter(None, (front_matter(_fields(package)), body + "\n" if body else "")))
+    return Extracted(text=text, findings=[*archive.findings, *(one for page in pages for one in page.findings)])
+
+
+def _chapters(package: Element, folder: str) -> list[str]:
+    """The paths of the chapters, in the order of reading; the table of contents is no chapter."""
+    listed = {
+        attribute(one, "id"): attribute(one, "href")
+        for one in elements(package)
+        if local(one.name) == "item" and attribute(one, "media-type") in _PAGES and "nav" not in one.words("properties")
+    }
+    read = [attribute(one, "idref") for one in elements(package) if local(one.name) == "itemref"]
+    return [normpath(f"{folder}/{unquote(listed[name])}").lstrip("/") for name in dict.fromkeys(read) if name in listed]
+
+
+def _fields(package: Element) -> dict[str, str]:
+    found = dict[str, list[str]]()
+    for one in elements(package):
+        if one.name.startswith("dc:") and local(one.name) in _FIELDS and (words := inner_text(one)):
+            found.setdefault(_FIELDS[local(one.name)], []).append(words[:500])
+    return {
+        name: ", ".join(found[name]) if name == "author" else found[name][0]
+        for name in _FIELDS.values()
+        if name in found
+    }

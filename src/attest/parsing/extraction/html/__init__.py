@@ -1,0 +1,79 @@
+"""HTML to the text that people read, as Markdown.
+
+The bytes are decoded (encoding), cut into tags and text (tokens), put into a tree (tree), freed of what is not content
+(pruning), and written out (preparing, blocks, tables, inline) below what the page says of itself (metadata). Every step
+takes time in proportion to the page. ``pages.read_page`` makes the outline of that text.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.parsing.extraction import Extracted
+from attest.parsing.extraction.html.blocks import blocks
+from attest.parsing.extraction.html.encoding import decode_page
+from attest.parsing.extraction.html.inline import line
+from attest.parsing.extraction.html.metadata import stated
+from attest.parsing.extraction.html.preparing import prepare
+from attest.parsing.extraction.html.pruning import content
+from attest.parsing.extraction.html.tree import MAX_DEPTH, Element, Tree, build, elements
+from attest.parsing.extraction.writing import front_matter
+from attest.values.findings import Finding, FindingKind
+
+__all__ = ["Page", "extract_html", "read_markup"]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a page says of itself and what it says."""
+
+    fields: Mapping[str, str]
+    body: str
+    """Markdown."""
+    findings: Sequence[Finding]
+
+
+def extract_html(data: bytes) -> Extracted:
+    """The text of a page: front matter with what it says of itself, then its main part. Never fails."""
+    decoded = decode_page(data)
+    if decoded.text is None:
+        return decoded
+    page = read_markup(decoded.text)
+    text = "\n".join(filter(None, (front_matter(page.fields), page.body + "\n" if page.body else "")))
+    return Extracted(text=text, findings=[*decoded.findings, *page.findings])
+
+
+def read_markup(markup: str) -> Page:
+    """The page that some markup describes, HTML or XHTML."""
+    tree = build(markup, xml=markup.lstrip().startswith("<?xml"))
+    everything = list(elements(tree.root))
+    scripts = [_inner(one) for one in everything if one.name == "script" and "application/ld+json" in one.words("type")]
+    heads = [one for one in everything if one.name in ("meta", "link", "title", "page")]
+    parts = content(tree.root)
+    for part in parts:
+        prepare(part)
+    body = "\n\n".join(block for part in parts for block in blocks([part]))
+    fields = stated(heads, scripts, _first_heading(parts))
+    return Page(fields, body, list(_findings(tree, everything, body)))
+
+
+def _inner(element: Element) -> str:
+    return "".join(child for child in element.children if isinstance(child, str))
+
+
+def _first_heading(parts: Sequence[Element]) -> str:
+    headings = (one for part in parts for one in elements(part) if one.name == "h1")
+    return next(filter(None, (line(one.children) for one in headings)), "")
+
+
+def _findings(tree: Tree, everything: Sequence[Element], written: str) -> Iterator[Finding]:
+    if tree.too_deep:
+        detail = (
+            f"{tree.too_deep:,} element(s) nested deeper than {MAX_DEPTH} levels read as if they stood side by side"
+        )
+        yield Finding(kind=FindingKind.MALFORMED, detail=detail)
+    frames = [one.attributes["src"] for one in everything if one.name == "frame" and one.attributes.get("src")]
+    if frames:
+        detail = f"its content lies in other pages, shown in frames: {', '.join(frames[:5])}"
+        yield Finding(kind=FindingKind.EMPTY, detail=detail[:300])
+    elif not written and any(one.name == "script" for one in everything):
+        yield Finding(kind=FindingKind.EMPTY, detail="no text in it without running its scripts")

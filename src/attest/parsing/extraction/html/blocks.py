@@ -1,0 +1,170 @@
+"""The blocks of a page as Markdown: what stands on lines of its own, nothing that only looks like it."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from attest.parsing.extraction.html.inline import line, lines, verbatim
+from attest.parsing.extraction.html.preparing import LANGUAGE
+from attest.parsing.extraction.html.tables import is_data, table_lines
+from attest.parsing.extraction.html.tree import BLOCKS, HEADINGS, Element, elements
+from attest.parsing.extraction.writing import fenced, looks_like_block, paragraph, prefixed
+
+__all__ = ["blocks"]
+
+_DEEPEST = 10
+"""Lists and quotations inside more than this are written at this depth."""
+_MAX_NUMBER = 999_999_999
+"""The largest number of an item that Markdown knows."""
+
+
+_Children = Sequence[Element | str]
+_Writer = Callable[[Element, int], list[str]]
+
+
+def blocks(children: _Children, depth: int = 0) -> list[str]:
+    """Every block as its lines, in order; ``depth`` says inside how many lists and quotations they stand."""
+    found, run = list[str](), list[Element | str]()
+    for child in children:
+        if isinstance(child, str) or not (child.name in BLOCKS or child.has_blocks):
+            run.append(child)
+            continue
+        found += _paragraph(run)
+        run = []
+        found += _WRITERS.get(child.name, _inside)(child, depth)
+    return found + _paragraph(run)
+
+
+def _inside(element: Element, depth: int) -> list[str]:
+    return blocks(element.children, depth)
+
+
+def _paragraph(children: _Children) -> list[str]:
+    text = paragraph(lines(children)) if children else ""
+    return [text] if text else []
+
+
+def _heading(element: Element, depth: int) -> list[str]:
+    words = line(element.children)
+    if not words or depth:
+        return _paragraph([words])
+    return [f"{'#' * int(element.name[1])} {words}"]
+
+
+def _code(element: Element, _depth: int) -> list[str]:
+    text = verbatim(element).rstrip().removeprefix("\n")
+    if not text.strip():
+        return []
+    return [fenced(text, element.attributes.get(LANGUAGE, ""))]
+
+
+def _quotation(element: Element, depth: int) -> list[str]:
+    inside = blocks(element.children, depth + 1)
+    return [prefixed("\n\n".join(inside), "> ", "> ")] if inside and depth < _DEEPEST else inside
+
+
+def _list(element: Element, depth: int) -> list[str]:
+    if not HEADINGS.isdisjoint(element.inside):
+        return _inside(element, depth)
+    ordered = element.name == "ol"
+    number = _number(element.attributes.get("start", ""), 1)
+    items, tight = list[str](), True
+    for child in element.children:
+        is_item = isinstance(child, Element) and child.name == "li"
+        inside = blocks(child.children if isinstance(child, Element) and is_item else [child], depth + 1)
+        if not inside:
+            continue
+        if isinstance(child, Element) and is_item:
+            number = _number(child.attributes.get("value", ""), number)
+        tight = tight and _is_tight(inside)
+        items.append(_item(inside, f"{number}. " if ordered else "- ", depth))
+        number = min(number + 1, _MAX_NUMBER)
+    return [("\n" if tight else "\n\n").join(items)] if items else []
+
+
+def _number(written: str, otherwise: int) -> int:
+    return int(written) if re.fullmatch(r"[0-9]{1,9}", written.strip()) else otherwise
+
+
+def _is_tight(inside: Sequence[str]) -> bool:
+    """Whether an item is one paragraph, perhaps with a list of such items below it."""
+    return len(inside) == 1 or (len(inside) == 2 and inside[1][:2] in ("- ", "1.") and "\n\n" not in inside[1])
+
+
+def _item(inside: Sequence[str], mark: str, depth: int) -> str:
+    text = ("\n" if _is_tight(inside) else "\n\n").join(inside)
+    return prefixed(text, mark, " " * len(mark) if depth < _DEEPEST else "")
+
+
+def _definitions(element: Element, depth: int) -> list[str]:
+    """A list with ``term: definition`` for items; terms that share a definition stand beside each other."""
+    if not HEADINGS.isdisjoint(element.inside):
+        return _inside(element, depth)
+    items, terms, said = list[list[str]](), list[str](), False
+    for child in _flat(element):
+        if isinstance(child, Element) and child.name == "dt":
+            if said:
+                terms, said = [], False
+            terms += filter(None, [line(child.children)])
+        else:
+            inside = blocks(child.children if isinstance(child, Element) else [child], depth + 1)
+            items += [_defined([] if said else terms, inside)] if inside else []
+            said = said or bool(inside)
+    items += [[", ".join(terms)]] if terms and not said else []
+    items = [one for one in items if one]
+    tight = all(map(_is_tight, items))
+    return [("\n" if tight else "\n\n").join(_item(one, "- ", depth) for one in items)] if items else []
+
+
+def _flat(definitions: Element) -> _Children:
+    """The terms and definitions, also those that stand in groups."""
+    return [
+        inner
+        for child in definitions.children
+        for inner in (child.children if isinstance(child, Element) and child.name == "div" else [child])
+        if isinstance(inner, Element) or inner.strip()
+    ]
+
+
+def _defined(terms: Sequence[str], inside: list[str]) -> list[str]:
+    if not terms:
+        return inside
+    term = ", ".join(terms)
+    first = inside[0]
+    if looks_like_block(first):
+        return [term, *inside]
+    return [f"{term.rstrip(':')}: {first.removeprefix(chr(92))}", *inside[1:]]
+
+
+def _table(element: Element, depth: int) -> list[str]:
+    if not is_data(element):
+        return _laid_out(element, depth)
+    captions = [one for one in elements(element) if one.name == "caption"]
+    return [*(found for one in captions[:1] for found in _paragraph([line(one.children)])), *table_lines(element)]
+
+
+def _laid_out(element: Element, depth: int) -> list[str]:
+    """A table that only places things: a row of words is a paragraph, anything else what it is."""
+    found = list[str]()
+    for child in element.children:
+        if not isinstance(child, Element):
+            found += _paragraph([child])
+        elif child.name == "tr" and not any(_has_blocks_of_its_own(cell) for cell in child.children):
+            found += _paragraph([part for cell in child.children for part in (cell, " ")])
+        elif child.name in ("tbody", "thead", "tfoot"):
+            found += _laid_out(child, depth)
+        else:
+            found += _inside(child, depth)
+    return found
+
+
+def _has_blocks_of_its_own(cell: Element | str) -> bool:
+    return isinstance(cell, Element) and cell.has_blocks
+
+
+_WRITERS: Mapping[str, _Writer] = MappingProxyType(
+    dict.fromkeys(HEADINGS, _heading)
+    | dict.fromkeys(("ul", "ol", "menu", "dir"), _list)
+    | {"pre": _code, "blockquote": _quotation, "dl": _definitions, "table": _table}
+)
+"""What is written otherwise than as the blocks inside it."""

@@ -1,0 +1,108 @@
+"""Before a tree is written out: what generators express by classes is brought to the elements that mean it.
+
+The description of a function in documentation of an API is a definition list whose term is the signature; it becomes a
+heading below the last one, so that what is said of ``open()`` is found under ``open()``. A block of code gets the
+language that something around it names.
+"""
+
+import re
+from collections.abc import Sequence
+
+from attest.parsing.extraction.html.tree import HEADINGS, Element, elements, measure
+
+__all__ = ["LANGUAGE", "prepare"]
+
+LANGUAGE = "language of code"
+"""An attribute that no page can have, with the language of a ``pre``."""
+
+_WITHOUT_LINKS = HEADINGS | {"code", "tt", "samp", "dt"}
+_SIGNATURES = frozenset(
+    "sig signature symbol memname memproto memitemleft memitemright memtemplitemleft memtemplitemright member-signature"
+    " type-signature code-header item-decl".split()
+)
+"""Classes of declarations of code that is marked up as text."""
+_DEEPEST = 6
+_AROUND_CODE = 4
+"""Elements around a ``pre`` whose classes can name its language."""
+_NAMED = re.compile(r"(?:language|lang|highlight-source|highlight|sourcecode|src|code)[-_]([a-z][\w+#-]{0,20})")
+_LANGUAGES = frozenset(
+    "bash c cpp csharp css go golang graphql haskell html ini java javascript js json kotlin lua nim perl php protobuf"
+    " python python3 pycon ruby rust scala sh shell solidity sql swift toml ts typescript vyper xml yaml zig".split()
+)
+_NO_LANGUAGE = frozenset("default none text plain plaintext txt notranslate block wrapper copy output".split())
+
+
+def prepare(root: Element) -> None:
+    """Turn signatures into headings, take links out of code and headings, name the language of code; in place."""
+    waiting = [(root, False)]
+    while waiting:
+        one, unlinked = waiting.pop()
+        if one.name == "div" and "headertitle" in one.words("class"):
+            one.name = "h1"
+        if unlinked and one.name == "a":
+            one.attributes = {}
+        one.children = [child for child in one.children if isinstance(child, str) or not _leads_here(child)]
+        unlinked = unlinked or one.name in _WITHOUT_LINKS or not _SIGNATURES.isdisjoint(one.words("class"))
+        waiting.extend((child, unlinked) for child in one.children if isinstance(child, Element))
+    _signatures_to_headings(root)
+    _languages(root, ())
+    measure(root)
+
+
+def _leads_here(element: Element) -> bool:
+    """Whether it is the sign beside a heading that links to the heading: ``¶``, ``#``."""
+    if element.name != "a" or not element.attributes.get("href", "").startswith("#"):
+        return False
+    inside = [child for one in elements(element) for child in one.children if isinstance(child, str)]
+    return not any(map(str.isalnum, "".join(inside)))
+
+
+def _signatures_to_headings(root: Element) -> None:
+    waiting: list[tuple[Element, int]] = [(root, 0)]
+    level = 0
+    while waiting:
+        one, nested = waiting.pop()
+        if one.name in HEADINGS:
+            level = int(one.name[1])
+        described = one.name == "dl" and _describes(one)
+        if described:
+            _to_sections(one, min(level + nested + 1, _DEEPEST))
+        inside = [child for child in one.children if isinstance(child, Element)]
+        if described:
+            waiting.extend((child, nested + 1) for child in reversed(inside) if child.name == "div")
+        else:
+            waiting.extend((child, nested) for child in reversed(inside))
+
+
+def _describes(definitions: Element) -> bool:
+    return any(
+        isinstance(child, Element) and child.name == "dt" and "sig" in child.words("class")
+        for child in definitions.children
+    )
+
+
+def _to_sections(definitions: Element, level: int) -> None:
+    definitions.name = "div"
+    for child in definitions.children:
+        if isinstance(child, Element) and child.name in ("dt", "dd"):
+            child.name = f"h{level}" if child.name == "dt" else "div"
+
+
+def _languages(one: Element, around: Sequence[Element]) -> None:
+    if one.name == "pre":
+        inside = [child for child in one.children if isinstance(child, Element) and child.name == "code"]
+        named = filter(None, (_language(place) for place in (*inside[:1], one, *reversed(around))))
+        one.attributes = {**one.attributes, LANGUAGE: next(named, "")}
+        return
+    within = (*around, one)[-_AROUND_CODE:]
+    for child in one.children:
+        if isinstance(child, Element) and child.has_blocks | (child.name == "pre"):
+            _languages(child, within)
+
+
+def _language(element: Element) -> str:
+    words = element.words("class")
+    stated = element.attributes.get("data-lang", "") or element.attributes.get("data-language", "")
+    found = [stated.lower(), *(match[1] for word in words if (match := _NAMED.fullmatch(word)))]
+    found += [word for word in words if word in _LANGUAGES] if element.name in ("pre", "code") else []
+    return next((word for word in found if re.fullmatch(r"[\w+#-]+", word) and word not in _NO_LANGUAGE), "")

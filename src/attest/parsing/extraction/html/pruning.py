@@ -1,0 +1,152 @@
+"""What of a page is its content: hidden parts, scripts and navigation are taken out, and the main part is chosen.
+
+Rule 1: what markup says for certain (``hidden``, ``<nav>``, ``role="search"``) goes.
+Rule 2: what only a class or a place suggests goes as long as it is a small part of the text and holds no first heading:
+better a menu too many than a chapter too few.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from attest.parsing.extraction.html.tree import Element, elements, measure
+
+__all__ = ["content"]
+
+LARGEST_GUESS = 0.3
+"""Share of a page's text that is taken out because of its class or place alone."""
+ENOUGH = 200
+"""Characters from which a main part is one: less is a frame that scripts fill."""
+LEAST_SHARE = 0.25
+"""Share of a page's text that articles have to hold to be what the page is about."""
+FEWEST_PLACES, MOST_OF_A_LIST = 4, 0.9
+"""Links, and their share of the text, from which a list is a table of contents."""
+
+_NO_TEXT = frozenset(
+    "script style template noscript svg canvas iframe object embed audio video button select textarea input datalist"
+    " nav map title area base link meta source track param col colgroup".split()
+)
+_NO_CONTENT_ROLES = frozenset(
+    "navigation search menu menubar toolbar tablist dialog alertdialog tooltip progressbar scrollbar"
+    " doc-pagebreak".split()
+)
+_AROUND = frozenset({"header", "footer", "aside"})
+"""Of a page when they stand outside of its main part and articles, else of a section."""
+_AROUND_ROLES = frozenset({"banner", "contentinfo", "complementary"})
+_NO_LIST = frozenset({"pre", "table"})
+_AROUND_LISTS = frozenset({"ul", "ol", "div", "section", "aside", "details"})
+_HIDDEN_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
+_GUESSED = frozenset(
+    "ads advert advertisement anchorjs-link banner-ad bd-sidebar bd-sidebar-primary bd-sidebar-secondary bottomnav"
+    " breadcrumb breadcrumbs catlinks clipboard consent consent-banner cookie cookie-banner cookie-consent"
+    " cookie-notice cookieconsent cookies copy-button copy-popup-wrapper copy-tooltip copybtn edit-link"
+    " edit-this-page editlink editsection feedback footer gdpr globalheader gutter hash-link headerlink jump-to-nav"
+    " line-numbers lineno linenodiv linenos md-footer md-header md-sidebar menu msearchresultswindow"
+    " msearchselectwindow mw-editsection nav navbar navfooter navheader navigation navlist navrow newsletter noprint"
+    " onetrust-consent-sdk onthispage page-footer page-toc pager pagination pagination-nav prev-next prev-next-area"
+    " prev-next-footer prevnext printfooter promo related relations rst-footer-buttons rst-versions"
+    " screen-reader-text search-form searchbox share sharing side-bar sidebar sidenav site-footer site-header"
+    " skip-link skip-nav skip-to-content skip-to-main skiplink social social-share sphinxsidebar"
+    " sphinxsidebarwrapper sr-only srclink subnav subscribe subscription table-of-contents-sidebar"
+    " theme-doc-breadcrumbs theme-doc-footer theme-doc-toc-desktop theme-doc-toc-mobile titlearea"
+    " toc-sidebar topbar topnav viewcode-back viewcode-link visually-hidden was-this-helpful wy-breadcrumbs"
+    " wy-nav-side".split()
+)
+"""Words of ``class`` and ``id`` by which the generators of pages call what is not content."""
+
+
+def content(root: Element) -> Sequence[Element]:
+    """The elements that hold what a page says, pruned; the whole page when nothing marks them."""
+    _prune(root, _certainly_none)
+    total = measure(root)
+    _prune(root, lambda one: _perhaps_none(one, total))
+    _prune_around(root)
+    _prune(root, _lists_places)
+    measure(root)
+    return _main_part(root)
+
+
+def _lists_places(element: Element) -> bool:
+    """Whether it is a list of links to places on the page itself, or stands around one: its headings once more."""
+    if element.name not in _AROUND_LISTS or not element.size or not _NO_LIST.isdisjoint(element.inside):
+        return False
+    return element.places >= FEWEST_PLACES and element.place_size >= MOST_OF_A_LIST * element.size
+
+
+def _prune(root: Element, unwanted: Callable[[Element], bool]) -> None:
+    for one in elements(root):
+        one.children = [child for child in one.children if isinstance(child, str) or not unwanted(child)]
+
+
+def _certainly_none(element: Element) -> bool:
+    if element.name in _NO_TEXT:
+        return not (element.name == "script" and element.words("type")[:1] in (["math/tex"], ["math/tex;"]))
+    if not element.attributes:
+        return False
+    return (
+        element.attributes.get("hidden", "until-found").lower() != "until-found"
+        or element.attributes.get("aria-hidden", "").lower() == "true"
+        or (element.name == "dialog" and "open" not in element.attributes)
+        or bool(_NO_CONTENT_ROLES.intersection(element.words("role")))
+        or bool(_HIDDEN_STYLE.search(element.attributes.get("style", "")))
+    )
+
+
+def _perhaps_none(element: Element, total: int) -> bool:
+    if not element.attributes or _GUESSED.isdisjoint((*element.words("class"), *element.words("id"))):
+        return False
+    return _small(element, total)
+
+
+def _small(element: Element, total: int) -> bool:
+    return element.size <= LARGEST_GUESS * total and "h1" not in element.inside
+
+
+def _prune_around(root: Element) -> None:
+    """Take out the head, foot and sides of the page; an article or a section has its own."""
+    waiting = [root]
+    while waiting:
+        one = waiting.pop()
+        kept = [child for child in one.children if isinstance(child, str) or not _around(child, root.size)]
+        one.children = kept
+        waiting.extend(child for child in kept if isinstance(child, Element) and not _is_main(child))
+
+
+def _around(element: Element, total: int) -> bool:
+    named = element.name in _AROUND or bool(_AROUND_ROLES.intersection(element.words("role")))
+    return named and _small(element, total)
+
+
+def _is_main(element: Element) -> bool:
+    return _is_marked_main(element) or _is_article(element)
+
+
+def _main_part(root: Element) -> Sequence[Element]:
+    """The main parts, or the articles, unless they are next to nothing or the page's title stands outside."""
+    for wanted in (_is_marked_main, _is_article):
+        parts = list(_outermost(root, wanted))
+        enough = sum(one.size for one in parts) >= min(ENOUGH, LEAST_SHARE * root.size)
+        if parts and enough and (_has_title(root) <= any(map(_has_title, parts))):
+            return parts
+    return [root]
+
+
+def _is_marked_main(element: Element) -> bool:
+    return element.name == "main" or "main" in element.words("role")
+
+
+def _is_article(element: Element) -> bool:
+    return element.name == "article"
+
+
+def _has_title(element: Element) -> bool:
+    return "h1" in element.inside
+
+
+def _outermost(root: Element, wanted: Callable[[Element], bool]) -> Iterator[Element]:
+    waiting = [root]
+    while waiting:
+        one = waiting.pop()
+        if wanted(one):
+            yield one
+        else:
+            waiting.extend(child for child in reversed(one.children) if isinstance(child, Element))

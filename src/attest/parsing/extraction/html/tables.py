@@ -1,0 +1,89 @@
+"""Tables: rows of data with their header, told from tables that only place things on a page."""
+
+import re
+
+from attest.parsing.extraction.html.inline import line
+from attest.parsing.extraction.html.tree import HEADINGS, Element
+from attest.parsing.extraction.writing import table
+
+__all__ = ["is_data", "table_lines"]
+
+_PLACES_THINGS = HEADINGS | {"pre", "table", "blockquote", "form"}
+_MAX_SPAN = 1_000
+
+
+def is_data(element: Element) -> bool:
+    """Whether its rows belong to columns: header cells, or two rows of two cells, and no larger blocks inside."""
+    if not _PLACES_THINGS.isdisjoint(element.inside) or "presentation" in element.words("role"):
+        return False
+    if "th" in element.inside:
+        return True
+    widths = [len(_cells(row)) for row in _rows(element)]
+    return sum(width >= 2 for width in widths) >= 2
+
+
+def table_lines(element: Element) -> list[str]:
+    """The table as one block: a header, a line of dashes, a line for every row.
+
+    A cell that reaches over several rows stands in each of them, as long as that adds no more than twice its text.
+    """
+    rows = _rows(element)
+    budget = [sum(len(text) for row in rows for text in _texts(row)) * 2]
+    grid, reaching = list[list[str]](), dict[int, tuple[str, int]]()
+    for row in rows:
+        texts, reaching = _row(row, reaching, budget)
+        grid.append(texts)
+    heads = bool(rows) and all(cell.name == "th" for cell in _cells(rows[0]))
+    kept = [(number, texts) for number, texts in enumerate(grid) if any(texts)]
+    if not kept:
+        return []
+    if heads and kept[0][0] == 0 and len(kept) > 1:
+        return [table(kept[0][1], [texts for _, texts in kept[1:]])]
+    return [table([], [texts for _, texts in kept])]
+
+
+def _rows(table: Element) -> list[Element]:
+    """The rows of the table itself, not of one inside a cell."""
+    found = list[Element]()
+    for child in table.children:
+        if isinstance(child, Element) and child.name == "tr":
+            found.append(child)
+        elif isinstance(child, Element) and child.name in ("thead", "tbody", "tfoot"):
+            found += _rows(child)
+    return [row for row in found if _cells(row)]
+
+
+def _cells(row: Element) -> list[Element]:
+    return [child for child in row.children if isinstance(child, Element) and child.name in ("td", "th")]
+
+
+def _texts(row: Element) -> list[str]:
+    return [line(cell.children) for cell in _cells(row)]
+
+
+def _row(
+    row: Element, reaching: dict[int, tuple[str, int]], budget: list[int]
+) -> tuple[list[str], dict[int, tuple[str, int]]]:
+    """The texts of a row with what reaches into it from above, and what reaches further down: by column, the text and
+    how many more rows it has."""
+    texts, further = list[str](), dict[int, tuple[str, int]]()
+    cells = iter(zip(_cells(row), _texts(row), strict=True))
+    while True:
+        at = len(texts)
+        if at in reaching:
+            text, rows = reaching[at]
+            budget[0] -= len(text)
+            texts.append(text if budget[0] >= 0 else "")
+        elif (found := next(cells, None)) is not None:
+            cell, text = found
+            texts.append(text)
+            rows = _span(cell)
+        else:
+            return texts, further
+        if rows > 1:
+            further[at] = (text, rows - 1)
+
+
+def _span(cell: Element) -> int:
+    written = cell.attributes.get("rowspan", "").strip()
+    return min(int(written), _MAX_SPAN) if re.fullmatch(r"[0-9]{1,6}", written) else 1

@@ -1,0 +1,118 @@
+"""Jupyter notebooks: cells in their order, as Markdown; code between fences, with what it printed where that is short.
+
+JSON of a notebook is anybody's: whatever in it is not of the form that a notebook has says nothing.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+
+from attest.parsing.extraction import Extracted, decode
+from attest.parsing.extraction.writing import fenced, front_matter, storable
+from attest.values.findings import Finding, FindingKind
+
+__all__ = ["extract_notebook"]
+
+MAX_OUTPUT_LINES, MAX_OUTPUT = 20, 2_000
+"""Lines and characters of what a cell printed; more are data."""
+
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})", re.MULTILINE)
+_COLOUR = re.compile(r"\x1b\[[\d;]*[A-Za-z]")
+_OBJECT = re.compile(r"[\[(]?<[^\n]*(?: at 0x[\da-f]+| size )[^\n]*>[\])]?", re.IGNORECASE)
+"""What is printed of a thing that has no text, as of a picture: it says nothing and differs with every run."""
+
+
+def extract_notebook(data: bytes) -> Extracted:
+    """The text of a notebook of format 3 or 4, with title, authors and language in front."""
+    decoded = decode(data)
+    if decoded.text is None:
+        return decoded
+    try:
+        notebook = json.loads(decoded.text)
+    except (ValueError, RecursionError) as error:
+        return _none(f"no notebook: {error}"[:200])
+    cells = _cells(notebook)
+    if cells is None:
+        return _none("no notebook: it has no cells")
+    language = _language(notebook)
+    body = "\n\n".join(block for cell in cells for block in _blocks(cell, language.lower()))
+    text = "\n".join(filter(None, (front_matter(_fields(notebook, language)), body + "\n" if body else "")))
+    return Extracted(text=text, findings=decoded.findings)
+
+
+def _none(detail: str) -> Extracted:
+    return Extracted(text=None, findings=[Finding(kind=FindingKind.MALFORMED, detail=detail)])
+
+
+def _at(data: object, *names: str) -> object:
+    """What stands at a place, None where there is none."""
+    for name in names:
+        data = data.get(name) if isinstance(data, dict) else None
+    return data
+
+
+def _items(data: object) -> list[object]:
+    return data if isinstance(data, list) else []
+
+
+def _words(data: object, *names: str) -> str:
+    """The text at a place: a string, or lines of one."""
+    found = _at(data, *names)
+    if isinstance(found, list):
+        found = "".join(part for part in found if isinstance(part, str))
+    return storable(found) if isinstance(found, str) else ""
+
+
+def _cells(notebook: object) -> list[object] | None:
+    """The cells of format 4, or of the sheets of format 3."""
+    found = _at(notebook, "cells")
+    if found is None and (sheets := _at(notebook, "worksheets")) is not None:
+        return [cell for sheet in _items(sheets) for cell in _items(_at(sheet, "cells"))]
+    return _items(found) if found is not None else None
+
+
+def _language(notebook: object) -> str:
+    places = (("language_info", "name"), ("kernelspec", "language"))
+    return next(filter(None, (_words(notebook, "metadata", *place) for place in places)), "")
+
+
+def _fields(notebook: object, language: str) -> dict[str, str]:
+    authors = [_words(one, "name") for one in _items(_at(notebook, "metadata", "authors"))]
+    found = {"title": _words(notebook, "metadata", "title"), "author": ", ".join(filter(None, authors))}
+    found["language"] = language
+    return {name: " ".join(value.split())[:300] for name, value in found.items() if value.strip()}
+
+
+def _blocks(cell: object, language: str) -> Iterator[str]:
+    source = (_words(cell, "source") or _words(cell, "input")).replace("\r\n", "\n").strip("\n").rstrip()
+    kind = _words(cell, "cell_type")
+    if kind == "code":
+        if source.strip():
+            yield fenced(source, language)
+        for output in _items(_at(cell, "outputs")):
+            if shown := _shown(output):
+                yield fenced(shown, "output")
+    elif kind == "heading" and source.strip():
+        level = _at(cell, "level")
+        yield f"{'#' * (level if isinstance(level, int) and 1 <= level <= 6 else 1)} {' '.join(source.split())}"
+    elif source.strip():
+        yield _closed(source) if kind == "markdown" else fenced(source, "")
+
+
+def _closed(markdown: str) -> str:
+    """The Markdown of a cell, which ends with it: a fence that stays open would take in the next cells."""
+    fence = ""
+    for mark in _FENCE.findall(markdown):
+        fence = "" if fence and mark.startswith(fence) else fence or mark
+    return f"{markdown}\n{fence}" if fence else markdown
+
+
+def _shown(output: object) -> str:
+    """What a cell printed, or the error that it ended with; nothing for what is long or no text."""
+    if _words(output, "output_type") in ("error", "pyerr"):
+        text = f"{_words(output, 'ename')}: {_words(output, 'evalue')}"
+    else:
+        text = _words(output, "text") or _words(output, "data", "text/plain")
+    text = _COLOUR.sub("", text).strip("\n").rstrip()
+    long = len(text) > MAX_OUTPUT or text.count("\n") >= MAX_OUTPUT_LINES
+    return "" if long or not text.strip() or _OBJECT.fullmatch(text) else text

@@ -1,0 +1,114 @@
+"""Columns: fragments in the order in which a person reads them.
+
+1. A gutter is where many fragments end on the left and begin on the right and few reach across. It divides the page
+   into columns, and columns again.
+2. What reaches across (a title, an abstract, a wide figure) divides the page into bands; in each band the columns are
+   read from left to right.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from statistics import median
+
+from attest.parsing.extraction.pdf.fragments import Fragment
+
+_CROSSING, _FEWEST, _LETTERS = 0.5, 6, 16
+"""A gutter has at most so many fragments across it for one beside it, at least so many on either side, and these have
+as many letters at the middle: the columns of a table have fewer."""
+_LEVEL = 0.45
+"""How far apart fragments on one height are, in sizes of the font: exponents and indices are on that of their line."""
+_NARROWEST = 60.0
+"""In points; nothing narrower is a column of text."""
+
+_Band = tuple[bool, list[list[Fragment]]]
+"""Whether it reaches across the gutters, and the fragments of its columns: then of the one that it is."""
+
+
+def columns_of(fragments: Sequence[Fragment]) -> Iterator[list[Fragment]]:
+    """Fragments that are to be read together, in reading order."""
+    gutters = sorted(_gutters(fragments))
+    if not gutters:
+        if fragments:
+            yield list(fragments)
+        return
+    bands: list[_Band] = []
+    for fragment in sorted(fragments, key=lambda one: -one.base):
+        place = _place(fragment, gutters)
+        if bands and bands[-1][0] and (place is None or _beside(fragment, bands[-1][1][0][-1])):
+            bands[-1][1][0].append(fragment)
+        elif place is None:
+            bands.append((True, [[fragment]]))
+        else:
+            if not bands or bands[-1][0]:
+                bands.append((False, [[] for _ in range(len(gutters) + 1)]))
+            bands[-1][1][place].append(fragment)
+    for _, columns in _without_slivers(bands):
+        yield from filter(None, columns)
+
+
+def _without_slivers(bands: Sequence[_Band]) -> list[_Band]:
+    """The bands, with those of a line or two between two that reach across (names of authors) counted with these."""
+    kept: list[_Band] = []
+    for place, (across, columns) in enumerate(bands):
+        sliver = not across and 0 < place < len(bands) - 1 and sum(map(len, columns)) < _FEWEST
+        if kept and kept[-1][0] and (across or sliver):
+            kept[-1][1][0].extend(one for column in columns for one in column)
+        else:
+            kept.append((across, columns))
+    return kept
+
+
+def _beside(fragment: Fragment, other: Fragment) -> bool:
+    """Whether a fragment stands on the height of another, or is its exponent or index."""
+    return abs(fragment.base - other.base) < _LEVEL * max(fragment.size, other.size)
+
+
+def _place(fragment: Fragment, gutters: Sequence[float]) -> int | None:
+    """The column that a fragment stands in; None for one that reaches across a gutter, far on either side."""
+    first, last = bisect_left(gutters, fragment.x0 + 1), bisect_left(gutters, fragment.x1 - 1)
+    if first >= last:
+        return first
+    over = min(min(gutter - fragment.x0, fragment.x1 - gutter) for gutter in gutters[first:last])
+    if over > 2 * fragment.size:
+        return None
+    return first if gutters[first] - fragment.x0 > fragment.x1 - gutters[first] else last
+
+
+def _gutters(fragments: Sequence[Fragment]) -> list[float]:
+    """Where columns are divided, from left to right."""
+    gutter = _gutter(fragments)
+    if gutter is None:
+        return []
+    left = [one for one in fragments if one.x1 <= gutter]
+    right = [one for one in fragments if one.x0 >= gutter]
+    return [*_gutters(left), gutter, *_gutters(right)]
+
+
+def _gutter(fragments: Sequence[Fragment]) -> float | None:
+    """The place with the most text on either side and the least across, if it is one between columns of text."""
+    wide = [one for one in fragments if one.x1 - one.x0 > 3 * one.size]
+    if len(wide) < 2 * _FEWEST:
+        return None
+    ends, starts = sorted(one.x1 for one in wide), sorted(one.x0 for one in wide)
+    best: tuple[float, float] | None = None
+    for x in dict.fromkeys(round(start) - 1.0 for start in starts):
+        left, right = bisect_left(ends, x + 1), len(starts) - bisect_left(starts, x)
+        across = len(wide) - left - right
+        if min(left, right) < _FEWEST or across > _CROSSING * (left + right):
+            continue
+        score = min(left, right) - 2.0 * across
+        if best is None or score > best[0]:
+            best = score, x
+    return best[1] if best and _divides(wide, best[1]) else None
+
+
+def _divides(fragments: Sequence[Fragment], x: float) -> bool:
+    """Whether both sides are columns of text that stand beside each other."""
+    sides = [[one for one in fragments if one.x1 <= x + 1], [one for one in fragments if one.x0 >= x]]
+    if any(median(one.letters for one in side) < _LETTERS for side in sides):
+        return False
+    if any(max(one.x1 for one in side) - min(one.x0 for one in side) < _NARROWEST for side in sides):
+        return False
+    tops, bottoms = [max(one.base for one in side) for side in sides], [min(one.base for one in side) for side in sides]
+    shared = min(tops) - max(bottoms)
+    return shared > 0.4 * min(top - bottom for top, bottom in zip(tops, bottoms, strict=True))

@@ -1,0 +1,136 @@
+"""A PDF's bytes to the text of a revision: what fails on the way is a finding."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from attest.parsing.extraction import Extracted
+from attest.parsing.extraction.pdf.blocks import blocks_of, body_size
+from attest.parsing.extraction.pdf.furniture import without_furniture
+from attest.parsing.extraction.pdf.headings import Bookmark, mark_headings
+from attest.parsing.extraction.pdf.joining import gathered, joined_blocks
+from attest.parsing.extraction.pdf.lines import lines_of_page
+from attest.parsing.extraction.pdf.quality import findings_on
+from attest.parsing.extraction.pdf.runs import MAX_PAGE_CHARACTERS, Page, pages
+from attest.parsing.extraction.pdf.writing import written
+from attest.values.findings import Finding, FindingKind
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
+
+MAX_PAGES = 5_000
+MAX_CHARACTERS = 30_000_000
+"""Of a document with more, only the first are read."""
+
+_MAX_BOOKMARKS = 20_000
+_NO_TITLE = re.compile(
+    r"untitled|microsoft (?:word|powerpoint) - .*|\S+\.[a-z]{2,7}|.*\.(?:dvi|docx?|tex|pdf|ps|pptx?)|.*[\\/].*|\W*",
+    re.IGNORECASE,
+)
+_NO_AUTHOR = re.compile(r"user|admin\w*|author|unknown|anonymous|owner|\W*", re.IGNORECASE)
+_DATE = re.compile(r"D?:?(\d{4})(\d{2})(\d{2})")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ufffd\ufffe\ufeff]+")
+
+
+def extract_pdf(data: bytes) -> Extracted:
+    """The text of a PDF, its pages divided by form feeds and its headings marked (see writing.py)."""
+    try:
+        import pypdfium2
+    except ImportError:
+        detail = "PDF is read by pypdfium2, which is not installed; install it with: pip install pypdfium2"
+        return _none(FindingKind.UNREADABLE, detail)
+    try:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as error:
+        return _not_opened(data, str(error))
+    with closing(document):
+        return _extracted(document)
+
+
+def _none(kind: FindingKind, detail: str) -> Extracted:
+    return Extracted(text=None, findings=[Finding(kind=kind, detail=detail)])
+
+
+def _not_opened(data: bytes, why: str) -> Extracted:
+    if "password" in why.lower():
+        return _none(FindingKind.ENCRYPTED, "PDF: it asks for a password; save a copy without one")
+    if b"%PDF-" not in data[:1024]:
+        return _none(FindingKind.MALFORMED, "PDF: it is none, whatever its name says")
+    return _none(FindingKind.MALFORMED, "PDF: it is damaged and cannot be opened; its end may be missing")
+
+
+def _extracted(document: "PdfDocument") -> Extracted:
+    read, cut = _pages(document)
+    if not any(page.runs or page.aside for page in read):
+        return _without_text(document, read)
+    lines = without_furniture([lines_of_page(page) for page in read])
+    body = body_size([line for page in lines for line in page if not line.aside])
+    blocks = joined_blocks(blocks_of(lines, body))
+    mark_headings(blocks, body, _bookmarks(document))
+    text = written(_facts(document), gathered(blocks), len(read))
+    return Extracted(text=text, findings=[*_limits(document, read, cut=cut), *findings_on(read, text)])
+
+
+def _pages(document: "PdfDocument") -> tuple[list[Page], bool]:
+    read: list[Page] = []
+    characters = 0
+    for page in pages(document, MAX_PAGES):
+        read.append(page)
+        characters += page.characters
+        if characters > MAX_CHARACTERS:
+            return read, True
+    return read, False
+
+
+def _without_text(document: "PdfDocument", read: Sequence[Page]) -> Extracted:
+    if limits := list(_limits(document, read, cut=False)):
+        return Extracted(text=None, findings=limits)
+    count = f"{len(read):,} page{'s' * (len(read) != 1)}"
+    if any(page.pictured for page in read):
+        return _none(FindingKind.SCANNED, f"PDF: {count} of pictures without text; if it is a scan, OCR gives it text")
+    return _none(FindingKind.EMPTY, f"PDF: no text on its {count}")
+
+
+def _limits(document: "PdfDocument", read: Sequence[Page], *, cut: bool) -> Iterator[Finding]:
+    count = len(document)
+    if cut or count > MAX_PAGES:
+        detail = f"PDF: the first {len(read):,} of its {count:,} pages were read, which is the limit"
+        yield Finding(kind=FindingKind.TRUNCATED, detail=detail)
+    for page in read:
+        if page.characters > MAX_PAGE_CHARACTERS:
+            detail = f"PDF: page {page.number} has {page.characters:,} characters, of which the first were read"
+            yield Finding(kind=FindingKind.TRUNCATED, detail=detail)
+        if page.pieces:
+            detail = f"PDF: page {page.number} was not read; its text is in {page.pieces:,} pieces"
+            yield Finding(kind=FindingKind.TRUNCATED, detail=detail)
+    if damaged := [page.number for page in read if not page.width]:
+        listed = ", ".join(map(str, damaged[:5])) + ("…" if len(damaged) > 5 else "")
+        detail = f"PDF: {len(damaged):,} of its pages cannot be read (page {listed})"
+        yield Finding(kind=FindingKind.MALFORMED, detail=detail)
+
+
+def _bookmarks(document: "PdfDocument") -> list[Bookmark]:
+    """The file's own list of contents."""
+    found: list[Bookmark] = []
+    for entry in islice(document.get_toc(), _MAX_BOOKMARKS):
+        destination = entry.get_dest()
+        index = destination.get_index() if destination else None
+        if index is not None and index >= 0:
+            found.append(Bookmark(entry.get_title(), entry.level, index + 1))
+    return found
+
+
+def _facts(document: "PdfDocument") -> dict[str, str]:
+    """What the file says of itself, where it is more than the name of a file or a program's default."""
+    stated = {name: " ".join(_CONTROL.sub(" ", value).split()) for name, value in document.get_metadata_dict().items()}
+    facts: dict[str, str] = {}
+    title, author = stated.get("Title", ""), stated.get("Author", "")
+    if not _NO_TITLE.fullmatch(title) and len(title) < 300:
+        facts["title"] = title
+    if not _NO_AUTHOR.fullmatch(author) and len(author) < 500:
+        facts["author"] = author
+    if date := _DATE.match(stated.get("CreationDate", "")):
+        facts["created"] = "-".join(date.groups())
+    return facts

@@ -1,0 +1,96 @@
+"""What a page repeats: running heads, footers, page numbers.
+
+Rule 1: only lines that stand apart at the top and bottom of a page are looked at, and only what comes again at the same
+height, with other numbers perhaps, is left out.
+Rule 2: a number alone, or at an end of such a line, is the page's number when it grows with the pages.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from statistics import median
+
+from attest.parsing.extraction.pdf.lines import Line
+
+_EDGE = 3
+"""So many lines at most stand apart at the top or bottom."""
+_GAP, _LARGEST = 1.6, 1.1
+"""The gap to the rest of the page at least, in sizes of the font; and their own size at most, beside most of the page:
+larger ones are headings, which may come again."""
+_OFTEN, _SHARE = 3, 0.1
+"""Repeated is what stands on so many pages (on both, where there are two), and on so large a share of them."""
+_NUMBER = re.compile(r"[-–—|\s]*(?:page\s+)?(\d{1,4})(?:\s*(?:/|of)\s*\d{1,4})?[-–—|\s]*", re.IGNORECASE)
+_AT_AN_END = re.compile(r"^\d{1,4}(?=\s)|(?<=\s)\d{1,4}$")
+_GRID = 6.0
+"""Points within which two lines are on one height."""
+
+
+def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
+    """The lines of every page without those that pages repeat."""
+    edges = [_edges(lines) for lines in pages]
+    repeated = _repeated(edges)
+    numbers = _numbers(edges)
+    return [
+        [
+            line
+            for place, line in enumerate(lines)
+            if not (place in edge and (_key(line) in repeated or (number, place) in numbers))
+        ]
+        for number, (lines, edge) in enumerate(zip(pages, edges, strict=True))
+    ]
+
+
+def _edges(lines: Sequence[Line]) -> Mapping[int, Line]:
+    """The lines that stand apart at the top and at the bottom of a page, by their place in it."""
+    inside = [place for place, line in enumerate(lines) if not line.aside]
+    order = sorted(inside, key=lambda place: -lines[place].base)
+    usual = median(line.size for line in lines) if lines else 0.0
+    found = {*_apart(lines, order), *_apart(lines, order[::-1])}
+    return {place: lines[place] for place in found if lines[place].size <= _LARGEST * usual}
+
+
+def _apart(lines: Sequence[Line], order: Sequence[int]) -> Sequence[int]:
+    """The first few lines, where a gap divides them from the rest."""
+    for count in range(1, min(_EDGE, len(order) - 1) + 1):
+        last, following = lines[order[count - 1]], lines[order[count]]
+        if abs(last.base - following.base) > _GAP * last.size:
+            return order[:count]
+    return ()
+
+
+def _key(line: Line) -> tuple[str, int]:
+    words = re.sub(r"\d+|\b[ivxlc]+\b", "#", line.text.lower())
+    return re.sub(r"[\W_]+", " ", words.replace("#", " 0 ")).strip(), round(line.base / _GRID)
+
+
+def _repeated(edges: Sequence[Mapping[int, Line]]) -> set[tuple[str, int]]:
+    counts = Counter[tuple[str, int]]()
+    for edge in edges:
+        counts.update({_key(line) for line in edge.values()})
+    enough = max(2, min(_OFTEN, len(edges)), _SHARE * len(edges))
+    near = defaultdict[tuple[str, int], int](int)
+    for (words, height), count in counts.items():
+        for shift in (-1, 0, 1):
+            near[words, height + shift] += count
+    return {key for key in counts if key[0] and near[key] >= enough}
+
+
+def _numbers(edges: Sequence[Mapping[int, Line]]) -> set[tuple[int, int]]:
+    """Page and place of the lines that are page numbers, or begin or end with one: what they say grows as the number of
+    the page does."""
+    said: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    alone: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for number, edge in enumerate(edges):
+        for place, line in edge.items():
+            if match := _NUMBER.fullmatch(line.text):
+                alone[int(match[1]) - number].append((number, place))
+            for match in _AT_AN_END.finditer(line.text):
+                said[int(match[0]) - number].append((number, place))
+    if len(edges) == 1:
+        return set(alone.get(1, ()))
+    found = [places for places in alone.values() if _pages(places) > 1]
+    return {one for places in (*found, *(p for p in said.values() if _pages(p) >= _OFTEN)) for one in places}
+
+
+def _pages(places: Sequence[tuple[int, int]]) -> int:
+    return len({number for number, _ in places})

@@ -1,0 +1,116 @@
+"""Blocks that belong together although something stands between them: formulas, columns, pages, labels of a figure."""
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+
+from attest.parsing.extraction.pdf.blocks import Block, Kind
+
+_LABEL, _FEWEST_LABELS = 30, 3
+"""Letters of a label of a figure at most, and so many together at least."""
+_BESIDE = (Kind.NOTE, Kind.CAPTION, Kind.LOOSE, Kind.TABLE)
+_GOES_ON = re.compile(r"[a-zß-ÿ(\[,;]")
+_ENDS = re.compile(r"[.!?][\"”’')\]⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
+_NO_END = re.compile(r"\b(?:et al|e\.g|i\.e|cf|[Ff]ig|[Ee]q|[Ss]ec|resp|vs)\.$")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+
+
+def joined_blocks(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks, with paragraphs whole that a formula, a column or a page divides."""
+    return _continued(_with_formulas(blocks))
+
+
+def _with_formulas(blocks: Sequence[Block]) -> list[Block]:
+    """Blocks, where a formula on a line of its own belongs to the paragraph that leads to it and goes on behind it."""
+    found: list[Block] = []
+    after_formula = False
+    for block in blocks:
+        before = found[-1] if found else None
+        formula = _is_formula(block)
+        if before and _adjoins(before, block) and _is_open(before) and (formula or (after_formula and _goes_on(block))):
+            before.parts += block.parts
+        else:
+            found.append(block)
+        after_formula = formula
+    return found
+
+
+def _adjoins(before: Block, block: Block) -> bool:
+    last, first = before.last, block.first
+    together = (last.page, last.column) == (first.page, first.column)
+    usual = before.kind in (Kind.TEXT, Kind.ITEM) and block.kind in (Kind.TEXT, Kind.ITEM)
+    return together and usual and abs(last.size - first.size) < 0.2 * last.size and not before.first.bold
+
+
+def _is_formula(block: Block) -> bool:
+    text = block.text
+    words = sum(len(word) for word in _WORD.findall(text))
+    return block.kind is Kind.TEXT and len(text) < 300 and words < 0.45 * len(text.replace(" ", ""))
+
+
+def _continued(blocks: Sequence[Block]) -> list[Block]:
+    """Blocks, with a paragraph that a column or page divides joined, and what stood between its parts beside it: before
+    it where that is on the page on which it begins, for pages follow each other."""
+    found: list[Block] = []
+    waiting: list[Block] = []
+    opened: Block | None = None
+    for block in blocks:
+        if opened and (block.kind in _BESIDE or (block.kind is Kind.CODE and _stops_in_word(opened))):
+            waiting.append(block)
+        elif opened and _resumes(opened, block):
+            page = opened.last.page
+            before = [one for one in waiting if block.first.page > page >= one.last.page]
+            found[-1:] = [*before, opened]
+            waiting = [one for one in waiting if one not in before]
+            opened.parts[-1] += block.parts[0]
+            opened.parts += block.parts[1:]
+        else:
+            found += [*waiting, block]
+            waiting = []
+            opened = block if block.kind in (Kind.TEXT, Kind.ITEM) and _is_open(block) else None
+    return [*found, *waiting]
+
+
+def _is_open(block: Block) -> bool:
+    """Whether a paragraph stops within a sentence."""
+    text = block.last.text
+    return not _ENDS.search(text) or _NO_END.search(text) is not None
+
+
+def _stops_in_word(block: Block) -> bool:
+    return block.last.text.endswith("-")
+
+
+def _goes_on(block: Block) -> bool:
+    return _GOES_ON.match(block.first.text) is not None
+
+
+def _resumes(opened: Block, block: Block) -> bool:
+    """Whether a block is the rest of a paragraph that another column or page begins."""
+    last, first = opened.last, block.first
+    if block.kind is not Kind.TEXT:
+        return False
+    if (last.page, last.column) == (first.page, first.column) and not _stops_in_word(opened):
+        return False
+    if abs(last.size - first.size) > 0.06 * last.size or first.bold != last.bold or first.page > opened.first.page + 1:
+        return False
+    if first.page > last.page and opened.first.page < last.page:
+        return False  # a page lies between, and what stood beside it would come before its own page
+    return _goes_on(block) or (not last.short and len(opened.parts[-1]) > 1 and not opened.first.bold)
+
+
+def gathered(blocks: Sequence[Block]) -> list[Block]:
+    """Blocks, with the labels of a figure, which are short and follow each other, as the lines of one."""
+    found: list[Block] = []
+    for short, group in groupby(blocks, key=lambda block: (_is_label(block), block.first.page)):
+        labels = list(group)
+        if short[0] and len(labels) >= _FEWEST_LABELS:
+            found.append(Block(kind=Kind.LOOSE, parts=[part for block in labels for part in block.parts]))
+        else:
+            found += labels
+    return found
+
+
+def _is_label(block: Block) -> bool:
+    text = block.text
+    return block.kind in (Kind.TEXT, Kind.LOOSE) and not block.level and len(text) < _LABEL and not _ENDS.search(text)

@@ -1,0 +1,131 @@
+"""A page's runs as lines in the order in which a person reads them.
+
+In a column (columns.py) fragments on one height are a line; small ones a little above or below belong to it.
+"""
+
+from bisect import bisect_left, insort
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from attest.parsing.extraction.pdf.cells import SMALL, Row, cells_of, is_raised, with_fractions
+from attest.parsing.extraction.pdf.columns import columns_of
+from attest.parsing.extraction.pdf.fragments import Fragment, baselines, fragments_of
+from attest.parsing.extraction.pdf.runs import Page, Run
+
+_SUNK, _RAISED, _DEEP = 0.45, 0.75, 0.85
+"""How far an index, an exponent, and the lower half of a fraction are from the baseline of their line at most, in sizes
+of the line's font."""
+_LEVEL = 0.25
+_BESIDE = -1
+"""The column of what stands beside the text."""
+_SHORT, _SHORT_SHARE = 2.0, 0.08
+"""What a line lacks to the edge of its column when it stops short: in sizes of its font, and of the column's width."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of a column."""
+
+    cells: Sequence[str]
+    """Its text, divided where a wide gap is."""
+    cell_starts: Sequence[float]
+    x0: float
+    x1: float
+    base: float
+    size: float
+    """Of most of its letters."""
+    bold: bool
+    """All of it."""
+    mono: bool
+    aside: bool
+    """Whether it stands beside the text: turned, or too small to be read."""
+    noted: bool
+    """Whether it begins with a small raised mark, as a footnote does."""
+    page: int
+    column: int
+    """Counts columns and bands of a page; lines of one number stand below each other."""
+    left: float
+    right: float
+    """The edges of its column."""
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.cells)
+
+    @property
+    def short(self) -> bool:
+        """Whether it stops before the edge of its column, as the last line of a paragraph does."""
+        return self.right - self.x1 > max(_SHORT * self.size, _SHORT_SHARE * (self.right - self.left))
+
+
+def lines_of_page(page: Page) -> list[Line]:
+    """The lines of a page in reading order."""
+    fragments = fragments_of(page.runs)
+    lines: list[Line] = []
+    for number, column in enumerate(columns_of(fragments)):
+        lines += _lines(column, page.number, number)
+    return [*lines, *(_aside(group, page.number) for group in baselines(page.aside))]
+
+
+def _aside(runs: Sequence[Run], page: int) -> Line:
+    """What is drawn on one baseline beside the text, as one line; its place says nothing."""
+    text = "".join(" " * run.spaced + run.text for run in runs).strip()
+    size = runs[0].size
+    return Line(
+        cells=[text], cell_starts=[0.0], x0=0.0, x1=0.0, base=0.0, size=size, bold=False, mono=False, aside=True,
+        noted=False, page=page, column=_BESIDE, left=0.0, right=0.0,
+    )  # fmt: skip
+
+
+def _lines(fragments: Sequence[Fragment], page: int, column: int) -> Iterator[Line]:
+    left, right = min(one.x0 for one in fragments), max(one.x1 for one in fragments)
+    for row in reversed(_stacked(fragments)):
+        drawn = sorted((run for one in row.fragments for run in one.runs), key=lambda run: run.x0)
+        runs = with_fractions(drawn, row)
+        cells = cells_of(runs, row)
+        letters = sum(len(run.text) for run in runs)
+        yield Line(
+            cells=[text for _, text in cells], cell_starts=[x for x, _ in cells], x0=runs[0].x0,
+            x1=max(run.x1 for run in runs), base=row.base, size=_print(runs, letters),
+            bold=sum(len(run.text) for run in runs if run.bold) > 0.9 * letters,
+            mono=sum(len(run.text) for run in runs if run.mono) > 0.6 * letters,
+            aside=False, noted=len(runs) > 1 and is_raised(runs[0], row) and len(runs[0].text) < 4,
+            page=page, column=column, left=left, right=right,
+        )  # fmt: skip
+
+
+def _print(runs: Sequence[Run], letters: int) -> float:
+    """The size in which a line is set: the largest with more than a few of its letters, for capitals may be small."""
+    sizes = Counter[float]()
+    for run in runs:
+        sizes[run.size] += len(run.text)
+    return max(size for size, count in sizes.items() if 8 * count >= letters or count == max(sizes.values()))
+
+
+def _stacked(fragments: Sequence[Fragment]) -> list[Row]:
+    """The rows of a column from bottom to top. The largest come first, so that small ones find what they belong to."""
+    rows: list[Row] = []
+    for fragment in sorted(fragments, key=lambda one: (-one.size, -one.base, one.x0)):
+        near = [row for row in _near(rows, fragment.base) if _belongs(fragment, row)]
+        if near:
+            min(near, key=lambda row: abs(row.base - fragment.base)).fragments.append(fragment)
+        else:
+            insort(rows, Row(fragment.base, fragment.size, [fragment]))
+    return rows
+
+
+def _near(rows: Sequence[Row], base: float) -> Sequence[Row]:
+    at = bisect_left(rows, Row(base, 0.0, []))
+    return rows[max(0, at - 2) : at + 2]
+
+
+def _belongs(fragment: Fragment, row: Row) -> bool:
+    above = fragment.base - row.base
+    if abs(above) < _LEVEL * min(fragment.size, row.size):
+        return True
+    if fragment.size > SMALL * row.size or not -_DEEP * row.size < above < _RAISED * row.size:
+        return False
+    if above < -_SUNK * row.size:
+        return any(one.base > row.base and one.x0 < fragment.x1 and fragment.x0 < one.x1 for one in row.recent)
+    return any(one.x0 - row.size < fragment.x1 and fragment.x0 < one.x1 + row.size for one in row.recent)

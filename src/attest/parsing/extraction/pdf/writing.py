@@ -1,0 +1,70 @@
+"""Blocks to the text of a revision, laid out as Markdown is.
+
+Rule 1: every page begins with a form feed, so the page of a character is the number of form feeds up to it. Between
+blocks it stands on a line of its own, within a paragraph at the beginning of a line.
+Rule 2: blocks have a blank line between them. A heading begins with ``#``, a row of a table with ``|``, code stands
+between fences; no other line begins so.
+Rule 3: what the file says of itself stands in front of the first page, as front matter.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from attest.parsing.extraction.pdf.blocks import Block, Kind
+from attest.parsing.extraction.pdf.lines import Line
+from attest.parsing.extraction.pdf.words import cleaned, joined, vocabulary
+from attest.parsing.extraction.writing import fenced, front_matter, row
+
+PAGE = "\f"
+_MARKUP = re.compile(r"(?=#{1,6} |[|>]|```|~~~|-{3,}$|={3,}$)")
+
+
+def written(facts: Mapping[str, str], blocks: Sequence[Block], pages: int) -> str:
+    """The whole text."""
+    known = vocabulary(cleaned(line.text) for block in blocks for line in block.lines)
+    pieces = [front_matter(facts), "\n" * bool(facts)]
+    page = 0
+    for block in blocks:
+        pieces.append(f"{PAGE}\n" * (block.first.page - page))
+        pieces += [_block(block, known), "\n\n"]
+        page = block.last.page
+    pieces.append(f"{PAGE}\n" * (pages - page))
+    return "".join(pieces)
+
+
+def _block(block: Block, known: frozenset[str]) -> str:
+    if block.kind is Kind.CODE:
+        return fenced("\n".join(_code([part[0] for part in block.parts])), "")
+    if block.kind is Kind.TABLE:
+        return "\n".join(row([cleaned(cell) for cell in part[0].cells]) for part in block.parts)
+    if block.level:
+        return f"{'#' * block.level} {joined([cleaned(line.text) for line in block.lines], known)}"
+    return "\n".join(_MARKUP.sub(" ", text) if _MARKUP.match(text) else text for text in _parts(block, known))
+
+
+def _code(lines: Sequence[Line]) -> list[str]:
+    """Lines of code, indented as they are on the page."""
+    left = min(line.x0 for line in lines)
+    return [" " * round((line.x0 - left) / (0.6 * line.size)) + cleaned(line.text) for line in lines]
+
+
+def _parts(block: Block, known: frozenset[str]) -> list[str]:
+    """The lines of a paragraph. Where a page ends within it, the next begins a line, and a divided word stays whole."""
+    found: list[str] = []
+    page = block.first.page
+    for part in block.parts:
+        for line in part:
+            text = cleaned(line.text)
+            if line.page > page:
+                page = line.page
+                rest = ""
+                if found and found[-1].endswith("-"):
+                    word, _, rest = text.partition(" ")
+                    found[-1] = joined([found[-1], word], known)
+                    text = rest
+                found.append(PAGE + text)
+            elif line is part[0] or not found:
+                found.append(text)
+            else:
+                found[-1] = joined([found[-1], text], known)
+    return [text for text in found if text.strip("\ufffd ")]
