@@ -11,12 +11,11 @@ from itertools import pairwise
 
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
-from attest.parsing.tree import Node
+from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.outlines import BlockKind
 
 __all__ = ["ASCIIDOC", "ORG", "Light", "light_blocks"]
 
-_MAX_LABEL = 300
 _MAX_LEVEL = 6
 _LONGEST = 1_000
 """Characters of a line that can be a heading: the search for what stands behind its words takes their square."""
@@ -152,7 +151,7 @@ def _fenced(
     close = re.compile(fence.close.replace("{mark}", re.escape(match["mark"])), re.IGNORECASE)
     end = next((at for at in range(number + 1, len(lines)) if close.fullmatch(lines[at])), len(lines) - 1)
     own = match.groupdict().get("language") or language
-    label = own.lower()[:_MAX_LABEL] if fence.kind is BlockKind.CODE else ""
+    label = own.lower()[:MAX_LABEL] if fence.kind is BlockKind.CODE else ""
     node = Node(fence.kind or BlockKind.PARAGRAPH, *lines.span(number, end + 1), label=label)
     if fence.kind is BlockKind.TABLE:
         node.children = _rows(lines, number + 1, end, form)
@@ -179,7 +178,7 @@ def _heading(lines: Lines, number: int, form: Light) -> tuple[Node, int] | None:
 def _headed(lines: Lines, number: int, past: int, words: str, level: int, form: Light) -> tuple[Node, int]:
     label = form.markup.sub(lambda one: (one[1] if one.re.groups else "") or "", words)
     start, end = lines.span(number, past)
-    cut = " ".join(label.split())[:_MAX_LABEL].rstrip()
+    cut = " ".join(label.split())[:MAX_LABEL].rstrip()
     return Node(BlockKind.HEADING, start, end, level=min(level, _MAX_LEVEL), label=cut), past
 
 

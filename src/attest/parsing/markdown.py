@@ -15,7 +15,7 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
 from attest.parsing.lines import Lines, lines_in
-from attest.parsing.tree import Node
+from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind
 
@@ -25,7 +25,6 @@ MAX_DEPTH = 40
 _HEAD, _TAIL = 8_000, 200
 """How much of a long line markdown-it sees. The tail keeps what closes a comment or a tag."""
 
-_MAX_LABEL = 300
 
 _CONTAINERS = {
     "blockquote_open": BlockKind.QUOTE,
@@ -64,7 +63,7 @@ def plain_label(markup: str) -> str:
     line = re.sub(r"!?\[([^\[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)", r"\1", line)
     line = re.sub(r"</?[A-Za-z][^<>]*>", "", line)
     line = re.sub(r"(`+|\*+|~~|(?<!\w)_+|_+(?!\w))", "", line)
-    return " ".join(re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", line).split())[:_MAX_LABEL].rstrip()
+    return " ".join(re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", line).split())[:MAX_LABEL].rstrip()
 
 
 def _plain_lines(state: StateBlock, start_line: int, _end_line: int, silent: bool) -> bool:
@@ -129,7 +128,7 @@ def _tree(tokens: Sequence[Token], lines: Lines) -> tuple[list[Node], int]:
 
 def _leaf(token: Token, at: Sequence[int], lines: Lines) -> Node:
     start, end = lines.span(at[0], at[1])
-    return Node(_LEAVES[token.type], start, end, label=(token.info.split() or [""])[0][:_MAX_LABEL])
+    return Node(_LEAVES[token.type], start, end, label=(token.info.split() or [""])[0][:MAX_LABEL])
 
 
 def _container(token: Token, at: Sequence[int], lines: Lines) -> Node:

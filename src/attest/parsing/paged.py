@@ -8,7 +8,7 @@ import re
 
 from attest.parsing.lines import lines_in, stanzas
 from attest.parsing.markdown import in_sections
-from attest.parsing.tree import Node
+from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.findings import Finding
 from attest.values.outlines import BlockKind
 
@@ -17,7 +17,6 @@ _ITEM = re.compile(r"(?:[•◦▪‣●○■□–—∙·*-]|\(?(?:\d{1,3}|[a
 _LINE = re.compile(r"[^\n]+")
 _MARKS = " *∗†‡"
 """Of footnotes, at the end of a heading."""
-_MAX_LABEL = 300
 
 
 def read_paged(text: str, start: int = 0, end: int | None = None) -> tuple[list[Node], list[Finding]]:
@@ -37,7 +36,7 @@ def read_paged(text: str, start: int = 0, end: int | None = None) -> tuple[list[
 def _block(text: str, start: int, end: int) -> Node:
     heading = _HEADING.fullmatch(text, start, end)
     if heading:
-        return Node(BlockKind.HEADING, start, end, level=len(heading[1]), label=heading[2].rstrip(_MARKS)[:_MAX_LABEL])
+        return Node(BlockKind.HEADING, start, end, level=len(heading[1]), label=heading[2].rstrip(_MARKS)[:MAX_LABEL])
     if text.startswith("|", start):
         rows = [Node(BlockKind.TABLE_ROW, *line.span()) for line in _LINE.finditer(text, start, end)]
         return Node(BlockKind.TABLE, start, end, children=rows)

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from attest.parsing.front_matter import FrontMatter
 from attest.parsing.notes import read_note
+from attest.parsing.tree import MAX_LABEL
 from attest.values.outlines import Block, BlockKind, Outline, Parsed
 
-_MAX_LABEL = 300
 _WITH_HEADING = (BlockKind.HEADING, BlockKind.SECTION)
 
 
@@ -26,4 +26,4 @@ def _labelled(block: Block, text: str) -> Block:
         return block
     end = text.find("\n", block.start, block.end)
     heading = text[block.start : end if end >= 0 else block.end]
-    return replace(block, label=heading.lstrip("#").strip()[:_MAX_LABEL].rstrip())
+    return replace(block, label=heading.lstrip("#").strip()[:MAX_LABEL].rstrip())

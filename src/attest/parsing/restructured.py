@@ -9,12 +9,11 @@ from itertools import pairwise
 
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
-from attest.parsing.tree import Node
+from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.outlines import BlockKind
 
 __all__ = ["restructured_blocks"]
 
-_MAX_LABEL = 300
 _MAX_LEVEL = 6
 _MAX_NESTED = 40
 """Indented blocks inside more others than this are read as paragraphs."""
@@ -77,7 +76,7 @@ def _heading(lines: Lines, number: int, styles: list[str]) -> tuple[Node, int] |
 def _plain_label(markup: str) -> str:
     """A heading's text without roles, emphasis and literals: ``The :func:`open` call`` is ``The open call``."""
     line = _ROLE.sub(lambda one: one[1] or one[2] or "", markup[:2_000])
-    return " ".join(re.sub(r"`{1,2}|\*{1,2}|(?<=\w)_(?!\w)", "", line).split())[:_MAX_LABEL].rstrip()
+    return " ".join(re.sub(r"`{1,2}|\*{1,2}|(?<=\w)_(?!\w)", "", line).split())[:MAX_LABEL].rstrip()
 
 
 def _next(lines: Lines, number: int, past: int, nested: int) -> _Found:
@@ -130,7 +129,7 @@ def _explicit(lines: Lines, number: int, past: int, nested: int) -> _Found:
         return [Node(BlockKind.HTML, *whole)], end
     if name in _CODE:
         language = argument.split()[0] if argument and name not in ("math", "literalinclude") else ""
-        return [Node(BlockKind.CODE, *whole, label=language[:_MAX_LABEL])], end
+        return [Node(BlockKind.CODE, *whole, label=language[:MAX_LABEL])], end
     said = [Node(BlockKind.PARAGRAPH, *lines.span(number, number + 1))] if argument else []
     inside = [*said, *_inside(lines, number + 1, end, nested + 1)]
     if name in _DESCRIBED:

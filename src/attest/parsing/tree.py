@@ -11,6 +11,9 @@ from types import MappingProxyType
 
 from attest.values.outlines import Block, BlockKind, Outline, Post
 
+MAX_LABEL = 300
+"""Characters of a heading or a language that a label has at most."""
+
 
 @dataclass(slots=True)
 class Node:

@@ -11,7 +11,7 @@ is a row in ``READERS``. What is in ``FOREIGN`` is read by a program of others t
 ever: whoever indexes has it done in a process apart (indexing/apart.py).
 
     html, pdf    folders: a page of HTML, a PDF
-    archives     the parts of a zip archive of markup: word and books
+    archives     the parts of a zip archive of markup: word, with its word_parts, and books
     mail         messages; notebooks of Jupyter
     writing      Markdown as all of them write it
 """
@@ -28,7 +28,9 @@ EXTRACTION_VERSION = 1
 """Raised when an extractor gives another text for the same bytes. A history is then walked anew; ``READER_VERSION``,
 which makes documents stale, has to be raised with it."""
 
-_BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+"""Marks at the beginning of a text, with the encoding that they state."""
+BINARY = "binary data: there is no reader for it"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +39,11 @@ class Extracted:
 
     text: str | None
     findings: Sequence[Finding] = ()
+
+
+def unread(detail: str, kind: FindingKind = FindingKind.MALFORMED, *, besides: Sequence[Finding] = ()) -> Extracted:
+    """What an extractor gives for bytes that have no text that it can read; ``detail`` says why, and what to do."""
+    return Extracted(text=None, findings=[*besides, Finding(kind=kind, detail=detail)])
 
 
 Extractor = Callable[[bytes], Extracted]
@@ -104,12 +111,11 @@ def extract(path: str, data: bytes) -> Extracted:
 
 def decode(data: bytes) -> Extracted:
     """Bytes to text. Line ends stay as they are; what cannot be decoded becomes U+FFFD and a finding."""
-    for mark, encoding in _BOMS:
+    for mark, encoding in BOMS:
         if data.startswith(mark):
             return _decoded(data[len(mark) :], encoding)
     if b"\0" in data[:8192]:
-        binary = Finding(kind=FindingKind.UNSUPPORTED, detail="binary data: there is no reader for it")
-        return Extracted(text=None, findings=[binary])
+        return unread(BINARY, FindingKind.UNSUPPORTED)
     return _decoded(data, "utf-8")
 
 
@@ -122,5 +128,10 @@ def _decoded(data: bytes, encoding: str) -> Extracted:
     broken += text.count("\0")
     if not broken:
         return Extracted(text=text)
+    return Extracted(text=text.replace("\0", "\ufffd"), findings=[replaced(broken, encoding)])
+
+
+def replaced(broken: int, encoding: str) -> Finding:
+    """What is said of places that are not of their encoding."""
     detail = f"{broken:,} × no {encoding.upper()} text, replaced by U+FFFD"
-    return Extracted(text=text.replace("\0", "\ufffd"), findings=[Finding(kind=FindingKind.UNDECODABLE, detail=detail)])
+    return Finding(kind=FindingKind.UNDECODABLE, detail=detail)

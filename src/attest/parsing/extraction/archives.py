@@ -11,12 +11,11 @@ import zipfile
 import zlib
 from dataclasses import dataclass, field
 
-from attest.parsing.extraction import Extracted
 from attest.parsing.extraction.html.encoding import decode_page
 from attest.parsing.extraction.html.tree import Element, build
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["Archive", "attribute", "inner_text", "local", "none", "opened"]
+__all__ = ["Archive", "attribute", "inner_text", "local", "opened"]
 
 MAX_UNPACKED = 64 * 1024 * 1024
 """Bytes that the parts of an archive may have together; more are a bomb, or pictures that are not read."""
@@ -67,11 +66,6 @@ def opened(data: bytes) -> Archive | None:
         return Archive(zipfile.ZipFile(io.BytesIO(data)))
     except _DAMAGED:
         return None
-
-
-def none(detail: str) -> Extracted:
-    """What is given for bytes that are not of the format that their name says."""
-    return Extracted(text=None, findings=[Finding(kind=FindingKind.MALFORMED, detail=detail)])
 
 
 def local(name: str) -> str:

@@ -3,11 +3,11 @@
 from posixpath import dirname, normpath
 from urllib.parse import unquote
 
-from attest.parsing.extraction import Extracted
-from attest.parsing.extraction.archives import attribute, inner_text, local, none, opened
+from attest.parsing.extraction import Extracted, unread
+from attest.parsing.extraction.archives import attribute, inner_text, local, opened
 from attest.parsing.extraction.html import read_markup
 from attest.parsing.extraction.html.tree import Element, elements
-from attest.parsing.extraction.writing import front_matter
+from attest.parsing.extraction.writing import page
 
 __all__ = ["extract_book"]
 
@@ -19,17 +19,19 @@ def extract_book(data: bytes) -> Extracted:
     """The text of a book, with title, authors, date and language in front."""
     archive = opened(data)
     if archive is None:
-        return none("no EPUB: it is no zip archive")
+        return unread("no EPUB: it is no zip archive")
     container = elements(archive.part("META-INF/container.xml"))
     place = next((attribute(one, "full-path") for one in container if local(one.name) == "rootfile"), "")
     package = archive.part(place)
     chapters = [archive.markup(path) for path in _chapters(package, dirname(place))]
     if not chapters:
-        return Extracted(text=None, findings=[*archive.findings, *none("no EPUB: it lists no chapters").findings])
-    pages = [read_markup(chapter) for chapter in chapters if chapter]
-    body = "\n\n".join(page.body for page in pages if page.body)
-    text = "\n".join(filter(None, (front_matter(_fields(package)), body + "\n" if body else "")))
-    return Extracted(text=text, findings=[*archive.findings, *(one for page in pages for one in page.findings)])
+        return unread("no EPUB: it lists no chapters", besides=archive.findings)
+    read = [read_markup(chapter) for chapter in chapters if chapter]
+    body = "\n\n".join(one.body for one in read if one.body)
+    return Extracted(
+        text=page(_fields(package), body),
+        findings=[*archive.findings, *(finding for one in read for finding in one.findings)],
+    )
 
 
 def _chapters(package: Element, folder: str) -> list[str]:

@@ -6,8 +6,7 @@ from email import policy
 from email.message import EmailMessage, MIMEPart
 from email.parser import BytesParser
 
-from attest.parsing.extraction import Extracted
-from attest.parsing.extraction.archives import none
+from attest.parsing.extraction import Extracted, unread
 from attest.parsing.extraction.html import read_markup
 from attest.parsing.extraction.html.encoding import decode_page
 from attest.parsing.extraction.writing import front_matter, paragraph, storable
@@ -31,9 +30,9 @@ def extract_mail(data: bytes) -> Extracted:
         )
     # The standard library's parser of headers raises what its faults make of broken ones (IndexError, AttributeError…).
     except Exception as error:
-        return none(f"no e-mail message that can be read: {type(error).__name__}")
+        return unread(f"no e-mail message that can be read: {type(error).__name__}")
     if not fields:
-        return none("no e-mail message: it has neither sender, date nor subject")
+        return unread("no e-mail message: it has neither sender, date nor subject")
     text = "\n".join([front_matter(fields), body])
     return Extracted(text=storable(text), findings=list(_findings(attached)))
 

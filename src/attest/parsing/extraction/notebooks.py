@@ -7,9 +7,8 @@ import json
 import re
 from collections.abc import Iterator
 
-from attest.parsing.extraction import Extracted, decode
-from attest.parsing.extraction.writing import fenced, front_matter, storable
-from attest.values.findings import Finding, FindingKind
+from attest.parsing.extraction import Extracted, decode, unread
+from attest.parsing.extraction.writing import fenced, page, storable
 
 __all__ = ["extract_notebook"]
 
@@ -30,18 +29,13 @@ def extract_notebook(data: bytes) -> Extracted:
     try:
         notebook = json.loads(decoded.text)
     except (ValueError, RecursionError) as error:
-        return _none(f"no notebook: {error}"[:200])
+        return unread(f"no notebook: {error}"[:200])
     cells = _cells(notebook)
     if cells is None:
-        return _none("no notebook: it has no cells")
+        return unread("no notebook: it has no cells")
     language = _language(notebook)
     body = "\n\n".join(block for cell in cells for block in _blocks(cell, language.lower()))
-    text = "\n".join(filter(None, (front_matter(_fields(notebook, language)), body + "\n" if body else "")))
-    return Extracted(text=text, findings=decoded.findings)
-
-
-def _none(detail: str) -> Extracted:
-    return Extracted(text=None, findings=[Finding(kind=FindingKind.MALFORMED, detail=detail)])
+    return Extracted(text=page(_fields(notebook, language), body), findings=decoded.findings)
 
 
 def _at(data: object, *names: str) -> object:

@@ -7,7 +7,7 @@ gets a backslash in front, so that the outline is that of the document, and noth
 import re
 from collections.abc import Mapping, Sequence
 
-__all__ = ["fenced", "front_matter", "looks_like_block", "paragraph", "prefixed", "row", "storable", "table"]
+__all__ = ["fenced", "front_matter", "looks_like_block", "page", "paragraph", "prefixed", "row", "storable", "table"]
 
 _MAX_EMPTY_HEADER = 50
 _LOOKS_LIKE_BLOCK = re.compile(
@@ -31,6 +31,11 @@ def front_matter(fields: Mapping[str, str]) -> str:
         return ""
     lines = [f"{name}: {_value(value)}" for name, value in fields.items()]
     return "\n".join(["---", *lines, "---"]) + "\n"
+
+
+def page(fields: Mapping[str, str], body: str) -> str:
+    """The text of a revision: the fields in front, a blank line, the body."""
+    return "\n".join(filter(None, (front_matter(fields), body + "\n" if body else "")))
 
 
 def _value(value: str) -> str:

@@ -16,7 +16,7 @@ from attest.parsing.extraction.html.metadata import stated
 from attest.parsing.extraction.html.preparing import prepare
 from attest.parsing.extraction.html.pruning import content
 from attest.parsing.extraction.html.tree import MAX_DEPTH, Element, Tree, build, elements
-from attest.parsing.extraction.writing import front_matter
+from attest.parsing.extraction.writing import page
 from attest.values.findings import Finding, FindingKind
 
 __all__ = ["Page", "extract_html", "read_markup"]
@@ -37,9 +37,8 @@ def extract_html(data: bytes) -> Extracted:
     decoded = decode_page(data)
     if decoded.text is None:
         return decoded
-    page = read_markup(decoded.text)
-    text = "\n".join(filter(None, (front_matter(page.fields), page.body + "\n" if page.body else "")))
-    return Extracted(text=text, findings=[*decoded.findings, *page.findings])
+    read = read_markup(decoded.text)
+    return Extracted(text=page(read.fields, read.body), findings=[*decoded.findings, *read.findings])
 
 
 def read_markup(markup: str) -> Page:

@@ -3,7 +3,7 @@
 import codecs
 import re
 
-from attest.parsing.extraction import Extracted
+from attest.parsing.extraction import BINARY, BOMS, Extracted, replaced, unread
 from attest.values.findings import Finding, FindingKind
 
 __all__ = ["decode_page"]
@@ -14,7 +14,6 @@ _STATED = re.compile(
     rb"<\?xml[^>]{0,100}\bencoding\s*=\s*[\"']([\w.:-]{1,40})|<meta\b[^>]{0,300}?\bcharset\s*=\s*[\"']?\s*([\w.:-]{1,40})",
     re.IGNORECASE,
 )
-_BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _WESTERN = "cp1252"
 """What browsers read where nothing is stated, and where a page says that it is ASCII or Latin-1."""
 _KNOWN = frozenset(
@@ -23,6 +22,9 @@ _KNOWN = frozenset(
     " mac-roman mac-cyrillic gbk gb18030 gb2312 big5 big5hkscs euc_jp shift_jis cp932 iso2022_jp euc_kr cp949".split()
 )
 """Python's names of the encodings that the standard knows: others of Python's run programs (``unicode_escape``)."""
+_GUESSED = Finding(
+    kind=FindingKind.UNDECODABLE, detail="no encoding is stated and it is no UTF-8; read as windows-1252"
+)
 _CONTROL = re.compile(r"[\x00\x01-\x08\x0b\x0e-\x1f\x7f]")
 
 
@@ -30,8 +32,7 @@ def decode_page(data: bytes) -> Extracted:
     """The characters of a page, with ``\\n`` for every line end and without control characters."""
     encoding, data = _encoding(data)
     if encoding is None:
-        binary = Finding(kind=FindingKind.UNSUPPORTED, detail="binary data: there is no reader for it")
-        return Extracted(text=None, findings=[binary])
+        return unread(BINARY, FindingKind.UNSUPPORTED)
     guessed = encoding == ""
     try:
         text, broken = data.decode(encoding or "utf-8"), 0
@@ -41,19 +42,15 @@ def decode_page(data: bytes) -> Extracted:
         broken = text.count("\ufffd")
     findings = []
     if guessed and encoding == _WESTERN:
-        findings.append(_undecodable("no encoding is stated and it is no UTF-8; read as windows-1252"))
+        findings.append(_GUESSED)
     if broken:
-        findings.append(_undecodable(f"{broken:,} × no {encoding.upper()} text, replaced by U+FFFD"))
+        findings.append(replaced(broken, encoding))
     return Extracted(text=_CONTROL.sub("", text.replace("\r\n", "\n").replace("\r", "\n")), findings=findings)
-
-
-def _undecodable(detail: str) -> Finding:
-    return Finding(kind=FindingKind.UNDECODABLE, detail=detail)
 
 
 def _encoding(data: bytes) -> tuple[str | None, bytes]:
     """The encoding, empty when nothing states it, None for what is no text; and the data without its mark."""
-    for mark, encoding in _BOMS:
+    for mark, encoding in BOMS:
         if data.startswith(mark):
             return encoding, data[len(mark) :]
     head = data[:_LOOKED_AT]

@@ -6,13 +6,13 @@ from contextlib import closing
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from attest.parsing.extraction import Extracted
+from attest.parsing.extraction import Extracted, unread
 from attest.parsing.extraction.pdf.blocks import blocks_of, body_size
 from attest.parsing.extraction.pdf.furniture import without_furniture
 from attest.parsing.extraction.pdf.headings import Bookmark, mark_headings
 from attest.parsing.extraction.pdf.joining import gathered, joined_blocks
 from attest.parsing.extraction.pdf.lines import lines_of_page
-from attest.parsing.extraction.pdf.quality import findings_on
+from attest.parsing.extraction.pdf.quality import findings_on, first_few
 from attest.parsing.extraction.pdf.runs import MAX_PAGE_CHARACTERS, Page, pages
 from attest.parsing.extraction.pdf.writing import written
 from attest.values.findings import Finding, FindingKind
@@ -40,7 +40,7 @@ def extract_pdf(data: bytes) -> Extracted:
         import pypdfium2
     except ImportError:
         detail = "PDF is read by pypdfium2, which is not installed; install it with: pip install pypdfium2"
-        return _none(FindingKind.UNREADABLE, detail)
+        return unread(detail, FindingKind.UNREADABLE)
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
@@ -49,16 +49,12 @@ def extract_pdf(data: bytes) -> Extracted:
         return _extracted(document)
 
 
-def _none(kind: FindingKind, detail: str) -> Extracted:
-    return Extracted(text=None, findings=[Finding(kind=kind, detail=detail)])
-
-
 def _not_opened(data: bytes, why: str) -> Extracted:
     if "password" in why.lower():
-        return _none(FindingKind.ENCRYPTED, "PDF: it asks for a password; save a copy without one")
+        return unread("PDF: it asks for a password; save a copy without one", FindingKind.ENCRYPTED)
     if b"%PDF-" not in data[:1024]:
-        return _none(FindingKind.MALFORMED, "PDF: it is none, whatever its name says")
-    return _none(FindingKind.MALFORMED, "PDF: it is damaged and cannot be opened; its end may be missing")
+        return unread("PDF: it is none, whatever its name says")
+    return unread("PDF: it is damaged and cannot be opened; its end may be missing")
 
 
 def _extracted(document: "PdfDocument") -> Extracted:
@@ -89,8 +85,8 @@ def _without_text(document: "PdfDocument", read: Sequence[Page]) -> Extracted:
         return Extracted(text=None, findings=limits)
     count = f"{len(read):,} page{'s' * (len(read) != 1)}"
     if any(page.pictured for page in read):
-        return _none(FindingKind.SCANNED, f"PDF: {count} of pictures without text; if it is a scan, OCR gives it text")
-    return _none(FindingKind.EMPTY, f"PDF: no text on its {count}")
+        return unread(f"PDF: {count} of pictures without text; if it is a scan, OCR gives it text", FindingKind.SCANNED)
+    return unread(f"PDF: no text on its {count}", FindingKind.EMPTY)
 
 
 def _limits(document: "PdfDocument", read: Sequence[Page], *, cut: bool) -> Iterator[Finding]:
@@ -106,8 +102,7 @@ def _limits(document: "PdfDocument", read: Sequence[Page], *, cut: bool) -> Iter
             detail = f"PDF: page {page.number} was not read; its text is in {page.pieces:,} pieces"
             yield Finding(kind=FindingKind.TRUNCATED, detail=detail)
     if damaged := [page.number for page in read if not page.width]:
-        listed = ", ".join(map(str, damaged[:5])) + ("…" if len(damaged) > 5 else "")
-        detail = f"PDF: {len(damaged):,} of its pages cannot be read (page {listed})"
+        detail = f"PDF: {len(damaged):,} of its pages cannot be read (page {first_few(damaged)})"
         yield Finding(kind=FindingKind.MALFORMED, detail=detail)
 
 

@@ -62,13 +62,17 @@ def quality_of(pages: Sequence[Page], text: str) -> Quality:
     )
 
 
+def first_few(numbers: Sequence[int]) -> str:
+    """``1, 2, 3, 4, 5…``: the numbers of some pages."""
+    return ", ".join(map(str, numbers[:5])) + ("…" if len(numbers) > 5 else "")
+
+
 def findings_on(pages: Sequence[Page], text: str) -> Iterator[Finding]:
     """What there is to say of a text that pages gave."""
     quality = quality_of(pages, text)
     without = [page.number for page in pages if page.pictured]
     if without:
-        listed = ", ".join(map(str, without[:5])) + ("…" if len(without) > 5 else "")
-        detail = f"{len(without):,} of {len(pages):,} pages are pictures without text (page {listed})"
+        detail = f"{len(without):,} of {len(pages):,} pages are pictures without text (page {first_few(without)})"
         yield Finding(kind=FindingKind.SCANNED, detail=detail)
     if quality.score >= GOOD:
         return
