@@ -306,11 +306,11 @@ def test_beyond_the_limits_the_first_pages_are_read_and_the_rest_is_said(monkeyp
     assert [(f.kind, "the first 2 of its 3 pages" in f.detail) for f in extracted.findings] == [
         (FindingKind.TRUNCATED, True)
     ]
-    monkeypatch.setattr("attest.parsing.extraction.pdf.runs.MAX_PAGE_CHARACTERS", 8)
+    monkeypatch.setattr("attest.parsing.extraction.pdf.pdfium.MAX_PAGE_CHARACTERS", 8)
     assert (extract_pdf(pdf(pages[0])).text or "").split() == ["Page", "one"]
 
 
 def test_a_page_in_too_many_pieces_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("attest.parsing.extraction.pdf.runs.MAX_PAGE_PIECES", 2)
+    monkeypatch.setattr("attest.parsing.extraction.pdf.pdfium.MAX_PAGE_PIECES", 2)
     extracted = extract_pdf(pdf(lines("one", "two", "three")))
     assert [(f.kind, "3 pieces" in f.detail) for f in extracted.findings] == [(FindingKind.TRUNCATED, True)]

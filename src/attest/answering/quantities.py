@@ -5,9 +5,12 @@ from collections.abc import Sequence
 
 from attest.values.terms import STOP_WORDS
 
+_FROM_TWO_ON = (
+    r"two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+    r"|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty"
+)
 _NUMBER = (
-    r"(?:\d[\d,_.]*|0x[0-9a-f]+|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-    r"|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion"
+    rf"(?:\d[\d,_.]*|0x[0-9a-f]+|zero|one|{_FROM_TWO_ON}|hundred|thousand|million|billion"
     r"|half|third|quarter|dozen|couple of|few|several|an?)"
 )
 _DATE = (
@@ -72,8 +75,7 @@ _PLURAL = re.compile(
     r"\bhow many (?:[\w-]+ ){0,2}?(?P<noun>people|children|men|women|(?!does|was|has|is)[\w-]+[^\Ws]s)\b", re.I
 )
 _EXACT = (
-    r"(?<![\w.])(?:\d[\d,_.]*k?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-    r"|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?"
+    rf"(?<![\w.])(?:\d[\d,_.]*k?|{_FROM_TWO_ON}|hundreds?|thousands?"
     r"|millions?|billions?|dozens?)\b"
 )
 """Numbers and words that count; unlike “a few” and “one”, which stand beside any noun."""

@@ -55,6 +55,8 @@ _BINARY = frozenset(
     for suffix in group
 )
 
+_NO_TEXT = Finding(kind=FindingKind.EMPTY, detail="no text in it")
+
 
 def supported(path: str) -> bool:
     """Whether a file of this name is text that ``parse`` reads; everything is, except the known binary suffixes."""
@@ -78,19 +80,17 @@ def _empty(path: str) -> Parsed:
     kind = "text"
     if suffix in READERS:
         kind = "transcript" if suffix == ".vtt" else "note"
-    empty = Finding(kind=FindingKind.EMPTY, detail="no text in it")
-    return Parsed(kind=kind, title=PurePosixPath(path).stem or path or "untitled", findings=(empty,))
+    return Parsed(kind=kind, title=PurePosixPath(path).stem or path or "untitled", findings=(_NO_TEXT,))
 
 
 def _empty_code(path: str, language: str) -> Parsed:
     """An empty source file is still a module, and in Python makes its folder a package."""
-    empty = Finding(kind=FindingKind.EMPTY, detail="no text in it")
     return Parsed(
         kind="code",
         title=PurePosixPath(path).stem,
         category=language,
         status=Role.SOURCE.value,
-        findings=(empty,),
+        findings=(_NO_TEXT,),
         code=Code(language=language),
     )
 

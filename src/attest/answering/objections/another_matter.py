@@ -20,7 +20,7 @@ CROWDED = 0.28
 
 def another_matter(
     asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored], whole: Whole | None = None
-) -> bool:  # fmt: skip
+) -> bool:
     """Whether every hit, and every sentence to be quoted, is about something else, by its meaning and by its words; or
     one at most comes near, and by chance, since nothing else in the store does.
 

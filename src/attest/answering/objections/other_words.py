@@ -42,7 +42,7 @@ _OF_CODE = (
 
 def in_other_words(
     asked: Understood, word: str, hits: Sequence[Hit], found: Sequence[Scored], near: Near | None
-) -> bool:  # fmt: skip
+) -> bool:
     """Whether the evidence may answer although it lacks a word. Source code has few words of prose: there, what comes
     near in meaning may."""
     if not word.islower() or re.search(_OF_CODE.format(re.escape(word)), asked.question):

@@ -12,8 +12,9 @@ from attest.parsing.extraction.pdf.furniture import without_furniture
 from attest.parsing.extraction.pdf.headings import Bookmark, mark_headings
 from attest.parsing.extraction.pdf.joining import gathered, joined_blocks
 from attest.parsing.extraction.pdf.lines import lines_of_page
+from attest.parsing.extraction.pdf.pdfium import MAX_PAGE_CHARACTERS, pages
 from attest.parsing.extraction.pdf.quality import findings_on, first_few
-from attest.parsing.extraction.pdf.runs import MAX_PAGE_CHARACTERS, Page, pages
+from attest.parsing.extraction.pdf.runs import Page
 from attest.parsing.extraction.pdf.writing import written
 from attest.values.findings import Finding, FindingKind
 
