@@ -70,17 +70,8 @@ def answer(
     parts: Parts = lambda _: (),
 ) -> Draft:
     """Quote the fewest passages that answer the question; refuse when what was found does not."""
-    about = about_symbol(asked.question, library) or about_implementation(asked, library)
-    if about is not None and about.sentences:
-        told = claims(about.sentences, library, verify, listed=len(about.sentences) > 1)
-        return _drafted(*told, _decided("symbol", about.confidence))
-    if about is not None:
-        return _refused(asked, hits, about.why_not, _decided("symbol-empty", about.confidence))
-    for rule, passages_of in FROM_LINKS.items():
-        if stated := passages_of(asked, library):
-            return _stated(rule, stated, library, verify)
-    if said := position_passages(asked, library, heard):
-        return _stated("positions", said, library, verify)
+    if whole_answer := _by_lines(asked, hits, library, verify, heard):
+        return whole_answer
     if not hits:
         why = "nothing that the store may show for it has any of its words"
         return _refused(asked, hits, why, _decided("nothing-found", 0.0))
@@ -105,6 +96,23 @@ def answer(
         listed=_listed(asked, shown),
     )
     return _drafted(text, made, _decided("despite" if against else "quoted", sure, against, cosine))
+
+
+def _by_lines(
+    asked: Understood, hits: Sequence[Hit], library: Library, verify: Verifier, heard: Heard | None
+) -> Draft | None:
+    """What is said of a question that some lines answer whole, or nothing but such lines could; None for others."""
+    about = about_symbol(asked.question, library) or about_implementation(asked, library)
+    if about is not None and about.sentences:
+        told = claims(about.sentences, library, verify, listed=len(about.sentences) > 1)
+        return _drafted(*told, _decided("symbol", about.confidence))
+    if about is not None:
+        return _refused(asked, hits, about.why_not, _decided("symbol-empty", about.confidence))
+    for rule, passages_of in FROM_LINKS.items():
+        if stated := passages_of(asked, library):
+            return _stated(rule, stated, library, verify)
+    said = position_passages(asked, library, heard)
+    return _stated("positions", said, library, verify) if said else None
 
 
 def _stated(rule: str, stated: Sequence[Passage], library: Library, verify: Verifier) -> Draft:

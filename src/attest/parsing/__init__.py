@@ -6,8 +6,8 @@ because proposals and forum threads are markdown too. Readers are imported when 
     extraction  bytes to the text of a revision, by suffix: a folder with a module or a folder for each format
     code        source code: a folder with a table for each language
     readers     markdown; of its shapes proposals, threads, notes; transcripts, plain; marked is reStructuredText by
-                restructured, and AsciiDoc and Org by light
-    extracted   pages of HTML and paged texts of PDF, by what their extractors wrote
+                restructured and asciidoc_and_org
+    extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote
     of a text   front_matter, heads, lines; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, people, quotes, payloads
     anchors     by which specifications and code agree; constants are some
@@ -123,12 +123,12 @@ def _read_note(path: str, text: str) -> Parsed:
     return _with_statements(path, text, head.body, read_note(path, text, head))
 
 
-def _read_page(path: str, text: str) -> Parsed:
+def _read_extracted(path: str, text: str) -> Parsed:
+    from attest.parsing.extracted import read_extracted
     from attest.parsing.front_matter import read_front_matter
-    from attest.parsing.pages import read_page
 
     head = read_front_matter(text)
-    return _with_statements(path, text, head.body, read_page(path, text, head))
+    return _with_statements(path, text, head.body, read_extracted(path, text, head))
 
 
 def _read_marked(path: str, text: str) -> Parsed:
@@ -173,7 +173,7 @@ def _read_plain(path: str, text: str) -> Parsed:
 
 READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown)
-    | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".epub", ".eml"), _read_page)
+    | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".epub", ".eml"), _read_extracted)
     | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org"), _read_marked)
     | {".ipynb": _read_note, ".vtt": _read_transcript, ".pdf": _read_pdf}
     | dict.fromkeys(LANGUAGES, _read_code)

@@ -14,8 +14,8 @@ from posixpath import dirname, normpath
 from types import MappingProxyType
 
 from attest.parsing.aliases import stated_aliases
+from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, light_blocks
 from attest.parsing.front_matter import FrontMatter, iso_date
-from attest.parsing.light import ASCIIDOC, ORG, light_blocks
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.mentions import cited
 from attest.parsing.notes import first_heading

@@ -2,7 +2,7 @@
 
 The bytes are decoded (encoding), cut into tags and text (tokens), put into a tree (tree), freed of what is not content
 (pruning), and written out (preparing, blocks, tables, inline) below what the page says of itself (metadata). Every step
-takes time in proportion to the page. ``pages.read_page`` makes the outline of that text.
+takes time in proportion to the page. ``extracted.read_extracted`` makes the outline of that text.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,7 @@
-"""Pages: texts that an extractor wrote as Markdown from a format that has headings of its own.
+"""Texts that an extractor wrote as Markdown from a format that has headings of its own.
 
-Rule: what a page holds cannot make it something else. Its front matter is the extractor's, and a page is never a
-proposal or a thread, whatever its text looks like.
+Rule: what such a text holds cannot make it something else. Its front matter is the extractor's, and it is never a
+proposal or a thread, whatever it looks like.
 """
 
 from dataclasses import replace
@@ -14,7 +14,7 @@ from attest.values.outlines import Block, BlockKind, Outline, Parsed
 _WITH_HEADING = (BlockKind.HEADING, BlockKind.SECTION)
 
 
-def read_page(path: str, text: str, head: FrontMatter) -> Parsed:
+def read_extracted(path: str, text: str, head: FrontMatter) -> Parsed:
     """A note whose headings are called exactly what they say: nothing in ``List<T>`` or ``__init__`` is markup."""
     parsed = read_note(path, text, head)
     blocks = tuple(_labelled(block, text) for block in parsed.outline.blocks)
