@@ -5,7 +5,8 @@
     passages    whole thoughts: leads are lists with what introduces them, prose_cells the sentences of long cells,
                 pointers what says nothing of itself
     decide      whether to answer at all: objections/ has what speaks against it; quantities are kinds of values,
-                respelt undoes corrections that went wrong, whole_store is asked beyond the hits
+                respelt undoes corrections that went wrong, met is which words of a question a text has, whole_store is
+                asked beyond the hits
     fields      questions that lines of front matter answer: authorship, requirements, succession, discussions
     symbols     questions about code, quoted by statements: constants, implementing
     positions   who is for or against something

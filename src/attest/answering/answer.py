@@ -11,7 +11,7 @@ from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objecti
 from attest.answering.discussions import discussion_passages
 from attest.answering.every_part import Parts, with_every_part
 from attest.answering.implementing import about_implementation
-from attest.answering.objections.missing import share_met
+from attest.answering.met import share_met
 from attest.answering.passages import Form, Library, Passage, Split
 from attest.answering.positions import Heard, position_passages
 from attest.answering.requirements import CONFIDENCE, requirement_passages

@@ -20,7 +20,7 @@ from attest.parsing.lines import Lines, lines_in
 from attest.parsing.mentions import cited
 from attest.parsing.notes import first_heading
 from attest.parsing.payloads import find_payloads, place_payloads
-from attest.parsing.people import authors_stated
+from attest.parsing.people import authors_of_note
 from attest.parsing.restructured import restructured_blocks
 from attest.parsing.tree import Node, outline_of
 from attest.values.links import FILE
@@ -94,12 +94,7 @@ def read_marked(path: str, text: str) -> tuple[FrontMatter, Parsed]:
         fields=tuple(head.fields),
         outline=outline_of(roots, len(text)),
         mentions=(*cited(text, 0, len(text), document_id=None), *_links(path, text, form)),
-        authors=[
-            who
-            for one in head.fields
-            if one.name in ("author", "authors")
-            for who in authors_stated(text, one, "handle")
-        ],
+        authors=authors_of_note(text, head.fields),
         findings=tuple(placed),
     )
     return head, parsed

@@ -8,7 +8,7 @@ from attest.parsing.front_matter import FrontMatter, iso_date
 from attest.parsing.markdown import read_blocks
 from attest.parsing.mentions import cited
 from attest.parsing.payloads import find_payloads, place_payloads
-from attest.parsing.people import authors_stated
+from attest.parsing.people import authors_of_note
 from attest.parsing.tree import Node, outline_of, walk
 from attest.values.findings import Finding
 from attest.values.outlines import BlockKind, Parsed
@@ -36,12 +36,7 @@ def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_blo
         fields=tuple(head.fields),
         outline=outline_of(roots, len(text)),
         mentions=tuple(cited(text, head.body, len(text), document_id=None)),
-        authors=[
-            who
-            for one in head.fields
-            if one.name in ("author", "authors")
-            for who in authors_stated(text, one, "handle")
-        ],
+        authors=authors_of_note(text, head.fields),
         findings=(*head.findings, *findings, *placed),
     )
 

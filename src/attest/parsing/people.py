@@ -1,7 +1,7 @@
 """Who wrote a text, as it says itself. Nobody is recognised: a handle is one of its own site, a name is only a name."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attest.values.outlines import Field
 from attest.values.statements import Authorship
@@ -13,6 +13,12 @@ _ENTRY = re.compile(
 )
 _LEADING = re.compile(r"(?:[\s\-\"'\[&]|and\s)*")
 _NOBODY = re.compile(r"et\.? al\.?|", re.IGNORECASE)
+
+
+def authors_of_note(text: str, fields: Sequence[Field]) -> list[Authorship]:
+    """The people of the fields ``author`` and ``authors``, of whose handles nobody says where they are from."""
+    stated = (one for one in fields if one.name in ("author", "authors"))
+    return [who for one in stated for who in authors_stated(text, one, "handle")]
 
 
 def authors_stated(text: str, one: Field, site: str) -> Iterator[Authorship]:

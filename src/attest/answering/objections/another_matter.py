@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from attest.answering.objections.missing import weight_met, with_place
+from attest.answering.met import weight_met, with_place
 from attest.answering.objections.other_words import MOSTLY_MET, NEAR_AT_ALL
 from attest.answering.score import Scored
 from attest.answering.whole_store import Whole

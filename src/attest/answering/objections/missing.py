@@ -8,6 +8,7 @@ that is asked for, beside the names. Each rule was kept because it hardly ever f
 import re
 from collections.abc import Iterator, Sequence
 
+from attest.answering.met import families, family, met, with_place
 from attest.answering.quantities import value_asked
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
@@ -17,9 +18,6 @@ RARE_NAME = 0.6
 """From this rarity on, a missing name is an objection; commoner ones go missing in good answers too."""
 RARE_BESIDE = 0.45
 """The same for a name that must stand in the chunk that has what is asked for."""
-
-LEAST = 0.05
-"""What the commonest word counts."""
 
 _THING = re.compile(r"^.{0,24}?\b(which|what|how many|how much)\s+((?:[\w'’-]+\s*){1,5})", re.I)
 _THING_OF = re.compile(
@@ -42,21 +40,6 @@ YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
 MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b", re.I)
 
 
-def families(text: str) -> frozenset[str]:
-    """The words of a text, cut so that ``activated`` and ``activation`` are one."""
-    return frozenset(map(_family, terms(text)))
-
-
-def _family(term: str) -> str:
-    return term if len(term) < 5 or not term.isalpha() else term[: max(4, min(6, len(term) - 2))]
-
-
-def met(word: AskedWord, present: frozenset[str]) -> bool:
-    """Whether a word, or every part of it, is among word families."""
-    whole, *parts = map(_family, word.terms)
-    return whole in present or (bool(parts) and present.issuperset(parts))
-
-
 def missing_names(asked: Understood, texts: Sequence[str]) -> list[str]:
     """Rare names of which none of the texts speaks."""
     spoken = frozenset(word for text in texts for word in families(text))
@@ -76,21 +59,6 @@ def missing_altogether(asked: Understood, texts: Sequence[str]) -> list[str]:
     ]
     spoken = frozenset(word for text in texts for word in families(text))
     return [w.word for w in said] if texts and len(said) > 1 and not any(met(w, spoken) for w in said) else []
-
-
-def share_met(asked: Understood, text: str) -> float:
-    """How much of what the question asks about a text has a word of, 0 to 1."""
-    spoken = families(text)
-    return sum(met(word, spoken) for word in asked.words) / max(len(asked.words), 1)
-
-
-def weight_met(asked: Understood, text: str) -> float:
-    """The same with every word counted by how rare it is: a text of another matter shares the common ones."""
-    spoken = families(text)
-    weights = [(word, max(word.rarity, LEAST)) for word in asked.words]
-    return sum(weight for word, weight in weights if met(word, spoken)) / max(
-        sum(weight for _, weight in weights), LEAST
-    )
 
 
 def names(asked: Understood) -> list[AskedWord]:
@@ -122,7 +90,7 @@ def missing_numbers(asked: Understood, texts: Sequence[str], hits: Sequence[Hit]
     question, whole = ungrouped(asked.question), ungrouped(" ".join(texts)).lower()
     found = " ".join(map(with_place, hits)).lower()
     counted = [match for match in _NUMBER_OF.finditer(question) if not YEAR.fullmatch(match[1])]
-    patterns = {m[0]: rf"(?<![\d.]){m[1]}[\s-]?(?:\w+\s)?{_family(terms(m[2])[0])}" for m in counted}
+    patterns = {m[0]: rf"(?<![\d.]){m[1]}[\s-]?(?:\w+\s)?{family(terms(m[2])[0])}" for m in counted}
     versions = [match[0] for match in _VERSION.finditer(question)]
     missing = [what for what, pattern in patterns.items() if not re.search(pattern, whole)]
     return missing + [v for v in versions if not re.search(rf"\b{re.escape(v.lower())}(?!\d)", found)]
@@ -189,9 +157,3 @@ def _having_what_is_asked(asked: Understood, hits: Sequence[Hit]) -> Iterator[fr
 
 def _is_date_or_document(asked: Understood, word: AskedWord) -> bool:
     return bool(YEAR.fullmatch(word.word) or MONTH.match(word.word)) or stands_for_a_document(asked, word)
-
-
-def with_place(hit: Hit) -> str:
-    """What a hit says, with what it stands under and who says it."""
-    found = hit.found
-    return " ".join([found.title, found.document_id, *found.chunk.heading_path, found.chunk.author or "", found.text])

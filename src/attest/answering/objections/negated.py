@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.objections.missing import families, weight_met
+from attest.answering.met import families, weight_met
 from attest.answering.passages import Form, Passage
 from attest.answering.score import Scored
 from attest.values.questions import Understood

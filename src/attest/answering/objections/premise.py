@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
-from attest.answering.objections.missing import families
+from attest.answering.met import families
 from attest.answering.passages import Form, Passage
 from attest.values.questions import Understood
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, ungrouped

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.answering.objections.missing import ANY_THING, families
+from attest.answering.met import families
+from attest.answering.objections.missing import ANY_THING
 from attest.answering.score import Scored
 from attest.answering.whole_store import Whole
 from attest.values.questions import Understood

@@ -6,7 +6,7 @@ under names of its own, nobody can say what they count.
 
 from collections.abc import Sequence
 
-from attest.answering.objections.missing import families, met
+from attest.answering.met import families, met
 from attest.answering.objections.other_words import MOSTLY_MET
 from attest.answering.objections.values_apart import MORE, OPENS
 from attest.answering.passages import Form, Library, Passage, Split, passages

@@ -7,7 +7,8 @@ document knows the words and not the number.
 
 from collections.abc import Iterator, Sequence
 
-from attest.answering.objections.missing import ANY_THING, MONTH, YEAR, families, met, stands_for_a_document
+from attest.answering.met import families, met
+from attest.answering.objections.missing import ANY_THING, MONTH, YEAR, stands_for_a_document
 from attest.answering.passages import Library, Passage, Split, passages
 from attest.answering.quantities import value_asked
 from attest.values.questions import AskedWord, Understood, Want

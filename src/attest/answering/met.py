@@ -1,0 +1,45 @@
+"""Which words of a question a text has, in whatever form."""
+
+from attest.values.questions import AskedWord, Understood
+from attest.values.search import Hit
+from attest.values.terms import terms
+
+LEAST = 0.05
+"""What the commonest word counts."""
+
+
+def families(text: str) -> frozenset[str]:
+    """The words of a text, cut so that ``activated`` and ``activation`` are one."""
+    return frozenset(map(family, terms(text)))
+
+
+def family(term: str) -> str:
+    """What a word of the index has in common with its other forms."""
+    return term if len(term) < 5 or not term.isalpha() else term[: max(4, min(6, len(term) - 2))]
+
+
+def met(word: AskedWord, present: frozenset[str]) -> bool:
+    """Whether a word, or every part of it, is among word families."""
+    whole, *parts = map(family, word.terms)
+    return whole in present or (bool(parts) and present.issuperset(parts))
+
+
+def share_met(asked: Understood, text: str) -> float:
+    """How much of what the question asks about a text has a word of, 0 to 1."""
+    spoken = families(text)
+    return sum(met(word, spoken) for word in asked.words) / max(len(asked.words), 1)
+
+
+def weight_met(asked: Understood, text: str) -> float:
+    """The same with every word counted by how rare it is: a text of another matter shares the common ones."""
+    spoken = families(text)
+    weights = [(word, max(word.rarity, LEAST)) for word in asked.words]
+    return sum(weight for word, weight in weights if met(word, spoken)) / max(
+        sum(weight for _, weight in weights), LEAST
+    )
+
+
+def with_place(hit: Hit) -> str:
+    """What a hit says, with what it stands under and who says it."""
+    found = hit.found
+    return " ".join([found.title, found.document_id, *found.chunk.heading_path, found.chunk.author or "", found.text])
