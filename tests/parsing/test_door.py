@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from attest.parsing import parse, supported
+from attest.parsing import parse
 from attest.values.findings import FindingKind
 from tests.parsing.trees import shape
 
@@ -74,13 +74,6 @@ def test_a_note_is_named_by_head_heading_or_file(text: str, title: str) -> None:
 )
 def test_a_date_is_a_real_day_or_nothing(value: str, day: str | None) -> None:
     assert parse("a.md", f"---\ndate: {value}\n---\nx\n").authored_at == day
-
-
-@pytest.mark.parametrize(
-    ("path", "answer"), [("a.md", True), ("a.unknown", True), ("LICENSE", True), ("a.PDF", True), ("a.XLSX", False)]
-)
-def test_binary_suffixes_are_not_for_the_readers(path: str, answer: bool) -> None:
-    assert supported(path) is answer
 
 
 def test_importing_the_door_loads_no_markdown_parser() -> None:

@@ -22,7 +22,7 @@ from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import Parsed
 
-__all__ = ["READER_VERSION", "parse", "supported"]
+__all__ = ["READER_VERSION", "parse"]
 
 READER_VERSION = "7"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
@@ -43,24 +43,7 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
 )  # fmt: skip
 """Suffixes that are read as code, with the language's name."""
 
-_BINARY = frozenset(
-    f".{suffix}"
-    for group in (
-        ("doc", "xls", "xlsx", "ppt", "pptx", "odt"),
-        ("png", "jpg", "jpeg", "gif", "webp", "bmp", "ico", "tiff", "mp3", "mp4", "mov", "avi", "mkv", "wav", "ogg"),
-        ("zip", "gz", "bz2", "xz", "tar", "7z", "jar", "woff", "woff2", "ttf", "otf", "eot"),
-        ("exe", "dll", "so", "dylib", "a", "o", "class", "pyc", "wasm", "bin"),
-        ("db", "sqlite", "sqlite3", "parquet", "npy", "npz", "pt", "safetensors", "onnx"),
-    )
-    for suffix in group
-)
-
 _NO_TEXT = Finding(kind=FindingKind.EMPTY, detail="no text in it")
-
-
-def supported(path: str) -> bool:
-    """Whether a file of this name is text that ``parse`` reads; everything is, except the known binary suffixes."""
-    return PurePosixPath(path).suffix.lower() not in _BINARY
 
 
 def parse(path: str, text: str) -> Parsed:
