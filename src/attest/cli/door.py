@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from attest.cli.commands import OpenStore
     from attest.engine import Attest
 
-DONE, WRONG_INPUT, BUG, INTERRUPTED, PIPE_CLOSED = 0, 2, 70, 130, 141
+WRONG_INPUT, BUG, INTERRUPTED, PIPE_CLOSED = 2, 70, 130, 141
 """Exit statuses beside those of commands and errors: EX_SOFTWARE of sysexits.h, and 128 + SIGINT, 128 + SIGPIPE."""
 _OTEL = {"OTEL_TRACES_EXPORTER", "OTEL_PROPAGATORS", "OTEL_PYTHON_TRACER_PROVIDER"}
 """With none of them in the environment, nothing of OpenTelemetry is looked at."""
