@@ -4,6 +4,8 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
+
 import attest
 from attest.indexing.apart import Apart, apart
 from attest.parsing.extraction import Extracted
@@ -58,3 +60,15 @@ def test_damaged_files_are_reported_and_the_others_read(tmp_path: Path) -> None:
         ]
         assert "Readable words." in kb.show("good.pdf").text
         assert (kb.index([tmp_path / "docs"]).unchanged, kb.check().faults) == (4, [])
+
+
+def test_a_reader_with_a_fault_keeps_no_other_file_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def fault(data: bytes) -> Extracted:
+        return Extracted(text=str({}[data]))
+
+    monkeypatch.setattr("attest.parsing.extraction.EXTRACTORS", {".docx": fault})
+    folder = lay_out(tmp_path / "docs", {"a.docx": b"PK", "note.md": "Words."})
+    with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
+        report = kb.index([folder])
+        found = [(path, kind, "cannot be read (KeyError)" in detail) for path, kind, detail in kb.findings()]
+    assert ((report.added, report.refused), found) == ((1, 1), [("a.docx", "malformed", True)])

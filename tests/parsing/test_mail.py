@@ -1,6 +1,7 @@
 """A message of e-mail is read with sender, date and subject; nothing in it poses as anything else."""
 
 from email.message import EmailMessage
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -87,3 +88,11 @@ def test_headers_of_any_form_do_no_harm(headers: list[tuple[str, bytes]], body: 
     text = extract("a.eml", data).text
     assert text is None or "\0" not in text.encode().decode()
     assert parse("a.eml", text or "").document_id is None
+
+
+@pytest.mark.parametrize("mark", ['"', "\\", "a ", "a,", "=?", "()"])
+@pytest.mark.parametrize("header", ["From: ", "Content-Type: text/plain; a="])
+def test_a_header_without_end_takes_no_time(header: str, mark: str) -> None:
+    started = process_time()
+    text = extract("a.eml", f"Subject: Tea\n{header}{mark * 300_000}\n\nIt boils.".encode()).text or ""
+    assert ("title: Tea" in text, process_time() - started < 60) == (True, True), "a hang, not a budget"

@@ -103,6 +103,31 @@ def test_a_cell_that_reaches_over_rows_stands_in_each() -> None:
     assert (extract("a.docx", word(body)).text or "").endswith("| x | 1 |\n| x | 2 |\n")
 
 
+def test_what_stands_inside_the_characters_of_a_run_is_no_text() -> None:
+    assert (extract("a.docx", word(p("one <w:pPr a='b'/>two"))).text or "").endswith("\none two\n")
+
+
+def test_a_cell_over_thousands_of_rows_adds_no_more_than_twice_the_text_of_its_table() -> None:
+    start, on = "<w:tcPr><w:vMerge w:val='restart'/></w:tcPr>", "<w:tcPr><w:vMerge/></w:tcPr>"
+    rows = row(start + p("x" * 50_000), p("0")) + "".join(row(on + p(""), p(str(n))) for n in range(2_000))
+    text = extract("a.docx", word(f"<w:tbl>{rows}</w:tbl>")).text or ""
+    assert (text.count("x" * 50_000), len(text) < 200_000) == (3, True)
+    assert text.endswith("|  | 1999 |\n")
+
+
+@pytest.mark.parametrize("level", ["x", "²", "-1", "1" * 5_000, "9" * 20])
+def test_a_level_that_is_no_number_is_none(level: str) -> None:
+    numbered = f"<w:numPr><w:ilvl w:val='{level}'/><w:numId w:val='5'/></w:numPr>"
+    styles = f"<w:styles><w:style w:styleId='S'><w:outlineLvl w:val='{level}'/></w:style></w:styles>"
+    body = p("boil", more=numbered) + p("steep", more=f"<w:outlineLvl w:val='{level}'/>") + p("pour", "S")
+    assert (extract("a.docx", word(body, styles=styles)).text or "").endswith("\n1. boil\n\nsteep\n\npour\n")
+
+
+def test_a_chapter_that_a_book_lists_again_and_again_comes_once() -> None:
+    again = {f"{'x/../' * n}a.xhtml": "<p>Once.</p>" for n in range(9)}
+    assert (extract("a.epub", book(again)).text or "").count("Once.") == 1
+
+
 def test_a_book_is_read_in_the_order_of_its_chapters() -> None:
     chapters = {
         "b.xhtml": "<h1>One</h1><p>First &mdash; it boils.</p>",

@@ -35,9 +35,9 @@ class Apart:
     _open: ExitStack = field(default_factory=ExitStack)
 
     def extract(self, path: str, data: bytes) -> Extracted:
-        """The text of a file's bytes."""
+        """The text of a file's bytes. Never fails."""
         if suffix_of(path) not in FOREIGN:
-            return extract(path, data)
+            return _extracted((path, data))
         child = self._child = self._child or self._open.enter_context(Child())
         late = Event()
         timer = Timer(self.seconds, _end, (late, child))
@@ -69,6 +69,10 @@ def apart(work: Work | None = None) -> Iterator[Apart]:
 def extract_bounded(task: tuple[str, bytes]) -> Extracted:
     """What the child does."""
     _bound_memory()
+    return _extracted(task)
+
+
+def _extracted(task: tuple[str, bytes]) -> Extracted:
     try:
         return extract(*task)
     except Exception as error:  # one file that its reader does not understand must not keep the others out

@@ -35,14 +35,16 @@ def extract_book(data: bytes) -> Extracted:
 
 
 def _chapters(package: Element, folder: str) -> list[str]:
-    """The paths of the chapters, in the order of reading; the table of contents is no chapter."""
+    """The paths of the chapters, in the order of reading; the table of contents is no chapter, and none comes
+    twice."""
     listed = {
         attribute(one, "id"): attribute(one, "href")
         for one in elements(package)
         if local(one.name) == "item" and attribute(one, "media-type") in _PAGES and "nav" not in one.words("properties")
     }
     read = [attribute(one, "idref") for one in elements(package) if local(one.name) == "itemref"]
-    return [normpath(f"{folder}/{unquote(listed[name])}").lstrip("/") for name in dict.fromkeys(read) if name in listed]
+    paths = (normpath(f"{folder}/{unquote(listed[name])}").lstrip("/") for name in read if name in listed)
+    return list(dict.fromkeys(paths))
 
 
 def _fields(package: Element) -> dict[str, str]:

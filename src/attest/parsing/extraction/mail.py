@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from email import policy
+from email.headerregistry import BaseHeader, HeaderRegistry
 from email.message import EmailMessage, MIMEPart
 from email.parser import BytesParser
 
@@ -18,11 +19,22 @@ _HEADERS = {"title": "subject", "author": "from", "to": "to", "date": "date"}
 _KEPT_MARKUP = re.compile(r"[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])")
 """Quotations and lists look alike in a message and in Markdown; anything else that looks like a block is only text."""
 
+_LONGEST_HEADER = 4_000
+"""Characters of a header that are parsed: the standard library takes the square of their number, or more."""
+_REGISTRY = HeaderRegistry()
+
+
+def _header(name: str, value: str) -> BaseHeader:
+    return _REGISTRY(name, value[:_LONGEST_HEADER])
+
+
+_POLICY = policy.default.clone(header_factory=_header)
+
 
 def extract_mail(data: bytes) -> Extracted:
     """The text of a message: its own, as plain text where it has one, else of its HTML."""
     try:
-        message = BytesParser(policy=policy.default).parsebytes(data)
+        message = BytesParser(policy=_POLICY).parsebytes(data)
         fields, part = _fields(message), message.get_body(preferencelist=("plain", "html"))
         body, attached = (
             _text(part) if part else "",

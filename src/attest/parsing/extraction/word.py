@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from attest.parsing.extraction import Extracted, unread
 from attest.parsing.extraction.archives import Archive, attribute, local, opened
 from attest.parsing.extraction.html.tree import Element, elements
-from attest.parsing.extraction.word_parts import Document, document_of, fields_of, main_part, styles_of, value
+from attest.parsing.extraction.word_parts import Document, document_of, fields_of, level_of, main_part, styles_of, value
 from attest.parsing.extraction.writing import fenced, page, paragraph, prefixed, table
 
 __all__ = ["extract_word"]
@@ -64,8 +64,8 @@ def _paragraph(element: Element, document: Document) -> Iterator[_Block]:
         (one for one in element.children if isinstance(one, Element) and local(one.name) == "ppr"), Element("", {})
     )
     chain = list(styles_of(value(settings, "pstyle"), document))
-    own = value(settings, "outlinelvl")
-    level = int(own) + 1 if own.isdigit() and own < "9" else next((one.level for one in chain if one.level), 0)
+    own = level_of(settings, "outlinelvl")
+    level = own + 1 if own is not None and own < 9 else next((one.level for one in chain if one.level), 0)
     list_id = value(settings, "numid") or next((one.list_id for one in chain if one.list_id), "")
     if any(_CODE.fullmatch(one.name) for one in chain):
         yield _Block(text=text, kind="code")
@@ -74,7 +74,7 @@ def _paragraph(element: Element, document: Document) -> Iterator[_Block]:
     if 1 <= level <= 9:
         yield _Block(text=f"{'#' * min(level, 6)} {' '.join(lines)}")
     elif list_id not in ("", "0"):
-        yield _item(lines, list_id, min(int(value(settings, "ilvl") or 0), _DEEPEST), document)
+        yield _item(lines, list_id, min(level_of(settings, "ilvl") or 0, _DEEPEST), document)
     elif any(_QUOTE.fullmatch(one.name) for one in chain):
         yield _Block(text=prefixed(paragraph(lines), "> ", "> "))
     else:
@@ -100,7 +100,7 @@ def _inline(element: Element, document: Document) -> Iterator[str]:
             continue
         if name in ("t", "nobreakhyphen", "tab", "br", "cr"):
             yield {"nobreakhyphen": "-", "tab": "\t", "br": "\n", "cr": "\n"}.get(name) or "".join(
-                map(str, child.children)
+                one for one in child.children if isinstance(one, str)
             )
         elif name == "hyperlink":
             yield _link("".join(_inline(child, document)), document.links.get(attribute(child, "id"), ""))
@@ -121,21 +121,32 @@ def _link(words: str, address: str) -> str:
 
 
 def _table(element: Element, document: Document) -> Iterator[_Block]:
-    rows, above = list[list[str]](), list[str]()
-    for row in _within(element, "tr"):
-        texts = list[str]()
-        for cell in _within(row, "tc"):
-            merged = [one for one in elements(cell) if local(one.name) == "vmerge"]
-            text = _words(cell, document)
-            continued = merged and attribute(merged[0], "val") != "restart" and len(texts) < len(above)
-            texts.append(above[len(texts)] if continued and not text else text)
-        above = texts
-        if any(texts):
-            rows.append(texts)
+    rows = [texts for texts in _filled([list(_cells(row, document)) for row in _within(element, "tr")]) if any(texts)]
     if len(rows) > 1 and max(map(len, rows)) > 1:
         yield _Block(text=table(rows[0], rows[1:]))
     else:
         yield from (_Block(text=paragraph([text])) for texts in rows for text in texts if text)
+
+
+def _cells(row: Element, document: Document) -> Iterator[tuple[str, bool]]:
+    """The text of every cell of a row, and whether it continues the cell above."""
+    for cell in _within(row, "tc"):
+        merged = [one for one in elements(cell) if local(one.name) == "vmerge"]
+        yield _words(cell, document), bool(merged) and attribute(merged[0], "val") != "restart"
+
+
+def _filled(rows: Sequence[Sequence[tuple[str, bool]]]) -> Iterator[list[str]]:
+    """The rows with the text of a cell in all that continue it, as long as that adds no more than twice the table's."""
+    spare = 2 * sum(len(text) for row in rows for text, _ in row)
+    above = list[str]()
+    for row in rows:
+        texts = list[str]()
+        for at, (text, continued) in enumerate(row):
+            takes = continued and not text and at < len(above) and len(above[at]) <= spare
+            spare -= len(above[at]) if takes else 0
+            texts.append(above[at] if takes else text)
+        yield texts
+        above = texts
 
 
 def _within(element: Element, name: str) -> list[Element]:

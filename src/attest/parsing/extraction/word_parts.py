@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from attest.parsing.extraction.archives import Archive, attribute, inner_text, local
 from attest.parsing.extraction.html.tree import Element, elements
 
-__all__ = ["Document", "Style", "document_of", "fields_of", "main_part", "styles_of", "value"]
+__all__ = ["Document", "Style", "document_of", "fields_of", "level_of", "main_part", "styles_of", "value"]
 
 _HEADING = re.compile(r"heading ?([1-9])|(title)", re.IGNORECASE)
+_LONGEST_CHAIN = 20
+"""Styles, each based on the next; Word itself allows fewer."""
 _NO_NUMBER = frozenset({"bullet", "none", ""})
 _FIELDS = {
     "title": "title",
@@ -79,8 +81,8 @@ def _styles(root: Element) -> Iterator[tuple[str, Style]]:
         if local(one.name) == "style":
             name = value(one, "name")
             heading = _HEADING.fullmatch(name)
-            outline = value(one, "outlinelvl")
-            level = int(heading[1] or 1) if heading else int(outline) + 1 if outline.isdigit() else 0
+            outline = level_of(one, "outlinelvl")
+            level = int(heading[1] or 1) if heading else 0 if outline is None else outline + 1
             style = Style(name=name, level=level, list_id=value(one, "numid"), based_on=value(one, "basedon"))
             yield attribute(one, "styleid"), style
 
@@ -88,6 +90,12 @@ def _styles(root: Element) -> Iterator[tuple[str, Style]]:
 def value(element: Element, name: str) -> str:
     """The ``val`` of the first element of a name inside."""
     return next((attribute(one, "val") for one in elements(element) if local(one.name) == name), "")
+
+
+def level_of(element: Element, name: str) -> int | None:
+    """The level, from 0, that an element inside states; None for what is no level of Word's."""
+    stated = value(element, name)
+    return int(stated) if re.fullmatch("[0-9]", stated) else None
 
 
 def _numbered(root: Element) -> dict[tuple[str, int], bool]:
@@ -111,7 +119,7 @@ def _numbered(root: Element) -> dict[tuple[str, int], bool]:
 def styles_of(style_id: str, document: Document) -> Iterator[Style]:
     """A style and those that it is based on."""
     seen = set[str]()
-    while (style := document.styles.get(style_id)) is not None and style_id not in seen:
+    while style_id not in seen and (style := document.styles.get(style_id)) is not None and len(seen) < _LONGEST_CHAIN:
         seen.add(style_id)
         yield style
         style_id = style.based_on
