@@ -87,9 +87,12 @@ def _order(item: Scored) -> tuple[float, str, int]:
 
 
 def _compared(asked: Understood, found: Sequence[Scored], near: Near | None) -> list[Scored]:
-    """The first ``COMPARED`` with their nearness in meaning; the others cannot win any more and are left out."""
+    """The first ``COMPARED`` with their nearness in meaning; the others cannot win any more and are left out.
+
+    Without ``near``, the share of words in a passage stands for its nearness: else the sentence behind the one that has
+    them all, which has them around it, would win."""
     if near is None or not found:
-        return list(found)
+        return [replace(s, score=s.score + MEANING * s.share) for s in found]
     first = found[:COMPARED]
     cosines = near(asked.question, [plain(s.passage.text)[:LONGEST_COMPARED] for s in first])
     return [replace(s, score=s.score + MEANING * c, cosine=c) for s, c in zip(first, cosines, strict=True)]

@@ -16,7 +16,7 @@ from attest.answering.pointers import announces
 from attest.answering.quantities import value_asked
 from attest.values.questions import AskedWord, Understood, Want
 from attest.values.search import Hit
-from attest.values.terms import terms
+from attest.values.terms import terms, unspaced
 
 WORDS_IN_PASSAGE = 0.4
 WORDS_AROUND = 0.8
@@ -72,6 +72,8 @@ class Scored:
     score: float
     inside: frozenset[str]
     """Words of the question (as asked) in the passage itself."""
+    share: float = 0.0
+    """How much of the question's words the passage itself has, 0 to 1; rare words count more."""
     cosine: float = 0.0
     """Nearness in meaning to the question; 0 when it was not compared."""
 
@@ -87,12 +89,12 @@ def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str]
     own = _terms(passage.text)
     header = _terms(passage.header_text)
     inside = matched(asked.words, own)
-    around = matched(asked.words, own | header | place | _terms(passage.before) | _terms(passage.said_by or ""))
+    around = own | header | place | _terms(passage.before) | _terms(passage.said_by or "")
     total = sum(word.rarity for word in asked.words) or 1.0
-    share = sum(word.rarity for word in asked.words if word.word in inside) / total
-    wider = sum(word.rarity for word in asked.words if word.word in around) / total - share
+    share = sum(word.rarity * _part(word, own) for word in asked.words) / total
+    wider = sum(word.rarity * _part(word, around) for word in asked.words) / total - share
     value = WORDS_IN_PASSAGE * share + WORDS_AROUND * wider + rank + form(asked, passage)
-    return Scored(passage=passage, hit=hit, score=value, inside=inside)
+    return Scored(passage=passage, hit=hit, score=value, inside=inside, share=share)
 
 
 def _terms(text: str) -> frozenset[str]:
@@ -104,6 +106,14 @@ def matched(asked: Sequence[AskedWord], present: frozenset[str]) -> frozenset[st
     return frozenset(
         w.word for w in asked if w.terms[0] in present or (len(w.terms) > 1 and present.issuperset(w.terms[1:]))
     )
+
+
+def _part(word: AskedWord, present: frozenset[str]) -> float:
+    """How much of an asked word is present, 0 to 1: all or nothing, but of what has no spaces between its words, where
+    a whole question is one, the share of its neighbouring characters."""
+    if not unspaced(word.word):
+        return float(bool(matched([word], present)))
+    return sum(term in present for term in word.terms) / len(word.terms)
 
 
 def kind_asked(asked: Understood) -> re.Pattern[str] | None:

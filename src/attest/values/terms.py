@@ -53,6 +53,11 @@ def _shape(word: str) -> str:
     return "".join("A" if c.isupper() else "a" if c.islower() else _CASELESS if c.isalpha() else c for c in word)
 
 
+def unspaced(word: str) -> bool:
+    """Whether a raw word is of a script without spaces between words, and so may be a whole sentence."""
+    return not word.isascii() and _UNSPACED.search(word) is not None
+
+
 def _pairs(part: str) -> list[str]:
     """Every two neighbours of what has no spaces; any other part is one term."""
     if len(part) < 3 or not _UNSPACED.fullmatch(part):
