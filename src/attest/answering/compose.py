@@ -21,6 +21,7 @@ _COMPLETE = re.compile(r"[A-Z“\"](?:\S+\s+){7,}\S+[.!?][\"”’)\]]*", re.S)
 """A list item that is a sentence of its own."""
 _COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
 """Front matter of Markdown that is hidden as a link: ``[title]: <> (About)``."""
+_GAP = re.compile(r"\s{2,}")
 _AUTHORSHIP = ("author", "date")
 
 
@@ -108,13 +109,21 @@ def in_turn(sentences: Iterable[Sentence]) -> list[Sentence]:
 
 def _row_sentence(passage: Passage, text: str) -> Sentence:
     """A table row with its column names."""
-    values = cells(passage.text)
-    names = cells(text[passage.header[0] : passage.header[1]]) if passage.header else []
+    header = text[slice(*passage.header)] if passage.header else ""
+    names, values = _drawn_with_spaces(header, passage.text) or (cells(header) if header else [], cells(passage.text))
     if len(names) != len(values) or not any(names):
         return Sentence(_ended("; ".join(v for v in values if v)), [(passage.start, passage.end)], passage)
     pairs = [f"{name}: {value}" if name else value for name, value in zip(names, values, strict=True) if value]
     assert passage.header is not None
     return Sentence(_ended("; ".join(pairs)), [passage.header, (passage.start, passage.end)], passage)
+
+
+def _drawn_with_spaces(header: str, row: str) -> tuple[Sequence[str], Sequence[str]] | None:
+    """The names and cells of a row whose columns are two spaces apart at least, when there are as many of each."""
+    if "|" in row:
+        return None
+    names, values = ([plain(cell) for cell in _GAP.split(line.strip())] for line in (header, row))
+    return (names, values) if len(names) == len(values) > 1 else None
 
 
 def _called(passage: Passage) -> tuple[str, tuple[int, int]] | None:

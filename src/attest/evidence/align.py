@@ -21,6 +21,7 @@ from attest.evidence.checks import CHECKS, CONFLICTS, HARD
 from attest.evidence.near_verbatim import nearly_verbatim
 from attest.evidence.opposites import RIVALS
 from attest.evidence.pairing import Alignment, align
+from attest.evidence.rows import tells_a_row
 from attest.evidence.sentences import sentences
 from attest.evidence.tokens import CONTENT, Kind, tokens
 from attest.evidence.verbatim import contained
@@ -72,6 +73,8 @@ def examine(claim: str, evidence: Sequence[str]) -> tuple[Alignment, frozenset[s
     pair = align(own, [tokens(text[a:b]) for text in evidence for a, b in sentences(text)])
     if not pair.found:
         return pair, frozenset({"terms"})
+    if tells_a_row(claim, evidence):
+        return pair, frozenset()
     failed = {name for name, fails in CHECKS.items() if fails(pair)}
     runs = [run for text in evidence if (run := nearly_verbatim(own, tokens(text))) is not None]
     closest = min(runs, key=len, default=frozenset[str]())

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from attest.answering.met import weight_met, with_place
+from attest.answering.met import families, met, weight_met, with_place
 from attest.answering.objections.other_words import MOSTLY_MET, NEAR_AT_ALL
 from attest.answering.score import Scored
 from attest.answering.whole_store import Whole
 from attest.values.questions import Understood
 from attest.values.search import Hit
+from attest.values.terms import ORDINARY_WORDS
 
 CODE_NEAR_AT_ALL = 0.25
 """The same as ``NEAR_AT_ALL`` for source code, which has few words of prose."""
@@ -24,10 +25,13 @@ def another_matter(
     """Whether every hit, and every sentence to be quoted, is about something else, by its meaning and by its words; or
     one at most comes near, and by chance, since nothing else in the store does.
 
-    A chunk of many matters is near to none of them; the sentence may be. Without vectors nobody can say.
+    A chunk of many matters is near to none of them; the sentence may be. A code that the question spells is in no other
+    matter, and meaning knows nothing of it. Without vectors nobody can say.
     """
     cosines = [hit.scores.get("cosine", 0.0) for hit in hits]
     if not cosines or max(cosines) <= 0:
+        return False
+    if any(hit.scores.get("spelled", 0.0) and _mostly_met(asked, hit) for hit in hits):
         return False
     if whole is not None and _alone(hits, chosen, whole):
         return True
@@ -39,6 +43,13 @@ def another_matter(
     if any(cosine >= limit for cosine, limit in zip(cosines, limits, strict=True)):
         return False
     return max(weight_met(asked, with_place(hit)) for hit in hits) < MOSTLY_MET
+
+
+def _mostly_met(asked: Understood, hit: Hit) -> bool:
+    """Whether a hit has at least half of the words that a text on the matter has to use."""
+    spoken = families(with_place(hit))
+    telling = [word for word in asked.words if word.word.lower() not in ORDINARY_WORDS]
+    return sum(met(word, spoken) for word in telling) >= MOSTLY_MET * len(telling)
 
 
 def _alone(hits: Sequence[Hit], chosen: Sequence[Scored], whole: Whole) -> bool:

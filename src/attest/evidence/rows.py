@@ -1,0 +1,42 @@
+"""Claims that tell a row of a table, cell by cell with the names of the columns: ``Item: Meals; Approval: none.``
+
+A row has no grammar. In "| Meals | 45 EUR | none |" the checks of sentences take "none" for a denial of what stands
+before it, and in the claim that is another word.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from attest.evidence.tokens import Kind, tokens
+
+_BAR = re.compile(r"(?<!\\)\|")
+_GAP = re.compile(r"\s{2,}")
+"""Between the columns of a table that is drawn with spaces."""
+_LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
+
+
+def tells_a_row(claim: str, evidence: Sequence[str]) -> bool:
+    """Whether the claim is a row of the evidence, told in order and in full, each cell behind the name of its column.
+
+    Of two texts of the evidence one is the line that names the columns and the other the row, with as many cells.
+    """
+    rows = [cells for text in evidence if len(cells := _cells(text)) > 1]
+    said = list(_keys(claim))
+    return any(
+        said
+        == [key for name, cell in zip(names, row, strict=True) if cell.strip() for key in _keys(f"{name} : {cell}")]
+        for names, row in product(rows, repeat=2)
+        if names is not row and len(names) == len(row)
+    )
+
+
+def _cells(text: str) -> list[str]:
+    line = text.strip()
+    if "\n" in line:
+        return []
+    return _BAR.split(line.strip("|")) if line.startswith("|") else _GAP.split(line)
+
+
+def _keys(text: str) -> Iterator[str]:
+    return (token.key for token in tokens(_LINK.sub(r"\1", text)) if token.kind is not Kind.BREAK)
