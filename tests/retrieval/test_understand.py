@@ -118,6 +118,20 @@ def test_a_word_that_the_store_has_nowhere_is_read_as_its_nearest_spelling(word:
     assert (asked.corrections, list(asked.terms), asked.unknown_terms) == ({word: read_as}, [read_as], [])
 
 
+@pytest.mark.parametrize(
+    ("word", "read_as"),
+    [("burning", "burn"), ("authored", "author"), ("authoring", "author")],
+)
+def test_a_word_that_the_store_has_in_another_form_only_is_read_as_that(word: str, read_as: str) -> None:
+    asked = understand(f"what is {word}", DOCUMENTS, STORE)
+    assert (asked.corrections, list(asked.terms), asked.unknown_terms) == ({word: read_as}, [read_as], [])
+
+
+@pytest.mark.parametrize("word", ["Burning", "feeing", "ing", "ed", "blobbed9"])
+def test_a_name_or_what_has_hardly_a_base_is_no_other_form(word: str) -> None:
+    assert not understand(f"what is {word}", DOCUMENTS, STORE).corrections
+
+
 @pytest.mark.parametrize("word", ["zyzzyva", "gsa", "0xFE", "bløb", "b10b"])
 def test_short_or_coded_or_quite_other_words_are_left_as_they_are(word: str) -> None:
     asked = understand(f"what is {word}", DOCUMENTS, STORE)

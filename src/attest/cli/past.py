@@ -50,7 +50,8 @@ def history_lines(found: History) -> list[Line]:
         return [*lines, [dim(many(len(found.facts), "value"))]]
     if not found.versions:
         return [[dim("nothing found")]]
-    lines += [[bold(found.document_id or ""), dim(f"  {found.versions[-1].path}")]]
+    path = found.versions[-1].path
+    lines += [[bold(found.document_id or ""), dim(f"  {path}" if path != found.document_id else "")]]
     lines += [line for version in found.versions for line in _version_lines(version)]
     hint = "" if any(v.commit_id for v in found.versions) else "; attest index --history PATH reads those of git, too"
     return [*lines, [dim(many(sum(bool(v.revision_id) for v in found.versions), "version") + hint)]]

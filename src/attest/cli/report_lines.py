@@ -125,7 +125,7 @@ def _shown_head(shown: Shown) -> Iterator[Line]:
     status = next((field.value for field in shown.fields if field.name == "status"), document.status)
     facts = (document.document_id, document.kind, document.path, document.authored_at, status, document.url)
     yield [bold(document.title)]
-    yield [dim(" · ".join(filter(None, facts)))]
+    yield [dim(" · ".join(dict.fromkeys(filter(None, facts))))]
     yield [dim(shown.revision_id)]
     if not shown.current:
         yield [Ink("an earlier revision; the document has a newer one", "warn")]

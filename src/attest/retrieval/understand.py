@@ -1,7 +1,8 @@
 """Reading a question without a model.
 
 A table of patterns says what is wanted; ids and numbers are looked up in the catalog, so that a name counts only when
-the store has it; words that the store has nowhere are read as their nearest spelling that it does have.
+the store has it; words that the store has nowhere are read as their nearest spelling, or another form, that it
+does have.
 """
 
 import math
@@ -14,7 +15,7 @@ from attest.retrieval.periods import periods
 from attest.retrieval.wants import wanted
 from attest.values.documents import FILE_NAME
 from attest.values.questions import AskedWord, Understood
-from attest.values.terms import STOP_WORDS, terms_of_word, words
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms_of_word, words
 
 _LONGEST = 40
 """Letters up to which a word can be a misspelt one. One of ten thousand has half a million at one edit's distance."""
@@ -22,6 +23,8 @@ SHORT = 4
 """Letters of a word that is read as another only where two are swapped: one letter from ``cost`` is ``lost``."""
 LONG, RARE = 6, 3
 """Letters from which a word can be a misspelt name, and chunks up to which a word of the store can be a mistake."""
+
+_VERB_ENDINGS = ("ing", "ed")
 
 _ASKS = re.compile(
     r"\?|^\W*(who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|can|could|will|would"
@@ -123,7 +126,7 @@ def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict
     content = [word for word in words(question) if word.lower() not in STOP_WORDS]
     for word in content or words(question):
         found = [term for term in terms_of_word(word) if vocabulary.document_frequency(term)]
-        if not found and terms_of_word(word) and (near := _nearest(terms_of_word(word)[0], vocabulary)):
+        if not found and terms_of_word(word) and (near := _read_as(word, vocabulary)):
             corrections[word] = near
             if near in STOP_WORDS:
                 continue
@@ -141,6 +144,21 @@ def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:
     frequency = min(vocabulary.document_frequency(term) for term in found)
     count = max(vocabulary.count, 1)
     return math.log1p((count - frequency + 0.5) / (frequency + 0.5)) / math.log1p((count + 0.5) / 0.5)
+
+
+def _read_as(word: str, vocabulary: Vocabulary) -> str | None:
+    """What a word that the store does not have is read as: its nearest spelling, else another form if it is no name."""
+    term = terms_of_word(word)[0]
+    return _nearest(term, vocabulary) or (vocabulary.most_frequent(_forms(term)) if word.islower() else None)
+
+
+def _forms(term: str) -> Sequence[str]:
+    """``discard`` and ``discarding`` for ``discarded``, and so on; a base of fewer than four letters is none."""
+    ending = next((ending for ending in _VERB_ENDINGS if term.endswith(ending)), "")
+    base = term.removesuffix(ending)
+    bases = {base, base[:-1]} if ending and base[-2:-1] == base[-1:] else {base, base.removesuffix("e")}
+    forms = {one + ending for one in bases if len(one) >= SHORT for ending in ("", "e", *_VERB_ENDINGS)}
+    return sorted(forms - {term} - STOP_WORDS - ORDINARY_WORDS) if term.isascii() and term.isalpha() else []
 
 
 def _nearest(term: str, vocabulary: Vocabulary) -> str | None:

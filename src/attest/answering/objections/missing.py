@@ -12,7 +12,7 @@ from attest.answering.met import families, family, met, with_place
 from attest.answering.quantities import value_asked
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
-from attest.values.terms import ORDINARY_WORDS, terms, terms_of_word, ungrouped
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms, terms_of_word, ungrouped
 
 RARE_NAME = 0.6
 """From this rarity on, a missing name is an objection; commoner ones go missing in good answers too."""
@@ -34,7 +34,8 @@ ANY_THING = frozenset(
 )
 """Things that every document has, or that an answer need not call by that name: people have names, effects are seen."""
 _IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w")
-_NUMBER_OF = re.compile(r"(?<![\w.^/-])(\d+)[ -]([a-z]{3,}s)\b")
+_NUMBER_OF = re.compile(r"(?:\b([A-Za-z]{3,}) )?(?<![\w.^/-])((\d+)[ -]([a-z]{3,}s))\b")
+"""The word before, ``4 threads``, and its two words: in *severity 2 incidents* the word before has the number."""
 _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
 YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
 MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b", re.I)
@@ -89,11 +90,17 @@ def missing_numbers(asked: Understood, texts: Sequence[str], hits: Sequence[Hit]
     """Numbers of things (``4 threads``) that none of the texts has, and versions (``eth/74``) that no hit has."""
     question, whole = ungrouped(asked.question), ungrouped(" ".join(texts)).lower()
     found = " ".join(map(with_place, hits)).lower()
-    counted = [match for match in _NUMBER_OF.finditer(question) if not YEAR.fullmatch(match[1])]
-    patterns = {m[0]: rf"(?<![\d.]){m[1]}[\s-]?(?:\w+\s)?{family(terms(m[2])[0])}" for m in counted}
+    counted = [match for match in _NUMBER_OF.finditer(question) if not YEAR.fullmatch(match[3])]
+    patterns = {m[2]: rf"(?<![\d.]){m[3]}[\s-]?(?:\w+\s)?{family(terms(m[4])[0])}{_numbered(m)}" for m in counted}
     versions = [match[0] for match in _VERSION.finditer(question)]
     missing = [what for what, pattern in patterns.items() if not re.search(pattern, whole)]
     return missing + [v for v in versions if not re.search(rf"\b{re.escape(v.lower())}(?!\d)", found)]
+
+
+def _numbered(match: re.Match[str]) -> str:
+    """The number as that of the word before, ``severity 2``, as one more thing a pattern takes; nothing without one."""
+    before = (match[1] or "").lower()
+    return rf"|\b{before}s?[\s-]{match[3]}\b" if before and before not in ORDINARY_WORDS | STOP_WORDS else ""
 
 
 def missing_thing(asked: Understood, text: str, hits: Sequence[Hit]) -> str | None:
