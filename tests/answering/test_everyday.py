@@ -14,6 +14,8 @@ FILES = {
     "A lamp burns oil. A candle burns wax.\n",
     "candles.md": "# Candles\n\nA candle is made of wax. It burns for an hour. The price of a candle is 3 euros.\n",
     "lost.md": "# Lost things\n\nWhat was lost lies in the hall for 9 days.\n",
+    "boiler.eml": "From: Nia <nia@mole.example>\nTo: Ole <ole@mole.example>\nSubject: Boiler of the north wing\n\n"
+    "The boiler of the north wing burst on Monday.\n",
     "rules/rule-1.md": "---\ntitle: Doors\nauthor: Nia Mole\nstatus: Draft\n---\n\n# Doors\n\nDoors stay shut.\n",
     "rules/rule-2.md": "---\ntitle: Quiet hours\nstatus: Final\nlast_reviewed: 2024-11-03\n---\n\n"
     "# Quiet hours\n\nNobody sings after ten.\n",
@@ -52,6 +54,12 @@ def test_front_matter_that_is_hidden_in_markdown_reads_as_a_field(kb: attest.Att
 )
 def test_a_note_is_called_by_its_file_and_asked_for_its_fields(kb: attest.Attest, question: str, said: str) -> None:
     assert kb.ask(question).claims[0].text == said
+
+
+def test_a_field_called_by_an_everyday_word_is_not_asked_for_by_it(kb: attest.Attest) -> None:
+    claims = [claim.text for claim in kb.ask("What happened to the boiler of the north wing?").claims]
+    assert "The boiler of the north wing burst on Monday." in claims
+    assert not any("to: Ole" in claim for claim in claims)
 
 
 def test_what_a_file_does_not_date_is_refused_under_its_name(kb: attest.Attest) -> None:

@@ -7,6 +7,7 @@ from attest.answering.passages import Form, Library, Passage
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
 from attest.values.questions import Understood, Want
+from attest.values.terms import STOP_WORDS
 
 ASKS: Mapping[str, str] = {
     "author": r"who (wrote|authored|proposed|created|is behind|are the (two )?authors)|authors?|authored|co-?authors?",
@@ -65,8 +66,8 @@ def field_passages(asked: Understood, front: StoredChunk, library: Library) -> I
 
 def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
     """The fields of one document whose whole name stands in the question: ``last_reviewed`` in *when was it last
-    reviewed*. A note may have fields of any name."""
-    said = set(re.findall(r"\w+", asked.question.casefold()))
+    reviewed*. A note may have fields of any name; a message has one called ``to``, which is not meant by that word."""
+    said = set(re.findall(r"\w+", asked.question.casefold())) - STOP_WORDS
     fields = list(library.fields(front.document_id))
     text = library.text(front.revision_id)
     for field in fields:
