@@ -15,7 +15,13 @@ def verify(parser: argparse.ArgumentParser) -> None:
 
 def export(parser: argparse.ArgumentParser) -> None:
     """Arguments of `attest export`."""
-    parser.add_argument("answer", metavar="ANSWER", nargs="?", default="last", help="an answer's id or its beginning")
+    parser.add_argument(
+        "answer",
+        metavar="ANSWER",
+        nargs="?",
+        default="last",
+        help="an answer's id or its beginning; without one, the last answer",
+    )
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="write to this file instead of stdout")
     parser.add_argument("--html", action="store_true", help="a page to read instead of the bundle")
     parser.add_argument("--sign", metavar="KEY", type=Path, help="sign with this private key (Ed25519, PEM)")
@@ -23,7 +29,13 @@ def export(parser: argparse.ArgumentParser) -> None:
 
 def feedback(parser: argparse.ArgumentParser) -> None:
     """Arguments of `attest feedback`."""
-    parser.add_argument("answer", metavar="ANSWER", nargs="?", default="last", help="an answer's id or its beginning")
+    parser.add_argument(
+        "answer",
+        metavar="ANSWER",
+        nargs="?",
+        default="last",
+        help="an answer's id or its beginning; without one, the last answer",
+    )
     parser.add_argument("--rating", choices=("good", "bad"), help="of the answer as a whole")
     parser.add_argument(
         "--claim", metavar=("N", "WHAT"), nargs=2, help="of one claim: good, wrong, source-wrong or outdated"
