@@ -73,7 +73,7 @@ def answer(
     if whole_answer := _by_lines(asked, hits, library, verify, heard):
         return whole_answer
     if not hits:
-        why = "nothing that the store may show for it has any of its words"
+        why = "nothing that was searched has any of the words of the question"
         return _refused(asked, hits, why, _decided("nothing-found", 0.0))
     asked = in_view_of(as_written(asked, whole, near), hits)
     found = scored_passages(asked, hits, library, split=split, near=near)
