@@ -14,6 +14,7 @@ FILES = {
     "A lamp burns oil. A candle burns wax.\n",
     "candles.md": "# Candles\n\nA candle is made of wax. It burns for an hour. The price of a candle is 3 euros.\n",
     "lost.md": "# Lost things\n\nWhat was lost lies in the hall for 9 days.\n",
+    "shine.md": "# shine()\n\nMakes light.\n\n- Parameters:\n\n  - wick : int, how many wicks shine() lights\n",
     "boiler.eml": "From: Nia <nia@mole.example>\nTo: Ole <ole@mole.example>\nSubject: Boiler of the north wing\n\n"
     "The boiler of the north wing burst on Monday.\n",
     "rules/rule-1.md": "---\ntitle: Doors\nauthor: Nia Mole\nstatus: Draft\n---\n\n# Doors\n\nDoors stay shut.\n",
@@ -60,6 +61,12 @@ def test_a_field_called_by_an_everyday_word_is_not_asked_for_by_it(kb: attest.At
     claims = [claim.text for claim in kb.ask("What happened to the boiler of the north wing?").claims]
     assert "The boiler of the north wing burst on Monday." in claims
     assert not any("to: Ole" in claim for claim in claims)
+
+
+def test_a_label_is_no_answer(kb: attest.Attest) -> None:
+    claims = [claim.text for claim in kb.ask("Which parameters does shine() take, and how many wicks?").claims]
+    assert claims
+    assert "Parameters:" not in claims
 
 
 def test_what_a_file_does_not_date_is_refused_under_its_name(kb: attest.Attest) -> None:

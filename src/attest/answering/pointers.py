@@ -1,4 +1,4 @@
-"""What says nothing of itself: an address, an entry of a table of contents, an anchor, a reference to another page.
+"""What says nothing of itself: an address, an entry of a table of contents, an anchor, a label, a reference elsewhere.
 
 Such a line has the words of what it points to, often all of them, and answers nothing.
 """
@@ -14,6 +14,8 @@ _IMAGE = re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)")
 _ANY_LINK = re.compile(r"!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])")
 _URL = re.compile(r"https?://\S+")
 _WORD = re.compile(r"[^\W\d_]")
+_LABEL = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?:")
+"""*Parameters:*, over what stands below it."""
 _ELSEWHERE = re.compile(
     r"\W*(?:please )?(?:see(?: also| more)?|refer to|check out|read more|learn more)\b"
     r"|\W*for (?:(?:more|further|full|additional)\b|(?:some )?examples?\b|an? (?:example|list|overview)\b).*"
@@ -32,13 +34,13 @@ LONGEST_REFERENCE = 160
 
 
 def points_only(passage: Passage) -> bool:
-    """Whether nothing is left of a passage once addresses, anchors and links within its document are taken away."""
+    """Whether nothing is left of a passage without addresses, anchors, labels and links within its document."""
     if passage.form is Form.CODE:
         return False
     text = _IMAGE.sub("", ATTRIBUTES.sub("", passage.text))
     boxed = ADMONITION.match(text)
     left = _ANY_LINK.sub("", text[boxed.end() :]) if boxed else _ANCHORED.sub("", text)
-    return not _WORD.search(_URL.sub("", left)) or _ADDRESS.fullmatch(plain(text)) is not None
+    return not _WORD.search(_URL.sub("", left)) or any(p.fullmatch(plain(text)) for p in (_ADDRESS, _LABEL))
 
 
 def refers(passage: Passage) -> bool:
