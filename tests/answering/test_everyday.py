@@ -15,6 +15,7 @@ FILES = {
     "candles.md": "# Candles\n\nA candle is made of wax. It burns for an hour. The price of a candle is 3 euros.\n",
     "lost.md": "# Lost things\n\nWhat was lost lies in the hall for 9 days.\n",
     "shine.md": "# shine()\n\nMakes light.\n\n- Parameters:\n\n  - wick : int, how many wicks shine() lights\n",
+    "torch.md": "# Torch\n\nTo quench it:\n\n1. Quench the torch with\n   ```\n   quench --all\n   ```\n2. Wait.\n",
     "boiler.eml": "From: Nia <nia@mole.example>\nTo: Ole <ole@mole.example>\nSubject: Boiler of the north wing\n\n"
     "The boiler of the north wing burst on Monday.\n",
     "rules/rule-1.md": "---\ntitle: Doors\nauthor: Nia Mole\nstatus: Draft\n---\n\n# Doors\n\nDoors stay shut.\n",
@@ -67,6 +68,11 @@ def test_a_label_is_no_answer(kb: attest.Attest) -> None:
     claims = [claim.text for claim in kb.ask("Which parameters does shine() take, and how many wicks?").claims]
     assert claims
     assert "Parameters:" not in claims
+
+
+def test_code_inside_an_item_is_told_without_its_fences(kb: attest.Attest) -> None:
+    claims = kb.ask("How do I quench the torch?").claims
+    assert any("Quench the torch with quench --all" in claim.text for claim in claims)
 
 
 def test_what_a_file_does_not_date_is_refused_under_its_name(kb: attest.Attest) -> None:

@@ -254,8 +254,8 @@ ATTRIBUTES = re.compile(r"\{:?\s*[#.][^}\n]*\}")
 
 
 def plain(text: str) -> str:
-    """A passage as a sentence of an answer: its words without line breaks, links, emphasis and list marks."""
-    text = _LIST_MARK.sub("", _QUOTE_MARK.sub("", ADMONITION.sub("", text)), count=1)
+    """A passage as a sentence of an answer: its words without line breaks, links, emphasis, list marks and fences."""
+    text = _FENCE.sub("", _LIST_MARK.sub("", _QUOTE_MARK.sub("", ADMONITION.sub("", text)), count=1))
     text = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], text)
     text = _MARKER.sub(r"(\1)", _MARKS.sub("", ATTRIBUTES.sub("", text)))
     return _SPACE.sub(" ", text).strip()
