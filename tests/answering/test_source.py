@@ -115,10 +115,9 @@ def test_source_code_answers_in_other_words_but_not_for_other_names(burrow: Path
 def test_a_number_of_things_is_no_loop_over_them(tmp_path: Path) -> None:
     body = "    assert council.seats[0] or council.gerbil == seat\n    council.gerbil.rest(seat)"
     loop = f"for seat in council.seats:\n{body}"
-    note = f"# Burrow\n\nIt has 512 seats.\n\n## Council of gerbils\n\n```python\n{loop}\n```\n"
+    note = f"# Burrow\n\nThe council has 512 seats.\n\n## Council of gerbils\n\n```python\n{loop}\n```\n"
     (tmp_path / "council.md").write_text(note, encoding="utf-8")
     with attest.open(tmp_path / "kb.db") as kb:
-        kb.index([tmp_path / "council.md"], lexical_only=True)
-        assert [claim.text for claim in kb.ask("How many seats has the council of gerbils?").claims] == [
-            "It has 512 seats."
-        ]
+        kb.index([tmp_path / "council.md"])
+        first, *_ = kb.ask("How many seats has the council of gerbils?").claims
+    assert first.text == "The council has 512 seats."
