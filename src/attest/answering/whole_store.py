@@ -10,7 +10,8 @@ class Whole:
 
     says: Callable[[str], bool]
     """Whether some passage has the words of a name side by side. True where that cannot be known."""
-    crowd: Callable[[], float | None]
-    """Cosine of the question with the last of the nearest thousandth of the chunks; None when meaning is not known."""
+    crowd: Callable[[], tuple[float, int] | None]
+    """Cosine of the question with the last of the nearest thousandth of the chunks, and how many these are; None when
+    meaning is not known."""
     knows: Callable[[str], bool]
     """Whether a word is an ordinary one for the model of meaning, so that it is not a misspelt other."""

@@ -34,9 +34,9 @@ def _texts(view: View, rows: list[int]) -> Iterator[str]:
         yield " ".join([one.document.title, *one.chunk.heading_path, one.chunk.author or "", text])
 
 
-def crowd(view: View, question: str, share: int = SHARE) -> float | None:
-    """Cosine of the question with the last of the nearest chunks, of which there is one in ``share``, and at least one;
-    None unless all chunks have vectors."""
+def crowd(view: View, question: str, share: int = SHARE) -> tuple[float, int] | None:
+    """Cosine of the question with the last of the nearest chunks, and how many these are: one in ``share``, and one at
+    least. None unless all chunks have vectors."""
     import numpy as np
 
     if view.dense is None or view.embed is None:
@@ -46,4 +46,4 @@ def crowd(view: View, question: str, share: int = SHARE) -> float | None:
     embedded = int(allowed[view.dense.places].sum())
     rank = max(1, embedded // share)
     known = len(cosines) >= rank and embedded == int(allowed.sum())
-    return float(np.partition(cosines, -rank)[-rank]) if known else None
+    return (float(np.partition(cosines, -rank)[-rank]), rank) if known else None

@@ -53,10 +53,11 @@ def _mostly_met(asked: Understood, hit: Hit) -> bool:
 
 
 def _alone(hits: Sequence[Hit], chosen: Sequence[Scored], whole: Whole) -> bool:
-    """Whether what comes nearest does not come plainly near, and has no company."""
+    """Whether what comes nearest does not come plainly near, and has no company. In a small store one chunk is all the
+    company there could be; it may be about ten matters, so a sentence that comes near at all will do."""
     nearest = max(hits, key=lambda hit: hit.scores.get("cosine", 0.0))
     best = max([nearest.scores.get("cosine", 0.0), *(item.cosine for item in chosen)])
     if best >= PLAINLY or nearest.found.document_kind == "code":
         return False
-    company = whole.crowd()
-    return company is not None and company < CROWDED
+    company, chunks = whole.crowd() or (CROWDED, 0)
+    return company < CROWDED and (chunks > 1 or best < NEAR_AT_ALL)
