@@ -1,11 +1,7 @@
 """An answer says but once who wrote neighbouring sentences, and what a document is called."""
 
-from collections.abc import Iterator
-
-import pytest
-
 import attest
-from tests.invariants.worlds import EMBEDDER, lay_out, proposal, thread
+from tests.invariants.worlds import proposal, thread
 
 FILES = {
     "forum/7-burrows.md": thread(
@@ -16,14 +12,6 @@ FILES = {
     ),
     "eips/eip-9001.md": proposal(9001, "Depth of burrows", "A tunnel is two ells deep."),
 }
-
-
-@pytest.fixture(scope="module")
-def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
-    home = tmp_path_factory.mktemp("brevity")
-    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
-        kb.index([lay_out(home / "docs", FILES)])
-        yield kb
 
 
 def test_who_wrote_two_sentences_of_one_post_is_said_and_quoted_once(kb: attest.Attest) -> None:

@@ -1,11 +1,6 @@
 """A question of several parts is answered in every one of them."""
 
-from collections.abc import Iterator
-
-import pytest
-
 import attest
-from tests.invariants.worlds import EMBEDDER, lay_out
 
 TEXT = """# Towers
 
@@ -20,12 +15,7 @@ A badger keeps the keys.
 """
 
 
-@pytest.fixture(scope="module")
-def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
-    home = tmp_path_factory.mktemp("parts")
-    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
-        kb.index([lay_out(home / "docs", {"towers.md": TEXT})])
-        yield kb
+FILES = {"towers.md": TEXT}
 
 
 def test_the_second_part_has_a_sentence_of_its_own(kb: attest.Attest) -> None:

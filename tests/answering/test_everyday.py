@@ -1,11 +1,8 @@
 """Everyday Markdown: what a newcomer asks of a README, a handbook or notes."""
 
-from collections.abc import Iterator
-
 import pytest
 
 import attest
-from tests.invariants.worlds import EMBEDDER, lay_out
 
 FILES = {
     "README.md": "# Lantern\n\nLantern makes galleries.\n\n## Installation\n\nType:\n\n"
@@ -22,14 +19,6 @@ FILES = {
     "rules/rule-2.md": "---\ntitle: Quiet hours\nstatus: Final\nlast_reviewed: 2024-11-03\n---\n\n"
     "# Quiet hours\n\nNobody sings after ten.\n",
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
-    home = tmp_path_factory.mktemp("everyday")
-    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
-        kb.index([lay_out(home / "docs", FILES)])
-        yield kb
 
 
 def test_a_command_is_quoted_as_it_is_typed(kb: attest.Attest) -> None:

@@ -1,24 +1,13 @@
 """Numbers that name a thing (severity 2, layer 2) are not numbers of things."""
 
-from collections.abc import Iterator
-
 import pytest
 
 import attest
-from tests.invariants.worlds import EMBEDDER, lay_out
 
 FILES = {
     "on-call.md": "# On-call\n\nIncidents of severity 1 wake somebody. Incidents of severity 2 wait for the morning.\n",
     "lamps.md": "# Lamps\n\nA lamp burns oil. A candle burns wax.\n",
 }
-
-
-@pytest.fixture(scope="module")
-def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
-    home = tmp_path_factory.mktemp("numbered")
-    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
-        kb.index([lay_out(home / "docs", FILES)])
-        yield kb
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,12 @@
 """What answers comes first, and what is asked for is what stands there."""
 
-from collections.abc import Iterator
-
 import pytest
 
 import attest
 from attest.retrieval.wants import wanted
 from attest.values.answers import Answer
 from attest.values.questions import Want
-from tests.invariants.worlds import EMBEDDER, lay_out, proposal, thread
+from tests.invariants.worlds import proposal, thread
 
 LEAVE = """# Leave
 
@@ -39,14 +37,6 @@ FILES = {
     "handbook/gable.md": GABLE,
     "forum/7-moon.md": thread(7, "A door to the moon needs a long ladder.", ("mara", "2022-02-01", "Ladders bend.")),
 }
-
-
-@pytest.fixture(scope="module")
-def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
-    home = tmp_path_factory.mktemp("order")
-    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
-        kb.index([lay_out(home / "docs", FILES)])
-        yield kb
 
 
 def said(answer: Answer) -> list[str]:

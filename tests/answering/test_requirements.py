@@ -1,12 +1,10 @@
 """What a proposal requires all the way, and what depends on it, answered by the lines of front matter."""
 
-from collections.abc import Iterator
-
 import pytest
 
 import attest
 from attest.values.answers import Answer
-from tests.invariants.worlds import EMBEDDER, lay_out, proposal
+from tests.invariants.worlds import proposal
 
 FILES = {
     "eips/eip-1559.md": proposal(1559, "Fees", "The fee is burned.", requires="2718, 2930"),
@@ -15,14 +13,6 @@ FILES = {
     "eips/eip-2929.md": proposal(2929, "Gas", "Costs of access."),
     "eips/eip-4844.md": proposal(4844, "Blobs", "Blobs have a fee.", requires="1559"),
 }
-
-
-@pytest.fixture(scope="module")
-def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
-    home = tmp_path_factory.mktemp("requirements")
-    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
-        kb.index([lay_out(home / "docs", FILES)])
-        yield kb
 
 
 def quoted(answer: Answer) -> list[tuple[str, str]]:

@@ -1,14 +1,13 @@
 """Questions that documents answer themselves: what replaced what, where it is discussed, who wrote it, who objects."""
 
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import attest
 from attest.values.answers import Answer
-from tests.invariants.worlds import EMBEDDER, lay_out, proposal, thread
+from tests.invariants.worlds import proposal, thread
 
 FORUM = "https://ethereum-magicians.org/t/burrows/7"
 WITHDRAWN = {"withdrawal-reason": "Superseded by EIP-9003"}
@@ -30,14 +29,6 @@ FILES = {
         8, "What grows on stones.", ("ferro", "2022-02-04", "I am very opposed to this.")
     ).replace("title: Topic 8", "title: Moss in corridors"),
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
-    home = tmp_path_factory.mktemp("stated")
-    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
-        kb.index([lay_out(home / "docs", FILES)])
-        yield kb
 
 
 def said(answer: Answer) -> list[str]:

@@ -1,11 +1,8 @@
 """Tables of notes: what a row says is told cell by cell, and its own row supports it."""
 
-from collections.abc import Iterator
-
 import pytest
 
 import attest
-from tests.invariants.worlds import EMBEDDER, lay_out
 
 FILES = {
     "expenses.md": "# Expenses\n\n| Item | Limit | Approval |\n|---|---|---|\n"
@@ -14,14 +11,6 @@ FILES = {
     "wh1      64 GB  no\nwh3      16 GB  yes\n=======  =====  =======\n",
     "lamps.md": "# Lamps\n\nA lamp burns oil. A candle burns wax.\n",
 }
-
-
-@pytest.fixture(scope="module")
-def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
-    home = tmp_path_factory.mktemp("tables")
-    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
-        kb.index([lay_out(home / "docs", FILES)])
-        yield kb
 
 
 @pytest.mark.parametrize(

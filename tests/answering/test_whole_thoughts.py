@@ -1,9 +1,7 @@
 """What is quoted can be understood: lists with what introduces them, sentences of long cells, whole pieces of code."""
 
 import itertools
-from collections.abc import Iterator
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,7 +9,7 @@ import attest
 from attest.answering.leads import enumerated
 from attest.answering.passages import plain
 from attest.answering.prose_cells import cell_ranges, prose_cells
-from tests.invariants.worlds import EMBEDDER, lay_out, thread
+from tests.invariants.worlds import thread
 
 LONG = "The marmot of the northern ridge was heard on some mornings before the snow came down. " * 4
 HANDBOOK = f"""# Handbook
@@ -67,12 +65,7 @@ MILLS = thread(
 )
 
 
-@pytest.fixture(scope="module")
-def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
-    home = tmp_path_factory.mktemp("whole")
-    with attest.open(home / "kb.db", embedder=EMBEDDER) as kb:
-        kb.index([lay_out(home / "docs", {"handbook.md": HANDBOOK, "forum/7-mills.md": MILLS})])
-        yield kb
+FILES = {"handbook.md": HANDBOOK, "forum/7-mills.md": MILLS}
 
 
 def texts(kb: attest.Attest, question: str) -> list[str]:

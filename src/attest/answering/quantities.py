@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from attest.values.terms import STOP_WORDS
 
@@ -53,6 +54,7 @@ _COMPILED = [(re.compile(asks, re.I), re.compile(looks, re.I)) for asks, looks i
 _COUNT = re.compile(r"\bhow many ((?:[\w-]+ ){0,2}?[\w-]+)", re.I)
 
 
+@lru_cache(maxsize=256)
 def value_asked(question: str) -> re.Pattern[str] | None:
     """How the value looks that a question asks for; None when it asks for none that could be told from a text."""
     for asks, looks in _COMPILED:

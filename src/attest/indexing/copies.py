@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from attest.indexing.names import claimed_ids, new_names, rename
+from attest.indexing.names import new_names, rename
 from attest.store.documents import put_findings
 from attest.store.queries import queries
 from attest.store.signatures import FEWEST_SHINGLES
@@ -41,7 +41,7 @@ class Settlement:
     """What holds of the store as a whole, once it is written down."""
 
     claimed: Mapping[str, str]
-    """From id to the id that the document claims."""
+    """From id to the id that the document claims, where its row does not have that yet."""
     names: Mapping[str, str]
     """From id to the id that it should be, where they differ. All else goes by the new ids."""
     same_as: Sequence[tuple[str, str]]
@@ -54,8 +54,7 @@ class Settlement:
 
 def settlement(connection: sqlite3.Connection) -> Settlement:
     """Who is called what, which documents are copies of others, and the findings that follow."""
-    claimed = claimed_ids(connection)
-    names = new_names(connection, claimed)
+    claimed, names = new_names(connection)
     found = (_row(row, names) for row in connection.execute(queries("documents")["documents"]))
     rows = {row.document_id: row for row in found}
     copies = _copies(rows)

@@ -23,17 +23,16 @@ def second_names(source: str, source_id: int, path: str) -> tuple[str, str]:
     return f"{source}/{path}", f"{source}:{source_id}/{path}"
 
 
-def claimed_ids(connection: sqlite3.Connection) -> Mapping[str, str]:
-    """The id that each document claims, by its id: its text says it, or it is the path."""
-    rows = connection.execute(queries("documents")["document_names"]).fetchall()
-    return {row["document_id"]: _claimed(connection, row) for row in rows}
-
-
-def new_names(connection: sqlite3.Connection, claimed: Mapping[str, str]) -> Mapping[str, str]:
-    """From id to the id that a document would have in a clean build, where they differ."""
+def new_names(connection: sqlite3.Connection) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """From id to the id that a document claims, where its row does not have that yet; and to the id that it would have
+    in a clean build, where that is another."""
     claims = defaultdict(list)
+    unknown: dict[str, str] = {}
     for row in connection.execute(queries("documents")["document_names"]).fetchall():
-        claims[claimed[row["document_id"]]].append(row)
+        wanted = _claimed(connection, row)
+        claims[wanted].append(row)
+        if row["claimed"] is None:
+            unknown[row["document_id"]] = wanted
     names: dict[str, str] = {}
     for wanted, rows in claims.items():
         first, *others = sorted(rows, key=lambda row: (row["source_id"], row["path"].split("/")))
@@ -41,7 +40,7 @@ def new_names(connection: sqlite3.Connection, claimed: Mapping[str, str]) -> Map
         for row in others:
             name, last = second_names(row["source_name"], row["source_id"], row["path"])
             names[row["document_id"]] = last if name in claims else name
-    return {old: new for old, new in names.items() if old != new}
+    return unknown, {old: new for old, new in names.items() if old != new}
 
 
 def rename(connection: sqlite3.Connection, names: Mapping[str, str]) -> None:

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 
 from attest.answering.met import families, met
 from attest.answering.objections.other_words import MOSTLY_MET
-from attest.answering.objections.values_apart import MORE, OPENS
 from attest.answering.passages import Form, Library, Passage, Split, passages
 from attest.answering.quantities import counted_in
-from attest.answering.score import states_number
+from attest.answering.score import MORE_THAN_VALUES, OPENS, states_number
 from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS
@@ -22,7 +21,7 @@ _OF_TABLES = frozenset({Form.ROW, Form.CODE, Form.FIELD})
 def uncounted(asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split) -> str | None:
     """What is to be counted, when no passage found has a count of it; None for other questions."""
     counted = counted_in(asked.question[:OPENS])
-    if counted is None or asked.wants & MORE:
+    if counted is None or asked.wants & MORE_THAN_VALUES:
         return None
     what, looks = counted
     found = [passage for hit in hits for passage in passages(hit.found, library, split)]

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from attest.answering.met import families, met
 from attest.answering.objections.missing import ANY_THING, MONTH, YEAR, stands_for_a_document
 from attest.answering.passages import Library, Passage, Split, passages
-from attest.answering.quantities import value_asked
-from attest.values.questions import AskedWord, Understood, Want
+from attest.answering.score import kind_asked
+from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS
 
@@ -21,17 +21,13 @@ BESIDE = 2
 """How many of them must stand beside one."""
 BEFORE, AFTER = 2, 1
 """Passages around a value that belong to it."""
-OPENS = 40
-"""Characters into the question within which a value is asked for, when that is what the question is about."""
-MORE = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.REASON})
-"""Wants that no value satisfies."""
 
 
 def values_apart(asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split) -> list[str]:
     """The rarest words of the question, when no value of the kind that is asked for stands beside two of them."""
-    looks = value_asked(asked.question[:OPENS]) and value_asked(asked.question)
+    looks = kind_asked(asked)
     rarest = sorted(_telling(asked), key=lambda word: -word.rarity)[:RAREST]
-    if looks is None or asked.wants & MORE or len(rarest) < RAREST:
+    if looks is None or len(rarest) < RAREST:
         return []
     there = [
         sum(met(word, spoken) for word in rarest)

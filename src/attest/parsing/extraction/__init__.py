@@ -97,6 +97,7 @@ EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
 )
 """Which suffix has an extractor of its own; everything else is decoded."""
 FOREIGN = frozenset({".pdf"})
+"""Which are read by a program of others, and so in a process apart."""
 
 
 def suffix_of(path: str) -> str:
