@@ -25,6 +25,10 @@ status: Final
 def calc_slot_rent(state: State, slot: int) -> int:
     return RENT_PER_SLOT * slot
 ```
+
+## Rationale
+
+Without rent a slot is kept for ever by who has paid for it once.
 """
 CODE = """package eip7
 

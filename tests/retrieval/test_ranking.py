@@ -47,3 +47,35 @@ def test_a_topic_finds_the_document_about_it_and_not_the_one_that_repeats_its_wo
     (tmp_path / "1-about.md").write_text(about, encoding="utf-8")
     (tmp_path / "2-beside.md").write_text(beside, encoding="utf-8")
     assert found(tmp_path, "tolls for burrows", vectors=True)[0] == "1-about.md"
+
+
+MANUAL = f"# Tolls\n\n## Tunnels\n\nThe toll of a burrow is computed from the length of its tunnel. {FILLER} {FILLER}\n"
+SOURCE = '''"""Tolls of burrows."""
+
+
+def toll(tunnel: float) -> float:
+    """Compute the toll of a burrow."""
+    return tunnel * 4
+'''
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Which function computes the toll of a burrow?", "tolls.py"),
+        ("Where in the code is the toll of a burrow defined?", "tolls.py"),
+        ("From what is the toll of a burrow computed?", "tolls.md"),
+    ],
+)
+def test_who_asks_for_a_place_in_the_source_is_shown_it_before_the_manual(
+    tmp_path: Path, question: str, first: str
+) -> None:
+    (tmp_path / "tolls.md").write_text(MANUAL, encoding="utf-8")
+    (tmp_path / "tolls.py").write_text(SOURCE, encoding="utf-8")
+    assert found(tmp_path, question)[0] == first
+
+
+def test_without_vectors_source_code_stands_where_its_words_put_it(tmp_path: Path) -> None:
+    (tmp_path / "burrows.md").write_text("# Burrows\n\nThe toll of a burrow is four seeds.\n", encoding="utf-8")
+    (tmp_path / "tolls.py").write_text(SOURCE, encoding="utf-8")
+    assert found(tmp_path, "How is the toll of a burrow computed?") == ["tolls.py", "burrows.md"]

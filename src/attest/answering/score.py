@@ -37,9 +37,9 @@ _DEFINES = re.compile(
     r"|^[-*\s]*\*\*[^*]+\*\*\s*[:—-]|:=|: ",
     re.I,
 )
-_CODE = re.compile(
-    r"\b(code|functions?|methods?|class(es)?|files?|modules?|implement\w*|source|call(s|ed|er)?)\b|[_(]", re.I
-)
+_IMPLEMENTED = re.compile(r"\bimplement\w*", re.I)
+"""A question for source code, unless it is *why* something was implemented."""
+_CODE = re.compile(r"\b(code|functions?|methods?|class(es)?|files?|modules?|source|call(s|ed|er)?)\b|[_(]", re.I)
 _STANCE = re.compile(
     r"\b(i (think|believe|agree|disagree|feel|would|don.t|do not|prefer|support|oppose|object)|should|shouldn.t"
     r"|must not"
@@ -174,7 +174,8 @@ def _prose(passage: Passage) -> bool:
 
 
 def _asks_for_source(asked: Understood) -> bool:
-    return Want.SOURCE in asked.wants or bool(_CODE.search(asked.question))
+    implemented = Want.REASON not in asked.wants and _IMPLEMENTED.search(asked.question)
+    return Want.SOURCE in asked.wants or bool(implemented or _CODE.search(asked.question))
 
 
 def _code_may_answer(asked: Understood, passage: Passage) -> bool:

@@ -42,7 +42,6 @@ READ_AGAIN = 50
 
 _BM25 = Shares(lexical=1.0)
 _COSINE = Shares(dense=1.0)
-_WORDS = Shares(lexical=1.0, document=0.4)
 _BOTH = Shares(lexical=1.0, dense=1.0)
 
 
@@ -56,7 +55,7 @@ def _only(shares: Shares, *, ranks: bool = False, identity: float = 0.0) -> Weig
 
 PROFILES: Mapping[str, Profile] = {
     "hybrid": Profile(),
-    "lexical": Profile(weights=Weights(part=_WORDS, whole=Shares(lexical=1.4), code=_WORDS, neighbours=0.0)),
+    "lexical": Profile(weights=Weights(neighbours=0.0).without_meaning()),
     "dense": Profile(weights=_only(_COSINE)),
     "rerank": Profile(rerank=READ_AGAIN),
     "hyde": Profile(suppose="mean"),

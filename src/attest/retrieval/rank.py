@@ -8,7 +8,7 @@ that set the weights, and what each of them is worth.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attest.retrieval.periods import day_of
 from attest.values.chunks import Chunk
@@ -27,6 +27,12 @@ class Shares:
     topic: float = 0.0
     """How near its document's beginning is, where it says what it is about. Counts when a query names a topic: a
     question asks for a passage, wherever it stands."""
+
+    def of_words(self, total: float) -> "Shares":
+        """Those of words alone, in the same proportion, that sum to ``total``."""
+        words = self.lexical + self.document
+        scale = total / words if words else 0.0
+        return Shares(lexical=scale * self.lexical, document=scale * self.document)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +87,13 @@ class Weights:
         """Whether words count at all."""
         return self.part.lexical > 0 or self.whole.lexical > 0
 
+    def without_meaning(self) -> "Weights":
+        """The same where nothing has a vector: what a kind owes to its meaning counts for its words, so that still
+        none is preferred. Source code, which has few words of a question, would be last behind any prose."""
+        total = self.part.lexical + self.part.document
+        part, whole, code = (one.of_words(total) for one in (self.part, self.whole, self.code))
+        return replace(self, part=part, whole=whole, code=code)
+
     def shares(self, asked: Understood, document: Document, *, alone: bool) -> Shares:
         """Those of a chunk of a document; ``alone`` says that the document has no other."""
         if document.kind == "code" and not _IDENTIFIER.search(asked.question):
@@ -112,6 +125,12 @@ _SOURCE = re.compile(
     re.I,
 )
 """How one asks who uses a thing, and how one asks who changes it."""
+_IN_SOURCE = re.compile(
+    r"\b(?:which|what) (?:source )?(?:functions?|methods?|class(?:es)?|structs?|modules?|packages?|files?)\b"
+    r"|\bin (?:the|this|your|our) (?:source(?: code)?|code ?base|code|implementation)\b",
+    re.I,
+)
+"""How one asks for a place in source code, in a store that has the text it follows as well."""
 
 Applies = Callable[[Understood, Chunk, Document], bool]
 
@@ -140,6 +159,11 @@ def _asks_for_use(asked: Understood) -> bool:
     )
 
 
+def _asks_for_source(asked: Understood) -> bool:
+    """Whether the question is for a place in source code, whatever else speaks of the same."""
+    return _IN_SOURCE.search(asked.question) is not None
+
+
 PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("named", 0.3, lambda a, _, d: _names(a, d)),
     ("field", 0.3, lambda a, c, _: _field(a, c)),
@@ -155,6 +179,7 @@ PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("dated", 0.2, lambda a, c, d: any(one.has(day_of(c, d)) for one in a.periods)),
     ("no ordinary source", -0.3, lambda a, _, d: d.kind == "code" and d.status != "source" and not _tests(a)),
     ("source code for who asks how to use it", -0.6, lambda a, _, d: d.kind == "code" and _asks_for_use(a)),
+    ("source code that is asked for", 0.5, lambda a, _, d: d.status == "source" and _asks_for_source(a)),
     ("discussed", 0.15, lambda a, _, d: d.kind == "thread" and Want.DISCUSSION in a.wants),
 )
 """Name, weight and condition of each prior. They only nudge: nothing is hidden by them."""
