@@ -79,3 +79,13 @@ def test_without_vectors_source_code_stands_where_its_words_put_it(tmp_path: Pat
     (tmp_path / "burrows.md").write_text("# Burrows\n\nThe toll of a burrow is four seeds.\n", encoding="utf-8")
     (tmp_path / "tolls.py").write_text(SOURCE, encoding="utf-8")
     assert found(tmp_path, "How is the toll of a burrow computed?") == ["tolls.py", "burrows.md"]
+
+
+def test_what_waits_for_its_vector_is_found_by_its_words(tmp_path: Path) -> None:
+    (tmp_path / "burrows.md").write_text("# Burrows\n\nThe toll of a burrow is four seeds.\n", encoding="utf-8")
+    with attest.open(tmp_path / "a.db", embedder=HashedEmbedder()) as kb:
+        kb.index([tmp_path])
+        (tmp_path / "tolls.py").write_text(SOURCE, encoding="utf-8")
+        kb.index([tmp_path], lexical_only=True)
+        hits = kb.search("Compute the toll of a burrow for a tunnel").hits
+    assert hits[0].found.path == "tolls.py"

@@ -49,8 +49,13 @@ def fuse(
     rows = view.postings.rows[pool].tolist()
     seen = dict(zip(rows, _columns(channels, pool, ranks=weights.ranks), strict=True))
     alone = dict(zip(rows, view.postings.alone[pool].tolist(), strict=True))
+    embedded = _embedded(view, channels, pool)
     said = _Said(asked, dependents(view, asked), {one.document_id: one.confidence for one in asked.meant}, weights)
-    scored = [said.of(placed, seen[placed.row], alone=alone[placed.row]) for placed in view.places(list(seen))]
+    bare = replace(said, weights=weights.without_meaning(others=bool(embedded)))
+    scored = [
+        (said if placed.row in embedded else bare).of(placed, seen[placed.row], alone=alone[placed.row])
+        for placed in view.places(list(seen))
+    ]
     return _with_links(view, asked, sorted(scored, key=Candidate.order), weights)
 
 
@@ -88,6 +93,13 @@ def _with_links(view: View, asked: Understood, scored: list[Candidate], weights:
     worth = {name: linked.get(name, 0.0) + asked_by_link.get(name, 0.0) for name in best}
     better = [item.better("linked", worth[item.document_id], weight=weights.linked) for item in scored]
     return sorted(better, key=Candidate.order)
+
+
+def _embedded(view: View, channels: Channels, pool: "np.ndarray") -> frozenset[int]:
+    """Rows of the candidates that were compared in meaning."""
+    if channels.cosine is None or view.dense is None:
+        return frozenset()
+    return frozenset(view.postings.rows[pool[view.dense.numbers[pool] >= 0]].tolist())
 
 
 def _columns(channels: Channels, pool: "np.ndarray", *, ranks: bool) -> Iterator[dict[str, float]]:

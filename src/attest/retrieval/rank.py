@@ -87,10 +87,14 @@ class Weights:
         """Whether words count at all."""
         return self.part.lexical > 0 or self.whole.lexical > 0
 
-    def without_meaning(self) -> "Weights":
-        """The same where nothing has a vector: what a kind owes to its meaning counts for its words, so that still
-        none is preferred. Source code, which has few words of a question, would be last behind any prose."""
-        total = self.part.lexical + self.part.document
+    def without_meaning(self, *, others: bool = False) -> "Weights":
+        """The same for a chunk without a vector: what its kind owes to meaning counts for words, so that still none is
+        preferred. Source code, which has few words of a question, would be last behind any prose.
+
+        Where ``others`` have vectors, words count for the meaning of its chunk as well: it waits to be embedded, and
+        would be behind all that need not.
+        """
+        total = self.part.lexical + self.part.document + (self.part.dense if others else 0.0)
         part, whole, code = (one.of_words(total) for one in (self.part, self.whole, self.code))
         return replace(self, part=part, whole=whole, code=code)
 

@@ -91,7 +91,6 @@ def _ranked(view: View, asked: Understood, weights: Weights, filters: Filters, c
     pool = candidates(asked, channels)
     passing = f"{', '.join(channels.scores)} over the {int(channels.allowed.sum())} chunks that pass"
     clock.stage("recall", len(pool), passing)
-    weights = weights if channels.cosine is not None else weights.without_meaning()
     scored = fuse(view, asked, channels, pool, weights)
     clock.stage("fuse", len(scored), _weighing(weights, asked))
     return among_neighbours(view, scored, weights.neighbours)
