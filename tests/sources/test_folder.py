@@ -126,6 +126,14 @@ def test_what_is_minified_is_reported_and_read_when_it_is_asked_for(docs: Path) 
     assert seen(docs, include=["*.min.js"]) == ["app.min.js"]
 
 
+def test_what_programs_write_for_programs_is_reported_and_read_when_it_is_asked_for(docs: Path) -> None:
+    locks = ["Cargo.lock", "go.sum", "web/package-lock.json", "web/pnpm-lock.yaml", "web/yarn.lock"]
+    lay_out(docs, dict.fromkeys([*locks, "web/App.test.tsx.snap", "requirements.lock", "sum.go", "snap.md"], "x"))
+    assert seen(docs) == ["requirements.lock", "snap.md", "sum.go"]
+    assert set(refused(docs)) == {*locks, "web/App.test.tsx.snap"}
+    assert seen(docs, include=["yarn.lock"]) == ["web/yarn.lock"]
+
+
 def test_a_file_over_the_limit_is_reported_and_one_at_the_limit_is_read(docs: Path) -> None:
     lay_out(docs, {"at.md": "x" * 100, "over.md": "x" * 101})
     assert seen(docs, max_bytes=100) == ["at.md"]

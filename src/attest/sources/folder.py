@@ -30,12 +30,18 @@ _FORMATS = {
     **dict.fromkeys((".mp3", ".mp4", ".m4a", ".mov", ".wav", ".webm", ".ogg"), "recording"),
     **dict.fromkeys((".doc", ".odt", ".ppt", ".pptx", ".xls", ".xlsx"), "office document"),
     **dict.fromkeys((".so", ".dll", ".dylib", ".exe", ".o", ".a", ".pyc", ".class", ".wasm"), "program"),
-    **dict.fromkeys((".woff", ".woff2", ".ttf", ".otf"), "font"),
+    **dict.fromkeys((".woff", ".woff2", ".ttf", ".otf", ".sfd"), "font"),
     **dict.fromkeys((".db", ".sqlite", ".sqlite3", ".parquet", ".npy", ".npz", ".pkl"), "data file"),
     ".svg": "image",
 }
-_MINIFIED = re.compile(r"\.min\.(?:m?js|cjs|css)$|\.(?:m?js|cjs|css)\.map$|-bundle\.js$|\.bundle\.js$", re.I)
-"""Scripts and styles that are made from others for machines to read."""
+_FOR_MACHINES = re.compile(
+    r"\.min\.(?:m?js|cjs|css)$|\.(?:m?js|cjs|css)\.map$|[-.]bundle\.js$|\.snap$|\.tsbuildinfo$"
+    r"|(?:^|/)(?:(?:package-lock|packages\.lock|npm-shrinkwrap)\.json|pnpm-lock\.ya?ml|go(?:\.work)?\.sum"
+    r"|(?:bun|cargo|composer|deno|flake|gemfile|mix|pdm|pipfile|podfile|poetry|pubspec|uv|yarn)\.lock)$",
+    re.I,
+)
+"""Text that programs write for programs: scripts and styles made from others, what tests compare with, and the exact
+versions of everything that is depended on. Of a repository they can be a third of the chunks, and answer nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +101,7 @@ def passing(settings: FolderSettings) -> Callable[[str], bool]:
             return False
         if where.suffix.lower() in _FORMATS:
             return False
-        return include.match_file(path) if settings.include else not _MINIFIED.search(path)
+        return include.match_file(path) if settings.include else not _FOR_MACHINES.search(path)
 
     return lets_through
 
@@ -158,8 +164,8 @@ def _entry(file: Path, name: str, path: str, settings: FolderSettings) -> Entry:
         return Entry(
             file=seen, refused=_finding(FindingKind.UNSUPPORTED, f"{form}: there is no reader for this format")
         )
-    if not settings.include and _MINIFIED.search(path):
-        detail = "minified or generated for machines; `--include` brings it in"
+    if not settings.include and _FOR_MACHINES.search(path):
+        detail = "written by a program for programs; `--include` brings it in"
         return Entry(file=seen, refused=_finding(FindingKind.UNSUPPORTED, detail))
     if stat.st_size > (limit := limit_of(path, settings)):
         detail = f"{stat.st_size:,} bytes, over the limit of {limit:,}; raise it with --max-bytes"
