@@ -4,10 +4,9 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from attest.cli.hit_lines import place
 from attest.cli.terminal import Ink, Line, bold, dim, shortened
 from attest.values.answers import Answer, Claim, Evidence
-from attest.values.pages import with_pages
+from attest.values.pages import place, with_pages
 from attest.values.verdicts import Support
 from attest.values.verifications import CheckedQuote, Verification
 

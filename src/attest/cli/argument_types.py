@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 Table = dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]]
 """From a name to its summary and what adds its arguments."""
 
-
 _SIZES = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
 
 

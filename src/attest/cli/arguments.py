@@ -17,7 +17,7 @@ from attest.cli import (
 from attest.cli.argument_types import Table, count, size
 from attest.cli.eval_arguments import EVAL
 from attest.cli.past_arguments import BUILD
-from attest.cli.shared_arguments import add_as_of, add_build, add_cross_encoder, add_filter
+from attest.cli.shared_arguments import add_as_of, add_build, add_cross_encoder, add_filter, nothing
 
 EPILOG = """\
 the store: --store PATH, or $ATTEST_STORE, or the nearest .attest/ upwards, else .attest/attest.db here
@@ -199,10 +199,6 @@ def _remove(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="do not ask first")
 
 
-def _check(_: argparse.ArgumentParser) -> None:
-    """It takes nothing but what all commands take."""
-
-
 def _cache(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", metavar="clear", nargs="?", choices=["clear"], help="forget all of it")
 
@@ -249,11 +245,11 @@ _COMMANDS: Table = {
     "answers": ("the stored answers, and whether what they quote is still said", kept_answers.arguments),
     "history": ("the versions of a document, or the values that a field took over time", past_arguments.history),
     "diff": ("what changed in a document between two dates or versions", past_arguments.diff),
-    "stale": ("stored answers whose quoted text is no longer said, and what is said now", past_arguments.stale),
+    "stale": ("stored answers whose quoted text is no longer said, and what is said now", nothing),
     "build": ("names for states of the store, and what differs between them", _build),
     "status": ("what is in the store, how far vectors are, what ingestion found", _status),
     "remove": ("remove a document or a source with everything derived from it", _remove),
-    "check": ("look through the whole store for broken promises", _check),
+    "check": ("look through the whole store for broken promises", nothing),
     "cache": ("what is kept of the scores of a reranker, or forget it", _cache),
     "eval": ("measure how well all of this works, on data of yours or of ours", _eval),
     "serve": ("an HTTP API and a web page for this store", server_arguments.serve),

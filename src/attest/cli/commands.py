@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from attest.cli import answer_lines, builds, hit_lines, kept_answers, past, report_lines, specs, symbol_lines
 from attest.cli.cache_lines import cache_lines
-from attest.cli.inputs import conditions, encodable, text_of
+from attest.cli.inputs import conditions, text_of
 from attest.cli.printing import print_value
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, many
 from attest.cli.views import VIEWS
 from attest.errors import UsageError
+from attest.values.encodable import encodable
 from attest.values.findings import FindingKind
 from attest.values.spans import shown_id
 

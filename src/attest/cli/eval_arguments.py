@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from attest.cli.argument_types import Table, count, listed
-from attest.cli.shared_arguments import add_cross_encoder
+from attest.cli.shared_arguments import add_cross_encoder, nothing
 
 
 def _eval_run(parser: argparse.ArgumentParser) -> None:
@@ -46,10 +46,6 @@ def _eval_save(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="what to call it; what had that name before goes")
 
 
-def _eval_list(_: argparse.ArgumentParser) -> None:
-    """It takes nothing but what all commands take."""
-
-
 def _eval_regress(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "dataset", metavar="DATASET", help="builtin, a folder in the BEIR layout, or a .jsonl file over the store"
@@ -75,7 +71,7 @@ EVAL: Table = {
     "answers": ("what answers cite and state, and what is refused", _eval_answers),
     "claims": ("how well claims are judged by their evidence", _eval_claims),
     "save-baseline": ("keep the last run under a name", _eval_save),
-    "list-baselines": ("the runs that were saved", _eval_list),
+    "list-baselines": ("the runs that were saved", nothing),
     "regress": ("whether the default became worse than the run that was accepted", _eval_regress),
     "compare": ("one run against another, query by query", _eval_compare),
 }

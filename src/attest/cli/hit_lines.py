@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
 from attest.values.excerpts import excerpt, pieces, query_terms
-from attest.values.pages import with_pages
+from attest.values.pages import place, with_pages
 from attest.values.search import Hit, SearchResult, Stage
 
 _INDENT = "    "
@@ -19,11 +19,6 @@ def search_lines(found: SearchResult, *, width: int, explain: bool = False) -> l
     count = many(len(found.hits), "hit") if found.hits else "nothing found"
     lines += [[str(one)] for one in found.without]
     return [*lines, [dim(f"{count} · {found.profile} · {found.elapsed_ms:.0f} ms")]]
-
-
-def place(path: str, first: int, last: int) -> str:
-    """``path:line`` or ``path:first-last``, as editors understand it."""
-    return f"{path}:{first}" if first == last else f"{path}:{first}-{last}"
 
 
 def highlighted(row: str, wanted: frozenset[str]) -> Iterator[Ink | str]:

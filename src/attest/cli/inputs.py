@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from attest.cli.terminal import Desk
 from attest.errors import UsageError
+from attest.values.encodable import encodable
 
 
 def text_of(words: Sequence[str], desk: Desk) -> str:
@@ -16,11 +17,6 @@ def text_of(words: Sequence[str], desk: Desk) -> str:
         return desk.stdin.read().strip()
     except UnicodeDecodeError:
         raise UsageError(f"standard input is not {desk.stdin.encoding} text") from None
-
-
-def encodable(text: str) -> str:
-    """An argument without the stand-ins for bytes that were no text."""
-    return text.encode(errors="replace").decode()
 
 
 def conditions(given: Sequence[tuple[str, str]]) -> dict[str, str | Sequence[str]] | None:

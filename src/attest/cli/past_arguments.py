@@ -3,7 +3,7 @@
 import argparse
 
 from attest.cli.argument_types import Table, count
-from attest.cli.shared_arguments import add_as_of
+from attest.cli.shared_arguments import add_as_of, nothing
 
 
 def history(parser: argparse.ArgumentParser) -> None:
@@ -25,14 +25,6 @@ def diff(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", metavar="WHEN", dest="after", help=f"{which} (the newest version)")
 
 
-def stale(_: argparse.ArgumentParser) -> None:
-    """It takes nothing but what all commands take."""
-
-
-def _build_list(_: argparse.ArgumentParser) -> None:
-    """It takes nothing but what all commands take."""
-
-
 def _build_name(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="what it is called")
 
@@ -43,7 +35,7 @@ def _build_diff(parser: argparse.ArgumentParser) -> None:
 
 
 BUILD: Table = {
-    "list": ("the builds that runs left, and their names", _build_list),
+    "list": ("the builds that runs left, and their names", nothing),
     "tag": ("give the present build a name, and keep what is needed to search it again", _build_name),
     "diff": ("which documents two builds do not have alike", _build_diff),
     "drop": ("forget a name and what it kept", _build_name),

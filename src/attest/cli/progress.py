@@ -6,14 +6,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from attest.cli.terminal import Terminal
-from attest.values.progress import Progress
+from attest.values.progress import Progress, Report
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
 
 SECONDS_BETWEEN_LINES = 5.0
-
-Report = Callable[[Progress], None]
 
 _WHAT = {"files": "reading files", "history": "walking history", "vectors": "embedding", "queries": "asking"}
 

@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, TypedDict
 
 from attest.cli import trace_lines
-from attest.cli.inputs import encodable
 from attest.cli.printing import print_value
 from attest.cli.terminal import Desk, Ink, Line, dim, many, shortened
 from attest.errors import UsageError
+from attest.values.encodable import encodable
 from attest.values.feedback import FAULTS, Feedback, FeedbackList
 from attest.values.spans import shown_id
 

@@ -6,6 +6,10 @@ from pathlib import Path
 from attest.cli.argument_types import condition
 
 
+def nothing(_: argparse.ArgumentParser) -> None:
+    """For a command that takes nothing but what all commands take."""
+
+
 def add_as_of(parser: argparse.ArgumentParser) -> None:
     """``--as-of``."""
     parser.add_argument("--as-of", metavar="DATE", help="as it was at the end of this day, month or year (UTC)")

@@ -4,10 +4,10 @@ from argparse import Namespace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from attest.cli.hit_lines import place
-from attest.cli.inputs import encodable
 from attest.cli.printing import print_value
 from attest.cli.terminal import Desk, Ink, Line, bold, dim
+from attest.values.encodable import encodable
+from attest.values.pages import place
 from attest.values.specs import Place, SpecLink, SpecLinks
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from attest.cli.hit_lines import place
 from attest.cli.terminal import Ink, Line, bold, dim
+from attest.values.pages import place
 from attest.values.symbols import CallLink, CallLinks, Certainty, CodeRelation, FileOutline, FoundSymbol, SymbolMatches
 
 _INDENT = "    "

@@ -3,9 +3,9 @@
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from attest.cli.hit_lines import place
 from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
 from attest.values.explanations import ExplainedHit, Explanation, TraceComparison, TraceLine, TraceList
+from attest.values.pages import place
 from attest.values.search import Stage
 from attest.values.spans import shown_id
 from attest.values.traces import Trace

@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from attest.cli import argument_lines, conflict_lines, dependency_lines, link_lines, timeline_lines
-from attest.cli.inputs import conditions, encodable, text_of
+from attest.cli.inputs import conditions, text_of
 from attest.cli.printing import Value, print_value
 from attest.cli.terminal import Desk, Line
+from attest.values.encodable import encodable
 
 if TYPE_CHECKING:
     from attest.engine import Attest

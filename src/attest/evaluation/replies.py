@@ -121,7 +121,7 @@ def reply_of(answer: "Answer") -> Reply:
         text=answer.text,
         reason=answer.reason or "",
         confidence=answer.confidence,
-        quotes=[_cited(item) for claim in answer.claims for item in claim.evidence],
+        quotes=[_cited(item) for item in answer.evidence],
         first=len(answer.claims[0].evidence) if answer.claims else 0,
         degraded=answer.degraded,
     )

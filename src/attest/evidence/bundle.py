@@ -13,7 +13,7 @@ from attest.evidence.json_members import Unfit, flag, list_of, mapping, member, 
 from attest.evidence.ledger import load_answer
 from attest.store.answers import Json
 from attest.store.queries import queries
-from attest.values.answers import Answer, Evidence
+from attest.values.answers import Answer
 from attest.values.bundles import BUNDLE_VERSION, Bundle, BundleBuild, BundleSource
 
 _SQL = "answers"
@@ -21,7 +21,7 @@ _SQL = "answers"
 
 def bundled(connection: sqlite3.Connection, answer: Answer, *, made_by: str, made_at: str) -> Bundle:
     """A stored answer with the revisions that it quotes, and what is known of its build."""
-    quoted = dict.fromkeys((item.document_id, item.quote.span.revision_id) for item in _evidence(answer))
+    quoted = dict.fromkeys((item.document_id, item.quote.span.revision_id) for item in answer.evidence)
     row = connection.execute(queries(_SQL)["build_of_answer"], (answer.build_id,)).fetchone()
     build = BundleBuild(
         build_id=answer.build_id,
@@ -33,12 +33,8 @@ def bundled(connection: sqlite3.Connection, answer: Answer, *, made_by: str, mad
     return Bundle(answer=answer, sources=sources, build=build, made_by=made_by, made_at=made_at)
 
 
-def _evidence(answer: Answer) -> Iterator[Evidence]:
-    return (item for claim in answer.claims for item in claim.evidence)
-
-
 def _paths(answer: Answer) -> Mapping[str, str]:
-    return {item.document_id: item.path for item in _evidence(answer)}
+    return {item.document_id: item.path for item in answer.evidence}
 
 
 def _source_of(
@@ -117,7 +113,7 @@ def unfitting(bundle: Bundle) -> Iterator[str]:
     """Where the parts of a bundle contradict each other."""
     if bundle.build.build_id != bundle.answer.build_id:
         yield "its build is not the one that the answer names"
-    cited = {(item.document_id, item.quote.span.revision_id) for item in _evidence(bundle.answer)}
+    cited = {(item.document_id, item.quote.span.revision_id) for item in bundle.answer.evidence}
     listed = [(source.document_id, source.revision_id) for source in bundle.sources]
     yield from (f"a quote of {document} has no source in it" for document, _ in sorted(cited - set(listed)))
     yield from (f"the source {document} is quoted nowhere" for document, _ in sorted(set(listed) - cited))

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from attest.values.answers import Claim, Evidence
 from attest.values.bundles import Bundle, BundleSource
-from attest.values.pages import with_pages
+from attest.values.pages import place, with_pages
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
@@ -60,10 +60,10 @@ def _claim(claim: Claim) -> Iterator[str]:
 
 def _quote(item: Evidence) -> Iterator[str]:
     span = item.quote.span
-    lines = f"{item.start_line}" if item.start_line == item.end_line else f"{item.start_line}-{item.end_line}"
-    place = " › ".join([with_pages(f"{item.path}:{lines}", item.pages), *item.heading_path])
+    path = with_pages(place(item.path, item.start_line, item.end_line), item.pages)
+    where = " › ".join([path, *item.heading_path])
     yield f"<blockquote>{escape(item.quote.text)}</blockquote>"
-    yield f'<p class="dim">[{item.n}] <span class="path">{escape(place)}</span>, characters {span.start}-{span.end} of'
+    yield f'<p class="dim">[{item.n}] <span class="path">{escape(where)}</span>, characters {span.start}-{span.end} of'
     yield f"<code>{escape(span.revision_id)}</code>, the quote’s hash is <code>{escape(item.quote.sha256)}</code></p>"
 
 

@@ -45,7 +45,7 @@ def answer_id_of(body: Mapping[str, Json]) -> str:
 def quotes_what_is_there(connection: sqlite3.Connection, answer: Answer) -> bool:
     """Whether the store still has every revision that an answer quotes, under the document that it names."""
     sql = queries(_SQL)["quoted_there"]
-    quoted = {(item.document_id, item.quote.span.revision_id) for claim in answer.claims for item in claim.evidence}
+    quoted = {(item.document_id, item.quote.span.revision_id) for item in answer.evidence}
     return all(connection.execute(sql, pair).fetchone()[0] for pair in quoted)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from attest.errors import Contradiction, UsageError
 from attest.store.queries import queries
 from attest.values.answers import Answer
+from attest.values.encodable import encodable
 from attest.values.feedback import FAULTS, NOTE_CHARACTERS, RATINGS, Feedback
 
 _SQL = "feedback"
@@ -34,7 +35,7 @@ def checked(
         rating=rating,
         claim=claim,
         fault=fault,
-        note=note.encode("utf-8", "replace").decode() if note else None,
+        note=encodable(note) if note else None,
     )
 
 

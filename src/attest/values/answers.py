@@ -113,6 +113,11 @@ class Answer:
         return not any(what.startswith(NOT_STORED) for what in self.degraded)
 
     @property
+    def evidence(self) -> list[Evidence]:
+        """What its claims rest on, in their order; a quote that several rest on stands there for each."""
+        return [item for claim in self.claims for item in claim.evidence]
+
+    @property
     def coverage(self) -> float:
         """Share of claims that are supported; 0 when there are none."""
         supported = sum(claim.verdict.support.value == "supported" for claim in self.claims)

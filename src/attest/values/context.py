@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from attest.values.pages import Pages, pages_json, with_pages
+from attest.values.pages import Pages, pages_json, place, with_pages
 from attest.values.search import Filters, Hit, Stage
 from attest.values.spans import Quote
 
@@ -70,12 +70,11 @@ class Source:
     @property
     def head(self) -> str:
         """The line above the source's text: ``[S1] path:12-30 — Title › Heading — author, day (before S2)``."""
-        lines = str(self.start_line) if self.start_line == self.end_line else f"{self.start_line}-{self.end_line}"
         headings = " › ".join(" ".join(part.split()) for part in dict.fromkeys([self.title, *self.heading_path]))
         said = ", ".join(filter(None, (self.author, (self.date or "").partition("T")[0])))
         why = "" if any(one.relation is Relation.HIT for one in self.reasons) else f" ({self._why})"
-        place = with_pages(f"{self.path}:{lines}", self.pages)
-        return f"[{self.label}] {place} — {headings}{f' — {said}' if said else ''}{why}"
+        where = with_pages(place(self.path, self.start_line, self.end_line), self.pages)
+        return f"[{self.label}] {where} — {headings}{f' — {said}' if said else ''}{why}"
 
     @property
     def _why(self) -> str:

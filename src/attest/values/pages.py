@@ -34,6 +34,11 @@ def pages_json(pages: Pages | None) -> dict[str, int]:
     return {} if pages is None else {"start_page": pages.first, "end_page": pages.last}
 
 
-def with_pages(place: str, pages: Pages | None) -> str:
+def place(path: str, first_line: int, last_line: int) -> str:
+    """``path:line`` or ``path:first-last``, as editors understand it."""
+    return f"{path}:{first_line}" if first_line == last_line else f"{path}:{first_line}-{last_line}"
+
+
+def with_pages(where: str, pages: Pages | None) -> str:
     """A place as people read it: ``papers/casper.pdf:12-30, p. 4``."""
-    return place if pages is None else f"{place}, {pages}"
+    return where if pages is None else f"{where}, {pages}"

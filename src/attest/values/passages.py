@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from attest.values.pages import Pages, pages_json, with_pages
+from attest.values.pages import Pages, pages_json, place, with_pages
 from attest.values.spans import sha256_of
 
 
@@ -24,8 +24,7 @@ class Passage:
     @property
     def place(self) -> str:
         """``path:line`` or ``path:first-last``, as editors understand it, and the page."""
-        lines = f"{self.first_line}" if self.first_line == self.last_line else f"{self.first_line}-{self.last_line}"
-        return with_pages(f"{self.path}:{lines}", self.pages)
+        return with_pages(place(self.path, self.first_line, self.last_line), self.pages)
 
     def as_json(self) -> dict[str, Any]:
         """The passage as all views print it."""

@@ -45,7 +45,7 @@ class AnswerView:
     @property
     def quotes(self) -> list[Evidence]:
         """Every quote once, by its number."""
-        cited = {item.n: item for claim in self.answer.claims for item in claim.evidence}
+        cited = {item.n: item for item in self.answer.evidence}
         return [cited[n] for n in sorted(cited)]
 
     @property
@@ -61,10 +61,6 @@ class AnswerView:
     @property
     def refused(self) -> bool:
         return self.answer.status == "refused"
-
-    @property
-    def stored(self) -> bool:
-        return not any(remark.startswith("answer: not stored") for remark in self.answer.degraded)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
