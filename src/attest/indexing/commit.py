@@ -3,73 +3,79 @@
 import json
 import secrets
 import sqlite3
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from attest.indexing.names import second_names
-from attest.indexing.prepare import Prepared
-from attest.store.anchors import put_anchors
+from attest.indexing.prepare import Prepared, PreparedDocument
 from attest.store.code import put_code
 from attest.store.database import now
-from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_document, put_findings, put_revision
+from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_findings, put_revision
 from attest.store.queries import queries
 from attest.store.tags import prune
+from attest.values.documents import SourceFile
 from attest.values.findings import FindingKind
-from attest.values.outlines import NAMING, Mention, Name
-from attest.values.statements import AUTHORS, CONSTANTS, REPLIES, Authorship, Constant, Reply
+from attest.values.outlines import NAMING
+from attest.values.statements import AUTHORS, CONSTANTS, REPLIES
 
 _SQL = "documents"
+_Row = tuple[object, ...]
 
 
 def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, by: str) -> None:
-    """Replace all that the store holds of a file by what was prepared from it."""
+    """Replace all that the store holds of a file by what was prepared from it, and ``by`` what."""
     place = (source_id, made.file.path)
-    before = connection.execute(queries(_SQL)["document_at"], place).fetchone()
-    document_id = _document_id(connection, place, made) if made.parsed else None
-    if before and before[0] != document_id and not _to_be_tried_again(made):
-        forget_document(connection, before[0])
+    held = connection.execute(queries(_SQL)["document_at"], place).fetchone()
+    before = held[0] if held else None
+    again = _to_be_tried_again(made)
+    document_id = (
+        _document_id(connection, place, made.file, made.document) if made.document else before if again else None
+    )
+    if before is not None and before != document_id:
+        forget_document(connection, before)
     connection.execute(queries(_SQL)["unsettle"])
     connection.execute(queries(_SQL)["forget_findings"], place)
-    if before and _to_be_tried_again(made):
-        put_findings(connection, place, made.findings, origin="file")
-        connection.execute(queries(_SQL)["put_file"], (*place, made.file.size, made.file.mtime_ns, "", before[0]))
-        return
     put_findings(connection, place, made.findings, origin="file")
-    state = (*place, made.file.size, made.file.mtime_ns, "" if _to_be_tried_again(made) else by, document_id)
-    connection.execute(queries(_SQL)["put_file"], state)
-    if document_id is not None:
-        _commit_document(connection, document_id, place, made, by)
+    state = (made.file.size, made.file.mtime_ns, "" if again else by, document_id)
+    connection.execute(queries(_SQL)["put_file"], (*place, *state))
+    if made.document and document_id is not None:
+        _commit_document(connection, document_id, place, made.document, by)
 
 
 def _to_be_tried_again(made: Prepared) -> bool:
     """Whether the file could not be read: the cause may go without leaving a mark on its size or time."""
-    return made.parsed is None and any(finding.kind is FindingKind.UNREADABLE for finding in made.findings)
+    return made.document is None and any(finding.kind is FindingKind.UNREADABLE for finding in made.findings)
 
 
 def _commit_document(
-    connection: sqlite3.Connection, document_id: str, place: tuple[int, str], made: Prepared, by: str
+    connection: sqlite3.Connection, document_id: str, place: tuple[int, str], made: PreparedDocument, by: str
 ) -> None:
-    assert made.parsed is not None
-    parsed = made.parsed
+    sql, revision = queries(_SQL), (document_id, made.revision_id)
     forget_derived(connection, document_id)
     put_revision(connection, made.revision_id, made.text)
-    put_document(connection, document_id, place, made.revision_id, parsed, outline=made.outline, names=made.names,
-                 sketch=made.sketch, reader=by, now=now())  # fmt: skip
+    connection.execute(sql["put_document"], (document_id, *place, *_document_row(place, made)))
+    connection.execute(sql["put_history"], (*revision, now(), made.parsed.authored_at, by))
     if made.code is not None:
         put_code(connection, document_id, made.code)
-    put_anchors(connection, document_id, made.revision_id, made.anchors)
     for row, terms in _chunk_rows(document_id, made):
         put_chunk(connection, row, terms)
-    connection.executemany(queries(_SQL)["put_link"], _links(document_id, made.revision_id, parsed.mentions))
-    connection.executemany(queries(_SQL)["put_name"], _names(document_id, made.revision_id, parsed.names))
-    connection.executemany(queries(_SQL)["put_reply"], _replies(document_id, made.revision_id, parsed.replies))
-    connection.executemany(queries(_SQL)["put_author"], _authors(document_id, made.revision_id, parsed.authors))
-    constants = _constants(document_id, made.revision_id, parsed.constants)
-    connection.execute(queries("constants")["forget_constants"], (document_id, made.revision_id))
-    connection.executemany(queries("constants")["put_constant"], constants)
+    connection.execute(sql["forget_constants"], revision)
+    for statement, rows in _stated(document_id, made).items():
+        connection.executemany(sql[statement], [(*revision, *row) for row in rows])
 
 
-def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object, ...], tuple[str, ...]]]:
-    assert made.parsed is not None
+def _document_row(place: tuple[int, str], made: PreparedDocument) -> _Row:
+    """What ``put_document`` takes behind the id and the place."""
+    parsed = made.parsed
+    fields = json.dumps([[f.name, f.value, f.start, f.end] for f in parsed.fields])
+    aliases, sketch = json.dumps(list(parsed.aliases)), json.dumps(list(made.sketch))
+    return (
+        made.revision_id, parsed.kind, parsed.title, made.names, parsed.url, parsed.author, parsed.category,
+        parsed.status, parsed.authored_at, aliases, fields, made.outline, sketch, parsed.redirect,
+        parsed.document_id or place[1],
+    )  # fmt: skip
+
+
+def _chunk_rows(document_id: str, made: PreparedDocument) -> Iterator[tuple[_Row, tuple[str, ...]]]:
     for item in made.chunks:
         c = item.chunk
         heading = json.dumps(list(c.heading_path), ensure_ascii=False)
@@ -80,44 +86,28 @@ def _chunk_rows(document_id: str, made: Prepared) -> Iterable[tuple[tuple[object
         yield row, (made.names, made.parsed.title, f"{heading} {c.author or ''}", made.text[c.start : c.end], symbols)
 
 
-def _links(document_id: str, revision_id: str, mentions: Iterable[Mention]) -> list[tuple[object, ...]]:
-    return [
-        (document_id, revision_id, mention.relation, mention.target, mention.start, mention.end)
-        for mention in mentions
-        if mention.target != document_id
-    ]
+def _stated(document_id: str, made: PreparedDocument) -> Mapping[str, Iterable[_Row]]:
+    """What a text states, by the statement that stores it; document and revision stand in front of each row."""
+    parsed = made.parsed
+    return {
+        "put_link": ((m.relation, m.target, m.start, m.end) for m in parsed.mentions if m.target != document_id),
+        "put_name": ((n.words, n.target, n.start, n.end, n.method, NAMING[n.method]) for n in parsed.names),
+        "put_reply": (
+            (r.relation, r.post, r.target, r.start, r.end, *(r.origin or (None, None)), r.method, REPLIES[r.method])
+            for r in parsed.replies
+        ),
+        "put_author": ((a.person, a.name, a.post, a.start, a.end, a.method, AUTHORS[a.method]) for a in parsed.authors),
+        "put_constant": ((c.name, c.value, c.start, c.end, c.method, CONSTANTS[c.method]) for c in parsed.constants),
+        "put_anchor": ((one.side.value, one.by.value, one.key, one.value, one.start, one.end) for one in made.anchors),
+    }
 
 
-def _names(document_id: str, revision_id: str, names: Iterable[Name]) -> list[tuple[object, ...]]:
-    return [(document_id, revision_id, n.words, n.target, n.start, n.end, n.method, NAMING[n.method]) for n in names]
-
-
-def _replies(document_id: str, revision_id: str, replies: Iterable[Reply]) -> list[tuple[object, ...]]:
-    return [
-        (document_id, revision_id, r.relation, r.post, r.target, r.start, r.end, *(r.origin or (None, None)), r.method,
-         REPLIES[r.method])
-        for r in replies
-    ]  # fmt: skip
-
-
-def _authors(document_id: str, revision_id: str, authors: Iterable[Authorship]) -> list[tuple[object, ...]]:
-    return [
-        (document_id, revision_id, a.person, a.name, a.post, a.start, a.end, a.method, AUTHORS[a.method])
-        for a in authors
-    ]
-
-
-def _constants(document_id: str, revision_id: str, constants: Iterable[Constant]) -> list[tuple[object, ...]]:
-    return [
-        (document_id, revision_id, c.name, c.value, c.start, c.end, c.method, CONSTANTS[c.method]) for c in constants
-    ]
-
-
-def _document_id(connection: sqlite3.Connection, place: tuple[int, str], made: Prepared) -> str:
+def _document_id(
+    connection: sqlite3.Connection, place: tuple[int, str], file: SourceFile, made: PreparedDocument
+) -> str:
     """The id that the text gives itself, else the path; for now whoever came second gets another (see names.py)."""
-    assert made.parsed is not None
-    wanted = made.parsed.document_id or made.file.path
-    first, last = second_names(made.file.root, *place)
+    wanted = made.parsed.document_id or file.path
+    first, last = second_names(file.root, *place)
     for candidate in (wanted, first):
         holder = connection.execute(queries(_SQL)["document_place"], (candidate,)).fetchone()
         if holder is None or tuple(holder) == place:

@@ -48,21 +48,29 @@ class PreparedChunk:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PreparedDocument:
+    """What the text of a file gives. It crosses between processes, so outline and code are packed already."""
+
+    parsed: Parsed
+    """Without its outline and code."""
+    outline: bytes
+    text: str
+    revision_id: str
+    names: str
+    chunks: Sequence[PreparedChunk]
+    code: CodeRows | None
+    anchors: Sequence[Anchor]
+    sketch: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prepared:
-    """A file ready to be committed; ``parsed`` is None when it gave no document. It crosses between processes, so the
-    outline is packed already."""
+    """A file ready to be committed."""
 
     file: SourceFile
     findings: Sequence[Finding]
-    parsed: Parsed | None = None
-    outline: bytes = b""
-    text: str = ""
-    revision_id: str = ""
-    names: str = ""
-    chunks: Sequence[PreparedChunk] = ()
-    code: CodeRows | None = None
-    anchors: Sequence[Anchor] = ()
-    sketch: Sequence[int] = ()
+    document: PreparedDocument | None = None
+    """None when it gave none."""
 
 
 def prepared_by(counter_name: str, settings: ChunkSettings) -> str:
@@ -100,16 +108,13 @@ def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: Apart) 
     if text is None:
         return Prepared(file=file, findings=extracted.findings)
     parsed = parse(f"{file.root}/{file.path}", text)
-    names = identity(parsed, file.path)
     prefix = prefixes(parsed, text)
-    return Prepared(
-        file=file,
-        findings=[*extracted.findings, *parsed.findings],
+    document = PreparedDocument(
         parsed=replace(parsed, outline=Outline(), code=None),
         outline=pack_outline(parsed.outline),
         text=text,
         revision_id=sha256_of(text),
-        names=names.names,
+        names=identity(parsed, file.path).names,
         chunks=[
             _prepared(made, prefix(made), text)
             for made in chunk(text, parsed.outline, count=count, settings=task.settings, code=parsed.code)
@@ -118,6 +123,7 @@ def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: Apart) 
         code=rows_of(parsed.code, module_of(parsed.code.language, file.path)) if parsed.code else None,
         anchors=anchors_of(parsed, text),
     )
+    return Prepared(file=file, findings=[*extracted.findings, *parsed.findings], document=document)
 
 
 def _extracted(task: Task, file: SourceFile, extractor: Apart) -> Extracted:

@@ -170,9 +170,8 @@ def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, rep
             for made in batch:
                 assert plan.source.source_id is not None
                 commit_file(connection, plan.source.source_id, made, _by(plan.source, wanted))
-                chunks += len(made.chunks)
-                if made.parsed is None:
-                    unread.append(made.file)
+                chunks += len(made.document.chunks) if made.document else 0
+                unread += [] if made.document else [made.file]
         done += len(batch)
         elapsed = time.perf_counter() - started if begun else 0.0
         report(Progress(stage="files", done=done, total=total, elapsed=elapsed, chunks=chunks, begun=begun))
@@ -189,13 +188,13 @@ def _tasks(plan: Plan, wanted: Wanted) -> Iterator[Task]:
         )  # fmt: skip
 
 
-def _batches(files: Iterable) -> Iterator[list]:  # type: ignore[type-arg]
-    batch, size = [], 0
+def _batches(files: Iterable[SourceFile]) -> Iterator[list[SourceFile]]:
+    batch, size = list[SourceFile](), 0
     for file in files:
         batch.append(file)
         size += file.size
         if size >= BATCH_BYTES or len(batch) >= BATCH_FILES:
             yield batch
-            batch, size = [], 0
+            batch, size = list[SourceFile](), 0
     if batch:
         yield batch

@@ -1,7 +1,7 @@
 """The store: one SQLite file that holds the truth, and disposable accelerators beside it.
 
     database     opening it, transactions, errors; queries has the SQL, which lives in sql/ and migrations/
-    documents    documents, revisions, chunks; code and anchors write what is read of them, catalog keeps them in memory
+    documents    documents, revisions, chunks; code what is read of source files, catalog keeps them in memory
     lookup       from what a person types to a place
     answers      what was answered; traces how, feedback what it was worth, scores what rerankers said
     status       what is in the store; checks/ whether it keeps its promises

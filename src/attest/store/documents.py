@@ -3,36 +3,24 @@
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
 
-from attest.store.anchors import forget_anchors
 from attest.store.past import past_text_of
 from attest.store.queries import queries
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
 from attest.values.findings import Finding
-from attest.values.outlines import Block, BlockKind, Field, Outline, Parsed, Post
+from attest.values.outlines import Block, BlockKind, Field, Outline, Post
 from attest.values.pages import pages_of
 from attest.values.spans import lines_of
 
 _SQL = "documents"
-_DERIVED = ("forget_chunk_terms", "forget_chunks", "forget_links", "forget_names", "forget_replies", "forget_authors")
-
-
-def put_document(
-    connection: sqlite3.Connection, document_id: str, place: tuple[int, str], revision_id: str, parsed: Parsed, *,
-    outline: bytes, names: str, sketch: Sequence[int], reader: str, now: str
-) -> None:  # fmt: skip
-    """Make ``revision_id`` the current revision of a document; the revision itself must be there."""
-    sql = queries(_SQL)
-    fields = [[f.name, f.value, f.start, f.end] for f in parsed.fields]
-    row = (document_id, *place, revision_id, parsed.kind, parsed.title, names, parsed.url, parsed.author,
-           parsed.category, parsed.status, parsed.authored_at, json.dumps(list(parsed.aliases)), json.dumps(fields),
-           outline, json.dumps(list(sketch)), parsed.redirect, parsed.document_id or place[1])  # fmt: skip
-    connection.execute(sql["put_document"], row)
-    connection.execute(sql["put_history"], (document_id, revision_id, now, parsed.authored_at, reader))
+_DERIVED = (
+    "forget_chunk_terms", "forget_chunks", "forget_links", "forget_names", "forget_replies", "forget_authors",
+    "forget_anchors",
+)  # fmt: skip
 
 
 def put_revision(connection: sqlite3.Connection, revision_id: str, text: str) -> None:
@@ -55,7 +43,6 @@ def forget_derived(connection: sqlite3.Connection, document_id: str) -> None:
     """Delete all that is derived from a document which is about to change or go."""
     for statement in _DERIVED:
         connection.execute(queries(_SQL)[statement], (document_id,))
-    forget_anchors(connection, document_id)
     connection.execute(queries("code")["forget_code"], (document_id,))
 
 

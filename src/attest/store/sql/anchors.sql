@@ -1,9 +1,3 @@
--- name: put
-INSERT INTO anchor (document_id, revision_id, side, method, key, value, start, "end") VALUES (?, ?, ?, ?, ?, ?, ?, ?);
-
--- name: forget
-DELETE FROM anchor WHERE document_id = ?;
-
 -- name: all
 SELECT anchor.*, document.revision_id AS current, revision.text
 FROM anchor JOIN document USING (document_id) JOIN revision ON revision.revision_id = document.revision_id

@@ -1,7 +1,3 @@
--- name: put_constant
-INSERT OR IGNORE INTO constant (document_id, revision_id, name, value, start, "end", method, confidence)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?);
-
 -- name: stated
 SELECT document_id, constant.revision_id, name, value, start, "end", constant.method, constant.confidence,
        constant.revision_id = document.revision_id AS current, history.observed_at
@@ -21,6 +17,3 @@ SELECT DISTINCT document_id FROM constant ORDER BY document_id;
 -- name: constants_of_document
 SELECT constant.revision_id, name, start, "end", text FROM constant LEFT JOIN revision USING (revision_id)
 WHERE document_id = ? ORDER BY start;
-
--- name: forget_constants
-DELETE FROM constant WHERE document_id = ? AND revision_id = ?;

@@ -77,6 +77,19 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?);
 -- name: forget_authors
 DELETE FROM author WHERE document_id = ?;
 
+-- name: put_constant
+INSERT OR IGNORE INTO constant (document_id, revision_id, name, value, start, "end", method, confidence)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: forget_constants
+DELETE FROM constant WHERE document_id = ? AND revision_id = ?;
+
+-- name: put_anchor
+INSERT INTO anchor (document_id, revision_id, side, method, key, value, start, "end") VALUES (?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: forget_anchors
+DELETE FROM anchor WHERE document_id = ?;
+
 -- name: forget_copies
 DELETE FROM copy;
 
