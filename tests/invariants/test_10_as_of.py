@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.engine import Attest
-from attest.indexing.asof import past_state
+from attest.indexing.past_states import past_state
 from attest.parsing.extraction import decode
 from attest.retrieval.profiles import PROFILES
 from attest.store.documents import text_of

@@ -6,8 +6,8 @@ from attest.engine.counting import counting
 from attest.engine.meant import with_meaning
 from attest.engine.opened import Opened
 from attest.errors import ReferenceUnknown
-from attest.indexing.plan import chunk_settings
 from attest.indexing.prepare import prepared_by
+from attest.indexing.sources import chunk_settings
 from attest.parsing import parse
 from attest.store import lookup
 from attest.store.documents import outline_of

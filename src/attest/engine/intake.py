@@ -10,9 +10,8 @@ from attest.engine.opened import Opened
 from attest.errors import UsageError
 from attest.indexing import removal
 from attest.indexing.history import check_repositories, store_histories
-from attest.indexing.plan import LOWEST_HEADING, existing
 from attest.indexing.run import Wanted, estimate, index_files, plan_run
-from attest.indexing.stored_sources import source_names, stored_source
+from attest.indexing.sources import LOWEST_HEADING, existing, known_sources, stored_source
 from attest.sources.folder import MAX_BYTES, FolderSettings
 from attest.values.progress import Report
 from attest.values.reports import IndexReport, Removal
@@ -93,7 +92,7 @@ def reindex(opened: Opened, source: str, *, lexical_only: bool, progress: Report
 def sources(opened: Opened) -> list[str]:
     """Names of the sources, also of those that gave no document."""
     with opened.database.reading() as connection:
-        return source_names(connection)
+        return [source.name for source in known_sources(connection)]
 
 
 def remove(opened: Opened, ref: str) -> Removal:

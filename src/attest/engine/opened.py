@@ -149,7 +149,8 @@ class Opened:
         present."""
         if as_of is None and build is None:
             return self, ()
-        from attest.indexing.asof import past_store, state_of
+        from attest.indexing.asof import past_store
+        from attest.indexing.past_states import state_of
         from attest.indexing.run import Wanted
 
         state = state_of(self.database, as_of, build)

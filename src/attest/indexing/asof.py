@@ -1,4 +1,4 @@
-"""The store as it was: what was current at the end of a day, indexed as if it lay in a folder.
+"""Past stores: what was current at the end of a day, indexed as if it lay in a folder.
 
 A past store is an ordinary store. What stood at every path then is laid out in a folder of its own and indexed by the
 rules for folders, so that every channel, filter and name is that of a checkout of the day: nothing has to be switched
@@ -6,31 +6,23 @@ off, because nothing of another day is there. It lies beside the database, is ma
 named by what it holds, and can be deleted at any time.
 """
 
-import json
 import os
 import shutil
 import sqlite3
-import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from attest.errors import Contradiction, StoreBusy, StoreError
-from attest.indexing.plan import Source, chunk_settings, plan_source
-from attest.indexing.prepare import prepared_by
+from attest.errors import StoreBusy, StoreError
+from attest.indexing.past_states import PastState, Tree
+from attest.indexing.plan import plan_source
 from attest.indexing.run import Wanted, index_files
-from attest.sources.folder import FolderSettings
 from attest.store.database import Database
 from attest.store.documents import text_of
-from attest.store.moments import Moment, is_past, moment
-from attest.store.past import observed_at, tree_at, walked
 from attest.store.queries import queries
-from attest.store.tags import pruned
-from attest.values.encodable import encodable
 from attest.values.progress import Report
 
 KEPT = 8
@@ -39,87 +31,6 @@ KEPT = 8
 _NEW, _DAY = "new-", 86_400.0
 _BOM = "\ufeff"
 _SQL = "past"
-Tree = Mapping[str, tuple[str, bool]]
-"""From path to revision, and whether it is a symbolic link."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PastState:
-    """What was current at the end of a day."""
-
-    sources: Sequence[tuple[Source, Tree]]
-    notes: Sequence[str]
-    """What is not known of that day, by name."""
-
-    @property
-    def empty(self) -> bool:
-        return not any(tree for _, tree in self.sources)
-
-
-def state_of(database: Database, as_of: str | None, build: str | None) -> PastState | None:
-    """What was current at the end of a date, or in a named build; None for a day that is not over.
-
-    Raises ``BuildUnknown``, ``UsageError`` for what is no date, and ``Contradiction`` for both at once.
-    """
-    if as_of is not None and build is not None:
-        raise Contradiction("--as-of and --build name two states; give one of them")
-    if build is not None:
-        return tagged_state(database, encodable(build))
-    when = moment(as_of or "")
-    return past_state(database, when) if is_past(when) else None
-
-
-def past_state(database: Database, when: Moment) -> PastState:
-    """What every source had at the end of a day."""
-    with database.reading() as connection:
-        histories = set(walked(connection))
-        rows = sorted(connection.execute(queries("documents")["sources"]).fetchall(), key=lambda row: row["source_id"])
-        trees = []
-        for row in rows:
-            read = tree_at if row["source_id"] in histories else observed_at
-            trees.append((_source(row), read(connection, row["source_id"], when.instant)))
-        notes = [note for source, tree in trees for note in _notes(connection, source, tree, histories)]
-        if trees and not any(tree for _, tree in trees):
-            first = connection.execute(queries(_SQL)["first_of_all"]).fetchone()[0]
-            begins = f"; it begins {first[:10]}" if first else ""
-            notes.insert(0, f"as of {when.day}: the store has nothing from then or before{begins}")
-    return PastState(sources=trees, notes=notes)
-
-
-def tagged_state(database: Database, name: str) -> PastState:
-    """What a named build had. Raises ``BuildUnknown``."""
-    with database.reading() as connection:
-        lost = pruned(connection, name)
-        rows = sorted(connection.execute(queries("documents")["sources"]).fetchall(), key=lambda row: row["source_id"])
-        trees = []
-        for row in rows:
-            found = connection.execute(queries("tags")["tree_of_tag"], (name, row["source_id"]))
-            trees.append((_source(row), {path: (revision_id, False) for path, revision_id in found}))
-    notes = [f"build {name}: {lost:,} of its documents were removed since then"] if lost else []
-    return PastState(sources=trees, notes=notes)
-
-
-def _source(row: sqlite3.Row) -> Source:
-    settings = json.loads(row["settings"])
-    folder = FolderSettings(
-        include=settings.get("include", ()), exclude=settings.get("exclude", ()), max_bytes=sys.maxsize
-    )
-    return Source(
-        source_id=row["source_id"], name=row["name"], root=Path(row["root"]), folder=folder,
-        chunks=chunk_settings(row["settings"]),
-    )  # fmt: skip
-
-
-def _notes(connection: sqlite3.Connection, source: Source, tree: Tree, histories: set[int]) -> Iterator[str]:
-    """What of a source is not known of the day."""
-    if source.source_id in histories:
-        walk = connection.execute(queries(_SQL)["walk"], (source.source_id,)).fetchone()
-        if walk["reached"] != walk["head"]:
-            yield f"as-of: the history of {source.name} is not complete; index it again with --history"
-        return
-    there = connection.execute(queries(_SQL)["count_documents"], (source.source_id,)).fetchone()[0]
-    if later := there - len(tree):
-        yield f"as-of: {source.name} has no history; {later:,} of its {there:,} documents were first seen later"
 
 
 def past_store(database: Database, state: PastState, home: Path, wanted: Wanted, report: Report) -> Path:
@@ -149,8 +60,8 @@ def _name(state: PastState, wanted: Wanted) -> str:
     """A name that says all that a past store depends on."""
     digest = sha256()
     for source, tree in state.sources:
-        by = prepared_by(wanted.counter_name, source.chunks)
-        digest.update(f"{source.name}\t{source.root}\t{source.settings}\t{by}\n".encode())
+        made_by = wanted.preparer(source)
+        digest.update(f"{source.name}\t{source.root}\t{source.settings}\t{made_by}\n".encode())
         for path in sorted(tree):
             digest.update(f"{path}\t{tree[path]}\n".encode())
     return digest.hexdigest()[:24]
@@ -165,9 +76,7 @@ def _make(database: Database, state: PastState, place: Path, files: Path, wanted
     try:
         laid_out = [replace(source, source_id=None, root=roots[source.name]) for source, _ in state.sources]
         with made.reading() as connection:
-            plans = [
-                plan_source(connection, source, prepared_by(wanted.counter_name, source.chunks)) for source in laid_out
-            ]
+            plans = [plan_source(connection, source, wanted.preparer(source)) for source in laid_out]
         index_files(made, plans, replace(wanted, laid_out=True), report)
         with made.writing() as connection:
             for source, _ in state.sources:

@@ -21,8 +21,8 @@ _SQL = "documents"
 _Row = tuple[object, ...]
 
 
-def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, by: str) -> None:
-    """Replace all that the store holds of a file by what was prepared from it, and ``by`` what."""
+def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, preparer: str) -> None:
+    """Replace all that the store holds of a file by what the ``preparer`` made of it."""
     place = (source_id, made.file.path)
     held = connection.execute(queries(_SQL)["document_at"], place).fetchone()
     before = held[0] if held else None
@@ -35,10 +35,10 @@ def commit_file(connection: sqlite3.Connection, source_id: int, made: Prepared, 
     connection.execute(queries(_SQL)["unsettle"])
     connection.execute(queries(_SQL)["forget_findings"], place)
     put_findings(connection, place, made.findings, origin="file")
-    state = (made.file.size, made.file.mtime_ns, "" if again else by, document_id)
+    state = (made.file.size, made.file.mtime_ns, "" if again else preparer, document_id)
     connection.execute(queries(_SQL)["put_file"], (*place, *state))
     if made.document and document_id is not None:
-        _commit_document(connection, document_id, place, made.document, by)
+        _commit_document(connection, document_id, place, made.document, preparer)
 
 
 def _to_be_tried_again(made: Prepared) -> bool:
@@ -47,13 +47,13 @@ def _to_be_tried_again(made: Prepared) -> bool:
 
 
 def _commit_document(
-    connection: sqlite3.Connection, document_id: str, place: tuple[int, str], made: PreparedDocument, by: str
+    connection: sqlite3.Connection, document_id: str, place: tuple[int, str], made: PreparedDocument, preparer: str
 ) -> None:
     sql, revision = queries(_SQL), (document_id, made.revision_id)
     forget_derived(connection, document_id)
     put_revision(connection, made.revision_id, made.text)
     connection.execute(sql["put_document"], (document_id, *place, *_document_row(place, made)))
-    connection.execute(sql["put_history"], (*revision, now(), made.parsed.authored_at, by))
+    connection.execute(sql["put_history"], (*revision, now(), made.parsed.authored_at, preparer))
     if made.code is not None:
         put_code(connection, document_id, made.code)
     for row, terms in _chunk_rows(document_id, made):

@@ -18,7 +18,7 @@ from pathlib import Path
 from attest.errors import StoreBusy
 from attest.indexing.apart import Apart, apart
 from attest.indexing.lineage import Standing
-from attest.indexing.plan import sources_for
+from attest.indexing.sources import sources_for
 from attest.indexing.versions import HistorySource, Row, Step, Walk, step_of
 from attest.sources import git
 from attest.sources.folder import FolderSettings, passing

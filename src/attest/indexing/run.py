@@ -15,8 +15,9 @@ from pathlib import Path
 from attest.embedding.runtime import cores
 from attest.indexing.commit import commit_file, forget_files
 from attest.indexing.copies import settle, settlement
-from attest.indexing.plan import Plan, Source, free_name, plan_source, sources_for
+from attest.indexing.plan import Plan, plan_source
 from attest.indexing.prepare import Prepared, Task, prepared_by, run_task
+from attest.indexing.sources import Source, free_name, sources_for
 from attest.indexing.terms import write_terms
 from attest.indexing.workers import run_tasks
 from attest.parsing.extraction import suffix_of
@@ -58,16 +59,16 @@ class Wanted:
     laid_out: bool = False
     """Whether the files are those of a past store: texts of revisions, whatever format they are named for."""
 
+    def preparer(self, source: Source) -> str:
+        """What would make the rows of a source's files now; those of another are stale."""
+        return prepared_by(self.counter_name, source.chunks)
+
 
 def plan_run(database: Database, wanted: Wanted) -> list[Plan]:
     """What would be done, without doing it."""
     with database.reading() as connection:
         sources = sources_for(connection, wanted.paths, wanted.name, wanted.folder, wanted.max_heading_depth)
-        return [plan_source(connection, source, _by(source, wanted)) for source in sources]
-
-
-def _by(source: Source, wanted: Wanted) -> str:
-    return prepared_by(wanted.counter_name, source.chunks)
+        return [plan_source(connection, source, wanted.preparer(source)) for source in sources]
 
 
 def estimate(plans: Sequence[Plan], *, lexical_only: bool) -> IndexReport:
@@ -169,7 +170,7 @@ def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, rep
         with database.writing() as connection:
             for made in batch:
                 assert plan.source.source_id is not None
-                commit_file(connection, plan.source.source_id, made, _by(plan.source, wanted))
+                commit_file(connection, plan.source.source_id, made, wanted.preparer(plan.source))
                 chunks += len(made.document.chunks) if made.document else 0
                 unread += [] if made.document else [made.file]
         done += len(batch)

@@ -1,0 +1,121 @@
+"""Sources: where files come from, what of them is wanted, and what the store keeps of that."""
+
+import json
+import os
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from attest.chunking.chunker import ChunkSettings
+from attest.errors import PathMissing, ReferenceUnknown, UsageError
+from attest.sources.folder import MAX_BYTES, FolderSettings
+from attest.store.queries import queries
+
+LOWEST_HEADING = 6
+"""The last rank of headings: to divide down to it is to divide at all of them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A folder or file that is indexed under a name; ``source_id`` is None before its first run."""
+
+    source_id: int | None
+    name: str
+    root: Path
+    folder: FolderSettings
+    chunks: ChunkSettings
+
+    @property
+    def settings(self) -> str:
+        """As the store keeps them."""
+        kept: dict[str, object] = {"include": list(self.folder.include), "exclude": list(self.folder.exclude)}
+        if self.folder.max_bytes != MAX_BYTES:
+            kept["max_bytes"] = self.folder.max_bytes
+        return json.dumps({**kept, "max_heading_depth": self.chunks.max_heading_depth})
+
+
+def chunk_settings(settings: str) -> ChunkSettings:
+    """How a source is chunked, by what the store keeps of it."""
+    return _divided(json.loads(settings).get("max_heading_depth"))
+
+
+def _divided(max_heading_depth: int | None) -> ChunkSettings:
+    return ChunkSettings(max_heading_depth=None if max_heading_depth == LOWEST_HEADING else max_heading_depth)
+
+
+def known_sources(connection: sqlite3.Connection) -> list[Source]:
+    """The sources of the store as they were indexed last, by name."""
+    return [_known(row) for row in connection.execute(queries("documents")["sources"])]
+
+
+def _known(row: sqlite3.Row) -> Source:
+    kept = json.loads(row["settings"])
+    folder = FolderSettings(
+        include=kept.get("include", ()),
+        exclude=kept.get("exclude", ()),
+        max_bytes=kept.get("max_bytes", MAX_BYTES),
+    )
+    return Source(
+        source_id=row["source_id"],
+        name=row["name"],
+        root=Path(row["root"]),
+        folder=folder,
+        chunks=chunk_settings(row["settings"]),
+    )
+
+
+def stored_source(connection: sqlite3.Connection, name: str) -> Source:
+    """The source with a name; a path is no name. Raises ``ReferenceUnknown``."""
+    known = {source.name: source for source in known_sources(connection)}
+    if name not in known:
+        raise ReferenceUnknown(name, sorted(known)[:12])
+    return known[name]
+
+
+def existing(paths: Sequence[str | Path]) -> list[Path]:
+    """The paths, absolute and without links. Raises ``PathMissing`` for the first one where nothing is."""
+    return [_existing(path) for path in paths]
+
+
+def _existing(path: str | Path) -> Path:
+    try:
+        root = Path(path).expanduser().resolve()
+        if str(path) and root.exists():
+            return root
+    except (OSError, RuntimeError, ValueError):  # a loop of links, or a name that no file can have
+        pass
+    raise PathMissing(Path(path) if str(path) else Path("''"))
+
+
+def sources_for(
+    connection: sqlite3.Connection, paths: Sequence[Path], name: str | None, folder: FolderSettings,
+    max_heading_depth: int | None = None,
+) -> list[Source]:  # fmt: skip
+    """The sources that paths stand for. A path inside a known source means that source."""
+    chunks = _divided(max_heading_depth)
+    known = [
+        replace(one, folder=folder, chunks=chunks if max_heading_depth else one.chunks)
+        for one in known_sources(connection)
+    ]
+    taken = {source.name for source in known}
+    found: dict[Path, Source] = {}
+    for path in paths:
+        root = path.resolve()
+        if str(root) != os.fsencode(root).decode(errors="replace"):
+            raise UsageError(f"the name of {os.fsencode(root)!r} is not UTF-8; rename it")
+        exact = next((s for s in known if root == s.root), None)
+        over = exact or next((s for s in known if s.root.is_dir() and root.is_relative_to(s.root)), None)
+        if over:
+            found[over.root] = over
+        elif root not in found:
+            source_name = free_name(name or root.name or "root", taken)
+            taken.add(source_name)
+            found[root] = Source(source_id=None, name=source_name, root=root, folder=folder, chunks=chunks)
+    return list(found.values())
+
+
+def free_name(wanted: str, taken: set[str]) -> str:
+    """The name, with a number behind it when another source has it."""
+    candidates = [wanted, *(f"{wanted}-{n}" for n in range(2, len(taken) + 3))]
+    return next(name for name in candidates if name not in taken)
