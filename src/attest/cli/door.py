@@ -88,7 +88,7 @@ def _command(arguments: Namespace, desk: Desk, open_store: "OpenStore") -> int:
 
 def _send_spans(desk: Desk) -> None:
     """Spans of OpenTelemetry, where the environment asks for them."""
-    from attest.engine.telemetry import from_environment
+    from attest.engine.exporters import from_environment
 
     from_environment(lambda said: desk.err.say(Ink("attest: ", "bad"), said))
 

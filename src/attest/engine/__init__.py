@@ -12,7 +12,7 @@
     documents   what the store holds, and how it is; meant is which document a name means
     past        histories, and builds by their names
     rerankers   what is kept of what rerankers said
-    telemetry   spans of OpenTelemetry, for whoever collects them; log_lines is what it complains of
+    telemetry   spans of OpenTelemetry, for whoever collects them; exporters send them, log_lines is what those say
 
 Importing this loads no model and opens no file.
 """

@@ -1,6 +1,6 @@
 """Counting tokens: by the model's own word pieces, or by an estimate where there is no model."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from attest.embedding.tokens import ESTIMATED, TokenCounter, load_counter
@@ -8,18 +8,25 @@ from attest.embedding.weights import find_model
 from attest.errors import ModelError
 
 
-def counter() -> tuple[TokenCounter, Sequence[str]]:
-    """What counts the tokens of texts, and what is to be said of it."""
-    try:
-        return load_counter(find_model()), ()
-    except ModelError as error:
-        return ESTIMATED, [f"tokens: estimated, because {error}"]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counting:
+    """How the tokens of texts are counted."""
+
+    counter: TokenCounter
+    model: Path | None = None
+    """Folder of the tokenizer."""
+    missing: str | None = None
+    """Why there is none, so that tokens are estimated."""
+
+    def remarks(self, what: str) -> list[str]:
+        """What is to be said of numbers that rest on it."""
+        return [f"{what}: estimated, because {self.missing}"] if self.missing else []
 
 
-def counting() -> tuple[Path | None, str, list[str]]:
-    """Where the tokenizer is, the name of the way tokens are counted, and what that costs."""
+def counting() -> Counting:
+    """By the model, if it is installed."""
     try:
         folder = find_model()
-        return folder, load_counter(folder).name, []
+        return Counting(counter=load_counter(folder), model=folder)
     except ModelError as error:
-        return None, ESTIMATED.name, [f"chunk sizes: estimated, because {error}"]
+        return Counting(counter=ESTIMATED, missing=str(error))

@@ -41,7 +41,7 @@ def blocks(opened: Opened, ref: str) -> Outline:
 
 def status(opened: Opened, *, as_of: str | None) -> StoreStatus:
     """What is in the store, or was at the end of a date."""
-    _, counter_name, _ = counting()
+    counter_name = counting().counter.name
     space = opened.embedder.space.space_id if opened.embedder else None
 
     def by(settings: str) -> str:

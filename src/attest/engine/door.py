@@ -15,7 +15,7 @@ from attest.engine.opened import Opened
 from attest.retrieval.filters import filters_from
 from attest.retrieval.tracing import Asked
 from attest.values.encodable import encodable
-from attest.values.progress import Progress
+from attest.values.progress import Report
 from attest.values.reports import IndexReport, StoreStatus
 from attest.values.search import FilterValues, SearchResult
 
@@ -104,7 +104,7 @@ class Attest:
         self, paths: Sequence[str | Path], *, name: str | None = None, include: Sequence[str] = (),
         exclude: Sequence[str] = (), max_bytes: int | None = None, max_heading_depth: int | None = None,
         lexical_only: bool = False, dry_run: bool = False, history: bool = False,
-        progress: Callable[[Progress], object] | None = None,
+        progress: Report | None = None,
     ) -> IndexReport:  # fmt: skip
         """Bring the store up to date with folders or files; only what changed is read.
 
@@ -121,9 +121,7 @@ class Attest:
         )  # fmt: skip
         return index(self._open, order, progress)
 
-    def reindex(
-        self, source: str, *, lexical_only: bool = False, progress: Callable[[Progress], object] | None = None
-    ) -> IndexReport:
+    def reindex(self, source: str, *, lexical_only: bool = False, progress: Report | None = None) -> IndexReport:
         """`index` of a source by its name, as it was indexed last: its folder and its patterns are those that the store
         keeps. Raises ``ReferenceUnknown``, and ``PathMissing`` when its folder is gone."""
         from attest.engine.intake import reindex
@@ -157,7 +155,7 @@ class Attest:
     def search(
         self, query: str, *, k: int = 10, filters: FilterValues | None = None, profile: str = "hybrid",
         suppose: Sequence[str] = (), explain: bool = False, trace: bool = False, as_of: str | None = None,
-        build: str | None = None, progress: Callable[[Progress], object] | None = None, today: date | None = None,
+        build: str | None = None, progress: Report | None = None, today: date | None = None,
     ) -> SearchResult:  # fmt: skip
         """The ``k`` best chunks for a query.
 
@@ -166,8 +164,7 @@ class Attest:
         ``trace`` leaves a trace in the store, which takes a millisecond.
         ``as_of`` (a day, month or year) searches what was current at the end of it, ``build`` what a named build had;
         ``progress`` hears how far that is when it has to be made. *Last year* and the age of passages are counted from
-        ``today``, else from the day of ``as_of``. Raises ``CrossEncoderInvalid`` for the profile
-        ``rerank``.
+        ``today``, else from the day of ``as_of``. Raises ``CrossEncoderInvalid`` for the profile ``rerank``.
         """
         asked = Asked(
             "search", encodable(query), profile, k, filters_from(filters or {}), suppose=tuple(suppose), as_of=as_of,
@@ -190,7 +187,7 @@ class Attest:
     def ask(
         self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None,
         on_search: Callable[[SearchResult], object] | None = None, as_of: str | None = None,
-        build: str | None = None, progress: Callable[[Progress], object] | None = None,
+        build: str | None = None, progress: Report | None = None,
         sources: "SearchResult | Context | Sequence[Hit] | None" = None,
     ) -> "Answer":  # fmt: skip
         """An answer whose every sentence is bound to quotes, or a refusal; it is stored unless the store is read-only.

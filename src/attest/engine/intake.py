@@ -46,10 +46,10 @@ def index(opened: Opened, order: Order, progress: Report | None) -> IndexReport:
     roots = existing([order.paths] if isinstance(order.paths, str | Path) else order.paths)
     if order.history:
         check_repositories(roots)
-    model, counter_name, degraded = counting()
+    by = counting()
     wanted = Wanted(
-        paths=roots, name=order.name, folder=order.folder, max_heading_depth=order.max_heading_depth, model=model,
-        counter_name=counter_name,
+        paths=roots, name=order.name, folder=order.folder, max_heading_depth=order.max_heading_depth, model=by.model,
+        counter_name=by.counter.name,
     )  # fmt: skip
     if order.dry_run:
         with opened.database_to_read() as database:
@@ -59,7 +59,7 @@ def index(opened: Opened, order: Order, progress: Report | None) -> IndexReport:
         done = store_histories(opened.database, roots, order.folder, done, report)
     vectors, missing = (0, []) if order.lexical_only else opened.embed_missing(report)
     elapsed = time.perf_counter() - started
-    return replace(done, vectors=vectors, elapsed=elapsed, degraded=[*degraded, *missing])
+    return replace(done, vectors=vectors, elapsed=elapsed, degraded=[*by.remarks("chunk sizes"), *missing])
 
 
 def _check(order: Order) -> None:

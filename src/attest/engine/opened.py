@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from attest.engine.counting import counter, counting
+from attest.engine.counting import Counting, counting
 from attest.engine.inputs import day_of
 from attest.errors import ModelError, ReferenceUnknown
 from attest.retrieval.views import EMPTY, Views
@@ -24,7 +24,6 @@ from attest.values.search import Filters
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
-    from attest.embedding.tokens import TokenCounter
     from attest.graph.lookup import Names
     from attest.retrieval.rerank import Reranker
     from attest.retrieval.suppose import Writer
@@ -156,8 +155,8 @@ class Opened:
         state = state_of(self.database, as_of, build)
         if state is None:
             return self, ()
-        model, counter_name, _ = counting()
-        wanted = Wanted(paths=(), model=model, counter_name=counter_name)
+        by = counting()
+        wanted = Wanted(paths=(), model=by.model, counter_name=by.counter.name)
         report = report or (lambda _: None)
         with self._past_lock:
             path = past_store(self.database, state, self.past_home, wanted, report)
@@ -229,6 +228,6 @@ class Opened:
             return self._reranker
 
     @cached_property
-    def counter(self) -> "tuple[TokenCounter, Sequence[str]]":
-        """What counts the tokens of texts, and what is to be said of it."""
-        return counter()
+    def counting(self) -> Counting:
+        """How the tokens of contexts are counted."""
+        return counting()

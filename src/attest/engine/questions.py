@@ -59,11 +59,10 @@ def context(
             asked = Asked("search", encodable(found), profile, k, filters_from(filters or {}), as_of=as_of)
             found = search(opened, asked, explain=True)
         with opened.looking(found.as_of, None, None, None, found.filters) as view:
-            count, estimated = opened.counter
-            made = context(view, found, budget=tokens, count=count)
+            made = context(view, found, budget=tokens, count=opened.counting.counter)
         told.stages(made.stages[-1:])
     elapsed_ms = (time.perf_counter() - started) * 1000
-    return replace(made, elapsed_ms=elapsed_ms, degraded=[*made.degraded, *estimated])
+    return replace(made, elapsed_ms=elapsed_ms, degraded=[*made.degraded, *opened.counting.remarks("tokens")])
 
 
 def ask(

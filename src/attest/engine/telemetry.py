@@ -1,36 +1,30 @@
 """Spans of OpenTelemetry: how long each step of a question took, for whoever collects such things from many programs.
 
 Rule 1: without a provider nothing is made, measured or imported. A provider is set by the program that attest is a part
-of, or by `attest` itself when ``OTEL_TRACES_EXPORTER`` names an exporter; the SDK reads its other variables itself.
+of, or by `attest` itself when the environment names an exporter (exporters.py).
 Rule 2: a span has ids, names of ours and numbers. No question, no text of a document, no path and no filter's value is
 in one: the trace in the store has those, and its id is there.
 
 Stages are recorded when the search is done: each begins when the one before it ended, so their times are exact.
 """
 
-import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from attest.values.search import Stage
 
 if TYPE_CHECKING:
-    from opentelemetry.sdk.trace.export import SpanExporter
     from opentelemetry.trace import Span, Tracer
 
     from attest.values.traces import Trace
 
-EXPORTER = "OTEL_TRACES_EXPORTER"
-_SDK, _OTLP = "opentelemetry-sdk", "opentelemetry-exporter-otlp-proto-http"
 _MILLISECOND = 1_000_000
 """In nanoseconds, in which spans count."""
 
 Attribute: TypeAlias = str | int | float | bool
-Given = TypeVar("Given")
-Made = TypeVar("Made")
 
 
 class Recording(Protocol):
@@ -158,98 +152,3 @@ def _named(facts: Mapping[str, Attribute]) -> Mapping[str, Attribute]:
 
 def _nanoseconds(stage: Stage) -> int:
     return round(stage.elapsed_ms * _MILLISECOND)
-
-
-# --- a provider of our own ---
-
-
-def from_environment(complain: Callable[[str], object]) -> None:
-    """Send spans where the environment says, if it says so; what is missing for that is said in a line.
-
-    ``OTEL_TRACES_EXPORTER`` has the names of exporters: ``otlp``, ``console`` (on stderr), or any that is installed.
-    """
-    _check_parts(complain)
-    names = [name.strip() for name in os.environ.get(EXPORTER, "").split(",") if name.strip() not in ("", "none")]
-    if not names or os.environ.get("OTEL_SDK_DISABLED", "").strip().lower() == "true":
-        return
-    from attest.engine.log_lines import in_lines
-
-    try:
-        with in_lines("opentelemetry.sdk", complain):
-            _send_to(names, complain)
-    except Exception as error:  # whatever the SDK makes of a setting that it cannot read, the command goes on untraced
-        complain(f"the OTEL_ settings cannot be used ({_in_a_line(error)}); nothing is traced")
-
-
-def _propagators() -> None:
-    import opentelemetry.propagate  # noqa: F401 - reads the setting when it is imported
-
-
-def _provider() -> None:
-    from opentelemetry import trace
-
-    trace.get_tracer_provider()
-
-
-_PARTS = {"OTEL_PROPAGATORS": _propagators, "OTEL_PYTHON_TRACER_PROVIDER": _provider}
-"""Settings that name a part which is loaded where it is first needed, the web framework's own import included."""
-
-
-def _check_parts(complain: Callable[[str], object]) -> None:
-    """Take away a setting whose part cannot be loaded: a command would end there, and a server not start."""
-    for setting, load in _PARTS.items():
-        if setting not in os.environ:
-            continue
-        try:
-            load()
-        except ModuleNotFoundError:
-            continue
-        except Exception as error:  # of whatever kind the part raises; who asked for it is told
-            del os.environ[setting]
-            complain(f"{setting} cannot be used ({_in_a_line(error)}); it is left out")
-
-
-def _in_a_line(error: Exception) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
-
-
-def _send_to(names: Sequence[str], complain: Callable[[str], object]) -> None:
-    """Set a provider that sends spans to exporters."""
-    try:
-        from opentelemetry import trace
-        from opentelemetry.sdk.resources import OTELResourceDetector, Resource
-        from opentelemetry.sdk.trace import TracerProvider
-        from opentelemetry.sdk.trace.export import BatchSpanProcessor
-    except ModuleNotFoundError:
-        complain(
-            f"{EXPORTER} is set but {_SDK} is not installed; nothing is traced. Install it with: pip install {_SDK}"
-        )
-        return
-    if not isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider):
-        return
-    provider = TracerProvider(
-        resource=Resource.create({"service.name": "attest"}).merge(OTELResourceDetector().detect())
-    )
-    for name in names:
-        exporter = _exporter(name)
-        if exporter is None:
-            complain(f"{EXPORTER} names {name}, which is not installed; for otlp: pip install {_OTLP}")
-        else:
-            provider.add_span_processor(BatchSpanProcessor(exporter))
-    trace.set_tracer_provider(provider)
-
-
-def _exporter(name: str) -> "SpanExporter | None":
-    """The exporter that is installed under a name."""
-    from importlib.metadata import entry_points
-
-    from opentelemetry.sdk.trace.export import ConsoleSpanExporter
-
-    if name == "console":
-        return ConsoleSpanExporter(out=sys.stderr)  # stdout is for results, and for the protocol of `attest mcp`
-    protocol = os.environ.get("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL") or os.environ.get("OTEL_EXPORTER_OTLP_PROTOCOL")
-    called = {"otlp": "otlp_proto_grpc" if protocol == "grpc" else "otlp_proto_http"}.get(name, name)
-    for found in entry_points(group="opentelemetry_traces_exporter", name=called):
-        made: SpanExporter = found.load()()
-        return made
-    return None

@@ -1,0 +1,105 @@
+"""Where spans of OpenTelemetry go when `attest` itself is the program that is traced.
+
+``OTEL_TRACES_EXPORTER`` has the names of exporters: ``otlp``, ``console`` (on stderr), or any that is installed. The
+SDK reads its other variables itself. Whatever is wrong with any of them is said in a line, and the command goes on.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from opentelemetry.sdk.trace.export import SpanExporter
+
+EXPORTER = "OTEL_TRACES_EXPORTER"
+_SDK, _OTLP = "opentelemetry-sdk", "opentelemetry-exporter-otlp-proto-http"
+
+
+def from_environment(complain: Callable[[str], object]) -> None:
+    """Send spans where the environment says, if it says so; what is missing for that is said in a line."""
+    _check_parts(complain)
+    names = [name.strip() for name in os.environ.get(EXPORTER, "").split(",") if name.strip() not in ("", "none")]
+    if not names or os.environ.get("OTEL_SDK_DISABLED", "").strip().lower() == "true":
+        return
+    from attest.engine.log_lines import in_lines
+
+    try:
+        with in_lines("opentelemetry.sdk", complain):
+            _send_to(names, complain)
+    except Exception as error:  # whatever the SDK makes of a setting that it cannot read, the command goes on untraced
+        complain(f"the OTEL_ settings cannot be used ({_in_a_line(error)}); nothing is traced")
+
+
+def _propagators() -> None:
+    import opentelemetry.propagate  # noqa: F401 - reads the setting when it is imported
+
+
+def _provider() -> None:
+    from opentelemetry import trace
+
+    trace.get_tracer_provider()
+
+
+_PARTS = {"OTEL_PROPAGATORS": _propagators, "OTEL_PYTHON_TRACER_PROVIDER": _provider}
+"""Settings that name a part which is loaded where it is first needed, the web framework's own import included."""
+
+
+def _check_parts(complain: Callable[[str], object]) -> None:
+    """Take away a setting whose part cannot be loaded: a command would end there, and a server not start."""
+    for setting, load in _PARTS.items():
+        if setting not in os.environ:
+            continue
+        try:
+            load()
+        except ModuleNotFoundError:
+            continue
+        except Exception as error:  # of whatever kind the part raises; who asked for it is told
+            del os.environ[setting]
+            complain(f"{setting} cannot be used ({_in_a_line(error)}); it is left out")
+
+
+def _in_a_line(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def _send_to(names: Sequence[str], complain: Callable[[str], object]) -> None:
+    """Set a provider that sends spans to exporters."""
+    try:
+        from opentelemetry import trace
+        from opentelemetry.sdk.resources import OTELResourceDetector, Resource
+        from opentelemetry.sdk.trace import TracerProvider
+        from opentelemetry.sdk.trace.export import BatchSpanProcessor
+    except ModuleNotFoundError:
+        complain(
+            f"{EXPORTER} is set but {_SDK} is not installed; nothing is traced. Install it with: pip install {_SDK}"
+        )
+        return
+    if not isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider):
+        return
+    provider = TracerProvider(
+        resource=Resource.create({"service.name": "attest"}).merge(OTELResourceDetector().detect())
+    )
+    for name in names:
+        exporter = _exporter(name)
+        if exporter is None:
+            complain(f"{EXPORTER} names {name}, which is not installed; for otlp: pip install {_OTLP}")
+        else:
+            provider.add_span_processor(BatchSpanProcessor(exporter))
+    trace.set_tracer_provider(provider)
+
+
+def _exporter(name: str) -> "SpanExporter | None":
+    """The exporter that is installed under a name."""
+    from importlib.metadata import entry_points
+
+    from opentelemetry.sdk.trace.export import ConsoleSpanExporter
+
+    if name == "console":
+        return ConsoleSpanExporter(out=sys.stderr)  # stdout is for results, and for the protocol of `attest mcp`
+    protocol = os.environ.get("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL") or os.environ.get("OTEL_EXPORTER_OTLP_PROTOCOL")
+    called = {"otlp": "otlp_proto_grpc" if protocol == "grpc" else "otlp_proto_http"}.get(name, name)
+    for found in entry_points(group="opentelemetry_traces_exporter", name=called):
+        made: SpanExporter = found.load()()
+        return made
+    return None
