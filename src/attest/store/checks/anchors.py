@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterator, Mapping
 
-from attest.store.checks.promises import Look, Seen
+from attest.store.checks.promises import Look, Seen, misplaced
 from attest.store.database import Database
 from attest.store.queries import queries
 from attest.values.anchors import By, says
@@ -15,11 +15,9 @@ def _anchors(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
 
 
 def _problem(row: sqlite3.Row) -> str | None:
-    if row["revision_id"] != row["current"]:
-        return "it stands in a revision that is not the current one"
     start, end, text = row["start"], row["end"], row["text"]
-    if not 0 <= start < end <= len(text):
-        return f"it is at {start}-{end} of {len(text)}"
+    if problem := misplaced(row, row["current"], len(text)):
+        return problem
     known = row["method"] in set(By)
     there = known and says(By(row["method"]), row["key"], row["value"], text[start:end])
     return None if there else f"{row['key']!r} is not at {start}-{end}"

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterator, Mapping
 
-from attest.store.checks.promises import Look, Seen
+from attest.store.checks.promises import Look, Seen, misplaced
 from attest.store.database import Database
 from attest.store.queries import queries
 from attest.values.wording import wording
@@ -20,10 +20,8 @@ def _replies(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
 
 
 def _reply_problem(row: sqlite3.Row, current: str, text: str) -> str | None:
-    if row["revision_id"] != current:
-        return "it stands in a revision that is not the current one"
-    if not 0 <= row["start"] < row["end"] <= len(text):
-        return f"it is at {row['start']}-{row['end']} of {len(text)}"
+    if problem := misplaced(row, current, len(text)):
+        return problem
     if not 1 <= row["target"] < row["post"]:
         return "it answers a post that does not come before it"
     if row["relation"] != "quotes":
@@ -41,10 +39,9 @@ def _authors(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
 
 
 def _author_problem(row: sqlite3.Row, current: str, text: str) -> str | None:
-    if row["revision_id"] != current:
-        return "it stands in a revision that is not the current one"
-    inside = 0 <= row["start"] < row["end"] <= len(text)
-    named = inside and all(word in text[row["start"] : row["end"]] for word in row["name"].split())
+    if problem := misplaced(row, current, len(text)):
+        return problem
+    named = all(word in text[row["start"] : row["end"]] for word in row["name"].split())
     return None if named else f"{row['name']!r} is not at {row['start']}-{row['end']}"
 
 

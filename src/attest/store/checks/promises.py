@@ -23,6 +23,14 @@ class Seen(NamedTuple):
 Look: TypeAlias = Callable[[Database, sqlite3.Connection], Iterator[Seen]]
 
 
+def misplaced(row: sqlite3.Row, current: str, size: int) -> str | None:
+    """Why a row's place is none of its document's current revision, which has ``size`` characters; None when it is."""
+    if row["revision_id"] != current:
+        return "it stands in a revision that is not the current one"
+    inside = 0 <= row["start"] < row["end"] <= size
+    return None if inside else f"it is at {row['start']}-{row['end']} of {size}"
+
+
 def states(line: str, name: str, value: str) -> bool:
     """Whether a line of front matter names a field and has the words of its value. Escapes are taken on trust."""
     written = _CONTROL.sub("", line)

@@ -5,7 +5,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping
 
-from attest.store.checks.promises import Look, Seen, states
+from attest.store.checks.promises import Look, Seen, misplaced, states
 from attest.store.database import Database
 from attest.store.documents import chunk_id_of, unpack_outline
 from attest.store.queries import queries
@@ -27,7 +27,7 @@ def _revisions(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
             yield Seen("outline", document_id, _outline_problem(outline, len(text)))
             yield from _fields(document_id, fields, text)
             for link in connection.execute(sql["links_of_document"], (document_id,)):
-                yield Seen("link", f"{document_id} → {link['target']}", _link_problem(link, revision_id, len(text)))
+                yield Seen("link", f"{document_id} → {link['target']}", misplaced(link, revision_id, len(text)))
             for name in connection.execute(sql["names_of_document"], (document_id,)):
                 yield Seen("name", f"{document_id} {name['words']!r}", _name_problem(name, revision_id, text))
         yield from _chunks(connection.execute(sql["chunks_of_revision"], (revision_id,)), text)
@@ -64,19 +64,11 @@ def _fields(document_id: str, packed: str, text: str) -> Iterator[Seen]:
         yield Seen("field", f"{document_id} {name}", problem)
 
 
-def _link_problem(link: sqlite3.Row, current: str, size: int) -> str | None:
-    if link["revision_id"] != current:
-        return "it starts from a revision that is not the current one"
-    inside = 0 <= link["start"] < link["end"] <= size
-    return None if inside else f"it starts at {link['start']}-{link['end']} of {size}"
-
-
 def _name_problem(name: sqlite3.Row, current: str, text: str) -> str | None:
-    if name["revision_id"] != current:
-        return "it stands in a revision that is not the current one"
-    start, end = name["start"], name["end"]
-    there = 0 <= start < end <= len(text) and " ".join(folded(text[start:end])) == name["words"]
-    return None if there else f"it is not at {start}-{end} of {len(text)}"
+    if problem := misplaced(name, current, len(text)):
+        return problem
+    there = " ".join(folded(text[name["start"] : name["end"]])) == name["words"]
+    return None if there else f"it is not at {name['start']}-{name['end']}"
 
 
 def _chunks(rows: Iterator[sqlite3.Row], text: str) -> Iterator[Seen]:
@@ -99,10 +91,8 @@ def _chunks(rows: Iterator[sqlite3.Row], text: str) -> Iterator[Seen]:
 
 
 def _chunk_problem(row: sqlite3.Row, text: str) -> str | None:
-    if row["revision_id"] != row["current_revision"]:
-        return "it is of a revision that is not the document's current one"
-    if not 0 <= row["start"] < row["end"] <= len(text):
-        return f"it is at {row['start']}-{row['end']} of {len(text)}"
+    if problem := misplaced(row, row["current_revision"], len(text)):
+        return problem
     if not text[row["start"] : row["end"]].strip():
         return "it is blank"
     try:
