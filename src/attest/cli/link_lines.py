@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
 from attest.values.diagrams import Arrow, dot, flowchart
-from attest.values.links import Link, LinkMap, Node
+from attest.values.links import PERSON, Link, LinkMap, Node
 from attest.values.passages import Passage
 
 _INDENT = "    "
@@ -26,7 +26,7 @@ def link_lines(found: LinkMap, *, width: int) -> list[Line]:
     inferred = sum(not link.asserted for link in found.links)
     count = many(len(found.links), "link") if found.links else "no links"
     said = f", {inferred} of them inferred" if inferred else ""
-    person = any(root.startswith("person:") for root in found.roots)
+    person = any(root.startswith(PERSON) for root in found.roots)
     way = found.direction if person else _WAYS[found.direction]
     return [*lines, [dim(f"{count}{said} · {way} · depth {found.depth} · {found.elapsed_ms:.0f} ms")]]
 

@@ -7,7 +7,7 @@ more, as the logarithm of how many.
 import json
 import math
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -64,17 +64,20 @@ class Candidate:
 
 def candidates(library: Library, topic: Topic, *, own_threads: bool = False) -> list[Candidate]:
     """All documents of a topic, those of most weight first; with ``own_threads``, also those that proposals have."""
-    shares: dict[str, tuple[float, str]] = {}
-    for document_id, share, why in _all(library, topic):
-        if document_id in topic.documents and share > shares.get(document_id, (0.0, ""))[0]:
-            shares[document_id] = (share, why)
-    found = {name: share for name, share in shares.items() if not share[1].startswith(_REQUIRES)}
-    company = [one.document.document_id for one in _weighed(library, topic, found)[:COMPANY]]
-    for document_id, share, why in _named_by_company(library, company):
-        if document_id in topic.documents and share > shares.get(document_id, (0.0, ""))[0]:
-            shares[document_id] = (share, why)
-    weighed = _weighed(library, topic, shares)
+    found = list(_all(library, topic))
+    told = {name: share for name, share in _shares(topic, found).items() if not share[1].startswith(_REQUIRES)}
+    company = [one.document.document_id for one in _weighed(library, topic, told)[:COMPANY]]
+    weighed = _weighed(library, topic, _shares(topic, [*found, *_named_by_company(library, company)]))
     return weighed if own_threads else _without_own_threads(library, topic, weighed)
+
+
+def _shares(topic: Topic, found: Iterable[tuple[str, float, str]]) -> dict[str, tuple[float, str]]:
+    """The largest share of each document that may be shown, the first of equals, with its reason."""
+    shares: dict[str, tuple[float, str]] = {}
+    for document_id, share, why in found:
+        if document_id in topic.documents and share > shares.get(document_id, (0.0, ""))[0]:
+            shares[document_id] = (share, why)
+    return shares
 
 
 def _weighed(library: Library, topic: Topic, shares: Mapping[str, tuple[float, str]]) -> list[Candidate]:

@@ -8,7 +8,7 @@ when they are asked for.
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
@@ -105,11 +105,7 @@ def _naming_each_other(groups: _Groups, related: set[frozenset[str]], wanted: st
 
 
 def _dispute(library: Library, name: str, groups: _Groups) -> Contest:
-    by_value: dict[str, list[Statement]] = defaultdict(list)
-    for row in chain.from_iterable(groups.values()):
-        by_value[row.value].append(_statement(library, row))
-    latest = max((one.date for held in by_value.values() for one in held if one.date), default=None)
-    sides = [Side(value=value, strength=strength(held, latest), statements=held) for value, held in by_value.items()]
+    sides = _sides(library, chain.from_iterable(groups.values()))
     ordered = sorted(sides, key=lambda side: (-round(side.strength, 6), side.value))
     return Contest(name=name, kind="dispute", sides=ordered, leading=leading(ordered))
 
@@ -122,14 +118,18 @@ def _superseded(library: Library, name: str, rows: Sequence[_Row], wanted: str |
         present = {row.value for row in now}
         before = [row for row in held if not row.current and row.value not in present]
         if now and before and wanted in (None, document_id):
-            sides = [_side(library, row.value, [row]) for row in (now[0], *{row.value: row for row in before}.values())]
+            values = (now[0], *{row.value: row for row in before}.values())
+            sides = [side for row in values for side in _sides(library, [row])]
             yield Contest(name=name, kind="superseded", sides=sides, leading=now[0].value)
 
 
-def _side(library: Library, value: str, rows: Sequence[_Row]) -> Side:
-    statements = [_statement(library, row) for row in rows]
-    latest = max((one.date for one in statements if one.date), default=None)
-    return Side(value=value, strength=strength(statements, latest), statements=statements)
+def _sides(library: Library, rows: Iterable[_Row]) -> list[Side]:
+    """The numbers of some rows, each with how strongly it is stated beside the others."""
+    by_value: dict[str, list[Statement]] = defaultdict(list)
+    for row in rows:
+        by_value[row.value].append(_statement(library, row))
+    latest = max((one.date for held in by_value.values() for one in held if one.date), default=None)
+    return [Side(value=value, strength=strength(held, latest), statements=held) for value, held in by_value.items()]
 
 
 def _statement(library: Library, row: _Row) -> Statement:

@@ -12,20 +12,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from attest.graph.library import Library
+from attest.graph.same_words import Place, common_places
 from attest.graph.targets import led_to, sibling
 from attest.store.queries import queries
-from attest.values.links import ASSERTED, FILE
+from attest.values.links import ASSERTED, FILE, PERSON
 from attest.values.outlines import BlockKind
-from attest.values.wording import wording
 
-PERSON = "person:"
 SAME_HANDLE, SAME_NAME = 0.75, 0.5
 """How sure it is that two identities are of one person: many people have one handle everywhere; names are shared."""
-_COMMON_WORDS = 6
-"""Words that a line needs to show that two texts are alike."""
-
-Place = tuple[str, int, int]
-"""A document and a span of its current revision."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,39 +79,6 @@ def _link(row: sqlite3.Row, target: str) -> Edge:
     )
 
 
-def post_at(library: Library, document_id: str, start: int) -> int | None:
-    """The number of the post in which a place lies; None outside of threads."""
-    document = library.document(document_id)
-    if document is None or document.kind != "thread":
-        return None
-    outline = library.outline(document_id)
-    return next(
-        (post.number for n, post in outline.posts.items() if outline.blocks[n].start <= start < outline.blocks[n].end),
-        None,
-    )
-
-
-def quoted_places(library: Library, quotation: Place, target: str) -> tuple[Place, Place] | None:
-    """Where words of a quotation stand, and where in the other thread as it is now; None when it has none of them."""
-    source, there = library.document(quotation[0]), library.document(target)
-    if source is None or there is None:
-        return None
-    text, origin = library.text(source.revision_id), library.text(there.revision_id)
-    said = wording(origin, [(0, len(origin))])
-    for start, end in _sentences(text, *quotation[1:]):
-        place = said.find(wording(text, [(start, end)]).joined)
-        if place is not None and not text.startswith("![", start):  # that is the picture of whoever is quoted
-            return (quotation[0], start, end), (target, *place)
-    return None
-
-
-def _sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Sentences, within their lines, that have enough words to be recognised, as spans."""
-    for match in re.finditer(r"[^\n]+?(?:[.!?](?=\s)|$)", text[start:end], re.MULTILINE):
-        if len(re.findall(r"\w+", match[0])) >= _COMMON_WORDS:
-            yield start + match.start(), start + match.end()
-
-
 def _replies(library: Library, node: str) -> Iterator[Edge]:
     for row in library.connection.execute(queries("edges")["replies_within"], (node,)):
         origin = (node, row["origin_start"], row["origin_end"]) if row["origin_start"] is not None else None
@@ -126,13 +87,18 @@ def _replies(library: Library, node: str) -> Iterator[Edge]:
             relation=row["relation"],
             target=node,
             stated=node,
-            method="asserted" if row["confidence"] >= ASSERTED else row["method"],
+            method=_known_by(row),
             confidence=row["confidence"],
             evidence=(node, row["start"], row["end"]),
             origin=origin,
             post=row["post"],
             target_post=row["target"],
         )
+
+
+def _known_by(row: sqlite3.Row) -> str:
+    """How a link is known: what a text says itself needs no other reason."""
+    return "asserted" if row["confidence"] >= ASSERTED else str(row["method"])
 
 
 def _posts(library: Library, node: str) -> Iterator[Edge]:
@@ -164,7 +130,7 @@ def _author(row: sqlite3.Row) -> Edge:
         relation="authored-by",
         target=person,
         stated=person,
-        method="asserted" if row["confidence"] >= ASSERTED else row["method"],
+        method=_known_by(row),
         confidence=row["confidence"],
         evidence=(row["document_id"], row["start"], row["end"]),
         post=row["post"],
@@ -182,32 +148,17 @@ def _copies_in(library: Library, node: str) -> Iterator[Edge]:
 def _copies(library: Library, rows: Iterable[sqlite3.Row]) -> Iterator[Edge]:
     for row in rows:
         copy, original = row["document_id"], row["original"]
-        evidence, origin = _common_sentence(library, copy, original)
+        evidence, origin = common_places(library, copy, original) or (None, None)
         yield Edge(
             source=copy,
             relation="same-as",
             target=original,
             stated=original,
-            method="asserted" if row["confidence"] >= ASSERTED else row["method"],
+            method=_known_by(row),
             confidence=row["confidence"],
             evidence=evidence,
             origin=origin,
         )
-
-
-def _common_sentence(library: Library, copy: str, original: str) -> tuple[Place | None, Place | None]:
-    """The first sentence of a copy's body that its original has, in both."""
-    here, there = library.document(copy), library.document(original)
-    if here is None or there is None:
-        return None, None
-    text, other = library.text(here.revision_id), library.text(there.revision_id)
-    front = [block.end for block in library.outline(copy).blocks if block.kind is BlockKind.FRONT_MATTER]
-    words = wording(other, [(0, len(other))])
-    for start, end in _sentences(text, front[0] if front else 0, len(text)):
-        place = words.find(wording(text, [(start, end)]).joined)
-        if place is not None:
-            return (copy, start, end), (original, *place)
-    return None, None
 
 
 def _candidates(library: Library, node: str) -> Iterator[Edge]:

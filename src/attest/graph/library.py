@@ -41,6 +41,15 @@ class Library:
     def _outline(self, document_id: str) -> Outline:
         return outline_of(self.connection, document_id)
 
+    def post_at(self, document_id: str, start: int) -> int | None:
+        """The number of the post in which a place lies; None outside of threads."""
+        document = self.document(document_id)
+        if document is None or document.kind != "thread":
+            return None
+        outline = self.outline(document_id)
+        around = ((post.number, outline.blocks[n]) for n, post in outline.posts.items())
+        return next((number for number, block in around if block.start <= start < block.end), None)
+
     def passage(self, document: Document, start: int, end: int, revision_id: str | None = None) -> Passage:
         """A span of a document's current revision or of another one, without the blanks around it."""
         revision_id = revision_id or document.revision_id

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from attest.errors import ReferenceUnknown, UsageError
-from attest.graph.edges import PERSON, Edge, Place, edges_at, post_at, quoted_places
+from attest.graph.edges import Edge, edges_at
 from attest.graph.library import Library
+from attest.graph.same_words import Place, quoted_places
 from attest.graph.targets import led_to
 from attest.store.lookup import document_named, near
 from attest.store.queries import queries
-from attest.values.links import INSIDE, RELATIONS, Link, LinkMap, Node
+from attest.values.links import INSIDE, PERSON, RELATIONS, Link, LinkMap, Node
 from attest.values.passages import Passage
 
 MAX_DEPTH = 10
@@ -164,7 +165,7 @@ def _link(library: Library, one: _Kept) -> Link:
     edge = one.edge
     post, evidence, origin = edge.post, edge.evidence, edge.origin
     if evidence and edge.source != edge.target:
-        post = post or post_at(library, *evidence[:2])
+        post = post or library.post_at(*evidence[:2])
         if edge.relation == "quotes":
             evidence, origin = quoted_places(library, evidence, edge.target) or (evidence, None)
     return Link(

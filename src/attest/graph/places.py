@@ -7,10 +7,9 @@ from functools import cache
 
 from attest.graph.present import Shelf
 from attest.graph.targets import sibling
-from attest.store.documents import fields_of, outline_of
+from attest.store.documents import fields_of
 from attest.store.queries import queries
 from attest.values.anchors import Anchor, By, Side, words_of_name
-from attest.values.documents import Document
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.specs import Place
 from attest.values.symbols import FoundSymbol
@@ -27,13 +26,8 @@ class Places:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self.shelf = Shelf(connection)
-        self._document = cache(self._read_document)
-        self._outline = cache(lambda document_id: outline_of(connection, document_id))
+        self._document, self._outline = self.shelf.library.document, self.shelf.library.outline
         self._symbol = cache(self._read_symbol)
-
-    def _read_document(self, document_id: str) -> Document | None:
-        row = self._connection.execute(queries("lookup")["document"], (document_id,)).fetchone()
-        return self.shelf.document(document_id) if row else None
 
     def length(self, document_id: str) -> int:
         """Characters of a document."""

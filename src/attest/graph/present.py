@@ -5,33 +5,34 @@ import sqlite3
 from bisect import bisect_left
 from functools import lru_cache
 
-from attest.store.documents import document_from_row, text_of
+from attest.graph.library import Library
 from attest.store.queries import queries
 from attest.values.code import Symbol, SymbolKind
 from attest.values.documents import Document
 from attest.values.symbols import CallSite, FoundSymbol
 
-TEXTS_KEPT = 32
-"""Revision texts in memory at once."""
+LINES_KEPT = 32
+"""Texts whose lines are known at once."""
 
 
 class Shelf:
-    """Documents and their texts as one view of the store has them."""
+    """Symbols and their files as one view of the store has them."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._rooted = connection.execute(queries("state")["count_sources"]).fetchone()[0] > 1
-        self.document = lru_cache(maxsize=4096)(self._document)
-        self.text = lru_cache(maxsize=TEXTS_KEPT)(self._text)
-        self._breaks = lru_cache(maxsize=TEXTS_KEPT)(self._line_breaks)
+        self.library = Library(connection)
+        self._breaks = lru_cache(maxsize=LINES_KEPT)(self._line_breaks)
         self.symbol = lru_cache(maxsize=4096)(self._symbol)
 
-    def _document(self, document_id: str) -> Document:
-        row = self._connection.execute(queries("lookup")["document"], (document_id,)).fetchone()
-        return document_from_row(row, rooted=self._rooted)
+    def document(self, document_id: str) -> Document:
+        """A document that is there."""
+        document = self.library.document(document_id)
+        assert document is not None
+        return document
 
-    def _text(self, document_id: str) -> str:
-        return text_of(self._connection, self.document(document_id).revision_id) or ""
+    def text(self, document_id: str) -> str:
+        """The text of its current revision."""
+        return self.library.text(self.document(document_id).revision_id)
 
     def _line_breaks(self, document_id: str) -> list[int]:
         return [match.start() for match in re.finditer("\n", self.text(document_id))]

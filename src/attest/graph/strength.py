@@ -35,9 +35,8 @@ BY_KIND: Mapping[str, float] = {
 
 def reliability(kind: str, status: str | None) -> float:
     """How far a document can be relied on, from 0 to 1."""
-    return (
-        BY_STATUS.get((status or "").lower(), BY_KIND.get(kind, 0.5)) if kind == "proposal" else BY_KIND.get(kind, 0.5)
-    )
+    by_status = BY_STATUS if kind == "proposal" else {}
+    return by_status.get((status or "").lower(), BY_KIND.get(kind, 0.5))
 
 
 def strength(statements: Sequence[Statement], latest: str | None) -> float:

@@ -13,7 +13,6 @@ from statistics import median
 
 from attest.graph.candidates import Candidate, Topic, candidates, repeats
 from attest.graph.dated import dates_in
-from attest.graph.edges import post_at
 from attest.graph.library import Library
 from attest.graph.topic_passages import Manner, Teller, meets
 from attest.store.documents import fields_of
@@ -189,7 +188,7 @@ def _first_cited(library: Library, teller: Teller, topic: Topic, root: str) -> I
     if not found:
         return
     row, document = found[0], topic.documents[found[0]["document_id"]]
-    post = post_at(library, document.document_id, row["start"])
+    post = library.post_at(document.document_id, row["start"])
     placed = teller.dated_post(document, post) if post and post > 1 else None
     dated = placed[0] if placed else teller.dated(document)
     days = [day for day, _, _ in dates_in(dated.text)] if dated else []

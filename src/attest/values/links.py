@@ -32,6 +32,9 @@ ASSERTED = 1.0
 FILE = "file:"
 """In front of a document that is named by its place, source and path, and not by its id."""
 
+PERSON = "person:"
+"""In front of a person."""
+
 THRESHOLDS: Mapping[str, float] = {"high-stakes": 0.9, "normal": 0.75, "exploratory": 0.5}
 """Least confidence by what is at stake, for walks along inferred links."""
 
@@ -41,7 +44,7 @@ class Node:
     """An end of a link."""
 
     node_id: str
-    """A document's id, ``person:`` and an identity, or what a text names though nobody has it."""
+    """A document's id, ``PERSON`` and an identity, or what a text names though nobody has it."""
     kind: str
     """A document's kind, ``person``, ``address``, or ``missing``."""
     title: str = ""

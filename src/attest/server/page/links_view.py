@@ -12,7 +12,7 @@ from attest.server.page.drawing import Figure
 from attest.server.page.drawn_graph import Group, graph
 from attest.server.page.drawn_graph import Node as Drawn
 from attest.values.dependencies import DependencyView
-from attest.values.links import RELATIONS, Link, LinkMap, Node
+from attest.values.links import PERSON, RELATIONS, Link, LinkMap, Node
 from attest.values.symbols import FoundSymbol
 
 SAID: Mapping[str, tuple[str, str]] = {
@@ -43,7 +43,7 @@ class Linked:
     @property
     def name(self) -> str:
         """What a person calls it."""
-        return self.node.title or self.node.node_id.removeprefix("person:")
+        return self.node.title or self.node.node_id.removeprefix(PERSON)
 
     @property
     def href(self) -> str:
@@ -83,7 +83,7 @@ class LinksView:
 
     @property
     def name(self) -> str:
-        return self.node.title or self.node.node_id.removeprefix("person:")
+        return self.node.title or self.node.node_id.removeprefix(PERSON)
 
     @property
     def groups(self) -> list[LinkGroup]:
