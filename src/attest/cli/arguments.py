@@ -10,14 +10,16 @@ from attest.cli import (
     code_arguments,
     kept_answers,
     past_arguments,
+    question_arguments,
     record_arguments,
     server_arguments,
+    store_arguments,
     view_arguments,
 )
-from attest.cli.argument_types import Table, count, size
+from attest.cli.argument_types import Table
 from attest.cli.eval_arguments import EVAL
 from attest.cli.past_arguments import BUILD
-from attest.cli.shared_arguments import add_as_of, add_build, add_cross_encoder, add_filter, nothing
+from attest.cli.shared_arguments import nothing
 
 EPILOG = """\
 the store: --store PATH, or $ATTEST_STORE, or the nearest .attest/ upwards, else .attest/attest.db here
@@ -110,99 +112,6 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
     return arguments
 
 
-def _index(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(many="paths")
-    parser.add_argument("paths", metavar="PATH", nargs="+", help="a folder or a file")
-    parser.add_argument("--dry-run", action="store_true", help="say what would be done, and how long it would take")
-    parser.add_argument("--lexical-only", action="store_true", help="leave vectors for a later run")
-    parser.add_argument("--history", action="store_true", help="also every version that git has of the documents")
-    parser.add_argument("--name", help="call the source this instead of by its folder")
-    parser.add_argument(
-        "--include",
-        metavar="GLOB",
-        action="append",
-        default=[],
-        help="only what matches, as in an ignore file; repeatable",
-    )
-    parser.add_argument("--exclude", metavar="GLOB", action="append", default=[], help="not what matches; repeatable")
-    parser.add_argument(
-        "--max-bytes", metavar="N", type=size, help="leave out larger files; 500k and 5M are understood"
-    )
-    parser.add_argument(
-        "--max-heading-depth",
-        metavar="N",
-        type=count,
-        help="divide sections at headings of the first N levels only (6, all); the source keeps it",
-    )
-    parser.add_argument("-q", "--quiet", action="store_true", help="no progress and no report")
-
-
-def _search(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(many="words")
-    parser.add_argument("words", metavar="QUERY", nargs="+", help="words to look for; - reads them from stdin")
-    parser.add_argument("-k", metavar="N", type=count, default=10, help="how many hits (10)")
-    add_filter(parser)
-    add_as_of(parser)
-    add_build(parser)
-    parser.add_argument(
-        "--profile", metavar="NAME", help="hybrid (as usual), lexical, dense, parts, rerank, hyde; the manual has more"
-    )
-    add_cross_encoder(parser)
-    parser.add_argument(
-        "--suppose",
-        metavar="TEXT",
-        action="append",
-        default=[],
-        help="a passage as an answer might read, true or not: what is like it is found (hyde); repeatable",
-    )
-    parser.add_argument("--explain", action="store_true", help="show the stages and what each channel scored")
-
-
-def _context(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(many="words")
-    parser.add_argument("words", metavar="QUESTION", nargs="+", help="what to find; - reads it from stdin")
-    parser.add_argument("-k", metavar="N", type=count, default=10, help="how many hits, at most (10)")
-    parser.add_argument("--tokens", metavar="N", type=count, default=2_000, help="how many tokens, at most (2000)")
-    add_filter(parser)
-    parser.add_argument("--profile", metavar="NAME", default="hybrid", help="as for attest search")
-    add_as_of(parser)
-
-
-def _ask(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(many="words")
-    parser.add_argument("words", metavar="QUESTION", nargs="+", help="what to answer; - reads it from stdin")
-    parser.add_argument("--mode", metavar="NAME", default="grounded", help="what to do with the evidence (grounded)")
-    add_filter(parser)
-    add_as_of(parser)
-    add_build(parser)
-
-
-def _show(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "ref",
-        metavar="REF",
-        help="a document's id or path, with :LINES or #CHARACTERS behind it; a chunk's or revision's id",
-    )
-    parser.add_argument("--plain", action="store_true", help="the text alone, without line numbers")
-    add_as_of(parser)
-
-
-def _status(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--findings", metavar="KIND", nargs="?", const="", help="list what ingestion found, of one kind or all"
-    )
-    add_as_of(parser)
-
-
-def _remove(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("ref", metavar="REF", help="a document's id or path, or a source's name or folder")
-    parser.add_argument("--yes", action="store_true", help="do not ask first")
-
-
-def _cache(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", metavar="clear", nargs="?", choices=["clear"], help="forget all of it")
-
-
 def _eval(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(groups=True)
     actions = parser.add_subparsers(title="what to measure", dest="action", metavar="ACTION")
@@ -218,11 +127,11 @@ def _build(parser: argparse.ArgumentParser) -> None:
 _ACTIONS = {"eval": EVAL, "build": BUILD}
 
 _COMMANDS: Table = {
-    "index": ("bring documents in; only what changed is read again", _index),
-    "search": ("find passages", _search),
-    "context": ("passages with what stands around them, in so many tokens, to hand on", _context),
-    "ask": ("a cited, verified answer, or an honest refusal", _ask),
-    "show": ("a document or a part of it as it is in the store, with line numbers", _show),
+    "index": ("bring documents in; only what changed is read again", store_arguments.index),
+    "search": ("find passages", question_arguments.search),
+    "context": ("passages with what stands around them, in so many tokens, to hand on", question_arguments.context),
+    "ask": ("a cited, verified answer, or an honest refusal", question_arguments.ask),
+    "show": ("a document or a part of it as it is in the store, with line numbers", store_arguments.show),
     "symbols": ("find functions, types and other names that source files define", code_arguments.symbols),
     "outline": ("the symbols of a source file, in order", code_arguments.outline),
     "callers": ("who calls a symbol, certainly or possibly", code_arguments.links),
@@ -247,10 +156,10 @@ _COMMANDS: Table = {
     "diff": ("what changed in a document between two dates or versions", past_arguments.diff),
     "stale": ("stored answers whose quoted text is no longer said, and what is said now", nothing),
     "build": ("names for states of the store, and what differs between them", _build),
-    "status": ("what is in the store, how far vectors are, what ingestion found", _status),
-    "remove": ("remove a document or a source with everything derived from it", _remove),
+    "status": ("what is in the store, how far vectors are, what ingestion found", store_arguments.status),
+    "remove": ("remove a document or a source with everything derived from it", store_arguments.remove),
     "check": ("look through the whole store for broken promises", nothing),
-    "cache": ("what is kept of the scores of a reranker, or forget it", _cache),
+    "cache": ("what is kept of the scores of a reranker, or forget it", store_arguments.cache),
     "eval": ("measure how well all of this works, on data of yours or of ours", _eval),
     "serve": ("an HTTP API and a web page for this store", server_arguments.serve),
     "mcp": ("serve the store as tools to an agent (MCP)", server_arguments.mcp),

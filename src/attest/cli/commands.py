@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from attest.cli import answer_lines, builds, hit_lines, kept_answers, past, report_lines, specs, symbol_lines
+from attest.cli import answer_lines, builds, code, hit_lines, kept_answers, past, report_lines
 from attest.cli.cache_lines import cache_lines
 from attest.cli.inputs import conditions, text_of
 from attest.cli.printing import print_value
@@ -173,46 +173,18 @@ def cache(kb: "Attest", given: Namespace, desk: Desk) -> int:
     return 0
 
 
-def symbols(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print the symbols that a name finds. Status 1 when there is none."""
-    found = kb.symbols(encodable(given.name), k=given.k, kind=given.kind)
-    print_value(desk, given, found, partial(symbol_lines.match_lines, width=desk.out.width), degraded=found.degraded)
-    return 0 if found.matches else 1
-
-
-def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print the symbols of a file. Status 1 when it has none."""
-    found = kb.outline(encodable(given.ref))
-    print_value(desk, given, found, symbol_lines.outline_lines, degraded=found.degraded)
-    return 0 if found.symbols else 1
-
-
-def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print who calls a symbol. Status 1 when nobody does."""
-    found = kb.callers(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
-    print_value(desk, given, found, symbol_lines.link_lines)
-    return 0 if found.links else 1
-
-
-def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print what a symbol calls. Status 1 when it calls nothing."""
-    found = kb.callees(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
-    print_value(desk, given, found, symbol_lines.link_lines)
-    return 0 if found.links else 1
-
-
 COMMANDS: dict[str, Command] = {
     "index": index,
     "search": search,
     "context": context,
     "ask": ask,
     "show": show,
-    "symbols": symbols,
-    "outline": outline,
-    "callers": callers,
-    "callees": callees,
-    "implementations": specs.implementations,
-    "specified": specs.specified,
+    "symbols": code.symbols,
+    "outline": code.outline,
+    "callers": code.callers,
+    "callees": code.callees,
+    "implementations": code.implementations,
+    "specified": code.specified,
     "verify": verify,
     "answers": kept_answers.answers,
     "history": past.history,

@@ -1,36 +1,14 @@
-"""`attest implementations` and `attest specified`: a specification and the code that follows it, both ways."""
+"""Links between specifications and code, as lines for a person."""
 
-from argparse import Namespace
 from functools import partial
-from typing import TYPE_CHECKING
 
-from attest.cli.printing import print_value
-from attest.cli.terminal import Desk, Ink, Line, bold, dim
-from attest.values.encodable import encodable
+from attest.cli.terminal import Ink, Line, bold, dim
 from attest.values.pages import place
 from attest.values.specs import Place, SpecLink, SpecLinks
-
-if TYPE_CHECKING:
-    from attest.engine import Attest
 
 _INDENT = "    "
 _LINES = 5
 """Lines of a link that are named before the rest is counted."""
-
-
-def implementations(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print the code that follows a specification. Status 1 when none is known."""
-    return _printed(kb.implementations(encodable(given.ref), limit=given.limit), given, desk)
-
-
-def specified(kb: "Attest", given: Namespace, desk: Desk) -> int:
-    """Print what lays down what code does. Status 1 when nothing is known to."""
-    return _printed(kb.specified(encodable(given.ref), limit=given.limit), given, desk)
-
-
-def _printed(found: SpecLinks, given: Namespace, desk: Desk) -> int:
-    print_value(desk, given, found, partial(link_lines, width=desk.out.width), degraded=found.degraded)
-    return 0 if found.links else 1
 
 
 def link_lines(found: SpecLinks, *, width: int) -> list[Line]:

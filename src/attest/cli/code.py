@@ -1,0 +1,61 @@
+"""The commands about source code: what is defined where, who calls it, which specification it follows."""
+
+from argparse import Namespace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from attest.cli import spec_lines, symbol_lines
+from attest.cli.printing import print_value
+from attest.cli.terminal import Desk
+from attest.values.encodable import encodable
+
+if TYPE_CHECKING:
+    from attest.engine import Attest
+    from attest.values.specs import SpecLinks
+    from attest.values.symbols import CallLinks
+
+
+def symbols(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print the symbols that a name finds. Status 1 when there is none."""
+    found = kb.symbols(encodable(given.name), k=given.k, kind=given.kind)
+    print_value(desk, given, found, partial(symbol_lines.match_lines, width=desk.out.width), degraded=found.degraded)
+    return 0 if found.matches else 1
+
+
+def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print the symbols of a file. Status 1 when it has none."""
+    found = kb.outline(encodable(given.ref))
+    print_value(desk, given, found, symbol_lines.outline_lines, degraded=found.degraded)
+    return 0 if found.symbols else 1
+
+
+def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print who calls a symbol. Status 1 when nobody does."""
+    found = kb.callers(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
+    return _calls(found, given, desk)
+
+
+def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print what a symbol calls. Status 1 when it calls nothing."""
+    found = kb.callees(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
+    return _calls(found, given, desk)
+
+
+def _calls(found: "CallLinks", given: Namespace, desk: Desk) -> int:
+    print_value(desk, given, found, symbol_lines.link_lines)
+    return 0 if found.links else 1
+
+
+def implementations(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print the code that follows a specification. Status 1 when none is known."""
+    return _specifications(kb.implementations(encodable(given.ref), limit=given.limit), given, desk)
+
+
+def specified(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print what lays down what code does. Status 1 when nothing is known to."""
+    return _specifications(kb.specified(encodable(given.ref), limit=given.limit), given, desk)
+
+
+def _specifications(found: "SpecLinks", given: Namespace, desk: Desk) -> int:
+    print_value(desk, given, found, partial(spec_lines.link_lines, width=desk.out.width), degraded=found.degraded)
+    return 0 if found.links else 1
