@@ -1,10 +1,8 @@
 """Symbols and their links, for the OpenAPI document. As in ``shapes.py``, they only describe."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Field
-
-from attest.server.api.shapes import Shape, Share
+from attest.server.api.shapes import Shape, Share, Versioned
 
 
 class SymbolShape(Shape):
@@ -35,10 +33,9 @@ class MatchShape(SymbolShape):
     match: Literal["exact", "case", "prefix", "humps", "inside", "near"]
 
 
-class SymbolsShape(Shape):
+class SymbolsShape(Versioned):
     """What `attest symbols --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     query: str
     elapsed_ms: float
     degraded: list[str]
@@ -51,10 +48,9 @@ class InnerShape(SymbolShape):
     depth: int
 
 
-class OutlineShape(Shape):
+class OutlineShape(Versioned):
     """What `attest outline --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     ref: str
     document_id: str
     path: str
@@ -86,10 +82,9 @@ class CallShape(Shape):
     sites: list[SiteShape]
 
 
-class CallsShape(Shape):
+class CallsShape(Versioned):
     """What `attest callers --json` and `attest callees --json` print."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     ref: str
     direction: Literal["callers", "callees"]
     relation: str
@@ -126,10 +121,9 @@ class SpecLinkShape(Shape):
     confidence: Share
 
 
-class SpecsShape(Shape):
+class SpecsShape(Versioned):
     """What `attest implementations --json` and `attest specified --json` print."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     ref: str
     direction: Literal["implementations", "specified"]
     links: list[SpecLinkShape]

@@ -1,10 +1,6 @@
 """Passages with what stands around them, for the OpenAPI document. As in ``shapes.py``, they only describe."""
 
-from typing import Annotated, Literal
-
-from pydantic import Field
-
-from attest.server.api.shapes import Page, Shape, StageShape
+from attest.server.api.shapes import Page, Shape, StageShape, Versioned
 
 
 class ReasonShape(Shape):
@@ -37,10 +33,9 @@ class SourceShape(Shape):
     sha256: str
 
 
-class ContextShape(Shape):
+class ContextShape(Versioned):
     """What `attest context --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     question: str
     profile: str
     as_of: str | None

@@ -1,10 +1,6 @@
 """Versions, differences, stale answers and builds, for the OpenAPI document. As in ``shapes.py``, only described."""
 
-from typing import Annotated, Literal
-
-from pydantic import Field
-
-from attest.server.api.shapes import Shape
+from attest.server.api.shapes import Shape, Versioned
 
 
 class VersionShape(Shape):
@@ -39,10 +35,9 @@ class FactShape(Shape):
     quote: str
 
 
-class HistoryShape(Shape):
+class HistoryShape(Versioned):
     """What `attest history --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     ref: str | None
     document_id: str | None
     versions: list[VersionShape]
@@ -70,10 +65,9 @@ class HunkShape(Shape):
     pieces: list[PieceShape]
 
 
-class DifferenceShape(Shape):
+class DifferenceShape(Versioned):
     """What `attest diff --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     ref: str
     document_id: str
     before: VersionShape
@@ -111,10 +105,9 @@ class StaleAnswerShape(Shape):
     quotes: list[StaleQuoteShape]
 
 
-class StaleShape(Shape):
+class StaleShape(Versioned):
     """What `attest stale --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     checked: int
     stale: list[StaleAnswerShape]
 
@@ -131,8 +124,7 @@ class BuildShape(Shape):
     present: bool
 
 
-class BuildsShape(Shape):
+class BuildsShape(Versioned):
     """What `attest build list --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     builds: list[BuildShape]

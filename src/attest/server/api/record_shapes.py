@@ -2,10 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, WithJsonSchema
+from pydantic import WithJsonSchema
 
 from attest.server.api.request_shapes import Positive, Profile
-from attest.server.api.shapes import AnswerShape, Shape, StageShape
+from attest.server.api.shapes import AnswerShape, Shape, StageShape, Versioned
 from attest.values.feedback import NOTE_CHARACTERS
 
 # --- in ---
@@ -133,10 +133,9 @@ class ExplainedHitShape(Shape):
     why: list[str]
 
 
-class ExplanationShape(Shape):
+class ExplanationShape(Versioned):
     """What `attest trace --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     trace: TraceShape
     outcome: str
     question: list[str]
@@ -156,10 +155,9 @@ class TraceLineShape(Shape):
     elapsed_ms: float
 
 
-class TraceListShape(Shape):
+class TraceListShape(Versioned):
     """What `attest trace --list --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     traces: list[TraceLineShape]
     kept: int
 
@@ -171,10 +169,9 @@ class PartingShape(Shape):
     detail: str
 
 
-class ReplayShape(Shape):
+class ReplayShape(Versioned):
     """What `attest replay --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     identical: bool
     parts_at: str | None
     conditions: list[PartingShape]
@@ -206,10 +203,9 @@ class BundleBuildShape(Shape):
     chunks: int | None
 
 
-class BundleShape(Shape):
+class BundleShape(Versioned):
     """What `attest export` writes."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     bundle: Literal[1]
     bundle_id: str
     made_by: str
@@ -232,10 +228,8 @@ class SaidShape(Shape):
     note: str | None
 
 
-class FeedbackShape(SaidShape):
+class FeedbackShape(SaidShape, Versioned):
     """What `attest feedback ANSWER --json` prints."""
-
-    schema_: Annotated[Literal[1], Field(alias="schema")]
 
 
 class DriftedShape(Shape):
@@ -260,17 +254,15 @@ class KeptAnswerShape(Shape):
     drifted: list[DriftedShape]
 
 
-class KeptAnswersShape(Shape):
+class KeptAnswersShape(Versioned):
     """What `attest answers --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     kept: int
     more: bool
     answers: list[KeptAnswerShape]
 
 
-class FeedbackListShape(Shape):
+class FeedbackListShape(Versioned):
     """What `attest feedback --list --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     feedback: list[SaidShape]

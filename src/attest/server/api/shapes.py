@@ -19,6 +19,12 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class Versioned(Shape):
+    """What a command prints, which says first by which version of its contract."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+
+
 class HitShape(Shape):
     """A chunk that was found."""
 
@@ -66,10 +72,9 @@ class LeftOutShape(Shape):
     hits: int
 
 
-class SearchShape(Shape):
+class SearchShape(Versioned):
     """What `attest search --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     query: str
     profile: str
     as_of: str | None
@@ -121,10 +126,9 @@ class CloseShape(Shape):
     path: str
 
 
-class AnswerShape(Shape):
+class AnswerShape(Versioned):
     """What `attest ask --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     answer_id: str
     question: str
     status: Literal["answered", "partial", "refused"]
@@ -155,10 +159,9 @@ class CheckedQuoteShape(Shape):
     quote: str
 
 
-class VerificationShape(Shape):
+class VerificationShape(Versioned):
     """What `attest verify --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     answer_id: str
     valid: bool
     checked: int
@@ -172,10 +175,9 @@ class VerificationShape(Shape):
     signature: str | None
 
 
-class DocumentShape(Shape):
+class DocumentShape(Versioned):
     """What `attest show --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     ref: str
     document_id: str
     revision_id: str
@@ -218,10 +220,9 @@ class PastShape(Shape):
     until: str | None
 
 
-class StatusShape(Shape):
+class StatusShape(Versioned):
     """What `attest status --json` prints; ``store`` is the file's name without its folder."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     store: str
     build_id: str
     sources: dict[str, int]
@@ -239,10 +240,9 @@ class StatusShape(Shape):
     """With ``findings`` only."""
 
 
-class IndexShape(Shape):
+class IndexShape(Versioned):
     """What `attest index --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     dry_run: bool
     added: int
     changed: int
@@ -286,10 +286,9 @@ class ProblemShape(Shape):
     near: list[str]
 
 
-class JobShape(Shape):
+class JobShape(Versioned):
     """A job that brings a source up to date."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     job_id: str
     source: str
     lexical_only: bool

@@ -1,10 +1,8 @@
 """Views of links and time, for the OpenAPI document. As in ``shapes.py``, they only describe."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Field
-
-from attest.server.api.shapes import Page, Shape, Share
+from attest.server.api.shapes import Page, Shape, Share, Versioned
 
 
 class PassageShape(Shape):
@@ -53,10 +51,9 @@ class LinkShape(Shape):
     origin: PassageShape | None
 
 
-class LinksShape(Shape):
+class LinksShape(Versioned):
     """What `attest links --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     ref: str
     roots: list[str]
     direction: Literal["out", "in", "both"]
@@ -79,10 +76,9 @@ class BrokenRequirementShape(Shape):
     evidence: list[PassageShape]
 
 
-class DependenciesShape(Shape):
+class DependenciesShape(Versioned):
     """What `attest dependencies --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     ref: str
     root: str
     direction: Literal["out", "in"]
@@ -130,10 +126,9 @@ class TurningPointShape(Shape):
     reason: Literal["first", "weightiest"]
 
 
-class TimelineShape(Shape):
+class TimelineShape(Versioned):
     """What `attest timeline --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     topic: str
     roots: list[str]
     events: list[EventShape]
@@ -170,10 +165,9 @@ class ArgumentShape(Shape):
     answers: list[ReplyShape]
 
 
-class ArgumentsShape(Shape):
+class ArgumentsShape(Versioned):
     """What `attest arguments --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     topic: str
     roots: list[str]
     threads: list[str]
@@ -216,10 +210,9 @@ class ContestShape(Shape):
     sides: list[SideShape]
 
 
-class ConflictsShape(Shape):
+class ConflictsShape(Versioned):
     """What `attest conflicts --json` prints."""
 
-    schema_: Annotated[Literal[1], Field(alias="schema")]
     ref: str | None
     conflicts: list[ContestShape]
     apart: int
