@@ -17,7 +17,7 @@ import pytest
 from attest.errors import StoreBusy, StoreMissing, StoreTooNew, StoreUnusable
 from attest.store.checks import check
 from attest.store.database import LOG_BYTES, Database
-from attest.store.queries import migrations
+from attest.store.migrating import migrations
 
 
 def truncated(store: Path) -> bytes:
@@ -201,8 +201,8 @@ AS_ANOTHER = """
 import os, sys
 from pathlib import Path
 from attest.errors import StoreUnusable
-from attest.store import database, queries
-migrations = queries.migrations()
+from attest.store import database, migrating
+migrations = migrating.migrations()
 database.migrations = lambda: migrations
 os.chdir("/")
 if os.getuid() == 0:  # root may write everywhere

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from attest.cli.printing import print_value
-from attest.cli.terminal import Desk, Ink, Line, bold, dim, many
+from attest.cli.terminal import Desk, Ink, Line, bold, dim, many, shortened
 from attest.values.history import Difference, Fact, History, Piece, StaleAnswer, StaleAnswers, Version
 from attest.values.spans import shown_id
 
@@ -71,20 +71,15 @@ def _version_lines(version: Version) -> Iterator[Line]:
         yield [
             "            ",
             dim(f"{name}: "),
-            _short(value) if value is not None else Ink("no longer stated", "warn"),
+            shortened(value, _VALUE_SHOWN) if value is not None else Ink("no longer stated", "warn"),
         ]
 
 
 def _fact_line(fact: Fact, *, named: bool) -> Line:
-    was = [dim(f"{_short(fact.before)} → ")] if fact.before is not None else []
-    now = _short(fact.value) if fact.value is not None else Ink("no longer stated", "warn")
+    was = [dim(f"{shortened(fact.before, _VALUE_SHOWN)} → ")] if fact.before is not None else []
+    now = shortened(fact.value, _VALUE_SHOWN) if fact.value is not None else Ink("no longer stated", "warn")
     which = [f"{fact.document_id}  "] if named else []
     return [fact.at[:10], dim(f"  {fact.commit_id[:_COMMIT_DIGITS]}  "), *which, dim(f"{fact.name}: "), *was, now]
-
-
-def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _VALUE_SHOWN else f"{line[: _VALUE_SHOWN - 1]}…"
 
 
 def difference_lines(found: Difference) -> list[Line]:

@@ -10,7 +10,8 @@ from attest.indexing.lineage import Standing, moves, renamed, succeed
 from attest.parsing.extraction import EXTRACTION_VERSION, EXTRACTORS, decode, suffix_of
 from attest.parsing.heads import Head, read_head
 from attest.sources.folder import FolderSettings, limit_of
-from attest.sources.git import Change, Commit, Objects
+from attest.sources.git import Objects
+from attest.sources.git_log import Change, Commit
 from attest.store.past import DEEPEST, PackedText, pack
 from attest.values.findings import FindingKind
 from attest.values.outlines import Field

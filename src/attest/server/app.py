@@ -26,7 +26,7 @@ from attest.server.gate import Gate
 from attest.server.jobs import Jobs
 from attest.server.page import answer_routes, change_routes, link_routes, record_routes, rendering, status_routes
 from attest.server.page import routes as page
-from attest.server.problems import MEDIA_TYPE, Problem, problem_of
+from attest.server.problems import BUG, MEDIA_TYPE, Problem, problem_of
 from attest.server.same_file import unmoved
 from attest.server.settings import Settings
 from attest.server.work import Work
@@ -138,7 +138,7 @@ def _errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def bug(request: Request, _: Exception) -> Response:
-        return _told(request, Problem(status=500, name="bug", detail="internal error; the server's log has more"))
+        return _told(request, BUG)
 
 
 def _allowed(app: FastAPI, request: Request) -> str:

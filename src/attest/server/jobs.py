@@ -16,7 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from attest.errors import AttestError, PathMissing, ReferenceUnknown
-from attest.server.problems import JobRunning, JobsOff, Problem, problem_of, without_places
+from attest.server.problems import BUG, JobRunning, JobsOff, Problem, problem_of, without_places
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport
 
@@ -174,7 +174,7 @@ class Jobs:
             tell(self._ended, job.job_id, "failed", None, _problem(error))
         except Exception:  # a bug is told in the job, as elsewhere in an answer; nobody else waits for this thread
             traceback.print_exc()
-            tell(self._ended, job.job_id, "failed", None, _BUG)
+            tell(self._ended, job.job_id, "failed", None, BUG)
         else:
             tell(self._ended, job.job_id, "done" if report else "cancelled", report, None)
 
@@ -202,9 +202,6 @@ def _tell(loop: asyncio.AbstractEventLoop, call: Callable[..., None], *given: ob
     except RuntimeError:
         if not loop.is_closed():
             raise
-
-
-_BUG = Problem(status=500, name="bug", detail="internal error; the server's log has more")
 
 
 def _problem(error: AttestError) -> Problem:

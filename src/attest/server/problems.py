@@ -60,6 +60,9 @@ class Problem:
         }
 
 
+BUG = Problem(status=500, name="bug", detail="internal error; the server's log has more")
+
+
 class Overloaded(AttestError):
     """More requests are waiting than may."""
 

@@ -8,8 +8,9 @@ chunk (row and chunk id), so that one left over from another history of the stor
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from attest.store.database import Database
 from attest.store.layers import Keys, Kind, Layers, Part, read_layers, renewed, write_layers
@@ -29,6 +30,7 @@ WORDS = "2"
 """Raised when texts have other terms (``values/terms.py``)."""
 
 P = TypeVar("P", bound=Part)
+Made = TypeVar("Made")
 
 
 def terms_kind(database: Database) -> Kind[Segment]:
@@ -49,6 +51,16 @@ def index_rows(database: Database, rows: "np.ndarray") -> Segment:
         return build(chunk_texts(connection, rows))
 
 
+@dataclass(frozen=True, slots=True)
+class _Held(Generic[P, Made]):
+    """What was made of layers, in memory."""
+
+    of: tuple[str, ...]
+    """The state of the store that it is of."""
+    made: Made
+    layers: Layers[P]
+
+
 class Accelerators:
     """Postings and vectors for the store as it is now. May be used from many threads.
 
@@ -59,33 +71,35 @@ class Accelerators:
         self._database = database
         self._index = index
         self._lock = threading.Lock()
-        self._postings: tuple[str, Postings, Layers[Segment]] | None = None
-        self._vectors: tuple[tuple[str, ...], Vectors, Layers[VectorPart]] | None = None
+        self._postings: _Held[Segment, Postings] | None = None
+        self._vectors: _Held[VectorPart, Vectors] | None = None
         self._keys: tuple[str, Keys] | None = None
 
     def postings(self, generation: str) -> Postings:
         """Postings of the current generation, refreshed if the store moved on."""
         with self._lock:
-            if self._postings is None or self._postings[0] != generation:
-                layers = self._terms(generation, self._postings and self._postings[2])
-                self._postings = (generation, postings(layers.parts), layers)
-            return self._postings[1]
+            held = self._postings
+            if held is None or held.of != (generation,):
+                layers = self._terms(generation, held.layers if held else None)
+                held = self._postings = _Held((generation,), postings(layers.parts), layers)
+            return held.made
 
     @property
     def from_memory(self) -> bool:
         """Whether there was no file to take postings from, so that every process makes its own."""
         with self._lock:
-            return self._postings is not None and self._postings[2].base is None
+            return self._postings is not None and self._postings.layers.base is None
 
     def vectors(self, generation: str, space_id: str) -> Vectors:
         """Vectors of one space; chunks without a vector are not in it."""
-        about = (space_id, generation, self._database.vector_generation())
+        state = (space_id, generation, self._database.vector_generation())
         with self._lock:
-            if self._vectors is None or self._vectors[0] != about:
-                kept = self._vectors[2] if self._vectors and self._vectors[0][0] == space_id else None
+            held = self._vectors
+            if held is None or held.of != state:
+                kept = held.layers if held and held.of[0] == space_id else None
                 layers = self._vector_parts(generation, space_id, kept)
-                self._vectors = (about, vectors(layers.parts), layers)
-            return self._vectors[1]
+                held = self._vectors = _Held(state, vectors(layers.parts), layers)
+            return held.made
 
     def save(self, space_id: str | None) -> None:
         """Write both files for the present generation, where they are of another."""

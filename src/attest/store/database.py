@@ -15,7 +15,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from attest.errors import StoreBusy, StoreError, StoreMissing, StoreTooNew, StoreUnusable
-from attest.store.queries import migrations, queries
+from attest.store.migrating import apply, migrations
+from attest.store.queries import queries
 
 BUSY_TIMEOUT_SECONDS = 60.0
 LOG_BYTES = 64 << 20
@@ -213,17 +214,17 @@ class Database:
         with self.reading() as connection:  # another process may be making the same store
             found = int(connection.execute("PRAGMA user_version").fetchone()[0])
             tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
-        if found > known[-1][0]:
-            raise StoreTooNew(self.path, found, known[-1][0])
+        if found > known[-1].number:
+            raise StoreTooNew(self.path, found, known[-1].number)
         if found == 0 and tables:
             raise StoreUnusable(self.path, "it is another program's database; choose another path with --store")
         if found == 0 and not create:
             raise StoreMissing(self.path)
         if not self.read_only:
             _write_ahead(connection)
-        for number, script in known:
-            if number > found:
-                _apply(connection, number, script)
+        for migration in known:
+            if migration.number > found:
+                apply(connection, migration)
 
     def close(self) -> None:
         """Close every thread's connection."""
@@ -246,28 +247,3 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
             if "locked" not in str(error) or time.monotonic() > deadline:
                 raise
         time.sleep(_RETRY_SECONDS)
-
-
-def _apply(connection: sqlite3.Connection, number: int, script: str) -> None:
-    """A migration and its record, in one transaction; another process may have made it meanwhile."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        if int(connection.execute("PRAGMA user_version").fetchone()[0]) < number:
-            for statement in _statements(script):
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {number}")
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-
-
-def _statements(script: str) -> Iterator[str]:
-    """Single statements, because ``executescript`` would commit the transaction around it."""
-    statement = ""
-    for line in script.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            yield statement
-            statement = ""

@@ -67,19 +67,7 @@ class Fact:
     quote: str
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "document_id": self.document_id,
-            "path": self.path,
-            "name": self.name,
-            "value": self.value,
-            "before": self.before,
-            "at": self.at,
-            "commit_id": self.commit_id,
-            "revision_id": self.revision_id,
-            "start": self.start,
-            "end": self.end,
-            "quote": self.quote,
-        }
+        return {name: getattr(self, name) for name in self.__slots__}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
