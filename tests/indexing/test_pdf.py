@@ -9,13 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import attest
 from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
 from attest.engine import Attest
+from attest.mcp.tools import BY_NAME
 from attest.parsing.extraction.pdf.extract import extract_pdf
 from attest.values.findings import FindingKind
+from attest.values.pages import pages_begun, pages_of, pages_of_beginning
 from tests.invariants.repositories import FIRST, Commit, repository
 from tests.invariants.worlds import EMBEDDER, lay_out, put
 from tests.parsing.pdfs import Words, lines, pdf
@@ -117,3 +121,56 @@ def test_a_dry_run_does_not_take_the_fonts_of_a_pdf_for_text(tmp_path: Path) -> 
         together = kb.index([docs], dry_run=True).chunks
         (docs / "a.pdf").unlink()
         assert together - kb.index([docs], dry_run=True).chunks < 20
+
+
+def test_what_is_shown_of_a_pdf_says_its_pages_and_where_each_begins(kb: Attest, tmp_path: Path) -> None:
+    whole = asked(tmp_path, "show", "papers/tolls.pdf")
+    assert (whole["start_page"], whole["end_page"]) == (1, 2)
+    seven = whole["text"].index("seven")
+    piece = asked(tmp_path, "show", f"papers/tolls.pdf#{seven}-{seven + 5}")
+    assert (piece["text"], piece["start_page"], piece["end_page"]) == ("seven", 2, 2)
+    shown = said(tmp_path, "show", "papers/tolls.pdf")
+    assert "papers/tolls.pdf, pp. 1–2" in shown
+    assert [line.split("│ ")[1] for line in shown.splitlines() if "[p." in line] == ["[p. 1] ", "[p. 2] "]
+    assert "start_page" not in asked(tmp_path, "show", "note.md")
+
+
+def test_a_trace_says_the_pages_of_its_hits(kb: Attest, tmp_path: Path) -> None:
+    hit = asked(tmp_path, "search", "northern bridge keeper", "--explain")["hits"][0]
+    told = asked(tmp_path, "trace", "last")["hits"][0]
+    assert (told["start_page"], told["end_page"]) == (hit["start_page"], hit["end_page"]) == (1, 2)
+    place = f"papers/tolls.pdf:{hit['start_line']}-{hit['end_line']}, pp. 1–2"
+    assert place in said(tmp_path, "trace", "last")
+    assert place in said(tmp_path, "search", "northern bridge keeper", "--explain")
+
+
+@pytest.mark.parametrize("tool", ["show", "search"])
+def test_what_is_cut_for_an_agent_says_the_pages_of_what_is_left(tmp_path: Path, tool: str) -> None:
+    docs = lay_out(tmp_path / "long", {"long.pdf": pdf(*[lines(*["It tolls for thee, said he."] * 40)] * 3)})
+    given = {"show": {"ref": "long.pdf"}, "search": {"query": "tolls", "k": 1}}[tool]
+    with attest.open(tmp_path / "long.db", embedder=EMBEDDER) as long:
+        long.index([docs], lexical_only=True)
+        reply = BY_NAME[tool].reply(long, BY_NAME[tool].takes(**given, budget=500))
+        value = reply.value["hits"][0] if tool == "search" else reply.value
+        pages = pages_of("long.pdf", long.show("long.pdf").text, value["start"], value["end"])
+    assert pages is not None
+    assert (value["start_page"], value["end_page"]) == (pages.first, pages.last)
+    assert str(pages) in reply.text
+
+
+@given(text=st.text(alphabet="a\f\n ", max_size=30), data=st.data())
+def test_the_page_of_a_part_is_told_from_the_part_as_from_the_whole(text: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    length = data.draw(st.integers(0, end - start))
+    pages, part = pages_of("a.pdf", text, start, end), text[start:end]
+    assert pages_of_beginning(pages, part, length) == pages_of("a.pdf", text, start, start + length)
+
+
+@given(st.text(alphabet="a\f\n ", max_size=30), st.integers(0, 30))
+def test_a_page_begins_in_the_line_that_has_its_mark(text: str, start: int) -> None:
+    rows = text[start:].split("\n")
+    pages = pages_of("a.pdf", text, start, len(text))
+    for n, (row, page) in enumerate(zip(rows, pages_begun(pages, rows), strict=True)):
+        end = start + len("\n".join(rows[: n + 1]))
+        assert page == (text.count("\f", 0, end) if pages and "\f" in row else None)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attest.cli.terminal import Ink, Line, bold, dim, many
 from attest.values.checks import INVARIANTS, CheckReport
+from attest.values.pages import pages_begun, with_pages
 from attest.values.reports import IndexReport, PastStatus, Removal, Shown, StoreStatus
 
 _LISTED = 10
@@ -63,11 +64,14 @@ def finding_lines(found: Sequence[tuple[str, str, str]]) -> list[Line]:
 
 
 def shown_lines(shown: Shown) -> list[Line]:
-    """What the text belongs to, and the text with its line numbers."""
+    """What the text belongs to, and the text with its line numbers, and those of pages where they begin."""
     rows = shown.text.removesuffix("\n").split("\n")
     width = len(str(shown.first_line + len(rows) - 1))
     lines: list[Line] = [*_shown_head(shown), []]
-    lines += [[dim(f"{n:>{width}} │ "), row.removesuffix("\r")] for n, row in enumerate(rows, shown.first_line)]
+    for n, (row, page) in enumerate(zip(rows, pages_begun(shown.pages, rows), strict=True), shown.first_line):
+        text = row.removesuffix("\r")
+        number = dim(f"{n:>{width}} │ ")
+        lines.append([number, text] if page is None else [number, dim(f"[p. {page}] "), text.lstrip("\f")])
     return lines
 
 
@@ -123,7 +127,8 @@ def size(count: int) -> str:
 def _shown_head(shown: Shown) -> Iterator[Line]:
     document = shown.document
     status = next((field.value for field in shown.fields if field.name == "status"), document.status)
-    facts = (document.document_id, document.kind, document.path, document.authored_at, status, document.url)
+    where = with_pages(document.path, shown.pages)
+    facts = (document.document_id, document.kind, where, document.authored_at, status, document.url)
     yield [bold(document.title)]
     yield [dim(" · ".join(dict.fromkeys(filter(None, facts))))]
     yield [dim(shown.revision_id)]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
 from attest.values.explanations import ExplainedHit, Explanation, TraceComparison, TraceLine, TraceList
-from attest.values.pages import place
+from attest.values.pages import place, with_pages
 from attest.values.search import Stage
 from attest.values.spans import shown_id
 from attest.values.traces import Trace
@@ -72,7 +72,7 @@ def _hit_lines(hit: ExplainedHit, width: int) -> Iterator[Line]:
     if hit.path is None or hit.start_line is None or hit.end_line is None:
         where = f"{one.document_id}, in words that changed since"
     else:
-        where = place(hit.path, hit.start_line, hit.end_line)
+        where = with_pages(place(hit.path, hit.start_line, hit.end_line), hit.pages)
     yield [f"{one.rank or 0:>4}  ", dim(f"{one.scores.get('fused', 0.0):.2f} "), Ink(where, "path")]
     for row in textwrap.wrap("; ".join(hit.why), width - len(_HIT_INDENT)):
         yield [_HIT_INDENT, row]

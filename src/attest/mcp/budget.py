@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from attest.values.chunks import StoredChunk
+from attest.values.pages import pages_of_beginning
 from attest.values.reports import Shown
 from attest.values.search import Hit, SearchResult
 from attest.values.spans import shown_id
@@ -116,7 +117,8 @@ def fit_shown(shown: Shown, room: int) -> FittedShown:
     end = shown.start + length
     begins = end + shown.text.startswith("\n", length)
     rest = f"{shown_id(shown.revision_id)}#{begins}-{shown.end}" if begins < shown.end else None
-    return FittedShown(shown=replace(shown, end=end, text=shown.text[:length]), next=rest)
+    pages = pages_of_beginning(shown.pages, shown.text, length)
+    return FittedShown(shown=replace(shown, end=end, text=shown.text[:length], pages=pages), next=rest)
 
 
 def _shortened(found: StoredChunk, room: int) -> StoredChunk:
@@ -126,4 +128,5 @@ def _shortened(found: StoredChunk, room: int) -> StoredChunk:
         text=found.text[:length],
         last_line=found.first_line + found.text.count("\n", 0, length),
         chunk=replace(found.chunk, end=found.chunk.start + length),
+        pages=pages_of_beginning(found.pages, found.text, length),
     )

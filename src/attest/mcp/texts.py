@@ -74,8 +74,9 @@ def show_head(shown: Shown) -> str:
     day = (document.authored_at or "").partition("T")[0]
     facts = (document.kind, day, named(document.author or ""), status, document.url)
     ids = (f"document {document.document_id}", f"revision {shown_id(shown.revision_id)}")
+    where = with_pages(place(document.path, shown.first_line, last), shown.pages)
     lines = [
-        f"{place(document.path, shown.first_line, last)} · {named(document.title)}",
+        f"{where} · {named(document.title)}",
         _facts(*ids, *facts),
     ]
     if not shown.current:

@@ -98,8 +98,14 @@ def _placed(database: Database, one: Considered) -> ExplainedHit:
     except ReferenceUnknown:  # the document changed since
         return ExplainedHit(candidate=one, path=None, start_line=None, end_line=None, why=why(one))
     lines = lines_of(shown.text, 0, len(shown.text))
-    first, last = shown.first_line, shown.first_line + lines.last - lines.first
-    return ExplainedHit(candidate=one, path=shown.document.path, start_line=first, end_line=last, why=why(one))
+    return ExplainedHit(
+        candidate=one,
+        path=shown.document.path,
+        start_line=shown.first_line,
+        end_line=shown.first_line + lines.last - lines.first,
+        pages=shown.pages,
+        why=why(one),
+    )
 
 
 def outcome(trace: Trace) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from attest.engine import Attest
 from attest.errors import Contradiction, FilterInvalid, ReferenceUnknown
 from attest.server.problems import TooMuch
+from attest.values.pages import pages_of
 from attest.values.reports import Shown
 from attest.values.spans import lines_of
 
@@ -30,7 +31,8 @@ def document(
     if not 0 <= first < last <= len(text):
         raise ReferenceUnknown(f"{ref}#{first}-{last}", [f"{ref}#0-{len(text)}"])
     line = lines_of(text, first, last).first
-    return replace(shown, start=first, end=last, first_line=line, text=text[first:last])
+    pages = pages_of(shown.document.path, text, first, last)
+    return replace(shown, start=first, end=last, first_line=line, text=text[first:last], pages=pages)
 
 
 def _shown_then(kb: Attest, ref: str, revision: str) -> Shown:

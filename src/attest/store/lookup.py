@@ -24,6 +24,7 @@ from attest.store.database import Database
 from attest.store.documents import document_from_row, fields_of, text_of
 from attest.store.queries import queries
 from attest.values.documents import FILE_NAME, Document
+from attest.values.pages import pages_of
 from attest.values.reports import Shown
 from attest.values.spans import lines_of, shown_id
 
@@ -240,4 +241,5 @@ def _shown(connection: sqlite3.Connection, ref: str, place: _Place) -> Shown:
         first_line=lines_of(place.text, place.start, place.end).first,
         text=place.text[place.start : place.end],
         current=current,
+        pages=pages_of(place.document.path, place.text, place.start, place.end),
     )

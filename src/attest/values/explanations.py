@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from attest.values.pages import Pages, pages_json
 from attest.values.traces import Considered, Trace
 
 
@@ -17,6 +18,8 @@ class ExplainedHit:
     start_line: int | None
     end_line: int | None
     why: Sequence[str]
+    pages: Pages | None = None
+    """Where it stands in a document that has pages."""
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -26,6 +29,7 @@ class ExplainedHit:
             "path": self.path,
             "start_line": self.start_line,
             "end_line": self.end_line,
+            **pages_json(self.pages),
             "why": list(self.why),
         }
 

@@ -1,6 +1,8 @@
 """Pages of formats that have them: a form feed begins a page in the text of a revision (pdf/writing.py)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import PurePosixPath
 
 PAGED = frozenset({".pdf"})
@@ -27,6 +29,32 @@ def pages_of(path: str, text: str, start: int, end: int) -> Pages | None:
     first = text.count(_BREAK, 0, start + 1)
     last = first + text[start + 1 : end].rstrip().count(_BREAK)
     return Pages(first=max(first, 1), last=last) if last else None
+
+
+def pages_of_beginning(pages: Pages | None, text: str, length: int) -> Pages | None:
+    """The pages of ``text[:length]``, where those of the text are known."""
+    if pages is None:
+        return None
+    behind = text[1:].rstrip().count(_BREAK) - text[1:length].rstrip().count(_BREAK)
+    last = pages.last - behind
+    return Pages(first=min(pages.first, last), last=last) if last else None
+
+
+def page_begun(path: str, text: str, start: int, end: int) -> int | None:
+    """The page that begins in ``text[start:end]``, a line of a document; None where none does."""
+    if PurePosixPath(path).suffix.lower() not in PAGED or _BREAK not in text[start:end]:
+        return None
+    return text.count(_BREAK, 0, end)
+
+
+def pages_begun(pages: Pages | None, rows: Sequence[str]) -> list[int | None]:
+    """For each row of a text that stands on those pages, the page that begins in it; None where none does."""
+    if pages is None:
+        return [None] * len(rows)
+    begun = list(accumulate(row.count(_BREAK) for row in rows))
+    text = "\n".join(rows)
+    before = pages.last - text[:1].count(_BREAK) - text[1:].rstrip().count(_BREAK)
+    return [before + count if _BREAK in row else None for row, count in zip(rows, begun, strict=True)]
 
 
 def pages_json(pages: Pages | None) -> dict[str, int]:

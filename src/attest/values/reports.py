@@ -6,6 +6,7 @@ from typing import Any
 
 from attest.values.documents import Document
 from attest.values.outlines import Field
+from attest.values.pages import Pages, pages_json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,6 +134,8 @@ class Shown:
     """``revision.text[start:end]``."""
     current: bool
     """Whether the revision is the document's present one."""
+    pages: Pages | None = None
+    """Where the text stands in a document that has pages."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest show --json` prints."""
@@ -152,6 +155,7 @@ class Shown:
             "start": self.start,
             "end": self.end,
             "start_line": self.first_line,
+            **pages_json(self.pages),
             "text": self.text,
         }
 

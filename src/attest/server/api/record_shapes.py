@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import WithJsonSchema
 
 from attest.server.api.request_shapes import Positive, Profile
-from attest.server.api.shapes import AnswerShape, Shape, StageShape, Versioned
+from attest.server.api.shapes import AnswerShape, Page, Shape, StageShape, Versioned
 from attest.values.feedback import NOTE_CHARACTERS
 
 # --- in ---
@@ -130,6 +130,8 @@ class ExplainedHitShape(Shape):
     path: str | None
     start_line: int | None
     end_line: int | None
+    start_page: Page = 1
+    end_page: Page = 1
     why: list[str]
 
 

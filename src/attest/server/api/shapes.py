@@ -192,6 +192,8 @@ class DocumentShape(Versioned):
     start: int
     end: int
     start_line: int
+    start_page: Page = 1
+    end_page: Page = 1
     text: str
 
 

@@ -12,6 +12,7 @@ from attest.server.page.reading import Span
 from attest.values.answers import Answer, Evidence
 from attest.values.documents import Document
 from attest.values.excerpts import Piece, excerpt, pieces, query_terms
+from attest.values.pages import pages_of
 from attest.values.search import Hit, SearchResult
 from attest.values.spans import shown_id
 from attest.values.verifications import CheckedQuote, Verification
@@ -97,13 +98,14 @@ def mark_of(page: Page, start: int | None, end: int | None) -> Span | None:
     """The characters to mark: those asked for, or those that the document's name has behind it. Raises
     ``ReferenceUnknown`` for a place that the text does not have."""
     if start is None and end is None:
-        part = Span(start=page.shown.start, end=page.shown.end)
-        return part if part != Span(start=0, end=len(page.text)) else None
+        shown = page.shown
+        part = Span(start=shown.start, end=shown.end, pages=shown.pages)
+        return part if (part.start, part.end) != (0, len(page.text)) else None
     first, last = start or 0, len(page.text) if end is None else end
     if not 0 <= first < last <= len(page.text):
         name = page.shown.document.document_id
         raise ReferenceUnknown(f"{name}#{first}-{last}", [f"{name}#0-{len(page.text)}"])
-    return Span(start=first, end=last)
+    return Span(start=first, end=last, pages=pages_of(page.shown.document.path, page.text, first, last))
 
 
 def short(address: str) -> str:

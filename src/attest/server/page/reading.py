@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.pages import Pages, page_begun
 
 PAGE_LINES = 1_500
 PAGE_CHARACTERS = 150_000
@@ -31,6 +32,8 @@ class Span:
 
     start: int
     end: int
+    pages: Pages | None = None
+    """Where they stand in a document that has pages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +47,8 @@ class Row:
     after: str = ""
     left_out: int = 0
     """Characters of the line that are not shown."""
+    page: int | None = None
+    """Which page of a document that has pages begins here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,8 +77,9 @@ class Leaf:
 class Lines:
     """A text with the places where its lines begin."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, path: str = "") -> None:
         self.text = text
+        self.path = path
         self.starts = [0, *(match.end() for match in re.finditer(r"\n(?!\Z)", text))]
 
     def at(self, character: int) -> int:
@@ -166,4 +172,5 @@ def _row(lines: Lines, number: int, look: str, mark: Span | None) -> Row:
         marked=text[min(first, b) : min(last, b)],
         after=text[min(last, b) : b],
         left_out=(end - start) - (b - a),
+        page=page_begun(lines.path, text, start, end),
     )

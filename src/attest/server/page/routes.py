@@ -109,7 +109,7 @@ def _reading(router: APIRouter, door: Door) -> None:
 def _document(page: Page, *, start: int | None, end: int | None, line: int | None) -> Response:
     """The view of a document; of a long one it takes a while, so not in the event loop."""
     mark = present.mark_of(page, start, end)
-    lines = reading.Lines(page.text)
+    lines = reading.Lines(page.text, page.shown.document.path)
     wanted = line or (lines.at(mark.start) if mark else 1)
     shown = reading.leaf(lines, page.outline, line=wanted, mark=mark)
     entries = reading.entries(lines, page.outline, here=wanted)

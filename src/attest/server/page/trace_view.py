@@ -11,6 +11,7 @@ from itertools import accumulate, zip_longest
 
 from attest.values.channels import CHANNELS, COMBINED
 from attest.values.explanations import ExplainedHit, Explanation, TraceComparison
+from attest.values.pages import with_pages
 from attest.values.search import Stage
 from attest.values.traces import Considered, Trace
 
@@ -133,9 +134,9 @@ class TraceView:
 
     @property
     def paths(self) -> Mapping[str, str]:
-        """Where hits stand today, with their lines, by their chunks; of other candidates only the document is known."""
+        """Where hits stand today, with lines and pages, by their chunks; of others only the document is known."""
         there = (hit for hit in self.told.hits if hit.path)
-        return {hit.candidate.chunk_id: f"{hit.path}:{_lines(hit)}" for hit in there}
+        return {hit.candidate.chunk_id: with_pages(f"{hit.path}:{_lines(hit)}", hit.pages) for hit in there}
 
     @property
     def beside(self) -> list[tuple[Considered | None, Considered | None]]:
