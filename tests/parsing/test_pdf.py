@@ -135,6 +135,37 @@ def test_a_word_that_a_page_divides_stays_whole() -> None:
     )
 
 
+ABSTRACT = (
+    "An abstract is set in print that is smaller than that of the text, so that",
+    "it is seen to be one, and on the page where it ends there is in any case",
+)
+BODY = lines(*FILLING, *FILLING, top=600)
+
+
+def test_a_sentence_in_small_print_goes_on_on_the_next_page() -> None:
+    text = text_of(pdf(lines(*ABSTRACT, size=8), [*lines("something else to read.", size=8), *BODY]))
+    assert text.startswith(f"¶\n{' '.join(ABSTRACT)}\n¶something else to read.\n\n{FILLING[0]}")
+
+
+@pytest.mark.parametrize("before", [ABSTRACT[0] + " and so on.", "number of blocks"])
+def test_small_print_that_ends_or_is_a_label_does_not_go_on_on_the_next_page(before: str) -> None:
+    text = text_of(pdf([*lines(before, size=8), *BODY], [*lines("size of blocks", size=8), *BODY]))
+    assert "\n\n¶\nsize of blocks\n\n" in text
+
+
+def test_the_number_of_a_page_in_small_print_is_left_out_though_it_is_larger() -> None:
+    pages = [[*lines(*ABSTRACT, size=8), Words(x=300, y=40, text=f"{n}")] for n in (2, 3)]
+    body = lines(*FILLING, *FILLING, *FILLING)
+    assert text_of(pdf(body, *pages)).split("¶\n")[2:] == [f"{' '.join(ABSTRACT)}\n\n", " ".join(ABSTRACT)]
+
+
+def test_a_note_of_addresses_divides_no_sentence() -> None:
+    note = lines("1 https://example.org/one", "2 https://example.org/two", top=60, size=7, font=MONO)
+    text = text_of(pdf([*lines(*FILLING[:2], top=120), *note], lines(FILLING[2], "And so it goes.")))
+    assert f"{FILLING[1]}\n¶{FILLING[2]}" in text
+    assert text.index("example.org") < text.index("¶that")
+
+
 def test_headings_are_larger_bold_or_listed_and_numbers_give_their_rank() -> None:
     page = [
         *lines("Fees and Blocks", top=740, size=18),

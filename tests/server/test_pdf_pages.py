@@ -40,4 +40,6 @@ def test_a_trace_says_the_pages_of_its_hits(server: Server) -> None:
     assert isinstance(told, dict)
     [hit] = told["hits"]
     assert (hit["start_page"], hit["end_page"]) == (1, 2)
-    assert f"tolls.pdf:{hit['start_line']}–{hit['end_line']}, pp. 1–2" in server.get(f"/traces/{found['trace_id']}").text
+    assert (
+        f"tolls.pdf:{hit['start_line']}–{hit['end_line']}, pp. 1–2" in server.get(f"/traces/{found['trace_id']}").text
+    )

@@ -63,7 +63,7 @@ _CAPTION = re.compile(
 )
 _STOP = re.compile(r"[.!?:;][\"”’')\]\d⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
 _SENTENCE = re.compile(r"[.!?][\"”’')\]⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
-_LEADERS = re.compile(r"(?:\. ?){5,}\S{0,5}$")
+LEADERS = re.compile(r"(?:\. ?){5,}\S{0,5}$")
 """The dots of a table of contents."""
 _DISPLAY = 1.25
 _SMALLER = 0.94
@@ -174,7 +174,7 @@ def _begins(line: Line, block: Block, kind: Kind, usual: tuple[float, float]) ->
         return _is_item_start(line, block)
     if line.size > _DISPLAY * body:
         return False  # the lines of a title are centred, and of any length
-    if _LEADERS.search(before.text):
+    if LEADERS.search(before.text):
         return True
     return _indented(line, block) or (before.short and _SENTENCE.search(before.text) is not None)
 

@@ -7,7 +7,7 @@ Rule 2: a number alone, or at an end of such a line, is the page's number when i
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import median
 
 from attest.parsing.extraction.pdf.lines import Line
@@ -27,7 +27,8 @@ _GRID = 6.0
 
 def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
     """The lines of every page without those that pages repeat."""
-    edges = [_edges(lines) for lines in pages]
+    usual = _usual(line for lines in pages for line in lines)
+    edges = [_edges(lines, usual) for lines in pages]
     repeated = _repeated(edges)
     numbers = _numbers(edges)
     return [
@@ -40,13 +41,18 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
     ]
 
 
-def _edges(lines: Sequence[Line]) -> Mapping[int, Line]:
-    """The lines that stand apart at the top and at the bottom of a page, by their place in it."""
+def _usual(lines: Iterable[Line]) -> float:
+    return median([line.size for line in lines] or [0.0])
+
+
+def _edges(lines: Sequence[Line], usual: float) -> Mapping[int, Line]:
+    """The lines that stand apart at the top and at the bottom of a page, by their place in it. They are no larger than
+    most of the page, or than is ``usual`` in the document, where a page is all small print."""
     inside = [place for place, line in enumerate(lines) if not line.aside]
     order = sorted(inside, key=lambda place: -lines[place].base)
-    usual = median(line.size for line in lines) if lines else 0.0
+    largest = _LARGEST * max(usual, _usual(lines))
     found = {*_apart(lines, order), *_apart(lines, order[::-1])}
-    return {place: lines[place] for place in found if lines[place].size <= _LARGEST * usual}
+    return {place: lines[place] for place in found if lines[place].size <= largest}
 
 
 def _apart(lines: Sequence[Line], order: Sequence[int]) -> Sequence[int]:

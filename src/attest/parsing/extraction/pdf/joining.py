@@ -4,11 +4,13 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 
-from attest.parsing.extraction.pdf.blocks import Block, Kind
+from attest.parsing.extraction.pdf.blocks import LEADERS, Block, Kind
 
 _LABEL, _FEWEST_LABELS = 30, 3
 """Letters of a label of a figure at most, and so many together at least."""
 _BESIDE = (Kind.NOTE, Kind.CAPTION, Kind.LOOSE, Kind.TABLE)
+_OTHER_SIZE = 0.06
+"""Print whose size differs by a larger share is other print."""
 _GOES_ON = re.compile(r"[a-zß-ÿ(\[,;]")
 _ENDS = re.compile(r"[.!?][\"”’')\]⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
 _NO_END = re.compile(r"\b(?:et al|e\.g|i\.e|cf|[Ff]ig|[Ee]q|[Ss]ec|resp|vs)\.$")
@@ -16,8 +18,9 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def joined_blocks(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks, with paragraphs whole that a formula, a column or a page divides."""
-    return _continued(_with_formulas(blocks))
+    """The blocks, with paragraphs whole that a formula, a column or a page divides; those of the text first, and then
+    those in small print: an abstract, an appendix, references."""
+    return _continued(_continued(_with_formulas(blocks), small=False), small=True)
 
 
 def _with_formulas(blocks: Sequence[Block]) -> list[Block]:
@@ -48,14 +51,15 @@ def _is_formula(block: Block) -> bool:
     return block.kind is Kind.TEXT and len(text) < 300 and words < 0.45 * len(text.replace(" ", ""))
 
 
-def _continued(blocks: Sequence[Block]) -> list[Block]:
+def _continued(blocks: Sequence[Block], *, small: bool) -> list[Block]:
     """Blocks, with a paragraph that a column or page divides joined, and what stood between its parts beside it: before
     it where that is on the page on which it begins, for pages follow each other."""
+    may_go_on = _is_small_prose if small else _is_prose
     found: list[Block] = []
     waiting: list[Block] = []
     opened: Block | None = None
     for block in blocks:
-        if opened and (block.kind in _BESIDE or (block.kind is Kind.CODE and _stops_in_word(opened))):
+        if opened and _stands_beside(opened, block):
             waiting.append(block)
         elif opened and _resumes(opened, block):
             page = opened.last.page
@@ -67,8 +71,26 @@ def _continued(blocks: Sequence[Block]) -> list[Block]:
         else:
             found += [*waiting, block]
             waiting = []
-            opened = block if block.kind in (Kind.TEXT, Kind.ITEM) and _is_open(block) else None
+            opened = block if may_go_on(block) and _is_open(block) else None
     return [*found, *waiting]
+
+
+def _is_prose(block: Block) -> bool:
+    return block.kind in (Kind.TEXT, Kind.ITEM)
+
+
+def _is_small_prose(block: Block) -> bool:
+    """Whether it is a paragraph in small print, whose last line fills its column, and no label or line of an index."""
+    last = block.last
+    return block.kind is Kind.LOOSE and not (last.aside or last.short or LEADERS.search(last.text))
+
+
+def _stands_beside(opened: Block, block: Block) -> bool:
+    """Whether a block interrupts an open paragraph without being its rest: a note, a figure, a note of addresses."""
+    if block.kind is Kind.CODE:
+        smaller = block.first.size < (1 - _OTHER_SIZE) * opened.last.size
+        return _stops_in_word(opened) or (smaller and block.first.page == opened.last.page)
+    return block.kind in _BESIDE and not (opened.kind is Kind.LOOSE and block.kind is Kind.LOOSE)
 
 
 def _is_open(block: Block) -> bool:
@@ -88,15 +110,21 @@ def _goes_on(block: Block) -> bool:
 def _resumes(opened: Block, block: Block) -> bool:
     """Whether a block is the rest of a paragraph that another column or page begins."""
     last, first = opened.last, block.first
-    if block.kind is not Kind.TEXT:
+    small = opened.kind is Kind.LOOSE
+    if block.kind is not (Kind.LOOSE if small else Kind.TEXT) or first.aside:
         return False
     if (last.page, last.column) == (first.page, first.column) and not _stops_in_word(opened):
         return False
-    if abs(last.size - first.size) > 0.06 * last.size or first.bold != last.bold or first.page > opened.first.page + 1:
+    if (
+        abs(last.size - first.size) > _OTHER_SIZE * last.size
+        or first.bold != last.bold
+        or first.page > opened.first.page + 1
+    ):
         return False
     if first.page > last.page and opened.first.page < last.page:
         return False  # a page lies between, and what stood beside it would come before its own page
-    return _goes_on(block) or (not last.short and len(opened.parts[-1]) > 1 and not opened.first.bold)
+    unended = last.text.endswith(",") or (len(opened.parts[-1]) > 1 and not opened.first.bold)
+    return _goes_on(block) or (unended and not last.short and not small)
 
 
 def gathered(blocks: Sequence[Block]) -> list[Block]:
