@@ -254,6 +254,10 @@ class FakeEngine:
         self._called("callees", ref, settings)
         return CALLEES
 
+    def removable(self, ref: str) -> list[str]:
+        self._called("removable", ref)
+        return ["fees"]
+
     def remove(self, ref: str) -> Removal:
         self._called("remove", ref)
         return REMOVAL

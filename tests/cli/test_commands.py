@@ -1,12 +1,17 @@
 """The commands on a real store: what is printed, and the shapes of docs/json.md."""
 
+import io
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import attest
 from attest.cli import main
+from attest.cli.terminal import Desk, Terminal
+from attest.errors import ReferenceUnknown
+from tests.cli.test_door import Keyboard
 from tests.folders import written
 
 TEXTS = {
@@ -197,6 +202,24 @@ def test_status_lists_what_ingestion_found(capsys: pytest.CaptureFixture[str]) -
     assert state["findings"].get("dangling") == 1
     assert [(found["path"], found["kind"]) for found in state["found"]] == [("eips/eip-9001.md", "dangling")]
     assert "dangling" in said_by(capsys, "status", "--findings", "dangling")
+
+
+def test_what_is_not_there_is_said_before_anybody_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["remove", "nothing-like-it"]) == 2
+    said = capsys.readouterr().err
+    assert "nothing-like-it" in said
+    assert "--yes" not in said
+    with attest.open() as kb, pytest.raises(ReferenceUnknown):
+        kb.removable("nothing-like-it")
+
+
+def test_before_a_source_is_removed_it_is_said_how_many_documents_go() -> None:
+    err = io.StringIO()
+    desk = Desk(out=Terminal(stream=io.StringIO()), err=Terminal(stream=err, is_terminal=True), stdin=Keyboard("n\n"))
+    with attest.open() as kb:
+        assert main(["remove", "notes"], desk=desk) == 1
+        assert kb.removable("notes") == ["bread.md", "fees.md"]
+    assert "remove notes, 2 documents, with everything derived from them? [y/N]" in err.getvalue()
 
 
 def test_what_was_removed_is_gone(capsys: pytest.CaptureFixture[str]) -> None:

@@ -151,7 +151,7 @@ def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
 def remove(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Remove after asking, which ``--yes`` leaves out. Status 1 when the person said no."""
     ref = encodable(given.ref)
-    if not given.yes and not _agreed(f"remove {ref} with everything derived from it?", desk):
+    if not given.yes and not _agreed(_removal_question(ref, len(kb.removable(ref))), desk):
         desk.err.say("nothing was removed")
         return 1
     removal = kb.remove(ref)
@@ -214,6 +214,12 @@ def _finding_kind(text: str) -> str | None:
     if text and text not in kinds:
         raise UsageError(f"there are no findings of kind {text!r}; kinds are: {', '.join(kinds)}")
     return text or None
+
+
+def _removal_question(ref: str, documents: int) -> str:
+    if documents == 1:
+        return f"remove {ref} with everything derived from it?"
+    return f"remove {ref}, {many(documents, 'document')}, with everything derived from them?"
 
 
 def _agreed(question: str, desk: Desk) -> bool:

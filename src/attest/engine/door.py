@@ -141,6 +141,12 @@ class Attest:
 
         return sources(self._open)
 
+    def removable(self, ref: str) -> list[str]:
+        """Ids of the documents that `remove` would delete. Raises `ReferenceUnknown`."""
+        from attest.engine.intake import removable
+
+        return removable(self._open, ref)
+
     def remove(self, ref: str) -> "Removal":
         """Delete a document or a whole source with everything derived from it, answers that quote it included.
 

@@ -9,6 +9,7 @@ disk. To keep it out, delete the file or exclude it.
 
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from attest.errors import ReferenceUnknown
@@ -52,28 +53,59 @@ def remove(database: Database, ref: str) -> Removal:
     return Removal(ref=ref, documents=documents, answers=answers, degraded=degraded)
 
 
-def _forget(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
-    """Delete what a reference names; returns the ids of the documents that went. A document goes before a source, and
-    one that is there before one that only a history has."""
-    document = document_named(connection, ref)
-    if document:
+def removable(database: Database, ref: str) -> Sequence[str]:
+    """The ids of the documents that ``remove`` would delete; none of a source without any. Raises
+    ``ReferenceUnknown``."""
+    with database.reading() as connection:
+        meant = _meant(connection, ref.strip())
+        if meant.document_id is not None:
+            return [meant.document_id]
+        return [row["document_id"] for row in _documents_of(connection, meant.source_id)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Meant:
+    """What a reference names: a document, or all of a source."""
+
+    source_id: int
+    document_id: str | None = None
+    path: str | None = None
+    """Of a document; None for one that only a history has."""
+
+
+def _meant(connection: sqlite3.Connection, ref: str) -> _Meant:
+    """A document goes before a source, and one that is there before one that only a history has."""
+    if document := document_named(connection, ref):
         place = connection.execute(queries("documents")["document_place"], (document.document_id,)).fetchone()
-        source_id, path = place["source_id"], place["path"]
-        for name in {document.document_id, *names_at(connection, source_id, path)}:
-            _forget_past(connection, source_id, name)
-        forget_files(connection, source_id, [path])
-        connection.execute(queries("removal")["forget_empty_source"], (source_id,))
-        return [document.document_id]
+        return _Meant(source_id=place["source_id"], document_id=document.document_id, path=place["path"])
     if (source_id := source_named(connection, ref)) is not None:
-        return _forget_source(connection, source_id)
+        return _Meant(source_id=source_id)
     if gone := past_named(connection, ref):
-        _forget_past(connection, *gone)
-        return [gone[1]]
+        return _Meant(source_id=gone[0], document_id=gone[1])
     raise ReferenceUnknown(ref, near(connection, ref))
 
 
+def _forget(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
+    """Delete what a reference names; returns the ids of the documents that went."""
+    meant = _meant(connection, ref)
+    if meant.document_id is None:
+        return _forget_source(connection, meant.source_id)
+    if meant.path is None:
+        _forget_past(connection, meant.source_id, meant.document_id)
+    else:
+        for name in {meant.document_id, *names_at(connection, meant.source_id, meant.path)}:
+            _forget_past(connection, meant.source_id, name)
+        forget_files(connection, meant.source_id, [meant.path])
+        connection.execute(queries("removal")["forget_empty_source"], (meant.source_id,))
+    return [meant.document_id]
+
+
+def _documents_of(connection: sqlite3.Connection, source_id: int) -> Sequence[sqlite3.Row]:
+    return connection.execute(queries("removal")["documents_of_source"], (source_id,)).fetchall()
+
+
 def _forget_source(connection: sqlite3.Connection, source_id: int) -> Sequence[str]:
-    held = connection.execute(queries("removal")["documents_of_source"], (source_id,)).fetchall()
+    held = _documents_of(connection, source_id)
     past = connection.execute(queries("removal")["past_paths_of_source"], (source_id,)).fetchall()
     forget_refusals(connection, {path for _, path in held} | {path for (path,) in past})
     for document_id, _ in held:
