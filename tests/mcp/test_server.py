@@ -102,6 +102,45 @@ def test_nothing_but_the_protocol_is_on_stdout_whatever_is_said(store: Path) -> 
     assert "Traceback" not in complaints
 
 
+PING = {"jsonrpc": "2.0", "id": 5, "method": "ping"}
+DEEP = {"jsonrpc": "2.0", "id": 5, "method": "ping", "params": json.loads('{"a":' * 400 + "1" + "}" * 400)}
+NO_MESSAGES = [
+    ({**PING, "id": None}, None, -32600),  # MCP: "Unlike base JSON-RPC, the ID MUST NOT be null."
+    ({**PING, "id": 1.5}, None, -32600),
+    ({**PING, "id": True}, None, -32600),
+    ({**PING, "id": {}}, None, -32600),
+    ({**PING, "method": 7}, 5, -32600),
+    ({**PING, "jsonrpc": "1.0"}, 5, -32600),
+    ({"id": "a", "method": "ping"}, "a", -32600),
+    ({**PING, "params": [1]}, 5, -32602),
+    ({"jsonrpc": "2.0", "id": 5}, 5, -32600),
+    ([PING], None, -32600),
+    ([], None, -32600),
+    (1, None, -32600),
+    (DEEP, None, -32600),
+    ('{"jsonrpc": "2.0", "id": 5', None, -32700),
+]
+"""What is no message, with the id and the code of the answer to it, as JSON-RPC 2.0 and MCP have them."""
+NO_REQUESTS = [
+    {"jsonrpc": "2.0", "method": "ping"},
+    {"jsonrpc": "2.0", "id": 9, "result": {}},
+    {"jsonrpc": "2.0", "id": None, "error": {"code": -32600, "message": "what?"}},
+]
+
+
+def test_what_is_no_message_is_answered_with_the_id_of_the_request_where_that_can_be_told(store: Path) -> None:
+    lines = [line if isinstance(line, str) else json.dumps(line) for line, _, _ in NO_MESSAGES]
+    silent = map(json.dumps, NO_REQUESTS)
+    with started("--store", str(store)) as server:
+        said, _ = server.communicate("".join(f"{line}\n" for line in (json.dumps(HELLO), *silent, *lines)), SPEAKING)
+    answers = [json.loads(line) for line in said.splitlines()]
+    assert {"id": 0} in [{"id": answer["id"]} for answer in answers if "result" in answer]
+    assert [(one["id"], one["error"]["code"]) for one in answers if "error" in one] == [
+        (id_, code) for _, id_, code in NO_MESSAGES
+    ]
+    assert len(answers) == len(NO_MESSAGES) + 1
+
+
 def test_half_a_character_is_a_question_mark_and_the_call_is_answered(store: Path) -> None:
     with started("--store", str(store)) as server:
         assert server.stdin
@@ -290,6 +329,22 @@ def test_a_page_in_a_browser_is_refused(address: str, headers: dict[str, str], s
     refused, text = asked(address, MCP_Protocol_Version=version, **headers)
     assert refused == status
     assert "schema" not in text
+
+
+@pytest.mark.allow_hosts(["127.0.0.1"])
+@pytest.mark.parametrize(("message", "request_id", "code"), [one for one in NO_MESSAGES if one[0] is not DEEP])
+def test_what_is_no_message_is_refused_with_the_id_of_the_request(
+    address: str, message: object, request_id: str | int | None, code: int
+) -> None:
+    status, text = asked(address, body=message if isinstance(message, str) else json.dumps(message))
+    error = json.loads(text)
+    assert (status, error["id"], error["error"]["code"]) == (400, request_id, code)
+
+
+@pytest.mark.allow_hosts(["127.0.0.1"])
+def test_what_needs_no_answer_gets_none(address: str) -> None:
+    assert [asked(address, body=json.dumps(one))[0] for one in NO_REQUESTS] == [202] * 3
+    assert asked(address, body="x", Origin="http://evil.example")[0] == 403
 
 
 @pytest.mark.allow_hosts(["127.0.0.1"])

@@ -9,6 +9,7 @@ Rule 3: an error is one line for the model to act on, never a traceback; stdout 
     tools        the table of them, each a tool: documents, contexts, graph, code
     texts        what a model reads; code_texts, graph_texts; quoting keeps documents apart from ours
     store        the store behind a server that outlives it
+    messages     what is no message of the protocol, and the answer to it
 
 The protocol's SDK is the optional extra ``mcp``. Only this door is imported without it. design/mcp.md has the reasons.
 """

@@ -20,11 +20,12 @@ import uvicorn
 from mcp.server.stdio import stdio_server
 from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.message import SessionMessage
-from mcp_types import INVALID_REQUEST, PARSE_ERROR, ErrorData, JSONRPCError
+from mcp_types import JSONRPCError
 from pydantic import ValidationError
 
 from attest.engine import Attest
 from attest.errors import PortTaken
+from attest.mcp.messages import refusal, refusing, unreadable
 from attest.mcp.protocol import build_server
 from attest.mcp.store import HeldStore
 
@@ -37,6 +38,8 @@ _NAMES = (LOOPBACK, "localhost")
 _LARGEST_REQUEST = 1 << 20
 """Bytes; a question has at most 10,000 characters."""
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
+_NO_JSON = "\x15"
+"""No JSON begins so: the sign for what was not acknowledged (NAK)."""
 _SECONDS_TO_FINISH = 2
 """For calls that run when the server is interrupted."""
 
@@ -72,30 +75,31 @@ async def _answering_for(
     async with onward:
         async for message in incoming:
             if isinstance(message, ValidationError):
-                if said := unread(message):
+                if said := _said_of(message):
                     await outgoing.send(SessionMessage(said))
             else:
                 await onward.send(message)
 
 
-def unread(error: ValidationError) -> JSONRPCError | None:
-    """What is said of a line that is no message; nothing of a blank one. Nobody knows which request it was."""
-    first = error.errors()[0]
-    if isinstance(line := first["input"], str) and not line.strip():
+def _said_of(error: ValidationError) -> JSONRPCError | None:
+    """What is said of a line that the SDK could not read: of one that ``_Lines`` made no JSON, so that all of it is
+    told, or of one that is too much for it. Nothing of a blank one, or of a result that is none."""
+    line = error.errors()[0]["input"]
+    if not isinstance(line, str) or not line.strip():
         return None
-    code, what = (PARSE_ERROR, "no JSON") if first["type"] == "json_invalid" else (INVALID_REQUEST, "no JSON-RPC 2.0")
-    message = f"the line is {what}; send one message of JSON-RPC 2.0 on each line"
-    return JSONRPCError(jsonrpc="2.0", id=None, error=ErrorData(code=code, message=message))
+    return refusal(line.removeprefix(_NO_JSON)) or unreadable()
 
 
 class _Lines(TextIOWrapper):
-    """Stdin, line by line, in which every character is a whole one."""
+    """Stdin, line by line, in which every character is a whole one. A line that is no message is made one that cannot
+    be taken for another."""
 
     def __init__(self, binary: BinaryIO) -> None:
         super().__init__(binary, encoding="utf-8", errors="replace")
 
     def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # its base is typed as one of bytes
-        return mended(super().readline(size))
+        line = mended(super().readline(size))
+        return line if refusal(line) is None else f"{_NO_JSON}{line}"
 
 
 def mended(line: str) -> str:
@@ -129,7 +133,11 @@ def over_http(
             ),
         )
         config = uvicorn.Config(
-            app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=_SECONDS_TO_FINISH
+            refusing(app),
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=_SECONDS_TO_FINISH,
         )
         # From here on Ctrl-C ends it, also where a shell has started it to ignore that.
         signal.signal(signal.SIGINT, signal.default_int_handler)
