@@ -57,6 +57,24 @@ def test_an_event_quotes_what_is_said_and_what_dates_it(indexed: Indexed) -> Non
     assert events["call"].dated is None
 
 
+def test_a_document_that_has_one_of_several_words_and_another_matter_is_not_on_the_timeline(indexed: Indexed) -> None:
+    def note(title: str, text: str, day: str) -> str:
+        return f"---\ntitle: {title}\ndate: {day}\n---\n\n{text}\n"
+
+    files = {
+        "notes/fence.md": note("Enclosure", "The quokka enclosure gets a new fence of wood.", "2021-05-04"),
+        "notes/gate.md": note("Gate", "Every quokka walked through the enclosure and its gate.", "2021-06-01"),
+        "notes/bread.md": note("Bread", "A new oven bakes bread of rye.", "2021-07-01"),
+        "notes/tea.md": note("Tea", "Tea is made with water that boils.", "2021-08-01"),
+    }
+    found = indexed(files).timeline("new quokka enclosure")
+    assert {event.document_id for event in found.events} == {"notes/fence.md", "notes/gate.md"}
+
+
+def test_a_topic_of_which_no_document_speaks_has_an_empty_timeline(indexed: Indexed) -> None:
+    assert indexed(FILES).timeline("sourdough loaf").events == []
+
+
 def test_a_document_is_a_topic_with_what_requires_it(indexed: Indexed) -> None:
     found = indexed(FILES).timeline("EIP-7")
     assert found.roots == ["eip-7"]

@@ -27,6 +27,10 @@ TITLE = 0.6
 COMPANY, COMPANY_LIMIT, COMPANY_LEAST = 40, 0.8, 4
 """Documents of most weight that are looked at for what they name, how much belongs at most what they agree on, and how
 many of them must name it."""
+WORDS, MEANING = 0.4, 0.45
+"""What makes a passage one of the topic: so much of the topic's words, each by its rarity, in it, its headings or its
+document's title; or so near a meaning, as a cosine. A search ranks all that a small store has, and leaves nothing out
+because it is about something else (design/views.md has the comparison)."""
 _REQUIRES = "it requires"
 _SOON_DAYS = 120
 _DISTINCT = 3
@@ -43,6 +47,8 @@ class Topic:
     roots: Sequence[str]
     """Documents that it names."""
     asked: Sequence[AskedWord]
+    called: Sequence[AskedWord]
+    """Words of the names by which the documents that it names are called."""
     hits: Sequence[Hit]
     documents: Mapping[str, Document]
     """Those that may be shown."""
@@ -103,7 +109,25 @@ def _all(library: Library, topic: Topic) -> Iterator[tuple[str, float, str]]:
     yield from _called(topic)
     best = max((hit.score for hit in topic.hits), default=1.0) or 1.0
     for hit in topic.hits:
-        yield hit.found.document_id, max(hit.score, 0.0) / best * NAMED, "its words are found"
+        if _is_about(topic, hit):
+            yield hit.found.document_id, max(hit.score, 0.0) / best * NAMED, "its words are found"
+
+
+def _is_about(topic: Topic, hit: Hit) -> bool:
+    """Whether a passage that was found says the topic, or something near it."""
+    if hit.scores.get("cosine", 0.0) >= MEANING:
+        return True
+    found = hit.found
+    there = set(terms(" ".join((found.text, found.title, *found.chunk.heading_path))))
+    return any(share_of(words, there) >= WORDS for words in (topic.asked, topic.called) if words)
+
+
+def share_of(words: Sequence[AskedWord], there: Collection[str]) -> float:
+    """How much of some words, each by its rarity, a text with some terms has. What the store has nowhere says nothing
+    of the text."""
+    known = [word for word in words if word.rarity < 1] or words
+    whole = sum(word.rarity for word in known)
+    return sum(word.rarity for word in known if has(word, there)) / whole if whole else 0.0
 
 
 def _linked(library: Library, roots: Sequence[str]) -> Iterator[tuple[str, float, str]]:

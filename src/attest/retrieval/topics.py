@@ -46,14 +46,16 @@ def topic_of(view: View, words: str, filters: Filters) -> Topic:
     roots = [
         root for root in dict.fromkeys(present(name, view.catalog.documents) for name in named) if root in documents
     ]
-    hits = [*found.hits]
+    hits, called = [*found.hits], found.asked.words
     if roots and not document:  # what it is called by its own text is looked for, too
         names = f"{words} {' '.join(_called(documents[root]) for root in roots)}"
-        hits = _merged(hits, search(view, names, profile=PROFILES["hybrid"], k=HITS, filters=filters).hits)
+        more = search(view, names, profile=PROFILES["hybrid"], k=HITS, filters=filters)
+        hits, called = _merged(hits, more.hits), more.asked.words
     return Topic(
         words=words,
         roots=roots,
         asked=found.asked.words,
+        called=called,
         hits=hits,
         documents=documents,
     )
