@@ -13,6 +13,9 @@ FILES = {
     "lost.md": "# Lost things\n\nWhat was lost lies in the hall for 9 days.\n",
     "shine.md": "# shine()\n\nMakes light.\n\n- Parameters:\n\n  - wick : int, how many wicks shine() lights\n",
     "torch.md": "# Torch\n\nTo quench it:\n\n1. Quench the torch with\n   ```\n   quench --all\n   ```\n2. Wait.\n",
+    "lantern.md": "# Lantern\n\n- Relight the lantern like this:\n\n  ```python\n  # First the wick\n"
+    "  wick = trim(old)\n\n  lamp.__init__(wick, [2])\n  ```\n\n  Then wait *for* `it`.\n- Sit down.\n\n"
+    "The hook `__lamp__` holds the *lantern*.\n",
     "boiler.eml": "From: Nia <nia@mole.example>\nTo: Ole <ole@mole.example>\nSubject: Boiler of the north wing\n\n"
     "The boiler of the north wing burst on Monday.\n",
     "rules/rule-1.md": "---\ntitle: Doors\nauthor: Nia Mole\nstatus: Draft\n---\n\n# Doors\n\nDoors stay shut.\n",
@@ -62,6 +65,18 @@ def test_a_label_is_no_answer(kb: attest.Attest) -> None:
 def test_code_inside_an_item_is_told_without_its_fences(kb: attest.Attest) -> None:
     claims = kb.ask("How do I quench the torch?").claims
     assert any("Quench the torch with quench --all" in claim.text for claim in claims)
+
+
+def test_an_item_that_is_quoted_whole_with_its_code_is_verbatim(kb: attest.Attest) -> None:
+    [claim] = [one for one in kb.ask("How do I relight the lantern?").claims if "relight" in one.text.lower()]
+    assert claim.text == (
+        "Relight the lantern like this: # First the wick wick = trim(old) lamp.__init__(wick, (2)) Then wait *for* `it`."
+    ).replace("*for*", "for")
+    assert (claim.verdict.support, claim.verdict.method) == ("supported", "verbatim")
+
+
+def test_names_in_code_keep_their_signs(kb: attest.Attest) -> None:
+    assert any("`__lamp__`" in claim.text for claim in kb.ask("What does the hook __lamp__ hold?").claims)
 
 
 def test_what_a_file_does_not_date_is_refused_under_its_name(kb: attest.Attest) -> None:

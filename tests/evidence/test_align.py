@@ -257,3 +257,19 @@ def test_forms_of_a_word_share_a_root(words: str) -> None:
 )
 def test_one_number_has_one_key(spellings: list[str]) -> None:
     assert len({tokens(spelling)[0].key for spelling in spellings}) == 1
+
+
+ITEM = "- Rotate the key like this:\n\n  ```console\n  $ rotate --all\n\n  # and *not* twice\n  ```\n"
+
+
+@pytest.mark.parametrize(
+    ("claim", "verbatim"),
+    [
+        ("Rotate the key like this: $ rotate --all # and *not* twice.", True),
+        ("Rotate the key like this: $ rotate --all", False),  # part of it: what stands between is a border of blocks
+        ("Rotate the key like this: $ rotate --none # and *not* twice", False),
+        ("Rotate the key like this: # and *not* twice $ rotate --all", False),
+    ],
+)
+def test_what_has_all_words_of_a_quote_in_their_order_is_verbatim_over_its_blocks(claim: str, verbatim: bool) -> None:
+    assert (judge(claim, ITEM).method == "verbatim") is verbatim

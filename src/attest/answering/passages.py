@@ -27,6 +27,9 @@ MAX_CHARACTERS = 600
 _LIST_MARK = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
 _QUOTE_MARK = re.compile(r"^[ \t]*>[ \t]?", re.M)
 _FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})[^\n`]*$", re.M)
+_FENCED = re.compile(r"^[ \t]*(`{3,}|~{3,})[^\n`]*\n(?P<code>.*?)^[ \t]*\1[ \t]*$", re.M | re.S)
+_TICKED = re.compile(r"(?<!`)(`{1,2})(?!`)(?P<code>[^\n]*?)(?<!`)\1(?!`)")
+"""Code, in which ``__init__`` is no emphasis: between fences, and in a line."""
 _RULE = re.compile(r"[\s|:+-]*")
 
 
@@ -255,10 +258,23 @@ ATTRIBUTES = re.compile(r"\{:?\s*[#.][^}\n]*\}")
 
 def plain(text: str) -> str:
     """A passage as a sentence of an answer: its words without line breaks, links, emphasis, list marks and fences."""
-    text = _FENCE.sub("", _LIST_MARK.sub("", _QUOTE_MARK.sub("", ADMONITION.sub("", text)), count=1))
-    text = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], text)
-    text = _MARKER.sub(r"(\1)", _MARKS.sub("", ATTRIBUTES.sub("", text)))
-    return _SPACE.sub(" ", text).strip()
+    text = _LIST_MARK.sub("", _QUOTE_MARK.sub("", ADMONITION.sub("", text)), count=1)
+    text = _beside(_FENCED, text, _unlinked, lambda code: code["code"])
+    return _SPACE.sub(" ", _MARKER.sub(r"(\1)", text)).strip()
+
+
+def _beside(code: re.Pattern[str], text: str, said: Callable[[str], str], shown: Callable[[re.Match[str]], str]) -> str:
+    """A text with code, each piece as it is shown, and what is made of the words between them."""
+    found, end = "", 0
+    for match in code.finditer(text):
+        found += said(text[end : match.start()]) + shown(match)
+        end = match.end()
+    return found + said(text[end:])
+
+
+def _unlinked(prose: str) -> str:
+    prose = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], _FENCE.sub("", prose))
+    return _beside(_TICKED, prose, lambda words: _MARKS.sub("", ATTRIBUTES.sub("", words)), lambda code: code[0])
 
 
 def cells(row: str) -> list[str]:

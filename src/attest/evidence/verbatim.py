@@ -12,6 +12,10 @@ from attest.evidence.tokens import FOLD, Kind, tokens
 
 _MARKUP = re.compile(r"(?m)^[ \t]*(?:>[ \t]*)+|(?<![^\s(\[\"'])[*_`~]++(?=\S)|(?<=[^\s*_`~])[*_`~]++(?!\w)")
 _LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
+_FENCE_LINE = re.compile(r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*$")
+_ITEM_MARK = re.compile(r"\A[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
+_NUMBER = re.compile(r"\[(\d+)\]")
+"""In an answer it would read as the marker of a quote, so that it stands there in other brackets."""
 _TAIL = re.compile(r"(?<![\s.!?,;:\]])(?:[\s.!?,;:]|\[\^?\d[\d,\s-]*\])++\Z")
 _TAKEN_BACK_BEFORE = frozenset(
     "if unless whether myth doubt doubts doubted false falsely untrue wrong wrongly incorrect incorrectly unlikely "
@@ -25,6 +29,8 @@ _CLAUSE_STOP = re.compile(r"[.!?;:\n](?=\s|\Z)|\n")
 def contained(claim: str, evidence: str) -> bool | None:
     """Whether the evidence has the claim's exact words: True; False when it has them but takes them back; else None."""
     links = _LINK.search(claim) is not None  # an address that the claim gives has to be the right one
+    if (all_of_it := _whole(evidence, links=links)) and _whole(claim, links=links) == all_of_it:
+        return True
     needle, hay = _TAIL.sub("", _fold(claim, links=links)), _fold(evidence, links=links)
     answer: bool | None = None
     for low in _places(needle, hay):
@@ -34,6 +40,13 @@ def contained(claim: str, evidence: str) -> bool | None:
             if answer:
                 return True
     return answer
+
+
+def _whole(text: str, *, links: bool) -> str:
+    """All words of a text on one line, over its blocks: what has all of them takes nothing out of its context."""
+    text = _ITEM_MARK.sub("", _FENCE_LINE.sub("", text))
+    text = _MARKUP.sub("", _NUMBER.sub(r"(\1)", text if links else _LINK.sub(r"\1", text)).translate(FOLD))
+    return _TAIL.sub("", " ".join(text.split()))
 
 
 def _fold(text: str, *, links: bool) -> str:
