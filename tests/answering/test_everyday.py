@@ -68,10 +68,9 @@ def test_code_inside_an_item_is_told_without_its_fences(kb: attest.Attest) -> No
 
 
 def test_an_item_that_is_quoted_whole_with_its_code_is_verbatim(kb: attest.Attest) -> None:
-    [claim] = [one for one in kb.ask("How do I relight the lantern?").claims if "relight" in one.text.lower()]
-    assert claim.text == (
-        "Relight the lantern like this: # First the wick wick = trim(old) lamp.__init__(wick, (2)) Then wait *for* `it`."
-    ).replace("*for*", "for")
+    [claim] = [one for one in kb.ask("How do I relight the lantern?").claims if one.text.startswith("Relight")]
+    code = "# First the wick wick = trim(old) lamp.__init__(wick, (2))"
+    assert claim.text == f"Relight the lantern like this: {code} Then wait for `it`."
     assert (claim.verdict.support, claim.verdict.method) == ("supported", "verbatim")
 
 

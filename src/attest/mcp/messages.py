@@ -30,8 +30,6 @@ def refusal(line: str | bytes) -> JSONRPCError | None:
         value = json.loads(line)
     except (ValueError, RecursionError):
         return _error(PARSE_ERROR, "this is no JSON; send one message of JSON-RPC 2.0 at a time")
-    if not isinstance(value, dict):
-        return _error(INVALID_REQUEST, "this is no message of JSON-RPC 2.0, which is an object; send one at a time")
     return _fault(value)
 
 
@@ -40,7 +38,9 @@ def unreadable() -> JSONRPCError:
     return _error(INVALID_REQUEST, "this message is nested too deep to be read")
 
 
-def _fault(value: dict[str, Any]) -> JSONRPCError | None:
+def _fault(value: object) -> JSONRPCError | None:
+    if not isinstance(value, dict):
+        return _error(INVALID_REQUEST, "this is no message of JSON-RPC 2.0, which is an object; send one at a time")
     known = value.get("id") if _is_id(value.get("id")) else None
     if value.get("jsonrpc") != "2.0":
         return _error(INVALID_REQUEST, 'this is no message of JSON-RPC 2.0; it needs "jsonrpc": "2.0"', known)
