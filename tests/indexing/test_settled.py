@@ -74,7 +74,7 @@ FOUND = {
     "dangling": ("eip-2.md", proposal(2, "T", "Body.", requires="4711")),
     "empty": ("empty.md", ""),
     "undecodable": ("latin.txt", b"caf\xe9"),
-    "unsupported": ("a.xlsx", b"PK"),
+    "unsupported": ("a.xls", b"PK"),
     "payload": ("p.md", "![](data:image/png;base64," + "QUJD" * 300 + ")"),
     "too_large": ("large.md", "x" * 5_000),
 }

@@ -114,6 +114,14 @@ def _read_extracted(path: str, text: str) -> Parsed:
     return _with_statements(path, text, head.body, read_extracted(path, text, head))
 
 
+def _read_sheets(path: str, text: str) -> Parsed:
+    from attest.parsing.extracted import read_sheets
+    from attest.parsing.front_matter import read_front_matter
+
+    head = read_front_matter(text)
+    return _with_statements(path, text, head.body, read_sheets(path, text, head))
+
+
 def _read_marked(path: str, text: str) -> Parsed:
     from attest.parsing.marked import read_marked
 
@@ -157,6 +165,7 @@ def _read_plain(path: str, text: str) -> Parsed:
 READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown)
     | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".epub", ".eml"), _read_extracted)
+    | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv"), _read_sheets)
     | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org"), _read_marked)
     | {".ipynb": _read_note, ".vtt": _read_transcript, ".pdf": _read_pdf}
     | dict.fromkeys(LANGUAGES, _read_code)

@@ -5,6 +5,7 @@ proposal or a thread, whatever it looks like.
 """
 
 from dataclasses import replace
+from pathlib import PurePosixPath
 
 from attest.parsing.front_matter import FrontMatter
 from attest.parsing.notes import read_note
@@ -19,6 +20,12 @@ def read_extracted(path: str, text: str, head: FrontMatter) -> Parsed:
     parsed = read_note(path, text, head)
     blocks = tuple(_labelled(block, text) for block in parsed.outline.blocks)
     return replace(parsed, outline=Outline(blocks=blocks, posts=parsed.outline.posts))
+
+
+def read_sheets(path: str, text: str, head: FrontMatter) -> Parsed:
+    """The same of a spreadsheet, which is called by its file where it states no title: its first sheet is no name."""
+    parsed = read_extracted(path, text, head)
+    return parsed if head.values().get("title") else replace(parsed, title=PurePosixPath(path).stem or path)
 
 
 def _labelled(block: Block, text: str) -> Block:

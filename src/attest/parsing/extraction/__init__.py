@@ -12,6 +12,7 @@ ever: whoever indexes has it done in a process apart (indexing/apart.py).
 
     html, pdf    folders: a page of HTML, a PDF
     archives     the parts of a zip archive of markup: word, with its word_parts, and books
+    office       a folder: spreadsheets
     mail         messages; notebooks of Jupyter
     writing      Markdown as all of them write it
 """
@@ -79,6 +80,18 @@ def _extract_mail(data: bytes) -> Extracted:
     return extract_mail(data)
 
 
+def _extract_workbook(data: bytes) -> Extracted:
+    from attest.parsing.extraction.office.workbooks import extract_workbook
+
+    return extract_workbook(data)
+
+
+def _extract_delimited(data: bytes) -> Extracted:
+    from attest.parsing.extraction.office.delimited import extract_delimited
+
+    return extract_delimited(data)
+
+
 def _extract_book(data: bytes) -> Extracted:
     from attest.parsing.extraction.books import extract_book
 
@@ -94,6 +107,8 @@ EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
         ".eml": _extract_mail,
     }
     | dict.fromkeys((".html", ".htm", ".xhtml"), _extract_html)
+    | dict.fromkeys((".xlsx", ".xlsm"), _extract_workbook)
+    | dict.fromkeys((".csv", ".tsv"), _extract_delimited)
 )
 """Which suffix has an extractor of its own; everything else is decoded."""
 FOREIGN = frozenset({".pdf"})

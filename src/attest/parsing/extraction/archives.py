@@ -36,16 +36,31 @@ class Archive:
 
     def markup(self, name: str) -> str | None:
         """The characters of a part, None when there is none that can be read."""
+        data = self._unpacked(name, self.left + 1)
+        if data is not None and len(data) > self.left:
+            self._remark(FindingKind.TOO_LARGE, f"{name} unpacks to more than {MAX_UNPACKED:,} bytes and was left out")
+            return None
+        return self._decoded(data)
+
+    def beginning(self, name: str, most: int) -> tuple[str | None, bool]:
+        """The characters of the first ``most`` bytes of a part, up to the end of a tag, and whether that is all."""
+        most = min(most, self.left)
+        data = self._unpacked(name, most + 1)
+        whole = data is None or len(data) <= most
+        return self._decoded(data if data is None or whole else data[: data.rfind(b">", 0, most) + 1]), whole
+
+    def _unpacked(self, name: str, most: int) -> bytes | None:
         try:
             with self.file.open(name) as part:
-                data = part.read(self.left + 1)
+                return part.read(most)
         except KeyError:
             return None
         except _DAMAGED as error:
             self._remark(FindingKind.MALFORMED, f"{name} cannot be unpacked: {error}")
             return None
-        if len(data) > self.left:
-            self._remark(FindingKind.TOO_LARGE, f"{name} unpacks to more than {MAX_UNPACKED:,} bytes and was left out")
+
+    def _decoded(self, data: bytes | None) -> str | None:
+        if data is None:
             return None
         self.left -= len(data)
         decoded = decode_page(data)

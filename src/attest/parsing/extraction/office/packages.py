@@ -1,0 +1,46 @@
+"""Packages of Office Open XML: which part of the archive refers to which (ECMA-376, part 2)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from posixpath import normpath
+
+from attest.parsing.extraction.archives import Archive, attribute, local
+from attest.parsing.extraction.html.tree import Element, elements
+
+__all__ = ["Related", "main_part", "relation", "relations"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Related:
+    """A part that another refers to."""
+
+    kind: str
+    """The last word of the relation's type: ``slide``, ``styles``."""
+    name: str
+    """In the archive."""
+
+
+def relations(archive: Archive, part: str) -> Mapping[str, Related]:
+    """The parts that a part refers to, by the id of the relation; what lies outside the archive is left out."""
+    folder, _, name = part.rpartition("/")
+    return {
+        attribute(one, "id"): Related(
+            kind=attribute(one, "type").rpartition("/")[2], name=_joined(folder, attribute(one, "target"))
+        )
+        for one in elements(archive.part(_joined(folder, f"_rels/{name}.rels")))
+        if local(one.name) == "relationship" and attribute(one, "targetmode").lower() != "external"
+    }
+
+
+def _joined(folder: str, target: str) -> str:
+    return normpath(target if target.startswith("/") else f"/{folder}/{target}").lstrip("/")
+
+
+def main_part(archive: Archive, otherwise: str) -> str:
+    """The part that the package is about."""
+    return next((part.name for part in relations(archive, "").values() if part.kind == "officeDocument"), otherwise)
+
+
+def relation(element: Element) -> str:
+    """The id of the relation that an element names, which may have an ``id`` of its own besides."""
+    return next((value for key, value in element.attributes.items() if key.endswith(":id")), "")

@@ -1,0 +1,103 @@
+"""Excel workbooks (.xlsx, .xlsm): every sheet a heading, with the tables that stand on it as they are shown.
+
+Formulas are told by the value that they had when the workbook was saved. What a person does not see of a workbook
+without looking for it, hidden sheets and comments, is left out; rows that a filter hides are read.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.parsing.extraction import Extracted, unread
+from attest.parsing.extraction.archives import Archive, attribute, local, opened
+from attest.parsing.extraction.html.tree import Element, elements
+from attest.parsing.extraction.office.cells import Allowance, Sheet
+from attest.parsing.extraction.office.grids import remarks, tables
+from attest.parsing.extraction.office.number_formats import BUILT_IN
+from attest.parsing.extraction.office.packages import Related, main_part, relation, relations
+from attest.parsing.extraction.office.worksheets import Styles, read_sheet, read_strings
+from attest.parsing.extraction.word_parts import fields_of
+from attest.parsing.extraction.writing import page
+from attest.values.findings import Finding, FindingKind
+
+__all__ = ["extract_workbook", "written"]
+
+MAX_SHEET = 32 * 1024 * 1024
+"""Bytes of a sheet's markup: twice what as many cells take as are kept."""
+
+_NO_ARCHIVE = "no Excel workbook: it is no zip archive, or an encrypted workbook; save it without a password"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Listed:
+    """A sheet as the workbook lists it."""
+
+    name: str
+    part: str
+    hidden: bool
+
+
+def extract_workbook(data: bytes) -> Extracted:
+    """The text of a workbook, with title, author and dates in front."""
+    archive = opened(data)
+    if archive is None:
+        return unread(_NO_ARCHIVE)
+    main = main_part(archive, "xl/workbook.xml")
+    book, related = archive.part(main), relations(archive, main)
+    listed = list(_listed(book, related))
+    if not listed:
+        return unread("no Excel workbook: it lists no sheets", besides=archive.findings)
+    styles, allowance = _styles(archive, related, book), Allowance()
+    read = [_read(archive, one, styles, allowance) for one in listed if not one.hidden]
+    sheets, without_value = [sheet for sheet, _ in read], sum(count for _, count in read)
+    findings = [*archive.findings, *remarks(sheets), *_odd(listed, without_value)]
+    return Extracted(text=page(fields_of(archive.part("docProps/core.xml")), written(sheets)), findings=findings)
+
+
+def written(sheets: Sequence[Sheet]) -> str:
+    """The sheets with something on them, each below its name."""
+    return "\n\n".join("\n\n".join([f"# {sheet.name}", *tables(sheet)]) for sheet in sheets if sheet.rows)
+
+
+def _read(archive: Archive, one: _Listed, styles: Styles, allowance: Allowance) -> tuple[Sheet, int]:
+    markup, whole = archive.beginning(one.part, MAX_SHEET)
+    sheet, without_value = read_sheet(one.name, markup or "", styles, allowance)
+    sheet.rows_left_out |= not whole
+    return sheet, without_value
+
+
+def _listed(book: Element, related: Mapping[str, Related]) -> Iterator[_Listed]:
+    """The sheets in their order; a sheet that is only a chart has no cells."""
+    for one in elements(book):
+        part = related.get(relation(one))
+        if local(one.name) == "sheet" and part and part.kind == "worksheet":
+            name = " ".join(attribute(one, "name").split())[:200]
+            yield _Listed(name=name or "Sheet", part=part.name, hidden=attribute(one, "state") not in ("", "visible"))
+
+
+def _styles(archive: Archive, related: Mapping[str, Related], book: Element) -> Styles:
+    parts = {part.kind: part.name for part in related.values()}
+    strings = archive.markup(parts["sharedStrings"]) if "sharedStrings" in parts else ""
+    codes = _codes(archive.part(parts["styles"])) if "styles" in parts else []
+    told = (attribute(one, "date1904") for one in elements(book) if local(one.name) == "workbookpr")
+    return Styles(strings=read_strings(strings or ""), codes=codes, since_1904=next(told, "") in ("1", "true"))
+
+
+def _codes(styles: Element) -> list[str]:
+    """The format code of every style of cells."""
+    own = {
+        attribute(one, "numfmtid"): attribute(one, "formatcode")
+        for one in elements(styles)
+        if local(one.name) == "numfmt"
+    }
+    named = {str(number): code for number, code in BUILT_IN.items()} | own
+    cells = next((one for one in elements(styles) if local(one.name) == "cellxfs"), Element("", {}))
+    return [named.get(attribute(one, "numfmtid"), "") for one in cells.children if isinstance(one, Element)]
+
+
+def _odd(listed: Sequence[_Listed], without_value: int) -> Iterator[Finding]:
+    if hidden := [one.name for one in listed if one.hidden]:
+        detail = f"{len(hidden)} hidden sheet(s) left out: {', '.join(hidden)[:200]}"
+        yield Finding(kind=FindingKind.UNSUPPORTED, detail=detail)
+    if without_value:
+        detail = f"{without_value:,} formula(s) without a value; open and save it in a spreadsheet program"
+        yield Finding(kind=FindingKind.EMPTY, detail=detail)

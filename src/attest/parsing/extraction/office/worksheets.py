@@ -1,0 +1,185 @@
+"""One sheet of an Excel workbook, cell by cell: a sheet may have millions, and is read no further than it is kept."""
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from attest.parsing.extraction.archives import local
+from attest.parsing.extraction.html.tokens import Start, tokens
+from attest.parsing.extraction.office.cells import Allowance, Form, Merged, Sheet
+from attest.parsing.extraction.office.number_formats import shown
+
+__all__ = ["Styles", "read_sheet", "read_strings"]
+
+_PLACE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
+_MAX_MERGED = 100_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Styles:
+    """What cells of a workbook refer to by number."""
+
+    strings: Sequence[str]
+    codes: Sequence[str]
+    """Format codes by the number of a cell's style."""
+    since_1904: bool
+
+
+@dataclass(slots=True)
+class _Cell:
+    """A cell while it is read."""
+
+    row: int
+    column: int
+    form: str
+    style: str
+    texts: list[str] = field(default_factory=list)
+    value: str = ""
+    formula: bool = False
+
+
+def read_strings(markup: str) -> list[str]:
+    """The texts that cells share, in order, without what says how to pronounce them."""
+    strings, parts, inside, spoken = list[str](), list[str](), False, 0
+    for token in tokens(markup, xml=True):
+        if isinstance(token, str):
+            if inside and not spoken:
+                parts.append(token)
+            continue
+        name, opens = local(token.name), isinstance(token, Start) and not token.closed
+        if name == "t":
+            inside = opens
+        elif name == "rph":
+            spoken = int(opens)
+        elif name == "si" and not opens:
+            strings.append("".join(parts))
+            parts = []
+    return strings
+
+
+def read_sheet(name: str, markup: str, styles: Styles, allowance: Allowance) -> tuple[Sheet, int]:
+    """The cells of a sheet as they are shown, and how many formulas have no value, since nobody worked them out."""
+    reading = _Reading(Sheet(name=name), styles, allowance)
+    for token in tokens(markup, xml=True):
+        if isinstance(token, str):
+            reading.text(token)
+        elif isinstance(token, Start):
+            reading.start(token)
+            if token.closed and not reading.end(token.name):
+                break
+        elif not reading.end(token.name):
+            break
+    reading.sheet.merged = reading.merged
+    return reading.sheet, reading.without_value
+
+
+@dataclass(slots=True)
+class _Reading:
+    """How far a sheet was read."""
+
+    sheet: Sheet
+    styles: Styles
+    allowance: Allowance
+    row: int = -1
+    column: int = -1
+    cell: _Cell | None = None
+    into: str = ""
+    """The element whose text is kept: the value ``v`` of a cell, or a text ``t`` in it."""
+    merged: list[Merged] = field(default_factory=list)
+    without_value: int = 0
+
+    def start(self, tag: Start) -> None:
+        name = local(tag.name)
+        if name == "row":
+            stated = tag.attributes.get("r", "")
+            self.row = int(stated) - 1 if re.fullmatch(r"[1-9]\d{0,6}", stated) else self.row + 1
+            self.column = -1
+        elif name == "c":
+            place = _place(tag.attributes.get("r", ""))
+            self.column = place[1] if place else self.column + 1
+            form, style = tag.attributes.get("t", "n"), tag.attributes.get("s", "0")
+            self.cell = _Cell(max(self.row, 0), self.column, form, style)
+        elif name == "mergecell" and len(self.merged) < _MAX_MERGED:
+            first, _, last = tag.attributes.get("ref", "").partition(":")
+            corners = _place(first), _place(last)
+            if corners[0] and corners[1]:
+                (top, left), (bottom, right) = corners[0], corners[1]
+                self.merged.append(Merged(top=top, left=left, bottom=bottom, right=right))
+        elif name in ("v", "t") and not tag.closed:
+            self.into = name
+        elif name == "f" and self.cell is not None:
+            self.cell.formula = True
+        elif name == "rph":
+            self.into = ""
+
+    def text(self, text: str) -> None:
+        if self.cell is not None and self.into == "v":
+            self.cell.value += text
+        elif self.cell is not None and self.into == "t":
+            self.cell.texts.append(text)
+
+    def end(self, tag_name: str) -> bool:
+        """Close an element; False when nothing further can be kept."""
+        name, cell = local(tag_name), self.cell
+        if name in ("v", "t"):
+            self.into = ""
+        if name != "c" or cell is None:
+            return True
+        self.cell = None
+        self.without_value += cell.formula and not cell.value and not cell.texts
+        text, form = _shown(cell, self.styles)
+        return self.sheet.put(cell.row, cell.column, text, form, self.allowance)
+
+
+def _place(reference: str) -> tuple[int, int] | None:
+    """Row and column, counted from 0, of a reference such as ``B12``."""
+    match = _PLACE.fullmatch(reference)
+    if match is None:
+        return None
+    column = 0
+    for letter in match[1].upper():
+        column = column * 26 + ord(letter) - ord("A") + 1
+    return int(match[2]) - 1, column - 1
+
+
+def _shown(cell: _Cell, styles: Styles) -> tuple[str, Form]:
+    return _FORMS.get(cell.form, _number)(cell, styles)
+
+
+def _number(cell: _Cell, styles: Styles) -> tuple[str, Form]:
+    try:
+        value = float(cell.value)
+    except ValueError:
+        return cell.value, Form.TEXT
+    if not math.isfinite(value):
+        return cell.value, Form.TEXT
+    return shown(value, _at(styles.codes, cell.style), since_1904=styles.since_1904)
+
+
+def _shared(cell: _Cell, styles: Styles) -> tuple[str, Form]:
+    return _at(styles.strings, cell.value), Form.TEXT
+
+
+def _inline(cell: _Cell, _styles: Styles) -> tuple[str, Form]:
+    return "".join(cell.texts) or cell.value, Form.TEXT
+
+
+def _truth(cell: _Cell, _styles: Styles) -> tuple[str, Form]:
+    return {"1": "TRUE", "0": "FALSE"}.get(cell.value.strip(), cell.value), Form.TEXT
+
+
+def _dated(cell: _Cell, _styles: Styles) -> tuple[str, Form]:
+    return cell.value.replace("T00:00:00", "").replace("T", " "), Form.DATE
+
+
+_FORMS: dict[str, Callable[[_Cell, Styles], tuple[str, Form]]] = {
+    "s": _shared, "inlineStr": _inline, "str": _inline, "b": _truth, "e": _inline, "d": _dated, "n": _number,
+}  # fmt: skip
+"""From what a cell states to be to how its value is shown."""
+
+
+def _at(values: Sequence[str], number: str) -> str:
+    """The one with a number, empty where there is none."""
+    place = int(number) if re.fullmatch(r"\d{1,9}", number.strip()) else -1
+    return values[place] if 0 <= place < len(values) else ""
