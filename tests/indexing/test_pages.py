@@ -9,7 +9,7 @@ import attest
 from attest.cli import main
 from tests.invariants.repositories import FIRST, Commit, repository
 from tests.parsing.archives import book, word
-from tests.parsing.offices import rows, workbook
+from tests.parsing.offices import presentation, rows, shape, workbook
 
 PAGE = """<!doctype html><title>Kettles — Kitchen</title>
 <nav><a href="/">All appliances</a></nav>
@@ -70,6 +70,7 @@ FORMATS = {
     "a.ipynb": b'{"cells": [{"cell_type": "markdown", "source": "# Tea\\nA kettle is descaled every six weeks."}]}',
     "a.eml": b"From: Ann <ann@example.org>\nSubject: Tea\n\nA kettle is descaled every six weeks.\n",
     "a.xlsx": workbook({"Tea": rows([["A kettle is descaled every six weeks."]])}),
+    "a.pptx": presentation([shape("Tea", place="title") + shape("A kettle is descaled every six weeks.")]),
     "a.csv": b"A kettle is descaled every six weeks.\n",
     "a.rst": b"Tea\n===\n\nA kettle is descaled every six weeks.\n",
     "a.adoc": b"= Tea\n\nA kettle is descaled every six weeks.\n",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 
 from tests.parsing.archives import CORE, RELATIONS, archive
 
@@ -59,3 +60,46 @@ def workbook(sheets: Mapping[str, str], *, hidden: Sequence[str] = (), book: str
         more = f"<mergeCells>{more}" if more else ""
         files[f"xl/worksheets/sheet{number}.xml"] = f"<worksheet><sheetData>{data}</sheetData>{more}</worksheet>"
     return archive(files | {f"xl/{name}.xml": content for name, content in parts.items()})
+
+
+def shape(*paragraphs: str, place: str | None = None) -> str:
+    """A shape of a slide; ``place`` is the one of the layout that it fills, empty for the main one."""
+    filled = "" if place is None else f'<p:ph type="{place}"/>' if place else '<p:ph idx="1"/>'
+    texts = "".join(one if one.startswith("<") else f"<a:p><a:r><a:t>{one}</a:t></a:r></a:p>" for one in paragraphs)
+    return f"<p:sp><p:nvSpPr><p:nvPr>{filled}</p:nvPr></p:nvSpPr><p:txBody>{texts}</p:txBody></p:sp>"
+
+
+def leveled(text: str, settings: str) -> str:
+    """A paragraph of a slide with settings: an attribute ``lvl``, or a mark."""
+    attributes, _, inside = settings.partition("<")
+    inside = f"<{inside}" if inside else ""
+    return f"<a:p><a:pPr {attributes}>{inside}</a:pPr><a:r><a:t>{text}</a:t></a:r></a:p>"
+
+
+def presentation(
+    slides: Sequence[str],
+    *,
+    hidden: Sequence[int] = (),
+    notes: Mapping[int, str] = MappingProxyType({}),
+    to: Sequence[tuple[str, str, str]] = (),
+    links: str = "",
+    parts: Mapping[str, str] = MappingProxyType({}),
+    core: str = CORE,
+) -> bytes:
+    """A presentation with these slides, each the content of its tree of shapes; every slide refers to ``to``, and to
+    ``links`` outside. ``notes`` are shapes by the number of the slide."""
+    numbers = range(1, len(slides) + 1)
+    listed = "".join(f'<p:sldId id="{255 + n}" r:id="s{n}"/>' for n in numbers)
+    files = {
+        "_rels/.rels": related(("m", "officeDocument", "ppt/presentation.xml")),
+        "ppt/presentation.xml": f"<p:presentation><p:sldIdLst>{listed}</p:sldIdLst></p:presentation>",
+        "ppt/_rels/presentation.xml.rels": related(*((f"s{n}", "slide", f"slides/slide{n}.xml") for n in numbers)),
+        "docProps/core.xml": core,
+    }
+    for number, content in zip(numbers, slides, strict=True):
+        show = ' show="0"' if number in hidden else ""
+        noted = [("n", "notesSlide", f"../notes/{number}.xml")] * (number in notes)
+        files[f"ppt/slides/slide{number}.xml"] = f"<p:sld{show}><p:cSld><p:spTree>{content}</p:spTree></p:cSld></p:sld>"
+        files[f"ppt/slides/_rels/slide{number}.xml.rels"] = related(*noted, *to).replace("</R", f"{links}</R", 1)
+    files |= {f"ppt/notes/{number}.xml": f"<p:notes>{content}</p:notes>" for number, content in notes.items()}
+    return archive(files | {f"ppt/{name}.xml": content for name, content in parts.items()})

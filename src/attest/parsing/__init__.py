@@ -114,12 +114,12 @@ def _read_extracted(path: str, text: str) -> Parsed:
     return _with_statements(path, text, head.body, read_extracted(path, text, head))
 
 
-def _read_sheets(path: str, text: str) -> Parsed:
-    from attest.parsing.extracted import read_sheets
+def _read_called_by_file(path: str, text: str) -> Parsed:
+    from attest.parsing.extracted import read_called_by_file
     from attest.parsing.front_matter import read_front_matter
 
     head = read_front_matter(text)
-    return _with_statements(path, text, head.body, read_sheets(path, text, head))
+    return _with_statements(path, text, head.body, read_called_by_file(path, text, head))
 
 
 def _read_marked(path: str, text: str) -> Parsed:
@@ -165,7 +165,7 @@ def _read_plain(path: str, text: str) -> Parsed:
 READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown)
     | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".epub", ".eml"), _read_extracted)
-    | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv"), _read_sheets)
+    | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv", ".pptx", ".pptm", ".ppsx"), _read_called_by_file)
     | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org"), _read_marked)
     | {".ipynb": _read_note, ".vtt": _read_transcript, ".pdf": _read_pdf}
     | dict.fromkeys(LANGUAGES, _read_code)

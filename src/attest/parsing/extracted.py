@@ -22,8 +22,8 @@ def read_extracted(path: str, text: str, head: FrontMatter) -> Parsed:
     return replace(parsed, outline=Outline(blocks=blocks, posts=parsed.outline.posts))
 
 
-def read_sheets(path: str, text: str, head: FrontMatter) -> Parsed:
-    """The same of a spreadsheet, which is called by its file where it states no title: its first sheet is no name."""
+def read_called_by_file(path: str, text: str, head: FrontMatter) -> Parsed:
+    """The same of what is called by its file where it states no title: the first sheet or slide is no name."""
     parsed = read_extracted(path, text, head)
     return parsed if head.values().get("title") else replace(parsed, title=PurePosixPath(path).stem or path)
 

@@ -12,7 +12,7 @@ ever: whoever indexes has it done in a process apart (indexing/apart.py).
 
     html, pdf    folders: a page of HTML, a PDF
     archives     the parts of a zip archive of markup: word, with its word_parts, and books
-    office       a folder: spreadsheets
+    office       a folder: spreadsheets, slides
     mail         messages; notebooks of Jupyter
     writing      Markdown as all of them write it
 """
@@ -86,6 +86,12 @@ def _extract_workbook(data: bytes) -> Extracted:
     return extract_workbook(data)
 
 
+def _extract_slides(data: bytes) -> Extracted:
+    from attest.parsing.extraction.office.slides import extract_slides
+
+    return extract_slides(data)
+
+
 def _extract_delimited(data: bytes) -> Extracted:
     from attest.parsing.extraction.office.delimited import extract_delimited
 
@@ -109,6 +115,7 @@ EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
     | dict.fromkeys((".html", ".htm", ".xhtml"), _extract_html)
     | dict.fromkeys((".xlsx", ".xlsm"), _extract_workbook)
     | dict.fromkeys((".csv", ".tsv"), _extract_delimited)
+    | dict.fromkeys((".pptx", ".pptm", ".ppsx"), _extract_slides)
 )
 """Which suffix has an extractor of its own; everything else is decoded."""
 FOREIGN = frozenset({".pdf"})

@@ -11,7 +11,7 @@ from attest.parsing.extraction import Extracted, unread
 from attest.parsing.extraction.archives import Archive, attribute, local, opened
 from attest.parsing.extraction.html.tree import Element, elements
 from attest.parsing.extraction.word_parts import Document, document_of, fields_of, level_of, main_part, styles_of, value
-from attest.parsing.extraction.writing import fenced, page, paragraph, prefixed, table
+from attest.parsing.extraction.writing import fenced, filled, link, page, paragraph, prefixed, table
 
 __all__ = ["extract_word"]
 
@@ -103,7 +103,7 @@ def _inline(element: Element, document: Document) -> Iterator[str]:
                 one for one in child.children if isinstance(one, str)
             )
         elif name == "hyperlink":
-            yield _link("".join(_inline(child, document)), document.links.get(attribute(child, "id"), ""))
+            yield link("".join(_inline(child, document)), document.links.get(attribute(child, "id"), ""))
         elif name == "docpr" and attribute(child, "descr").strip():
             yield f"![{' '.join(attribute(child, 'descr').split())}]()"
         elif name == "p":
@@ -112,16 +112,8 @@ def _inline(element: Element, document: Document) -> Iterator[str]:
             yield from _inline(child, document)
 
 
-def _link(words: str, address: str) -> str:
-    plain = " ".join(words.split())
-    usable = re.fullmatch(r"https?://[^\s()\[\]<>]{1,400}", address)
-    if not usable or not plain or plain == address or "[" in plain or "]" in plain:
-        return words
-    return f"[{plain}]({address})"
-
-
 def _table(element: Element, document: Document) -> Iterator[_Block]:
-    rows = [texts for texts in _filled([list(_cells(row, document)) for row in _within(element, "tr")]) if any(texts)]
+    rows = [texts for texts in filled([list(_cells(row, document)) for row in _within(element, "tr")]) if any(texts)]
     if len(rows) > 1 and max(map(len, rows)) > 1:
         yield _Block(text=table(rows[0], rows[1:]))
     else:
@@ -133,20 +125,6 @@ def _cells(row: Element, document: Document) -> Iterator[tuple[str, bool]]:
     for cell in _within(row, "tc"):
         merged = [one for one in elements(cell) if local(one.name) == "vmerge"]
         yield _words(cell, document), bool(merged) and attribute(merged[0], "val") != "restart"
-
-
-def _filled(rows: Sequence[Sequence[tuple[str, bool]]]) -> Iterator[list[str]]:
-    """The rows with the text of a cell in all that continue it, as long as that adds no more than twice the table's."""
-    spare = 2 * sum(len(text) for row in rows for text, _ in row)
-    above = list[str]()
-    for row in rows:
-        texts = list[str]()
-        for at, (text, continued) in enumerate(row):
-            takes = continued and not text and at < len(above) and len(above[at]) <= spare
-            spare -= len(above[at]) if takes else 0
-            texts.append(above[at] if takes else text)
-        yield texts
-        above = texts
 
 
 def _within(element: Element, name: str) -> list[Element]:

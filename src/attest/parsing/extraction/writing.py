@@ -5,9 +5,12 @@ gets a backslash in front, so that the outline is that of the document, and noth
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-__all__ = ["fenced", "front_matter", "looks_like_block", "page", "paragraph", "prefixed", "row", "storable", "table"]
+__all__ = [
+    "fenced", "filled", "front_matter", "link", "looks_like_block", "page", "paragraph", "prefixed", "row", "storable",
+    "table",
+]  # fmt: skip
 
 _MAX_EMPTY_HEADER = 50
 _LOOKS_LIKE_BLOCK = re.compile(
@@ -86,3 +89,26 @@ def table(header: Sequence[str], body: Sequence[Sequence[str]]) -> str:
 def row(texts: Sequence[str]) -> str:
     """One line of a table."""
     return "| " + " | ".join(text.replace("|", "\\|") for text in texts) + " |"
+
+
+def filled(rows: Sequence[Sequence[tuple[str, bool]]]) -> Iterator[list[str]]:
+    """The rows with the text of a cell in all that continue it, as long as that adds no more than twice the table's."""
+    spare = 2 * sum(len(text) for row in rows for text, _ in row)
+    above = list[str]()
+    for row in rows:
+        texts = list[str]()
+        for at, (text, continued) in enumerate(row):
+            takes = continued and not text and at < len(above) and len(above[at]) <= spare
+            spare -= len(above[at]) if takes else 0
+            texts.append(above[at] if takes else text)
+        yield texts
+        above = texts
+
+
+def link(words: str, address: str) -> str:
+    """Words that lead to an address of the web; the words alone where the address is none, or is all they say."""
+    plain = " ".join(words.split())
+    usable = re.fullmatch(r"https?://[^\s()\[\]<>]{1,400}", address)
+    if not usable or not plain or plain == address or "[" in plain or "]" in plain:
+        return words
+    return f"[{plain}]({address})"

@@ -7,7 +7,7 @@ from posixpath import normpath
 from attest.parsing.extraction.archives import Archive, attribute, local
 from attest.parsing.extraction.html.tree import Element, elements
 
-__all__ = ["Related", "main_part", "relation", "relations"]
+__all__ = ["Related", "addresses", "main_part", "relation", "relations"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +29,16 @@ def relations(archive: Archive, part: str) -> Mapping[str, Related]:
         )
         for one in elements(archive.part(_joined(folder, f"_rels/{name}.rels")))
         if local(one.name) == "relationship" and attribute(one, "targetmode").lower() != "external"
+    }
+
+
+def addresses(archive: Archive, part: str) -> Mapping[str, str]:
+    """What a part refers to outside of the archive, by the id of the relation."""
+    folder, _, name = part.rpartition("/")
+    return {
+        attribute(one, "id"): attribute(one, "target")
+        for one in elements(archive.part(_joined(folder, f"_rels/{name}.rels")))
+        if local(one.name) == "relationship" and attribute(one, "targetmode").lower() == "external"
     }
 
 

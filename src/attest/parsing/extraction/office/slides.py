@@ -1,0 +1,219 @@
+"""Presentations (.pptx): every slide a heading with its number and title, then text, lists, tables, charts and notes.
+
+Shapes are read in the order in which a file has them, which is that of their making and what screen readers follow.
+Numbers of pages, dates and footers are left out.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.parsing.extraction import Extracted, unread
+from attest.parsing.extraction.archives import Archive, attribute, inner_text, local, opened
+from attest.parsing.extraction.html.tree import Element, elements
+from attest.parsing.extraction.office.charts import chart
+from attest.parsing.extraction.office.lists import Item, joined, plain
+from attest.parsing.extraction.office.packages import Related, addresses, main_part, relation, relations
+from attest.parsing.extraction.word_parts import fields_of
+from attest.parsing.extraction.writing import filled, link, page, paragraph, table
+from attest.values.findings import Finding, FindingKind
+
+__all__ = ["extract_slides", "heading", "odd"]
+
+_TITLES = frozenset({"title", "ctrtitle"})
+_NO_TEXT = frozenset({"sldnum", "dt", "ftr", "hdr", "sldimg"})
+_BULLETED = frozenset({"body", "obj"})
+"""Places of a layout whose paragraphs are items of a list unless they say otherwise."""
+_BULLETS = frozenset({"buchar", "buautonum", "bublip"})
+_DEFAULT_TITLE = re.compile(r"power ?point.*|presentation|(?:title )?slide ?\d*|title|untitled", re.IGNORECASE)
+_MADE_UP = re.compile(r"description automatically generated|^\S+\.\w{3,4}$", re.IGNORECASE)
+"""Descriptions of pictures that a program wrote, not a person."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Slide:
+    """A slide's part with what it refers to."""
+
+    archive: Archive
+    related: Mapping[str, Related]
+    addresses: Mapping[str, str]
+    """By the id of a relation, of what lies outside."""
+
+
+def extract_slides(data: bytes) -> Extracted:
+    """The text of a presentation, with title, author and dates in front."""
+    archive = opened(data)
+    if archive is None:
+        return unread("no presentation: it is no zip archive, or an encrypted one; save it without a password")
+    main = main_part(archive, "ppt/presentation.xml")
+    related = relations(archive, main)
+    listed = [related.get(relation(one)) for one in elements(archive.part(main)) if local(one.name) == "sldid"]
+    slides = [(number, archive.part(one.name), one.name) for number, one in enumerate(listed, 1) if one]
+    if not slides:
+        return unread("no presentation: it lists no slides", besides=archive.findings)
+    hidden = [number for number, root, _ in slides if _is_hidden(root)]
+    written = {
+        number: (title, blocks)
+        for number, root, name in slides
+        if number not in hidden
+        for title, blocks in [_read(archive, root, name)]
+    }
+    body = "\n\n".join(heading(number, title, blocks) for number, (title, blocks) in written.items() if title or blocks)
+    empty = [number for number, (title, blocks) in written.items() if not title and not blocks]
+    fields = _fields(archive, next((title for title, _ in written.values() if title), ""))
+    return Extracted(text=page(fields, body), findings=[*archive.findings, *odd(hidden, empty)])
+
+
+def heading(number: int, title: str, body: str) -> str:
+    """A slide below its heading, which has its number: it is how people speak of it."""
+    return "\n\n".join(filter(None, [f"# Slide {number}: {title}" if title else f"# Slide {number}", body]))
+
+
+def odd(hidden: Sequence[int], empty: Sequence[int]) -> Iterator[Finding]:
+    """What is said of slides that are not read, and of those on which there is nothing to read."""
+    if hidden:
+        detail = f"{len(hidden)} hidden slide(s) left out: {', '.join(map(str, hidden))[:200]}"
+        yield Finding(kind=FindingKind.UNSUPPORTED, detail=detail)
+    if empty:
+        detail = f"{len(empty)} slide(s) without text, perhaps pictures: {', '.join(map(str, empty))[:200]}"
+        yield Finding(kind=FindingKind.EMPTY, detail=detail)
+
+
+def _fields(archive: Archive, title: str) -> dict[str, str]:
+    stated = fields_of(archive.part("docProps/core.xml"))
+    if not stated.get("title") or _DEFAULT_TITLE.fullmatch(stated["title"]):
+        stated = {"title": title} | {name: value for name, value in stated.items() if name != "title"}
+    return {name: value for name, value in stated.items() if value}
+
+
+def _is_hidden(root: Element) -> bool:
+    slide = next((one for one in elements(root) if local(one.name) == "sld"), root)
+    return attribute(slide, "show") in ("0", "false")
+
+
+def _read(archive: Archive, root: Element, name: str) -> tuple[str, str]:
+    """The title of a slide and what else stands on it."""
+    slide = _Slide(archive=archive, related=relations(archive, name), addresses=addresses(archive, name))
+    shapes = [one for one in _shapes(root) if _place(one) not in _NO_TEXT]
+    titles = [one for one in shapes if _place(one) in _TITLES and plain(inner_text(one))]
+    title = plain(" ".join(text for _, text in _paragraphs(titles[0], slide))) if titles else ""
+    blocks = [block for one in shapes if one not in titles[:1] for block in _blocks(one, slide)]
+    notes = [
+        block for part in slide.related.values() if part.kind == "notesSlide" for block in _notes(slide, part.name)
+    ]
+    return title[:300], joined([*blocks, *(["## Notes", *notes] if notes else [])])
+
+
+def _notes(slide: _Slide, name: str) -> Iterator[str | Item]:
+    """What the speaker notes beside the slide; nothing else on the page of notes is the speaker's."""
+    for one in _shapes(slide.archive.part(name)):
+        if _place(one) == "body":
+            yield from (paragraph([plain(text)]) for _, text in _paragraphs(one, slide))
+
+
+def _shapes(element: Element) -> Iterator[Element]:
+    """What stands on a slide, also inside groups."""
+    for child in element.children:
+        if isinstance(child, Element) and local(child.name) in ("sp", "graphicframe", "pic"):
+            yield child
+        elif isinstance(child, Element) and local(child.name) != "fallback":
+            yield from _shapes(child)
+
+
+def _place(shape: Element) -> str:
+    """Which place of the layout a shape fills: ``title``, ``body``; nothing for a shape of its own."""
+    found = next((one for one in elements(shape) if local(one.name) == "ph"), None)
+    return "" if found is None else (attribute(found, "type") or "obj").lower()
+
+
+def _blocks(shape: Element, slide: _Slide) -> Iterator[str | Item]:
+    if local(shape.name) == "pic":
+        yield from _picture(shape)
+    elif local(shape.name) == "graphicframe":
+        yield from _frame(shape, slide)
+    else:
+        yield from _text(shape, slide)
+
+
+def _picture(shape: Element) -> Iterator[str]:
+    told = next((plain(attribute(one, "descr")) for one in elements(shape) if local(one.name) == "cnvpr"), "")
+    if told and not _MADE_UP.search(told):
+        yield f"![{told}]()"
+
+
+def _text(shape: Element, slide: _Slide) -> Iterator[str | Item]:
+    paragraphs = list(_paragraphs(shape, slide))
+    listed = _place(shape) in _BULLETED and len(paragraphs) > 1
+    for element, text in paragraphs:
+        lines = [plain(line) for line in text.split("\n") if line.strip()]
+        settings = next((one for one in elements(element) if local(one.name) == "ppr"), Element("", {}))
+        marks = {local(one.name) for one in elements(settings)}
+        if marks & _BULLETS or (listed and "bunone" not in marks):
+            level = attribute(settings, "lvl")
+            depth = int(level) if re.fullmatch("[0-8]", level) else 0
+            yield Item(lines=lines, level=depth, numbered="buautonum" in marks)
+        else:
+            yield paragraph(lines)
+
+
+def _paragraphs(element: Element, slide: _Slide) -> Iterator[tuple[Element, str]]:
+    """The paragraphs with text, each with that text; a line of its own is a line."""
+    for one in elements(element):
+        if local(one.name) == "p":
+            text = "".join(_runs(one, slide))
+            if text.strip():
+                yield one, text
+
+
+def _runs(element: Element, slide: _Slide) -> Iterator[str]:
+    for child in element.children:
+        if not isinstance(child, Element) or local(child.name) == "fallback":
+            continue
+        if local(child.name) == "br":
+            yield "\n"
+        elif local(child.name) == "t":
+            yield "".join(one for one in child.children if isinstance(one, str))
+        elif local(child.name) == "r":
+            led = (relation(one) for one in elements(child) if local(one.name) == "hlinkclick")
+            yield link("".join(_runs(child, slide)), slide.addresses.get(next(led, ""), ""))
+        else:
+            yield from _runs(child, slide)
+
+
+def _frame(shape: Element, slide: _Slide) -> Iterator[str | Item]:
+    """A table, a chart, or the words of a diagram."""
+    for one in elements(shape):
+        if local(one.name) == "tbl":
+            yield from _table(one, slide)
+        elif local(one.name) == "chart" and (part := slide.related.get(relation(one))):
+            yield from chart(slide.archive.part(part.name))
+        elif local(one.name) == "relids":
+            data = next((value for key, value in one.attributes.items() if key.endswith(":dm")), "")
+            if part := slide.related.get(data):
+                yield from _diagram(slide.archive.part(part.name), slide)
+
+
+def _diagram(root: Element, slide: _Slide) -> Iterator[Item]:
+    for one in elements(root):
+        if local(one.name) == "pt" and attribute(one, "type") in ("", "node"):
+            words = plain(" ".join(text for _, text in _paragraphs(one, slide)))
+            if words:
+                yield Item(lines=[words], level=0)
+
+
+def _table(element: Element, slide: _Slide) -> Iterator[str]:
+    """The rows; of cells that are one, every row has the text, and only the first column."""
+    rows = [
+        [
+            (plain(" ".join(text for _, text in _paragraphs(cell, slide))), attribute(cell, "vmerge") in ("1", "true"))
+            for cell in row.children
+            if isinstance(cell, Element) and local(cell.name) == "tc"
+        ]
+        for row in element.children
+        if isinstance(row, Element) and local(row.name) == "tr"
+    ]
+    texts = [one for one in filled(rows) if any(one)]
+    if len(texts) > 1 and max(map(len, texts)) > 1:
+        yield table(texts[0], texts[1:])
+    else:
+        yield from (paragraph([text]) for one in texts for text in one if text)
