@@ -8,7 +8,7 @@ import pytest
 import attest
 from attest.cli import main
 from tests.invariants.repositories import FIRST, Commit, repository
-from tests.parsing.archives import book, word
+from tests.parsing.archives import book, opendocument, word
 from tests.parsing.offices import presentation, rows, shape, workbook
 
 PAGE = """<!doctype html><title>Kettles — Kitchen</title>
@@ -71,6 +71,7 @@ FORMATS = {
     "a.eml": b"From: Ann <ann@example.org>\nSubject: Tea\n\nA kettle is descaled every six weeks.\n",
     "a.xlsx": workbook({"Tea": rows([["A kettle is descaled every six weeks."]])}),
     "a.pptx": presentation([shape("Tea", place="title") + shape("A kettle is descaled every six weeks.")]),
+    "a.odt": opendocument("<office:text><text:p>A kettle is descaled every six weeks.</text:p></office:text>"),
     "a.csv": b"A kettle is descaled every six weeks.\n",
     "a.rst": b"Tea\n===\n\nA kettle is descaled every six weeks.\n",
     "a.adoc": b"= Tea\n\nA kettle is descaled every six weeks.\n",

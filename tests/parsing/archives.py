@@ -71,3 +71,14 @@ def book(chapters: Mapping[str, str], **parts: str) -> bytes:
     }
     toc = {"OEBPS/toc.xhtml": "<html><body><nav><ol><li>Contents</li></ol></nav></body></html>"}
     return archive({"META-INF/container.xml": container, "OEBPS/book.opf": package} | toc | files | parts)
+
+
+def opendocument(body: str, *, styles: str = "", meta: str = "") -> bytes:
+    """An OpenDocument file: the content of its body, styles that the content has, and what the file says of itself."""
+    content = (
+        '<?xml version="1.0"?><office:document-content>'
+        f"<office:automatic-styles>{styles}</office:automatic-styles><office:body>{body}</office:body>"
+        "</office:document-content>"
+    )
+    stated = f"<office:document-meta><office:meta>{meta}</office:meta></office:document-meta>"
+    return archive({"mimetype": "application/vnd.oasis.opendocument", "content.xml": content, "meta.xml": stated})

@@ -164,8 +164,8 @@ def _read_plain(path: str, text: str) -> Parsed:
 
 READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown)
-    | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".epub", ".eml"), _read_extracted)
-    | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv", ".pptx", ".pptm", ".ppsx"), _read_called_by_file)
+    | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".odt", ".epub", ".eml"), _read_extracted)
+    | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"), _read_called_by_file)
     | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org"), _read_marked)
     | {".ipynb": _read_note, ".vtt": _read_transcript, ".pdf": _read_pdf}
     | dict.fromkeys(LANGUAGES, _read_code)

@@ -28,7 +28,7 @@ _FORMATS = {
     **dict.fromkeys((".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".ico", ".tif", ".tiff", ".avif"), "image"),
     **dict.fromkeys((".zip", ".gz", ".bz2", ".xz", ".zst", ".7z", ".tar", ".tgz", ".whl", ".jar"), "archive"),
     **dict.fromkeys((".mp3", ".mp4", ".m4a", ".mov", ".wav", ".webm", ".ogg"), "recording"),
-    **dict.fromkeys((".doc", ".odt", ".ppt", ".xls", ".xlsb"), "office document"),
+    **dict.fromkeys((".doc", ".ppt", ".xls", ".xlsb"), "office document"),
     **dict.fromkeys((".so", ".dll", ".dylib", ".exe", ".o", ".a", ".pyc", ".class", ".wasm"), "program"),
     **dict.fromkeys((".woff", ".woff2", ".ttf", ".otf", ".sfd"), "font"),
     **dict.fromkeys((".db", ".sqlite", ".sqlite3", ".parquet", ".npy", ".npz", ".pkl"), "data file"),

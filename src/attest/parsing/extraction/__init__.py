@@ -12,7 +12,7 @@ ever: whoever indexes has it done in a process apart (indexing/apart.py).
 
     html, pdf    folders: a page of HTML, a PDF
     archives     the parts of a zip archive of markup: word, with its word_parts, and books
-    office       a folder: spreadsheets, slides
+    office       a folder: spreadsheets, slides, OpenDocument
     mail         messages; notebooks of Jupyter
     writing      Markdown as all of them write it
 """
@@ -92,6 +92,12 @@ def _extract_slides(data: bytes) -> Extracted:
     return extract_slides(data)
 
 
+def _extract_opendocument(data: bytes) -> Extracted:
+    from attest.parsing.extraction.office.opendocument import extract_opendocument
+
+    return extract_opendocument(data)
+
+
 def _extract_delimited(data: bytes) -> Extracted:
     from attest.parsing.extraction.office.delimited import extract_delimited
 
@@ -116,6 +122,7 @@ EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
     | dict.fromkeys((".xlsx", ".xlsm"), _extract_workbook)
     | dict.fromkeys((".csv", ".tsv"), _extract_delimited)
     | dict.fromkeys((".pptx", ".pptm", ".ppsx"), _extract_slides)
+    | dict.fromkeys((".odt", ".ods", ".odp"), _extract_opendocument)
 )
 """Which suffix has an extractor of its own; everything else is decoded."""
 FOREIGN = frozenset({".pdf"})

@@ -1,6 +1,8 @@
 """Spreadsheets, slides and OpenDocument to Markdown, by the same reader of archives as Word.
 
-cells, grids     a cell as it is shown; sheets of cells as headings, tables and paragraphs
+cells, grids     what a cell shows; sheets of cells as headings, tables and paragraphs
 number_formats   numbers and dates as a spreadsheet program shows them
-workbooks        Excel (.xlsx), with worksheets; delimited is .csv and .tsv
+workbooks        Excel (.xlsx) by packages and worksheets; delimited is .csv and .tsv
+slides           PowerPoint (.pptx), with charts; lists are paragraphs and items as Markdown
+opendocument     its texts, sheets and slides (.odt, .ods, .odp), with opendocument_text and opendocument_sheets
 """

@@ -1,12 +1,12 @@
-"""Paragraphs and the items of lists, each with its level, as Markdown."""
+"""Paragraphs, the items of lists, each with its level, and lines of code, as Markdown."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from attest.parsing.extraction.writing import paragraph, prefixed
+from attest.parsing.extraction.writing import fenced, paragraph, prefixed
 
-__all__ = ["Item", "joined", "plain"]
+__all__ = ["Block", "CodeLine", "Item", "joined", "plain"]
 
 _DEEPEST = 8
 
@@ -20,8 +20,19 @@ class Item:
     numbered: bool = False
 
 
-def joined(blocks: Iterable[str | Item]) -> str:
-    """The blocks with a blank line between them; items that follow each other are one list."""
+@dataclass(frozen=True, slots=True)
+class CodeLine:
+    """A paragraph that is a line of code."""
+
+    text: str
+
+
+Block = str | Item | CodeLine
+
+
+def joined(blocks: Iterable[Block]) -> str:
+    """The blocks with a blank line between them; items that follow each other are one list, and lines of code one
+    block of it."""
     return "\n\n".join(_groups(blocks))
 
 
@@ -30,12 +41,14 @@ def plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def _groups(blocks: Iterable[str | Item]) -> Iterator[str]:
-    for _, group in groupby(blocks, key=lambda one: isinstance(one, Item)):
+def _groups(blocks: Iterable[Block]) -> Iterator[str]:
+    for _, group in groupby(blocks, key=type):
         together = list(group)
-        items = [one for one in together if isinstance(one, Item)]
-        if items:
+        if items := [one for one in together if isinstance(one, Item)]:
             yield "\n".join(_lines(items))
+        code = "\n".join(one.text for one in together if isinstance(one, CodeLine))
+        if code.strip():
+            yield fenced(code.strip("\n"), "")
         yield from (one for one in together if isinstance(one, str) and one)
 
 

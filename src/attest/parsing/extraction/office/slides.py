@@ -18,7 +18,7 @@ from attest.parsing.extraction.word_parts import fields_of
 from attest.parsing.extraction.writing import filled, link, page, paragraph, table
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["extract_slides", "heading", "odd"]
+__all__ = ["extract_slides", "heading", "odd", "titled"]
 
 _TITLES = frozenset({"title", "ctrtitle"})
 _NO_TEXT = frozenset({"sldnum", "dt", "ftr", "hdr", "sldimg"})
@@ -60,7 +60,8 @@ def extract_slides(data: bytes) -> Extracted:
     }
     body = "\n\n".join(heading(number, title, blocks) for number, (title, blocks) in written.items() if title or blocks)
     empty = [number for number, (title, blocks) in written.items() if not title and not blocks]
-    fields = _fields(archive, next((title for title, _ in written.values() if title), ""))
+    first = next((title for title, _ in written.values() if title), "")
+    fields = titled(fields_of(archive.part("docProps/core.xml")), first)
     return Extracted(text=page(fields, body), findings=[*archive.findings, *odd(hidden, empty)])
 
 
@@ -79,11 +80,11 @@ def odd(hidden: Sequence[int], empty: Sequence[int]) -> Iterator[Finding]:
         yield Finding(kind=FindingKind.EMPTY, detail=detail)
 
 
-def _fields(archive: Archive, title: str) -> dict[str, str]:
-    stated = fields_of(archive.part("docProps/core.xml"))
-    if not stated.get("title") or _DEFAULT_TITLE.fullmatch(stated["title"]):
-        stated = {"title": title} | {name: value for name, value in stated.items() if name != "title"}
-    return {name: value for name, value in stated.items() if value}
+def titled(stated: Mapping[str, str], title: str) -> dict[str, str]:
+    """The fields of a presentation, with the title of a slide where they have none but what every presentation has."""
+    own = stated.get("title", "")
+    fields = {**stated, "title": title if _DEFAULT_TITLE.fullmatch(own) or not own else own}
+    return {name: fields[name] for name in ("title", *stated) if fields[name]}
 
 
 def _is_hidden(root: Element) -> bool:

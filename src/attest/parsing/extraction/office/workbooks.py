@@ -19,7 +19,7 @@ from attest.parsing.extraction.word_parts import fields_of
 from attest.parsing.extraction.writing import page
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["extract_workbook", "written"]
+__all__ = ["MAX_SHEET", "Reading", "extract_workbook", "remarks_on", "written"]
 
 MAX_SHEET = 32 * 1024 * 1024
 """Bytes of a sheet's markup: twice what as many cells take as are kept."""
@@ -36,6 +36,17 @@ class _Listed:
     hidden: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read of a spreadsheet."""
+
+    sheets: Sequence[Sheet]
+    hidden: Sequence[str]
+    """Names of sheets that nobody sees, which were left out."""
+    without_value: int
+    """Formulas that nobody worked out."""
+
+
 def extract_workbook(data: bytes) -> Extracted:
     """The text of a workbook, with title, author and dates in front."""
     archive = opened(data)
@@ -47,10 +58,11 @@ def extract_workbook(data: bytes) -> Extracted:
     if not listed:
         return unread("no Excel workbook: it lists no sheets", besides=archive.findings)
     styles, allowance = _styles(archive, related, book), Allowance()
-    read = [_read(archive, one, styles, allowance) for one in listed if not one.hidden]
-    sheets, without_value = [sheet for sheet, _ in read], sum(count for _, count in read)
-    findings = [*archive.findings, *remarks(sheets), *_odd(listed, without_value)]
-    return Extracted(text=page(fields_of(archive.part("docProps/core.xml")), written(sheets)), findings=findings)
+    found = [_read(archive, one, styles, allowance) for one in listed if not one.hidden]
+    hidden = [one.name for one in listed if one.hidden]
+    read = Reading([sheet for sheet, _ in found], hidden, without_value=sum(count for _, count in found))
+    fields = fields_of(archive.part("docProps/core.xml"))
+    return Extracted(text=page(fields, written(read.sheets)), findings=[*archive.findings, *remarks_on(read)])
 
 
 def written(sheets: Sequence[Sheet]) -> str:
@@ -94,10 +106,12 @@ def _codes(styles: Element) -> list[str]:
     return [named.get(attribute(one, "numfmtid"), "") for one in cells.children if isinstance(one, Element)]
 
 
-def _odd(listed: Sequence[_Listed], without_value: int) -> Iterator[Finding]:
-    if hidden := [one.name for one in listed if one.hidden]:
-        detail = f"{len(hidden)} hidden sheet(s) left out: {', '.join(hidden)[:200]}"
+def remarks_on(read: Reading) -> Iterator[Finding]:
+    """What of a spreadsheet was not read, and why."""
+    yield from remarks(read.sheets)
+    if read.hidden:
+        detail = f"{len(read.hidden)} hidden sheet(s) left out: {', '.join(read.hidden)[:200]}"
         yield Finding(kind=FindingKind.UNSUPPORTED, detail=detail)
-    if without_value:
-        detail = f"{without_value:,} formula(s) without a value; open and save it in a spreadsheet program"
+    if read.without_value:
+        detail = f"{read.without_value:,} formula(s) without a value; open and save it in a spreadsheet program"
         yield Finding(kind=FindingKind.EMPTY, detail=detail)

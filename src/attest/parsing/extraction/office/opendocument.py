@@ -1,0 +1,110 @@
+"""OpenDocument (.odt, .ods, .odp): which of the three a file is, and what all of them say beside their text.
+
+The format is OpenDocument 1.3; its elements are told by their names without prefix, as those of Word.
+"""
+
+from collections.abc import Iterator
+
+from attest.parsing.extraction import Extracted, unread
+from attest.parsing.extraction.archives import Archive, attribute, inner_text, local, opened
+from attest.parsing.extraction.html.tree import Element, build, elements
+from attest.parsing.extraction.office.lists import Block, joined
+from attest.parsing.extraction.office.opendocument_sheets import read_sheets
+from attest.parsing.extraction.office.opendocument_text import Styles, blocks, paragraphs, styles_of
+from attest.parsing.extraction.office.slides import heading, odd, titled
+from attest.parsing.extraction.office.workbooks import MAX_SHEET, remarks_on, written
+from attest.parsing.extraction.writing import page
+from attest.values.findings import Finding, FindingKind
+
+__all__ = ["extract_opendocument"]
+
+_NONE = "no OpenDocument file: it is no zip archive"
+_NO_CONTENT = "no OpenDocument file that can be read: it has no text part; if it has a password, save it without"
+_FIELDS = {
+    "title": "title",
+    "description": "description",
+    "initial-creator": "author",
+    "creator": "author",
+    "creation-date": "date",
+    "date": "updated",
+}
+_TITLES = ("title",)
+
+
+def extract_opendocument(data: bytes) -> Extracted:
+    """The text of a document, a spreadsheet or a presentation, with title, author and dates in front."""
+    archive = opened(data)
+    if archive is None:
+        return unread(_NONE)
+    markup, whole = archive.beginning("content.xml", MAX_SHEET)
+    if not markup or "<office:body" not in markup:
+        return unread(_NO_CONTENT, besides=archive.findings)
+    fields = _fields(archive.part("meta.xml"))
+    if "<office:spreadsheet" in markup:
+        read = read_sheets(markup)
+        if read.sheets and not whole:
+            read.sheets[-1].rows_left_out = True
+        return Extracted(text=page(fields, written(read.sheets)), findings=[*archive.findings, *remarks_on(read)])
+    content = build(markup, xml=True).root
+    styles = styles_of(archive.part("styles.xml"), content)
+    cut = [] if whole else [Finding(kind=FindingKind.TRUNCATED, detail=f"read up to {MAX_SHEET:,} bytes")]
+    pages = [one for one in elements(content) if one is not content and local(one.name) == "page"]
+    if pages:
+        return _slides(archive, pages, content, styles, fields, cut)
+    body = next(one for one in elements(content) if local(one.name) == "body")
+    text = joined([*blocks(body, styles), *styles.notes])
+    return Extracted(text=page(fields, text), findings=[*archive.findings, *cut])
+
+
+def _fields(meta: Element) -> dict[str, str]:
+    """What a document states of itself, by names of front matter; who made it comes before who changed it last."""
+    said = {local(one.name): inner_text(one)[:500] for one in elements(meta) if local(one.name) in _FIELDS}
+    found = dict[str, str]()
+    for name, called in _FIELDS.items():
+        if said.get(name):
+            found.setdefault(called, said[name])
+    return found
+
+
+def _slides(
+    archive: Archive,
+    pages: list[Element],
+    content: Element,
+    styles: Styles,
+    fields: dict[str, str],
+    cut: list[Finding],
+) -> Extracted:
+    hiding = set(_hiding(content))
+    hidden = [number for number, one in enumerate(pages, 1) if attribute(one, "style-name") in hiding]
+    read = {number: _slide(one, styles) for number, one in enumerate(pages, 1) if number not in hidden}
+    body = "\n\n".join(heading(number, title, text) for number, (title, text) in read.items() if title or text)
+    empty = [number for number, (title, text) in read.items() if not title and not text]
+    first = next((title for title, _ in read.values() if title), "")
+    return Extracted(text=page(titled(fields, first), body), findings=[*archive.findings, *cut, *odd(hidden, empty)])
+
+
+def _hiding(content: Element) -> Iterator[str]:
+    """The styles of slides that are not shown."""
+    for one in elements(content):
+        if local(one.name) == "style":
+            told = (attribute(inner, "visibility") for inner in elements(one) if local(inner.name) != "style")
+            if "hidden" in told:
+                yield attribute(one, "name")
+
+
+def _slide(slide: Element, styles: Styles) -> tuple[str, str]:
+    """The title of a slide, and what else stands on it, what the speaker notes at its end."""
+    shapes = [one for one in slide.children if isinstance(one, Element) and local(one.name) != "notes"]
+    titles = [one for one in shapes if attribute(one, "class") in _TITLES and paragraphs(one, styles)][:1]
+    title = paragraphs(titles[0], styles)[:300] if titles else ""
+    text: list[Block] = [block for one in shapes if one not in titles for block in blocks(one, styles)]
+    notes = list(_notes(slide, styles))
+    return title, joined([*text, *(["## Notes", *notes] if notes else [])])
+
+
+def _notes(slide: Element, styles: Styles) -> Iterator[Block]:
+    for one in slide.children:
+        if isinstance(one, Element) and local(one.name) == "notes":
+            for frame in elements(one):
+                if attribute(frame, "class") == "notes":
+                    yield from blocks(frame, styles)

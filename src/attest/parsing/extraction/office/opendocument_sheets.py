@@ -1,0 +1,151 @@
+"""The sheets of an OpenDocument spreadsheet, cell by cell, as they are shown: the file has the shown text itself."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from attest.parsing.extraction.archives import local
+from attest.parsing.extraction.html.tokens import Start, tokens
+from attest.parsing.extraction.office.cells import MAX_COLUMNS, Allowance, Form, Merged, Sheet
+from attest.parsing.extraction.office.workbooks import Reading
+
+__all__ = ["read_sheets"]
+
+_LEFT_OUT = frozenset("annotation shapes frame custom-shape g control tracked-changes dde-links consolidation".split())
+_NUMBERS = frozenset({"float", "currency", "percentage"})
+_CELLS = frozenset({"table-cell", "covered-table-cell"})
+_MAX_MERGED = 100_000
+
+
+@dataclass(slots=True)
+class _Cell:
+    """A cell while it is read."""
+
+    column: int
+    stated: Mapping[str, str]
+    texts: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Position:
+    """How far a spreadsheet was read."""
+
+    allowance: Allowance
+    sheets: list[Sheet] = field(default_factory=list)
+    hidden: list[str] = field(default_factory=list)
+    hiding: set[str] = field(default_factory=set)
+    """Styles of sheets that are not shown."""
+    style: str = ""
+    sheet: Sheet | None = None
+    merged: list[Merged] = field(default_factory=list)
+    row: int = 0
+    repeated: int = 1
+    column: int = 0
+    cells: list[_Cell] = field(default_factory=list)
+    cell: _Cell | None = None
+    left_out: int = 0
+    """Open elements whose text is not that of a cell."""
+    without_value: int = 0
+
+
+def read_sheets(markup: str) -> Reading:
+    """The sheets of a spreadsheet, those that are hidden by name, and how many formulas have no value."""
+    now = _Position(Allowance())
+    for token in tokens(markup, xml=True):
+        if isinstance(token, str):
+            if now.cell is not None and not now.left_out:
+                now.cell.texts.append(token)
+        elif isinstance(token, Start):
+            _start(now, local(token.name), {local(name): value for name, value in token.attributes.items()})
+            if token.closed:
+                _end(now, local(token.name))
+        else:
+            _end(now, local(token.name))
+    return Reading(sheets=now.sheets, hidden=now.hidden, without_value=now.without_value)
+
+
+def _start(now: _Position, name: str, stated: Mapping[str, str]) -> None:
+    if name in _LEFT_OUT or (name == "table" and (now.left_out or now.sheet is not None)):
+        now.left_out += 1
+    elif now.left_out:
+        return
+    elif name == "style":
+        now.style = stated.get("name", "")
+    elif name == "table-properties" and stated.get("display") == "false":
+        now.hiding.add(now.style)
+    elif name == "table":
+        _open_sheet(now, stated)
+    elif name == "table-row":
+        now.repeated, now.column, now.cells = _count(stated, "number-rows-repeated"), 0, []
+    elif name in _CELLS:
+        now.cell = _Cell(now.column, stated)
+    elif now.cell is not None and name == "s":
+        now.cell.texts.append(" ")
+    elif now.cell is not None and name in ("p", "line-break", "tab"):
+        now.cell.texts.append("\n")
+
+
+def _end(now: _Position, name: str) -> None:
+    if name in _LEFT_OUT or (name == "table" and now.left_out):
+        now.left_out = max(0, now.left_out - 1)
+    elif now.left_out:
+        return
+    elif name in _CELLS and now.cell is not None:
+        _close_cell(now, now.cell)
+    elif name == "table-row":
+        _close_row(now)
+    elif name == "table" and now.sheet is not None:
+        now.sheet.merged = now.merged
+        now.sheet = None
+
+
+def _open_sheet(now: _Position, stated: Mapping[str, str]) -> None:
+    name = " ".join(stated.get("name", "").split())[:200] or "Sheet"
+    now.row, now.merged = 0, []
+    if stated.get("style-name") in now.hiding:
+        now.hidden.append(name)
+        now.sheet = None
+    else:
+        now.sheet = Sheet(name=name)
+        now.sheets.append(now.sheet)
+
+
+def _close_cell(now: _Position, cell: _Cell) -> None:
+    """Keep a cell, as often as it is repeated, and the cells that are one with it."""
+    times, now.cell = _count(cell.stated, "number-columns-repeated"), None
+    now.column += times
+    shown = any(_shown(cell)[0].split())
+    now.without_value += "formula" in cell.stated and not shown
+    if shown:
+        columns = range(cell.column, min(cell.column + times, MAX_COLUMNS))
+        now.cells += [_Cell(column, cell.stated, cell.texts) for column in columns]
+    if shown and now.sheet is not None:
+        now.sheet.columns_left_out |= cell.column + times > MAX_COLUMNS
+    down, across = _count(cell.stated, "number-rows-spanned"), _count(cell.stated, "number-columns-spanned")
+    if max(down, across) > 1 and len(now.merged) < _MAX_MERGED:
+        bottom, right = now.row + down - 1, cell.column + across - 1
+        now.merged.append(Merged(top=now.row, left=cell.column, bottom=bottom, right=right))
+
+
+def _close_row(now: _Position) -> None:
+    sheet, row = now.sheet, now.row
+    now.row += now.repeated
+    for at in range(row, now.row) if now.cells and sheet is not None else ():
+        for cell in now.cells:
+            if sheet is None or not sheet.put(at, cell.column, *_shown(cell), now.allowance):
+                return
+
+
+def _shown(cell: _Cell) -> tuple[str, Form]:
+    """What a cell shows; a day as ISO writes it, because it is shown differently from place to place."""
+    kind, text = cell.stated.get("value-type", ""), "".join(cell.texts)
+    if kind == "date" and (day := cell.stated.get("date-value")):
+        return day.replace("T00:00:00", "").replace("T", " "), Form.DATE
+    if kind == "time":
+        return text, Form.DATE
+    return text or cell.stated.get("value", ""), Form.NUMBER if kind in _NUMBERS else Form.TEXT
+
+
+def _count(stated: Mapping[str, str], name: str) -> int:
+    written = stated.get(name, "")
+    return int(written) if re.fullmatch(r"[1-9]\d{0,6}", written) else 1

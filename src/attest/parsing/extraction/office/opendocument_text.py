@@ -1,0 +1,219 @@
+"""The text of OpenDocument: headings, paragraphs, lists, tables, code, quotations and notes, in text documents and on
+slides alike.
+
+What a tracked change deleted, comments, tables of contents and headers and footers of pages are left out.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from attest.parsing.extraction.archives import attribute, inner_text, local
+from attest.parsing.extraction.html.tree import Element, elements
+from attest.parsing.extraction.office.lists import Block, CodeLine, Item, plain
+from attest.parsing.extraction.writing import filled, link, paragraph, prefixed, table
+
+__all__ = ["Styles", "blocks", "paragraphs", "styles_of"]
+
+_LEFT_OUT = frozenset(
+    "tracked-changes annotation annotation-end ruby-text table-of-content illustration-index table-index object-index"
+    " user-index alphabetical-index bibliography forms notes deletion".split()
+)
+_SPACE = re.compile(r"[ \t\r\n]+")
+_CODE = re.compile(r"preformatted text|source(?: text| code)?|code\b.*", re.IGNORECASE)
+_QUOTE = re.compile(r"quotations?|(?:intense )?quote|block quotation|block text", re.IGNORECASE)
+_TITLE = re.compile(r"title", re.IGNORECASE)
+_LONGEST_CHAIN, _DEEPEST, _MAX_REPEATED = 20, 9, 100
+_MAX_ROWS = 100_000
+
+
+@dataclass(slots=True, kw_only=True)
+class Styles:
+    """What the styles of a document say of its paragraphs and lists, and the notes that were met in its text."""
+
+    parents: Mapping[str, str]
+    """Style by the one that is based on it."""
+    numbered: Mapping[str, frozenset[int]]
+    """By the style of a list, the levels, counted from 1, whose items have numbers."""
+    notes: list[str] = field(default_factory=list)
+
+    def names(self, style: str) -> Iterator[str]:
+        """What a style and those that it is based on are called."""
+        for _ in range(_LONGEST_CHAIN):
+            yield style.replace("_20_", " ")
+            if style not in self.parents:
+                return
+            style = self.parents[style]
+
+
+def styles_of(*roots: Element) -> Styles:
+    """The styles that parts of a document define."""
+    found = [one for root in roots for one in elements(root)]
+    parents = {
+        attribute(one, "name"): attribute(one, "parent-style-name")
+        for one in found
+        if local(one.name) == "style" and attribute(one, "parent-style-name")
+    }
+    numbered = {
+        attribute(one, "name"): frozenset(
+            int(attribute(level, "level"))
+            for level in elements(one)
+            if local(level.name) == "list-level-style-number"
+            and attribute(level, "num-format")
+            and re.fullmatch(r"\d\d?", attribute(level, "level"))
+        )
+        for one in found
+        if local(one.name) == "list-style"
+    }
+    return Styles(parents=parents, numbered=numbered)
+
+
+def blocks(element: Element, styles: Styles) -> Iterator[Block]:
+    """What stands in an element, in order."""
+    for child in element.children:
+        if not isinstance(child, Element) or local(child.name) in _LEFT_OUT:
+            continue
+        name = local(child.name)
+        if name == "h":
+            yield from _heading(child, styles)
+        elif name == "p":
+            yield from _paragraph(child, styles)
+        elif name == "list":
+            yield from _list(child, styles, attribute(child, "style-name"), 0)
+        elif name == "table":
+            yield from _table(child, styles)
+        else:
+            yield from blocks(child, styles)
+
+
+def paragraphs(element: Element, styles: Styles) -> str:
+    """The paragraphs inside in one line."""
+    inside = (one for one in elements(element) if local(one.name) in ("p", "h"))
+    return plain(" ".join("".join(_inline(one, styles)) for one in inside))
+
+
+def _heading(element: Element, styles: Styles) -> Iterator[str]:
+    level = attribute(element, "outline-level")
+    words = plain("".join(_inline(element, styles)))
+    if words:
+        yield f"{'#' * (min(int(level), 6) if re.fullmatch('[1-9]|10', level) else 1)} {words}"
+
+
+def _paragraph(element: Element, styles: Styles) -> Iterator[Block]:
+    text = "".join(_inline(element, styles))
+    lines = [plain(line) for line in text.split("\n") if line.strip()]
+    called = list(styles.names(attribute(element, "style-name")))
+    if any(map(_CODE.fullmatch, called)):
+        yield CodeLine(text)
+    elif lines and any(map(_TITLE.fullmatch, called)):
+        yield f"# {' '.join(lines)}"
+    elif lines and any(map(_QUOTE.fullmatch, called)):
+        yield prefixed(paragraph(lines), "> ", "> ")
+    elif lines:
+        yield paragraph(lines)
+
+
+def _inline(element: Element, styles: Styles) -> Iterator[str]:
+    """The text of a paragraph; a line of its own is a line."""
+    for child in element.children:
+        if isinstance(child, str):
+            yield _SPACE.sub(" ", child)
+            continue
+        name = local(child.name)
+        if name in _LEFT_OUT:
+            continue
+        if name in _CHARACTERS:
+            yield _CHARACTERS[name] * _times(attribute(child, "c"))
+        elif name == "a":
+            yield link("".join(_inline(child, styles)), attribute(child, "href"))
+        elif name == "note":
+            _note(child, styles)
+        elif name == "frame":
+            yield from _frame(child, styles)
+        elif name in ("p", "h"):
+            yield f" {''.join(_inline(child, styles))} "
+        else:
+            yield from _inline(child, styles)
+
+
+_CHARACTERS = {"s": " ", "tab": "\t", "line-break": "\n"}
+
+
+def _times(count: str) -> int:
+    return min(int(count), _MAX_REPEATED) if re.fullmatch(r"\d{1,6}", count) else 1
+
+
+def _frame(element: Element, styles: Styles) -> Iterator[str]:
+    """The words of a box that stands in the text, else what a picture is said to show."""
+    words = paragraphs(element, styles)
+    told = next((inner_text(one) for one in elements(element) if local(one.name) in ("desc", "title")), "")
+    if words or told:
+        yield f" {words} " if words else f"![{told}]()"
+
+
+def _note(element: Element, styles: Styles) -> None:
+    """Notes stand behind the text, in their order."""
+    number = next((inner_text(one) for one in elements(element) if local(one.name) == "note-citation"), "")
+    body = next((one for one in elements(element) if local(one.name) == "note-body"), None)
+    if body is not None and (words := paragraphs(body, styles)):
+        styles.notes.append(f"Note {number}: {words}" if number else f"Note: {words}")
+
+
+def _list(element: Element, styles: Styles, style: str, level: int) -> Iterator[Block]:
+    """The items of a list, and of those inside them, which have its style unless they state one."""
+    numbered = level + 1 in styles.numbered.get(style, frozenset())
+    for item in element.children:
+        if not isinstance(item, Element) or local(item.name) not in ("list-item", "list-header"):
+            continue
+        own: list[str] = []
+        for child in item.children:
+            if not isinstance(child, Element):
+                continue
+            if local(child.name) == "list":
+                yield from _item(own, level, numbered)
+                own = []
+                yield from _list(child, styles, attribute(child, "style-name") or style, min(level + 1, _DEEPEST))
+            elif local(child.name) == "h":
+                yield from _heading(child, styles)
+            else:
+                own += filter(None, [plain("".join(_inline(child, styles)))])
+        yield from _item(own, level, numbered)
+
+
+def _item(lines: list[str], level: int, numbered: bool) -> Iterator[Item]:
+    if lines:
+        yield Item(lines=lines, level=level, numbered=numbered)
+
+
+def _table(element: Element, styles: Styles) -> Iterator[str]:
+    rows = list(filled(list(_spanned(element, styles))))
+    texts = [one for one in rows if any(one)]
+    if len(texts) > 1 and max(map(len, texts)) > 1:
+        yield table(texts[0], texts[1:])
+    else:
+        yield from (paragraph([text]) for one in texts for text in one if text)
+
+
+def _spanned(element: Element, styles: Styles) -> Iterator[list[tuple[str, bool]]]:
+    """The text of every cell of every row, and whether it continues the cell above."""
+    reaching: dict[int, int] = {}
+    for row in _rows(element):
+        cells = [one for one in row.children if isinstance(one, Element) and local(one.name) in _CELLS]
+        texts = [paragraphs(one, styles) if local(one.name) == "table-cell" else "" for one in cells]
+        yield [(text, at in reaching and not text) for at, text in enumerate(texts)]
+        reaching = {at: rows - 1 for at, rows in reaching.items() if rows > 1}
+        spans = ((at, attribute(one, "number-rows-spanned")) for at, one in enumerate(cells))
+        reaching |= {at: min(int(rows), _MAX_ROWS) - 1 for at, rows in spans if re.fullmatch(r"[1-9]\d{0,6}", rows)}
+        reaching = {at: rows for at, rows in reaching.items() if rows > 0}
+
+
+_CELLS = ("table-cell", "covered-table-cell")
+
+
+def _rows(element: Element) -> Iterator[Element]:
+    """The rows of a table itself, not of one inside a cell."""
+    for child in element.children:
+        if isinstance(child, Element) and local(child.name) == "table-row":
+            yield child
+        elif isinstance(child, Element) and local(child.name) in ("table-header-rows", "table-rows", "table-row-group"):
+            yield from _rows(child)
