@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.answering.leads import enumerated
+from attest.answering.layout import laid_out
 from attest.answering.passages import plain
 from attest.answering.prose_cells import cell_ranges, prose_cells
 from tests.invariants.worlds import thread
@@ -40,6 +40,15 @@ Digging a burrow in winter takes these steps, one after the other:
     A burrow that was dug in frost is never wider than nine ells.
 
 See the [book of winters](winters.md) for more about digging a burrow in winter.
+
+## Counting
+
+To count the marmots of the ridge, use:
+
+```sh
+tally --ridge north
+tally --sum
+```
 
 ## Minutes
 
@@ -95,6 +104,11 @@ def test_a_list_in_a_post_has_who_wrote_it_in_front(kb: attest.Attest) -> None:
     )
 
 
+def test_a_command_has_the_sentence_in_front_that_says_what_it_does(kb: attest.Attest) -> None:
+    said = texts(kb, "How does one count the marmots of the ridge?")
+    assert said[0] == "To count the marmots of the ridge, use:\n  tally --ridge north\n  tally --sum"
+
+
 def test_an_item_that_is_a_sentence_stands_alone(kb: attest.Attest) -> None:
     assert "Carry the earth to the lee side of the hill." in texts(kb, "Where does one carry the earth of the hill?")
 
@@ -141,6 +155,6 @@ def test_a_row_that_can_be_read_at_a_glance_has_no_prose() -> None:
 @given(st.lists(st.text(alphabet="abc .", min_size=1).filter(str.strip), min_size=1, max_size=5))
 def test_a_list_keeps_all_of_its_words(items: list[str]) -> None:
     text = "Take:\n" + "\n".join(f"- {item}" for item in items)
-    told = enumerated(text, plain)
+    told = laid_out(text, plain)
     assert told is not None
     assert told.replace("\n  - ", " ").split() == text.replace("\n- ", " ").split()

@@ -1,9 +1,10 @@
 """Context to answer: which sentences of the evidence answer the question, and whether any does.
 
     answer      the whole way; passages are what can be quoted of what is stored, score and choose pick them, compose
-                binds them; every_part and sides add what a question of several parts and a comparison want
-    passages    whole thoughts: leads are lists with what introduces them, prose_cells the sentences of long cells,
-                pointers what says nothing of itself
+                binds them by layout's lines; every_part and sides add what a question of several parts and a comparison
+                want, steps all of a procedure
+    passages    whole thoughts: leads are lists and code with what introduces them, prose_cells the sentences of long
+                cells, pointers what says nothing of itself
     decide      whether to answer at all: objections/ has what speaks against it; quantities are kinds of values,
                 respelt undoes corrections that went wrong, met is which words of a question a text has, whole_store is
                 asked beyond the hits

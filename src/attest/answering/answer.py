@@ -18,6 +18,7 @@ from attest.answering.requirements import CONFIDENCE, requirement_passages
 from attest.answering.respelt import as_written
 from attest.answering.score import Scored, in_view_of
 from attest.answering.sides import with_sides
+from attest.answering.steps import with_steps
 from attest.answering.succession import succession_passages
 from attest.answering.symbols import about_symbol
 from attest.answering.whole_store import Whole
@@ -88,7 +89,7 @@ def answer(
         return _with_denial(refused, denial, library, verify) if denial else refused
     chosen = with_every_part(asked, chosen, found, parts(asked.question), near)
     chosen = with_sides(asked, chosen, library, split)
-    shown = _ordered(asked, with_titles(asked, chosen, library))
+    shown = with_steps(asked, _ordered(asked, with_titles(asked, chosen, library)), library, split)
     text, made = claims(
         [sentence(item.passage, library) for item in shown],
         library,

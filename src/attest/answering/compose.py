@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from attest.answering.leads import enumerated
-from attest.answering.passages import Form, Library, Passage, cells, plain
+from attest.answering.layout import laid_out
+from attest.answering.passages import LIST_MARK, Form, Library, Passage, cells, plain
 from attest.values.answers import Claim, Evidence
 from attest.values.outlines import BlockKind, Outline
 from attest.values.pages import pages_of
@@ -21,6 +21,9 @@ _COMPLETE = re.compile(r"[A-Z“\"](?:\S+\s+){7,}\S+[.!?][\"”’)\]]*", re.S)
 """A list item that is a sentence of its own."""
 _COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
 """Front matter of Markdown that is hidden as a link: ``[title]: <> (About)``."""
+_LAID_OUT = frozenset({Form.LIST, Form.EXAMPLE, Form.ITEM})
+_APART = frozenset({Form.CODE, Form.STEP, Form.HEADING})
+"""What begins on a line of its own, and so does all that stands beside it."""
 _GAP = re.compile(r"\s{2,}")
 _AUTHORSHIP = ("author", "date")
 
@@ -48,7 +51,7 @@ def sentence(passage: Passage, library: Library) -> Sentence:
     place = (passage.start, passage.end)
     if passage.form is Form.CODE and (passage.found.document_kind == "code" or "\n" in passage.text):
         return Sentence(_dedented(text, *place), [place], passage)
-    words = passage.text.strip() if passage.form is Form.CODE else _words(passage.text)
+    words = passage.text.strip() if passage.form is Form.CODE else _words(passage)
     leads = [lead for lead in (_credit(passage, library), _called(passage)) if lead is not None]
     said = ": ".join([*(name for name, _ in leads), words])
     return Sentence(said, [*(at for _, at in leads), place], passage, f"{leads[0][0]}: " if leads else "")
@@ -58,13 +61,32 @@ def bare(passage: Passage) -> Sentence:
     """The passage's words alone, for when what was put around them does not hold."""
     if passage.form is Form.CODE:
         return Sentence(passage.text.strip(), [(passage.start, passage.end)], passage)
-    words = _ended("; ".join(filter(None, cells(passage.text)))) if passage.form is Form.ROW else _words(passage.text)
+    words = _ended("; ".join(filter(None, cells(passage.text)))) if passage.form is Form.ROW else _words(passage)
     return Sentence(words, [(passage.start, passage.end)], passage)
 
 
-def _words(text: str) -> str:
-    """The words of a passage without markup: a sentence, or a short list with the sentence that introduces it."""
-    return enumerated(text, plain) or _ended(plain(text))
+def _words(passage: Passage) -> str:
+    """The words of a passage without markup: a sentence, or what introduces a list or code with that, by its lines."""
+    if passage.form is Form.HEADING:
+        return f"{_named(passage.text)}:"
+    if passage.form is Form.STEP:
+        return _step(passage.text)
+    text = LIST_MARK.sub("", passage.text, count=1) if passage.form is Form.ITEM else passage.text
+    return (laid_out(text, plain) if passage.form in _LAID_OUT else None) or _ended(plain(text))
+
+
+def _step(text: str) -> str:
+    """An item of a list with all that is in it, behind its number if it has one."""
+    lines = (laid_out(text, plain) or plain(text)).split("\n")
+    told = "\n".join(line.removeprefix("  ") for line in lines)
+    step = told if told[:1].isdigit() else told[2:]
+    return step if "\n" in step else _ended(step)
+
+
+def _named(heading: str) -> str:
+    """The words of a heading, with its number."""
+    number = LIST_MARK.match(heading)
+    return f"{number[0] if number else ''}{plain(heading)}".rstrip(":")
 
 
 def _dedented(text: str, start: int, end: int) -> str:
@@ -128,7 +150,7 @@ def _drawn_with_spaces(header: str, row: str) -> tuple[Sequence[str], Sequence[s
 
 def _called(passage: Passage) -> tuple[str, tuple[int, int]] | None:
     """What the row or column is called in whose cell the words stand, or what introduces the list, and its place."""
-    name = plain(passage.header_text).rstrip(":")
+    name = _named(passage.header_text)
     if passage.form is Form.ITEM and _COMPLETE.fullmatch(plain(passage.text)):
         return None
     return (name, passage.header) if name and passage.header else None
@@ -171,16 +193,23 @@ def claims(
     numbers: dict[tuple[str, int, int], Evidence] = {}
     text = ""
     made: list[Claim] = []
-    apart = listed or any(item.passage.form is Form.CODE for item in sentences)
+    apart = listed or any(item.passage.form in _APART or "\n" in item.text for item in sentences)
     for composed in in_turn(sentences):
         item, verdict = _judged(composed, library, verify)
         evidence = [_evidence(item, span, library, numbers) for span in item.spans]
         text += ("\n" if apart and not composed.goes_on else " ") if text else ""
-        text += "- " if listed and not composed.goes_on else ""
+        text += "" if composed.goes_on else _mark(item, listed)
         start = len(text)
         text += f"{item.text} {''.join(f'[{e.n}]' for e in evidence)}"
         made.append(Claim(text=item.text, start=start, end=start + len(item.text), verdict=verdict, evidence=evidence))
     return text, made
+
+
+def _mark(item: Sentence, listed: bool) -> str:
+    """What stands in front of a sentence of a list; a step may have a number, what is over steps has nothing."""
+    if item.passage.form is Form.STEP:
+        return "" if item.text[:1].isdigit() else "- "
+    return "- " if listed and item.passage.form is not Form.HEADING else ""
 
 
 def _judged(item: Sentence, library: Library, verify: Verifier) -> tuple[Sentence, Verdict]:

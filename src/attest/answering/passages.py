@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import groupby, pairwise
 from typing import Protocol
 
-from attest.answering.leads import lead_of, whole
+from attest.answering.leads import example, lead_of, whole
 from attest.answering.prose_cells import prose_cells, short_cells
 from attest.answering.statements import statements
 from attest.answering.stored import Code, Documents, Past, Relations
@@ -24,7 +24,7 @@ Split = Callable[[str], Sequence[tuple[int, int]]]
 
 MAX_CHARACTERS = 600
 """A longer sentence is no quotation. It is left out, never cut: what limits it may stand at its end."""
-_LIST_MARK = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
+LIST_MARK = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
 _QUOTE_MARK = re.compile(r"^[ \t]*>[ \t]?", re.M)
 _FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})[^\n`]*$", re.M)
 _FENCED = re.compile(r"^[ \t]*(`{3,}|~{3,})[^\n`]*\n(?P<code>.*?)^[ \t]*\1[ \t]*$", re.M | re.S)
@@ -44,6 +44,11 @@ class Form(StrEnum):
     ITEM = "item"
     LIST = "list"
     """With the sentence that introduces it."""
+    EXAMPLE = "example"
+    """Code with the sentence that introduces it."""
+    STEP = "step"
+    """An item of a list of steps, with all that is in it."""
+    HEADING = "heading"
     ROW = "row"
     CODE = "code"
     FIELD = "field"
@@ -100,10 +105,11 @@ class _Walker:
                 yield from self.walk(index, author, quoted, lead=leads.get(index))
 
     def _leads(self, places: Sequence[int]) -> dict[int, Range]:
-        """From a list, and from the paragraph in front of it, to the sentence there that introduces the list."""
+        """From a list or a short piece of code, and from the paragraph in front, to the sentence that introduces it."""
         leads: dict[int, Range] = {}
         for before, index in pairwise(places):
-            if self.outline.blocks[index].kind is BlockKind.LIST:
+            block = self.outline.blocks[index]
+            if block.kind is BlockKind.LIST or (block.kind is BlockKind.CODE and example(self.text, block)):
                 lead = lead_of(self.text, self.outline.blocks[before], self.split)
                 leads |= {} if lead is None else {before: lead, index: lead}
         return leads
@@ -128,7 +134,7 @@ class _Walker:
         elif block.kind is BlockKind.TABLE:
             yield from self._rows(index, author, quoted)
         elif block.kind is BlockKind.CODE:
-            yield from self._code(block, author, quoted)
+            yield from self._code(block, author, quoted, lead)
         elif block.kind is BlockKind.FRONT_MATTER:
             yield from self._fields(index)
         else:
@@ -201,8 +207,10 @@ class _Walker:
             if not prose and self._inside(*place) and row.end - row.start <= 3 * MAX_CHARACTERS:
                 yield self._passage(*place, Form.ROW, author, quoted, header=header)
 
-    def _code(self, block: Block, author: str | None, quoted: bool) -> Iterator[Passage]:
-        """What stands between the fences, by whole statements."""
+    def _code(self, block: Block, author: str | None, quoted: bool, lead: Range | None) -> Iterator[Passage]:
+        """What stands between the fences, with the sentence that introduces it, and by whole statements."""
+        if lead and self._inside(lead[0], block.end):
+            yield self._passage(lead[0], block.end, Form.EXAMPLE, author, quoted)
         fences = [match.span() for match in _FENCE.finditer(self.text, block.start, block.end)]
         start = fences[0][1] if fences and fences[0][0] == block.start else block.start
         end = fences[-1][0] if len(fences) > 1 else block.end
@@ -258,7 +266,7 @@ ATTRIBUTES = re.compile(r"\{:?\s*[#.][^}\n]*\}")
 
 def plain(text: str) -> str:
     """A passage as a sentence of an answer: its words without line breaks, links, emphasis, list marks and fences."""
-    text = _LIST_MARK.sub("", _QUOTE_MARK.sub("", ADMONITION.sub("", text)), count=1)
+    text = LIST_MARK.sub("", _QUOTE_MARK.sub("", ADMONITION.sub("", text)), count=1)
     text = _beside(_FENCED, text, _unlinked, lambda code: code["code"])
     return _SPACE.sub(" ", _MARKER.sub(r"(\1)", text)).strip()
 

@@ -212,7 +212,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("says what it is", 0.15, lambda a, p: _says_what(a.question, p.text)),
     ("announces what follows", -0.15, lambda a, p: Want.PLACE not in a.wants and announces(p)),
     ("a whole list", -0.1, lambda _, p: p.form is Form.LIST),
-    ("leads to what follows", -0.09, lambda _, p: p.text.rstrip().endswith(":")),
+    ("leads to what follows", -0.09, lambda _, p: p.text.rstrip().endswith((":", "...", "…"))),
 )
 """Name, weight and condition of what the form of a passage adds."""
 

@@ -11,6 +11,7 @@ from attest.evidence.sentences import sentences
 from attest.evidence.tokens import FOLD, Kind, tokens
 
 _MARKUP = re.compile(r"(?m)^[ \t]*(?:>[ \t]*)+|(?<![^\s(\[\"'])[*_`~]++(?=\S)|(?<=[^\s*_`~])[*_`~]++(?!\w)")
+_FENCE = re.compile(r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*(?:\n|\Z)")
 _LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
 _FENCE_LINE = re.compile(r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*$")
 _ITEM_MARK = re.compile(r"\A[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
@@ -51,7 +52,7 @@ def _whole(text: str, *, links: bool) -> str:
 
 def _fold(text: str, *, links: bool) -> str:
     """The text without markup and line breaks, except one where a block ends without a stop."""
-    folded, text = "", text if links else _LINK.sub(r"\1", text)
+    folded, text = "", _FENCE.sub("", text if links else _LINK.sub(r"\1", text))
     for start, end in sentences(text):
         piece = _MARKUP.sub("", text[start:end].translate(FOLD))
         folded += ("" if not folded else " " if folded[-1] in _STOPS else "\n") + " ".join(piece.split())

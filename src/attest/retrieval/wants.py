@@ -98,6 +98,13 @@ TYPES: Mapping[Want, Type] = {
         examples=("What if the base fee had not been burned?", "Which alternatives to burning were considered?"),
         effect="sections on alternatives, trade-offs and drawbacks come first",
     ),
+    Want.STEPS: Type(
+        pattern=r"how (do|does|can|could|should|would|must|might) (i|we|you|one|people|somebody|someone|anybody|anyone)"
+        r"|how to|(what|which) (are the )?steps|steps (to|for|of)|walk me through|procedures?|step by step"
+        r"|what (do|must|should) (i|we|you|one) do (to|in order to|when|if)",
+        examples=("How do I set the base fee?", "What are the steps of an upgrade?"),
+        effect="all of a list of steps is quoted, in order, with what introduces it or the heading over it",
+    ),
     Want.ROADMAP: Type(
         pattern=r"road ?maps?|planned|upcoming|next (network )?(fork|hard ?fork|upgrade)|scheduled|headliners?"
         r"|considered for inclusion",

@@ -28,6 +28,8 @@ class Want(StrEnum):
     """What could have been: alternatives and what speaks against them."""
     ROADMAP = "roadmap"
     """What is planned."""
+    STEPS = "steps"
+    """How somebody does something."""
     SOURCE = "source"
     """What source code does: not said by the question's words, but by what comes nearest to it."""
 

@@ -1,0 +1,63 @@
+"""How a passage of several pieces reads: what introduces it, then items and lines of code, each on a line of its own.
+
+Words are made plain; code stays as it is, moved to the right of what it belongs to.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+Plain = Callable[[str], str]
+
+_MARK = re.compile(r"(?P<margin>[ \t>]*)(?P<mark>[-*+]|\d+[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
+_FENCE = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})")
+_INDENT = "  "
+
+
+def laid_out(text: str, plain: Plain) -> str | None:
+    """A list, or words in front of code, an item or a line of code a line; None when the text is neither."""
+    pieces = list(_pieces(text))
+    if not any(kind != "words" for kind, _, _ in pieces):
+        return None
+    lines: list[str] = []
+    inside = ""
+    for kind, mark, piece in pieces:
+        if kind == "code":
+            lines += [f"{inside}{_INDENT}{line}".rstrip() for line in _dedented(piece)]
+        elif words := plain(piece):
+            lines.append(f"{inside}{_INDENT}{words}" if inside and kind == "words" else f"{mark}{words}")
+        inside = mark and " " * len(mark) if kind == "item" else inside
+    return "\n".join(lines)
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str, str]]:
+    """``words``, ``item`` or ``code``, the mark in front of an item with its depth, and the text itself."""
+    kind, mark, fence, margin = "words", "", "", None
+    lines: list[str] = []
+    for line in text.split("\n"):
+        opening = _FENCE.match(line)
+        item = _MARK.match(line) if not fence else None
+        if not (opening or item) and (line.strip() or fence):
+            lines.append(line)
+            continue
+        if fence and not (opening and opening["fence"].startswith(fence)):
+            lines.append(line)
+            continue
+        if lines:
+            yield kind, mark, "\n".join(lines)
+        lines, kind, mark = [], "words", ""
+        if opening:
+            fence = "" if fence else opening["fence"]
+            kind = "code" if fence else "words"
+        elif item:
+            width = len(item["margin"].expandtabs())
+            margin = width if margin is None else margin
+            kind, mark = "item", f"{_INDENT * (1 + max(0, width - margin) // 2)}{item['mark']} "
+            lines = [line[item.end() :]]
+    if lines:
+        yield kind, mark, "\n".join(lines)
+
+
+def _dedented(code: str) -> list[str]:
+    lines = code.split("\n")
+    margin = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+    return [line[margin:] for line in lines]

@@ -1,0 +1,158 @@
+"""A question of how to do something is answered by all of the steps, in their order: one alone is of no use.
+
+Steps are the items of a list, or sections with numbered headings. What stands in front of them goes along: the sentence
+that introduces the list, else the heading over it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from attest.answering.leads import lead_of
+from attest.answering.passages import Form, Library, Passage, Split, passages
+from attest.answering.pointers import points_only, refers
+from attest.answering.score import EVERYDAY, Scored, matched
+from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.questions import Understood, Want
+from attest.values.terms import terms
+
+Range = tuple[int, int]
+
+MOST = 30
+"""Steps that are quoted at once."""
+LONGEST = 3_600
+"""Characters of a list of steps that is quoted whole; a longer one is quoted by the items that come nearest."""
+_ORDERED = re.compile(r"[ \t>]*\d+[.)]\s")
+_NUMBERED = re.compile(r"(?P<step>step\s+)?(?P<number>\d{1,2})(?:[.):]|\s*[-–—]|\s)\s*\S", re.I)
+
+
+def with_steps(asked: Understood, shown: Sequence[Scored], library: Library, split: Split) -> list[Scored]:
+    """All of the steps that a passage of the answer belongs to, and what other documents say; other questions' answers
+    as they are."""
+    for item in shown if Want.STEPS in asked.wants else ():
+        steps = _Place(asked, item.passage, library, split).steps()
+        if steps:
+            beside = [other for other in shown if other.passage.found.document_id != steps[0].found.document_id]
+            return [*(replace(item, passage=step) for step in steps), *beside]
+    return list(shown)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a passage stands in its document."""
+
+    asked: Understood
+    passage: Passage
+    library: Library
+    split: Split
+
+    def steps(self) -> list[Passage]:
+        """The steps around a passage behind what stands in front of them; none where there are none."""
+        outline = self.library.outline(self.passage.found.document_id)
+        around = _around(outline, self.passage.start)
+        inner = next((index for index in around if outline.blocks[index].kind is BlockKind.LIST), None)
+        section = next((index for index in reversed(around) if outline.blocks[index].kind is BlockKind.SECTION), -1)
+        held = [inner] if inner is not None else _lists(outline, section)
+        fitting = [index for index in held if self._are_steps(outline, section, index)]
+        listed = list(self._of_list(outline, section, fitting[0])) if len(fitting) == 1 else []
+        return listed or list(self._of_sections(outline, around))
+
+    def _are_steps(self, outline: Outline, section: int, index: int) -> bool:
+        """Whether a list is one of steps: it is numbered, or has the passage and stands under what is asked for, with
+        no sentence in front that says what else it lists."""
+        block = outline.blocks[index]
+        if _ORDERED.match(self._text(), block.start):
+            return True
+        inside = block.start <= self.passage.start < block.end and section >= 0
+        return inside and self._lead(outline, index) is None and self._is_asked(outline.blocks[section].label)
+
+    def _lead(self, outline: Outline, index: int) -> Range | None:
+        siblings = [block for block in outline.blocks[:index] if block.parent == outline.blocks[index].parent]
+        return lead_of(self._text(), siblings[-1] if siblings else None, self.split)
+
+    def _is_asked(self, heading: str) -> bool:
+        there = matched(self.asked.words, frozenset(terms(heading)))
+        return any(word.word in there and word.rarity >= EVERYDAY for word in self.asked.words)
+
+    def _text(self) -> str:
+        return self.library.text(self.passage.found.revision_id)
+
+    def _of_list(self, outline: Outline, section: int, index: int) -> Iterator[Passage]:
+        """What introduces a list or else the heading over it, and each of its items, when they are few enough."""
+        block = outline.blocks[index]
+        items = [one for one in outline.blocks if one.parent == index and one.kind is BlockKind.LIST_ITEM]
+        if not 1 < len(items) <= MOST or block.end - block.start > LONGEST:
+            return
+        if lead := self._lead(outline, index):
+            yield self._quoted(*lead, Form.SENTENCE)
+        elif section >= 0:
+            yield self._quoted(*_heading(self._text(), outline, section), Form.HEADING)
+        for item in items:
+            yield self._quoted(item.start, item.start + len(self._text()[item.start : item.end].rstrip()), Form.STEP)
+
+    def _of_sections(self, outline: Outline, around: Sequence[int]) -> Iterator[Passage]:
+        """What the numbered sections say that the passage stands among, or in front of."""
+        for parent in [index for index in reversed(around) if outline.blocks[index].kind is BlockKind.SECTION]:
+            named = _numbered(outline, parent)
+            stepped = any(match["step"] for match in named.values())
+            if len(named) > 1 and (stepped or self._is_asked(outline.blocks[parent].label)):
+                for section in list(named)[:MOST]:
+                    yield from self._of_section(outline, section)
+                return
+
+    def _of_section(self, outline: Outline, section: int) -> Iterator[Passage]:
+        """How a section begins, behind its heading, and the first code in it; else the heading alone."""
+        heading = _heading(self._text(), outline, section)
+        said = list(self._said(outline.blocks[section]))
+        if not said or said[0].header is not None:
+            yield self._quoted(*heading, Form.HEADING)
+            return
+        yield replace(said[0], header=heading, header_text=self._text()[slice(*heading)])
+        yield from [one for one in said[1:] if one.form is Form.EXAMPLE and one.start >= said[0].end][:1]
+
+    def _said(self, block: Block) -> Iterator[Passage]:
+        found = self.library.chunk_at(self.passage.found.document_id, block.start)
+        there = passages(found, self.library, self.split) if found else ()
+        for passage in there:
+            if block.start <= passage.start < block.end and not points_only(passage) and not refers(passage):
+                yield passage
+
+    def _quoted(self, start: int, end: int, form: Form) -> Passage:
+        found = self.library.chunk_at(self.passage.found.document_id, start) or self.passage.found
+        text = self._text()[start:end]
+        return replace(
+            self.passage, found=found, start=start, end=end, text=text, form=form, header=None, header_text=""
+        )
+
+
+def _around(outline: Outline, at: int) -> list[int]:
+    """Blocks that a place lies in, the outermost first."""
+    return [index for index, block in enumerate(outline.blocks) if block.start <= at < block.end]
+
+
+def _lists(outline: Outline, section: int) -> list[int]:
+    """The lists that stand in a section itself."""
+    return [
+        index for index, block in enumerate(outline.blocks) if block.parent == section and block.kind is BlockKind.LIST
+    ]
+
+
+def _numbered(outline: Outline, parent: int) -> dict[int, re.Match[str]]:
+    """The sections below another whose headings count 1, 2, 3…, with what the heading says; none where one does not
+    follow on the other."""
+    below = [(i, b) for i, b in enumerate(outline.blocks) if b.parent == parent and b.kind is BlockKind.SECTION]
+    named = {index: match for index, block in below if (match := _NUMBERED.match(block.label))}
+    numbers = [int(match["number"]) for match in named.values()]
+    in_turn = all(after == before + 1 for before, after in pairwise(numbers))
+    return named if in_turn and numbers and numbers[0] <= 1 else {}
+
+
+def _heading(text: str, outline: Outline, section: int) -> Range:
+    """Where the words of a section's heading stand, without the marks around them."""
+    blocks = outline.blocks
+    heading = next(b for b in blocks[section + 1 :] if b.parent == section and b.kind is BlockKind.HEADING)
+    line = text[heading.start : heading.end].split("\n", maxsplit=1)[0]
+    words = line.strip(" \t#=")
+    start = heading.start + line.find(words)
+    return start, start + len(words)

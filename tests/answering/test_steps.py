@@ -1,0 +1,49 @@
+"""Who asks how to do something is given every step, in order, and what stands in front of them."""
+
+import attest
+
+FILES = {
+    "release.md": "# Releasing the kettle\n\nWe release on Fridays.\n\n## Making a release\n\n"
+    "1. Empty the kettle.\n2. Write the label:\n   ```sh\n   label --new\n   ```\n3. Ring the bell twice.\n"
+    "4. Tell the newspaper.\n\n## After a release\n\nRest for a day.\n",
+    "moor.md": "# Mooring a barge\n\n- Throw the rope to the quay.\n- Tie the barge with two knots.\n- Wait an hour.\n",
+    "harp.md": "# Tuning a harp\n\nTuning a harp takes an hour.\n\n## Step 1: Loosen the strings\n\n"
+    "Turn the pins of the harp to the left.\n\n## Step 2: Strike the fork\n\nHit the fork on wood. Then run:\n\n"
+    "```sh\nhum --pitch a\n```\n\n## Step 3: Tighten\n",
+    "bees.md": "# Keeping bees\n\nKeeping bees needs:\n\n1. a hive of pine wood\n2. a veil\n\nBees sleep in winter.\n",
+}
+
+
+def said(kb: attest.Attest, question: str) -> list[str]:
+    answer = kb.ask(question)
+    assert answer.status == "answered"
+    assert kb.verify(answer.answer_id).valid
+    return [claim.text for claim in answer.claims]
+
+
+def test_a_numbered_list_is_quoted_whole_under_its_heading(kb: attest.Attest) -> None:
+    assert said(kb, "How do I make a release of the kettle?")[:5] == [
+        "Making a release:",
+        "1. Empty the kettle.",
+        "2. Write the label:\n     label --new",
+        "3. Ring the bell twice.",
+        "4. Tell the newspaper.",
+    ]
+
+
+def test_a_list_without_numbers_is_one_of_steps_when_its_heading_says_so(kb: attest.Attest) -> None:
+    answer = kb.ask("How do I tie a barge when mooring?")
+    assert answer.text.startswith("Mooring a barge: [1]\n- Throw the rope to the quay. [2]\n- Tie the barge")
+
+
+def test_steps_with_a_heading_each_are_quoted_in_order_with_their_code(kb: attest.Attest) -> None:
+    assert said(kb, "What are the steps of tuning a harp?")[:4] == [
+        "Step 1: Loosen the strings: Turn the pins of the harp to the left.",
+        "Step 2: Strike the fork: Hit the fork on wood.",
+        "Then run:\n  hum --pitch a",
+        "Step 3: Tighten:",
+    ]
+
+
+def test_who_does_not_ask_how_is_not_given_the_steps(kb: attest.Attest) -> None:
+    assert "1. Empty the kettle." not in said(kb, "What is done twice when the kettle is released?")
