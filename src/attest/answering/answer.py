@@ -14,6 +14,7 @@ from attest.answering.implementing import about_implementation
 from attest.answering.met import share_met
 from attest.answering.passages import Form, Library, Passage, Split
 from attest.answering.positions import Heard, position_passages
+from attest.answering.releases import release_passages
 from attest.answering.requirements import CONFIDENCE, requirement_passages
 from attest.answering.respelt import as_written
 from attest.answering.score import Scored, in_view_of
@@ -39,6 +40,7 @@ FROM_LINKS: Mapping[str, Callable[[Understood, Library], list[Passage]]] = {
     "succession": succession_passages,
     "discussions": discussion_passages,
     "authorship": authored_passages,
+    "releases": release_passages,
 }
 """Rules by which documents themselves state the whole answer, each by name; the first that has lines is the one."""
 

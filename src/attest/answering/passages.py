@@ -14,7 +14,7 @@ from typing import Protocol
 from attest.answering.leads import example, lead_of, whole
 from attest.answering.prose_cells import prose_cells, short_cells
 from attest.answering.statements import statements
-from attest.answering.stored import Code, Documents, Past, Relations
+from attest.answering.stored import Code, Documents, Notes, Past, Relations
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind, Outline
 
@@ -33,7 +33,7 @@ _TICKED = re.compile(r"(?<!`)(`{1,2})(?!`)(?P<code>[^\n]*?)(?<!`)\1(?!`)")
 _RULE = re.compile(r"[\s|:+-]*")
 
 
-class Library(Documents, Relations, Past, Code, Protocol):
+class Library(Documents, Relations, Notes, Past, Code, Protocol):
     """What answering reads of the store."""
 
 

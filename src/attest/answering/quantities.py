@@ -14,7 +14,7 @@ _NUMBER = (
     rf"(?:\d[\d,_.]*|0x[0-9a-f]+|zero|one|{_FROM_TWO_ON}|hundred|thousand|million|billion"
     r"|half|third|quarter|dozen|couple of|few|several|an?)"
 )
-_DATE = (
+DATE = (
     r"\b(19|20)\d\d\b|\b(jan(uary)?|feb(ruary)?|march|april|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?"
     r"|dec(ember)?)\b|\bmay \d"
 )
@@ -40,7 +40,7 @@ KINDS: Sequence[tuple[str, str]] = (
         r"\b(how much|what) did\b.*\bcosts?\b",
         r"[$€]\s*\d|\d[\d,_.]*\s*k?\s*(gas|eth|g?wei|usd[ct]?|dollars?|euros?|dai)\b",
     ),
-    (r"\b(what|which) (date|day|year|month)\b|^\W*when (did|was|were|is|will)\b", _DATE),
+    (r"\b(what|which) (date|day|year|month)\b|^\W*when (did|was|were|is|will)\b", DATE),
     (
         r"\bhow (long|old)\b|\bhow much time\b|\b\w+ing time\b",
         _NUMBER + r"[\s-]*(ms|s|sec|seconds?|minutes?|hours?|days?|weeks?|months?|years?|slots?|epochs?|blocks?)\b",

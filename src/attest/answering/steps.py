@@ -13,6 +13,7 @@ from attest.answering.leads import lead_of
 from attest.answering.passages import Form, Library, Passage, Split, passages
 from attest.answering.pointers import points_only, refers
 from attest.answering.score import EVERYDAY, Scored, matched
+from attest.answering.sections import heading_of, placed
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.questions import Understood, Want
 from attest.values.terms import terms
@@ -55,8 +56,8 @@ class _Place:
         section = next((index for index in reversed(around) if outline.blocks[index].kind is BlockKind.SECTION), -1)
         held = [inner] if inner is not None else _lists(outline, section)
         fitting = [index for index in held if self._are_steps(outline, section, index)]
-        listed = list(self._of_list(outline, section, fitting[0])) if len(fitting) == 1 else []
-        return listed or list(self._of_sections(outline, around))
+        listed = _all(self._of_list(outline, section, fitting[0])) if len(fitting) == 1 else []
+        return listed or _all(self._of_sections(outline, around))
 
     def _are_steps(self, outline: Outline, section: int, index: int) -> bool:
         """Whether a list is one of steps: it is numbered, or has the passage and stands under what is asked for, with
@@ -78,7 +79,7 @@ class _Place:
     def _text(self) -> str:
         return self.library.text(self.passage.found.revision_id)
 
-    def _of_list(self, outline: Outline, section: int, index: int) -> Iterator[Passage]:
+    def _of_list(self, outline: Outline, section: int, index: int) -> Iterator[Passage | None]:
         """What introduces a list or else the heading over it, and each of its items, when they are few enough."""
         block = outline.blocks[index]
         items = [one for one in outline.blocks if one.parent == index and one.kind is BlockKind.LIST_ITEM]
@@ -87,11 +88,11 @@ class _Place:
         if lead := self._lead(outline, index):
             yield self._quoted(*lead, Form.SENTENCE)
         elif section >= 0:
-            yield self._quoted(*_heading(self._text(), outline, section), Form.HEADING)
+            yield self._quoted(*heading_of(self._text(), outline, section), Form.HEADING)
         for item in items:
             yield self._quoted(item.start, item.start + len(self._text()[item.start : item.end].rstrip()), Form.STEP)
 
-    def _of_sections(self, outline: Outline, around: Sequence[int]) -> Iterator[Passage]:
+    def _of_sections(self, outline: Outline, around: Sequence[int]) -> Iterator[Passage | None]:
         """What the numbered sections say that the passage stands among, or in front of."""
         for parent in [index for index in reversed(around) if outline.blocks[index].kind is BlockKind.SECTION]:
             named = _numbered(outline, parent)
@@ -101,9 +102,9 @@ class _Place:
                     yield from self._of_section(outline, section)
                 return
 
-    def _of_section(self, outline: Outline, section: int) -> Iterator[Passage]:
+    def _of_section(self, outline: Outline, section: int) -> Iterator[Passage | None]:
         """How a section begins, behind its heading, and the first code in it; else the heading alone."""
-        heading = _heading(self._text(), outline, section)
+        heading = heading_of(self._text(), outline, section)
         said = list(self._said(outline.blocks[section]))
         if not said or said[0].header is not None:
             yield self._quoted(*heading, Form.HEADING)
@@ -118,12 +119,14 @@ class _Place:
             if block.start <= passage.start < block.end and not points_only(passage) and not refers(passage):
                 yield passage
 
-    def _quoted(self, start: int, end: int, form: Form) -> Passage:
-        found = self.library.chunk_at(self.passage.found.document_id, start) or self.passage.found
-        text = self._text()[start:end]
-        return replace(
-            self.passage, found=found, start=start, end=end, text=text, form=form, header=None, header_text=""
-        )
+    def _quoted(self, start: int, end: int, form: Form) -> Passage | None:
+        return placed(self.passage.found, start, end, form, self.library)
+
+
+def _all(steps: Iterator[Passage | None]) -> list[Passage]:
+    """All of the steps, or none where one of them must not be read."""
+    quoted = list(steps)
+    return [step for step in quoted if step is not None] if None not in quoted else []
 
 
 def _around(outline: Outline, at: int) -> list[int]:
@@ -146,13 +149,3 @@ def _numbered(outline: Outline, parent: int) -> dict[int, re.Match[str]]:
     numbers = [int(match["number"]) for match in named.values()]
     in_turn = all(after == before + 1 for before, after in pairwise(numbers))
     return named if in_turn and numbers and numbers[0] <= 1 else {}
-
-
-def _heading(text: str, outline: Outline, section: int) -> Range:
-    """Where the words of a section's heading stand, without the marks around them."""
-    blocks = outline.blocks
-    heading = next(b for b in blocks[section + 1 :] if b.parent == section and b.kind is BlockKind.HEADING)
-    line = text[heading.start : heading.end].split("\n", maxsplit=1)[0]
-    words = line.strip(" \t#=")
-    start = heading.start + line.find(words)
-    return start, start + len(words)

@@ -38,6 +38,12 @@ class Relations(Protocol):
     def requiring(self, document_id: str, direction: str, depth: int, /) -> Sequence[str]: ...
 
 
+class Notes(Protocol):
+    """Where a project says what changed."""
+
+    def change_notes(self) -> Sequence[str]: ...
+
+
 class Past(Protocol):
     """What only a history knows."""
 

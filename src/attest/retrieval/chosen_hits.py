@@ -82,6 +82,11 @@ class Given:
         """Documents that the chunks of this one name."""
         return self.shown.named_by(document_id, relation)
 
+    def change_notes(self) -> Sequence[str]:
+        """Documents of the chunks in which a project says what changed."""
+        shown = {one.document_id for one in self.chunks}
+        return [name for name in self.shown.change_notes() if name in shown]
+
     def statuses(self, _: str, /) -> Sequence[tuple[str, str]]:
         """No history: the chunks are of one state."""
         return ()

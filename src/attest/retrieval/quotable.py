@@ -15,6 +15,7 @@ from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
 from attest.values.code import CALLABLES
 from attest.values.outlines import Field, Outline
+from attest.values.releases import notes_changes
 from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 
@@ -65,6 +66,12 @@ class Quotable:
         """Documents of the store that this one names in a relation."""
         rows = self.view.connection.execute(queries("catalog")["links_out"], (document_id, relation))
         return [row["target"] for row in rows if row["target"] in self.view.catalog.documents]
+
+    def change_notes(self) -> list[str]:
+        """Documents in which a project says what changed, by the names of their files and folders."""
+        documents = self.view.catalog.documents.items()
+        noted = (document_id for document_id, document in documents if notes_changes(document.path))
+        return [document_id for document_id in noted if self.view.shows(document_id)]
 
     def statuses(self, document_id: str) -> list[tuple[str, str]]:
         """Days of the history with the status that the document had from then on, the first one first."""

@@ -1,0 +1,65 @@
+"""Versions, and the files in which a project says what changed from one to the next."""
+
+import re
+from dataclasses import dataclass
+from functools import total_ordering
+
+_NOTES = re.compile(
+    r"(?:.*/)?(?:"
+    r"(?:[^/]*[-_.])?(?:change[-_ ]?log|changes|release[-_ ]?notes?|whats?[-_ ]?new)(?:[-_.][^/]*)?"
+    r"|history|news|releases"
+    r"|(?:change[-_ ]?logs?|changes|release[-_ ]?notes?|releases|news|whats?[-_ ]?new)/v?\d[^/]*"
+    r")(?:\.\w{2,8})?",
+    re.I,
+)
+VERSION = r"v?\d+(?:\.\d+){0,3}(?:\.[x*])?(?:[-.]?(?:rc|alpha|beta|pre|a|b)[-.]?\d*)?"
+"""How a version is written: ``14``, ``v2.0``, ``3.1.0-rc.1``."""
+_PARTS = re.compile(r"\d+")
+_PRE = re.compile(r"(?:rc|alpha|beta|pre|a|b)[-.]?\d*\Z", re.I)
+_HEADING = re.compile(
+    rf"\W*(?:(?!v?\d)[^\W\d_][\w+#-]*[ _-]+){{0,3}}\W?(?P<version>{VERSION})(?=[\W_]|\Z)(?!-\d\d\b)(?P<rest>.*)",
+    re.I | re.S,
+)
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class Version:
+    """The numbers of a version; one that comes before a release (``3.1.0-rc.1``) is smaller than it."""
+
+    numbers: tuple[int, ...]
+    before: str = ""
+    """The mark of what comes before the release: ``rc.1``."""
+
+    def __lt__(self, other: "Version") -> bool:
+        return (_padded(self), not self.before, self.before) < (_padded(other), not other.before, other.before)
+
+    def covers(self, other: "Version") -> bool:
+        """Whether another is this one or a part of it: ``14`` covers ``14.1.0``."""
+        return self.numbers == other.numbers[: len(self.numbers)] and self.before in ("", other.before)
+
+    def same(self, other: "Version") -> bool:
+        """Whether both are one release: ``3.0`` and ``3.0.0``."""
+        return (_padded(self), self.before) == (_padded(other), other.before)
+
+
+def _padded(version: Version) -> tuple[int, ...]:
+    return (*version.numbers, *(0,) * (4 - len(version.numbers)))
+
+
+def version_of(text: str) -> Version:
+    """A version as it is written, read."""
+    before = _PRE.search(text)
+    numbers = _PARTS.findall(text[: before.start()] if before else text)
+    return Version(tuple(map(int, numbers)), before[0].lower() if before else "")
+
+
+def version_of_heading(heading: str) -> Version | None:
+    """The version that a heading of a list of changes names: ``## [1.2.0] - 2024-01-01``; None where it names none."""
+    match = _HEADING.match(heading)
+    return version_of(match["version"]) if match else None
+
+
+def notes_changes(path: str) -> bool:
+    """Whether a file is by its name one of changes: ``CHANGELOG.md``, ``docs/releases/2.0.txt``."""
+    return _NOTES.fullmatch(path) is not None

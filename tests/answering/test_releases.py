@@ -1,0 +1,125 @@
+"""What changed in a version, and when it came out, is read from the project's own list of changes."""
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import attest
+from attest.values.releases import notes_changes, version_of, version_of_heading
+
+KETTLE = """# Changelog of the kettle
+
+## 2.1.0 (2024-05-01)
+
+- Whistle twice.
+
+## 2.0.0 (2024-03-01)
+
+The kettle is blue now.
+
+### Added
+
+- A lid of `__brass__`, see [the drawing](lid.md).
+- A longer spout
+
+### Removed
+
+- The wooden handle.
+
+## 2.0.0rc1 (2024-02-01)
+
+- Try the blue.
+
+## 1.9 (2023-11-30)
+
+- Fix a leak in the spout.
+"""
+LAMP = "# News\n\nVersion 8.0\n-----------\n\nReleased 2022-07-04\n\n- The lamp burns longer.\n"
+FILES = {"CHANGELOG.md": KETTLE, "lamp/NEWS.md": LAMP, "guide.md": "# Guide\n\nIn 2.0.0 nothing of the moon changed.\n"}
+
+
+def said(kb: attest.Attest, question: str) -> list[str]:
+    answer = kb.ask(question)
+    assert answer.status == "answered"
+    assert kb.verify(answer.answer_id).valid
+    return [claim.text for claim in answer.claims]
+
+
+BLUE = [
+    "2.0.0 (2024-03-01):",
+    "The kettle is blue now.",
+    "A lid of `__brass__`, see the drawing.",
+    "A longer spout.",
+    "The wooden handle.",
+]
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What changed in 2.0?", BLUE),
+        ("What is new in version 2.0.0 of the kettle?", BLUE),
+        ("What was removed in 2.0?", [BLUE[0], BLUE[4]]),
+        ("What was added in the kettle 2.0.0 to the spout?", [BLUE[0], BLUE[3]]),
+        ("What is new in v8.0?", ["Version 8.0:", "Released 2022-07-04.", "The lamp burns longer."]),
+        ("What changed since 2.0?", ["2.1.0 (2024-05-01):", "Whistle twice."]),
+        ("What changed between 1.9 and 2.0.0rc1?", ["2.0.0rc1 (2024-02-01):", "Try the blue."]),
+        ("When was 1.9 released?", ["1.9 (2023-11-30)."]),
+        ("When was the lamp 8.0 released?", ["Version 8.0.", "Released 2022-07-04."]),
+        ("What is the latest release of the kettle?", ["2.1.0 (2024-05-01)."]),
+    ],
+)
+def test_a_version_is_answered_by_what_stands_under_its_heading(
+    kb: attest.Attest, question: str, told: list[str]
+) -> None:
+    assert said(kb, question) == told
+
+
+@pytest.mark.parametrize(
+    ("path", "notes"),
+    [
+        ("CHANGELOG.md", True),
+        ("docs/CHANGES.rst", True),
+        ("release-notes/2.0.md", True),
+        ("docs/releases/1.11.txt", True),
+        ("NEWS", True),
+        ("docs/whats-new.md", True),
+        ("news/2024/fire.md", False),
+        ("changes/2021/readme.md", False),
+        ("exchange.md", False),
+    ],
+)
+def test_a_list_of_changes_is_known_by_its_name(path: str, notes: bool) -> None:
+    assert notes_changes(path) is notes
+
+
+@pytest.mark.parametrize(
+    ("heading", "version"),
+    [
+        ("[1.2.0] - 2024-01-01", "1.2.0"),
+        ("3.0.0 / 2024-11-14", "3.0.0"),
+        ("Version 8.5.0", "8.5.0"),
+        ("Django 2.0 release notes", "2.0"),
+        ("v1.0.0-rc.1", "1.0.0-rc.1"),
+        ("0.28.0 (28th November, 2024)", "0.28.0"),
+        ("2024-01-01", None),
+        ("Unreleased", None),
+        ("Added", None),
+    ],
+)
+def test_a_heading_names_its_version(heading: str, version: str | None) -> None:
+    assert version_of_heading(heading) == (version_of(version) if version else None)
+
+
+NUMBERS = st.lists(st.integers(0, 30), min_size=1, max_size=4)
+
+
+@given(NUMBERS, NUMBERS)
+def test_versions_are_ordered_by_their_numbers_one_after_the_other(one: list[int], two: list[int]) -> None:
+    first, second = (version_of(".".join(map(str, numbers))) for numbers in (one, two))
+    pairs = itertools.zip_longest(one, two, fillvalue=0)
+    decided = next((a < b for a, b in pairs if a != b), None)
+    assert (first < second, first.same(second)) == (bool(decided), decided is None)
+    assert version_of(".".join(map(str, one)) + "rc1") < first
