@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from attest.answering.antecedents import with_antecedents
 from attest.answering.authorship import authored_passages
 from attest.answering.choose import Near, choose, scored_passages, with_titles
 from attest.answering.compose import claims, sentence
@@ -91,6 +92,7 @@ def answer(
         return _with_denial(refused, denial, library, verify) if denial else refused
     chosen = with_every_part(asked, chosen, found, parts(asked.question), near)
     chosen = with_sides(asked, chosen, library, split)
+    chosen = with_antecedents(chosen, library, split)
     shown = with_steps(asked, _ordered(asked, with_titles(asked, chosen, library)), library, split)
     text, made = claims(
         [sentence(item.passage, library) for item in shown],

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields, title_passage
 from attest.answering.passages import Form, Library, Passage, Split, passages, plain
-from attest.answering.pointers import points_only, refers
+from attest.answering.pointers import asks, chats, points_only, refers
 from attest.answering.score import EVERYDAY, MEANING, Scored, has_kind, kind_asked, score
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
@@ -29,6 +29,8 @@ _OF_A_DOCUMENT = re.compile(
 )
 """What a question says that asks for a field of a document which it does not name; *status* alone may be anything's."""
 _DIGITS = re.compile(r"\d+")
+_ASKED = frozenset({Want.POSITIONS, Want.DISCUSSION, Want.PLACE})
+"""Wants that the questions of other people may satisfy."""
 _TELLING = "description:"
 """The field that says something of itself; the others only answer when they are asked for."""
 
@@ -68,10 +70,13 @@ def scored_passages(
 
 
 def _tells(asked: Understood, passage: Passage) -> bool:
-    """Whether a passage says something of itself: it is no mere pointer, nor a field that nobody asked for."""
+    """Whether a passage says something of itself: it is no mere pointer, no chat, nor a field that nobody asked for.
+    A question that somebody asks says something to who looks for what was said or where."""
     if passage.form is Form.FIELD:
         return passage.text.startswith(_TELLING)
-    return not (points_only(passage) or (refers(passage) and Want.PLACE not in asked.wants))
+    if points_only(passage) or chats(passage):
+        return False
+    return not (refers(passage) and Want.PLACE not in asked.wants) and not (asks(passage) and not asked.wants & _ASKED)
 
 
 def _read(asked: Understood, hits: Sequence[Hit]) -> Sequence[Hit]:

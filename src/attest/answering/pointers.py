@@ -1,6 +1,7 @@
-"""What says nothing of itself: an address, an entry of a table of contents, an anchor, a label, a reference elsewhere.
+"""What says nothing of itself: an address, an entry of a table of contents, an anchor, a label, a reference elsewhere;
+and what people say to each other besides: a question, a greeting, thanks.
 
-Such a line has the words of what it points to, often all of them, and answers nothing.
+Such a line has the words of what it points to or asks for, often all of them, and answers nothing.
 """
 
 import re
@@ -13,6 +14,8 @@ _ANCHORED = re.compile(r"\[[^\]\n]*\]\(\s*#[^)\n]*\)")
 _IMAGE = re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)")
 _ANY_LINK = re.compile(r"!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])")
 _URL = re.compile(r"https?://\S+")
+_ASKED = re.compile(r"[?？][\"”’)\]*_\s]*\Z")
+_PROSE = frozenset({Form.SENTENCE, Form.ITEM})
 _WORD = re.compile(r"[^\W\d_]")
 _LABEL = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?:")
 """*Parameters:*, over what stands below it."""
@@ -28,6 +31,14 @@ _ANNOUNCES = re.compile(
     r"|provides?|covers?|discusses|shows|outlines|introduces)\b"
     r"|this (?:eip|erc|proposal) (?:implements this|serves|lists)\b)",
     re.I,
+)
+_CHATTER = re.compile(
+    r"\W*(?:(?:(?:special|many|big|huge) )?thanks(?! to the\b)|thank you|kudos|congrat\w+|hi|hello|hey|cheers)\b"
+    r"|.*\b(?:(?:interested in|welcome|appreciate|love(?: to (?:hear|get))?|looking forward to) "
+    r"(?:any |all |your |more |some )*(?:feedback|comments|thoughts|questions|suggestions)"
+    r"|(?:feedback|comments|thoughts|suggestions)\b.{0,60}? (?:is|are|would be) (?:\w+ )?(?:welcome|appreciated)"
+    r"|huge kudos|hope (?:this|that|it) helps|let me know (?:what|if|whether))\b",
+    re.I | re.S,
 )
 LONGEST_REFERENCE = 160
 """Characters of a sentence that does nothing but refer; a longer one says something besides."""
@@ -47,6 +58,16 @@ def refers(passage: Passage) -> bool:
     """Whether a sentence only tells where more is to be read."""
     words = plain(passage.text)
     return len(words) <= LONGEST_REFERENCE and _ELSEWHERE.match(words) is not None
+
+
+def asks(passage: Passage) -> bool:
+    """Whether a passage of prose is a question that somebody asks."""
+    return passage.form in _PROSE and _ASKED.search(passage.text) is not None
+
+
+def chats(passage: Passage) -> bool:
+    """Whether a sentence greets, thanks, or asks for an opinion."""
+    return passage.form in _PROSE and _CHATTER.match(passage.text) is not None
 
 
 def announces(passage: Passage) -> bool:

@@ -1,0 +1,55 @@
+"""A sentence that begins with *this* or *it* is quoted with the one before: alone it does not say of what it speaks."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from attest.answering.passages import MAX_CHARACTERS, Form, Passage, Split
+from attest.answering.score import Scored
+from attest.answering.stored import Documents
+from attest.values.outlines import BlockKind
+
+LONGEST = 300
+"""Characters of a sentence that is quoted for the sake of the next."""
+_POINTS_BACK = re.compile(
+    r"\W*(?:(?:this|that|these|those|such) (?:is|are|was|were|can|could|will|would|may|might|must|should|does|do|has"
+    r"|have|had|also|means?|allows?|makes?|requires?|ensures?|lets?|includes?|implies|leads?|helps?|works?|happens?|way)\b"
+    r"|(?:it|they|its|their|he|she|both|the (?:former|latter))\b(?!(?:\s+(?:is|was)|['’]s) (?:\w+ )?(?:that|to"
+    r"|recommended|possible|important|necessary|not possible|worth|clear)\b))",
+    re.I,
+)
+"""How a sentence begins that speaks of what the one before has named; *it is possible to …* does not."""
+
+
+def with_antecedents(chosen: Sequence[Scored], library: Documents, split: Split) -> list[Scored]:
+    """The passages, with the sentence before where they point back to it; what is then said twice stands once."""
+    told = list(chosen)
+    for item in chosen:
+        whole = _with_the_one_before(item.passage, library, split) if item in told else None
+        if whole is None:
+            continue
+        overlapping = [other for other in told if other is not item and _overlap(other.passage, whole)]
+        if not any(other.passage.form is not Form.SENTENCE or other is told[0] for other in overlapping):
+            told = [replace(one, passage=whole) if one is item else one for one in told if one not in overlapping]
+    return told
+
+
+def _with_the_one_before(passage: Passage, library: Documents, split: Split) -> Passage | None:
+    if passage.form is not Form.SENTENCE or passage.header or not _POINTS_BACK.match(passage.text):
+        return None
+    blocks = library.outline(passage.found.document_id).blocks
+    paragraph = next((b for b in reversed(blocks) if b.start <= passage.start < b.end), None)
+    if paragraph is None or paragraph.kind is not BlockKind.PARAGRAPH:
+        return None
+    text = library.text(passage.found.revision_id)
+    ends = [low + paragraph.start for low, _ in split(text[paragraph.start : paragraph.end])]
+    start = max((low for low in ends if low < passage.start), default=passage.start)
+    fits = passage.found.chunk.start <= start and 0 < passage.start - start <= LONGEST
+    if not fits or passage.end - start > MAX_CHARACTERS:
+        return None
+    return replace(passage, start=start, text=text[start : passage.end])
+
+
+def _overlap(one: Passage, other: Passage) -> bool:
+    same = one.found.revision_id == other.found.revision_id
+    return same and one.start < other.end and other.start < one.end

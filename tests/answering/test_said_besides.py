@@ -1,0 +1,50 @@
+"""What is quoted says something by itself: no questions of others, no thanks, no *it* without what it is."""
+
+import attest
+from tests.invariants.worlds import thread
+
+TALK = thread(
+    9,
+    "About the sluice of the weir.",
+    (
+        "mara",
+        "2022-02-01",
+        "Hi all, thanks for reading about the sluice of the weir. Is there a way to grease the sluice of the weir? "
+        "The sluice of the weir is greased with tallow in May. Feedback on the sluice of the weir is welcome.",
+    ),
+)
+GUIDE = """# The crane of the quay
+
+The crane of the quay has a brake of leather. It holds nine barrels at most. Nobody stands below.
+
+The winch was painted. It is important that the winch of the crane stays dry.
+"""
+FILES = {"forum/9-sluice.md": TALK, "crane.md": GUIDE}
+
+
+def said(kb: attest.Attest, question: str) -> list[str]:
+    answer = kb.ask(question)
+    assert answer.status == "answered"
+    assert kb.verify(answer.answer_id).valid
+    return [claim.text for claim in answer.claims]
+
+
+def test_thanks_and_questions_of_others_are_no_answer(kb: attest.Attest) -> None:
+    told = said(kb, "What is the sluice of the weir greased with?")
+    assert "tallow" in told[0]
+    assert not any("?" in one or "thanks" in one or "Feedback" in one for one in told)
+
+
+def test_what_somebody_asked_answers_who_looks_for_what_was_said(kb: attest.Attest) -> None:
+    told = said(kb, "In which thread was it discussed whether there is a way to grease the sluice of the weir?")
+    assert any("Is there a way to grease the sluice" in one for one in told)
+
+
+def test_it_is_quoted_with_the_sentence_before(kb: attest.Attest) -> None:
+    told = said(kb, "How many barrels does the brake hold at most?")
+    assert told[0] == "The crane of the quay has a brake of leather. It holds nine barrels at most."
+
+
+def test_it_that_means_nothing_stands_alone(kb: attest.Attest) -> None:
+    told = said(kb, "What is important of the winch of the crane?")
+    assert "It is important that the winch of the crane stays dry." in told
