@@ -27,11 +27,43 @@ def module_of(repository: Repository, importing: File, imported: Imported, inner
     in the source."""
     path = "/".join(part for part in (imported.module, inner) if part)
     if imported.relative:
-        files = repository.files_of(importing.family, path)
+        files = _files_at(repository, importing, path)
         return Module(files, sure=bool(files) and _is_one(files))
     if importing.language == "go":
         return _go(repository, importing, path)
-    return _named(repository, importing, path)
+    places = repository.package_places(importing.family, path)
+    if places is None:
+        own = _of_own_crate(repository, importing, path) if importing.language == "rust" else ()
+        return Module(own, sure=_is_one(own)) if own else _named(repository, importing, _without_alias(importing, path))
+    found = [files for place in places if (files := _files_at(repository, importing, place))]
+    return Module(found[0], sure=len(found) == 1 and _is_one(found[0])) if found else NOWHERE
+
+
+def _files_at(repository: Repository, importing: File, path: str) -> Sequence[File]:
+    """The files of a module by its path; in JavaScript a folder may be named by its ``index``, too."""
+    files = repository.files_of(importing.family, path)
+    if not files and importing.family[1] == "ecma" and path.rpartition("/")[2] == "index":
+        return repository.files_of(importing.family, path.rpartition("/")[0])
+    return files
+
+
+def _of_own_crate(repository: Repository, importing: File, path: str) -> Sequence[File]:
+    """The files of a module of Rust by its path from where its crate, or with ``self`` its file, begins."""
+    if path.startswith("self/"):
+        return repository.files_of(importing.family, f"{importing.module}/{path.removeprefix('self/')}")
+    folders = [folder for found in repository.packages(importing.family).values() for folder in found]
+    roots = [f"{folder}/src".lstrip("/") for folder in folders]
+    around = [root for root in roots if f"{importing.module}/".startswith(f"{root}/")]
+    inside = "" if path == "crate" else f"/{path.removeprefix('crate/')}"
+    return repository.files_of(importing.family, f"{max(around, key=len)}{inside}") if around else ()
+
+
+def _without_alias(importing: File, path: str) -> str:
+    """Without the sign that projects of JavaScript have for their own folder of sources (``@/data``, ``~/data``), and
+    without the ``index`` that stands for a folder."""
+    if importing.family[1] != "ecma":
+        return path
+    return (path[2:] if path.startswith(("@/", "~/")) else path).removesuffix("/index")
 
 
 def _is_one(files: Sequence[File]) -> bool:

@@ -67,7 +67,7 @@ def _naming(repository: Repository, target: Defined, *, base: bool) -> Iterator[
     """The symbols that name a type."""
     if target.kind not in TYPES:
         return
-    for name in (target.name, *repository.other_names(target.name)):
+    for name in (target.name, *repository.other_names(target)):
         for named in repository.types_named(name, MOST_NAMED):
             if named.base != base or named.site.file.family != target.file.family:
                 continue
@@ -184,7 +184,7 @@ def _testing(repository: Repository, target: Defined) -> Iterator[Related]:
     if target.file.role == Role.TEST.value:
         return
     calling = set[tuple[int, int]]()
-    for name in (target.name, *repository.other_names(target.name)):
+    for name in (target.name, *repository.other_names(target)):
         for site in repository.calls_named(name, MOST_NAMED):
             if site.file.role == Role.TEST.value and site.file.family == target.file.family:
                 meaning = resolve(repository, site)

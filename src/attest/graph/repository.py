@@ -8,6 +8,8 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from attest.graph.exports import DEFAULT, Export, renamed_exports
+from attest.graph.packages import MANIFESTS, named_folders, places_of
 from attest.store.queries import queries
 from attest.values.code import Callee, SymbolKind
 
@@ -111,6 +113,8 @@ class Repository:
         self._modules: dict[tuple[int, str], Mapping[str, Sequence[str]]] = {}
         self._of_module: dict[tuple[tuple[int, str], str], Sequence[File]] = {}
         self._go: dict[int, str | None] = {}
+        self._packages: dict[tuple[int, str], Mapping[str, Sequence[str]]] = {}
+        self._exports: dict[int, Mapping[str, Export]] = {}
 
     def _rows(self, statement: str, *values: object) -> list[sqlite3.Row]:
         return self._connection.execute(queries(_SQL)[statement], values).fetchall()
@@ -206,9 +210,23 @@ class Repository:
         site = Site(file, row["start"], row["name"], row["qualifier"], callee, around)
         return TypeSite(site, holder, row["owner"], bool(row["base"]))
 
-    def other_names(self, name: str) -> list[str]:
-        """What importing files call a name."""
-        return [row[0] for row in self._rows("other_names", name)]
+    def other_names(self, symbol: Defined) -> list[str]:
+        """What importing files call a symbol, besides its name."""
+        names = [row[0] for row in self._rows("other_names", symbol.name)]
+        for given, export in self.exports(symbol.file).items():
+            if export.name == symbol.name:
+                names += [given] if given != DEFAULT else []
+                names += [row[0] for row in self._rows("renamed", given, symbol.file.module, symbol.name)]
+        return list(dict.fromkeys(names))
+
+    def exports(self, file: File) -> Mapping[str, Export]:
+        """What a file of JavaScript gives under another name than its own."""
+        if file.family[1] != "ecma":
+            return {}
+        if file.code_id not in self._exports:
+            rows = self._rows("text_of", file.document_id)
+            self._exports[file.code_id] = renamed_exports(rows[0][0]) if rows else {}
+        return self._exports[file.code_id]
 
     # --- modules ---
 
@@ -245,3 +263,16 @@ class Repository:
             match = _GO_MODULE.search(rows[0][0]) if rows else None
             self._go[source_id] = match[1] if match else None
         return self._go[source_id]
+
+    def packages(self, family: tuple[int, str]) -> Mapping[str, Sequence[str]]:
+        """From the names of the packages of a source to their folders, where the language has manifests."""
+        if family not in self._packages:
+            manifest = MANIFESTS.get(family[1])
+            rows = self._rows("texts_called", family[0], manifest.file) if manifest else []
+            self._packages[family] = named_folders(manifest, [(row[0], row[1]) for row in rows]) if manifest else {}
+        return self._packages[family]
+
+    def package_places(self, family: tuple[int, str], path: str) -> list[str] | None:
+        """The modules that an imported path may be by its package; None when it names no package of the source."""
+        manifest = MANIFESTS.get(family[1])
+        return places_of(manifest, self.packages(family), path) if manifest else None

@@ -13,8 +13,8 @@ from attest.graph.modules import module_of
 from attest.graph.repository import Defined, File, Imported, Repository, Site
 from attest.values.code import TYPES, VALUES, Callee, SymbolKind
 
-MOST_REEXPORTS = 5
-"""Steps that a name is followed through files that import it to hand it on."""
+MOST_REEXPORTS = 200
+"""Files through which one name is followed that import it to hand it on."""
 MOST_BASES = 200
 """Types looked at for one that inherits; beyond them, one is taken to be there."""
 
@@ -209,26 +209,45 @@ def _from_all(repository: Repository, site: Site, imports: Sequence[Imported]) -
 
 def _follow(repository: Repository, file: File, imported: Imported, name: str) -> Meaning:
     """The definition behind an imported name, through files that only hand it on."""
-    sure, seen = True, set[tuple[int, str]]()
+    found = _handed_on(repository, file, imported, name, set())
     origin = f"{imported.module}.{name}".replace("/", ".")
-    for _ in range(MOST_REEXPORTS):
-        module = module_of(repository, file, imported)
-        sure = sure and module.sure
-        found = _complete([s for one in module.files for s in _top(repository, one, name)])
-        if found:
-            return Meaning(found, sure=sure and _is_sure(repository, found), method="import")
-        onward = [(one, i) for one in module.files for i in repository.imports(one) if i.alias == name and i.name]
-        if not module.files:
-            return Meaning(sure=sure, method="import", external=origin)
-        if len(onward) != 1 or (onward[0][0].code_id, name) in seen:
-            break
-        (file, imported), name = onward[0], onward[0][1].name
-        seen.add((file.code_id, name))
-    return Meaning(external=origin)
+    return found if found.targets else Meaning(sure=found.sure, method=found.method, external=origin)
+
+
+def _handed_on(
+    repository: Repository, file: File, imported: Imported, name: str, seen: set[tuple[int, str]]
+) -> Meaning:
+    """What a module gives under a name: its own definition, else what it hands on by name, else what it hands on of
+    whole modules, where nothing says that only one of them gives it."""
+    module = module_of(repository, file, imported)
+    found = _complete([s for one in module.files for s in _top(repository, one, name)])
+    if found:
+        export = repository.exports(found[0].file).get(name)
+        sure = module.sure and _is_sure(repository, found) and (export is None or export.plain)
+        return Meaning(found, sure=sure, method="import")
+    new = [one for one in module.files if (one.code_id, name) not in seen]
+    seen |= {(one.code_id, name) for one in new}
+    if not new or len(seen) > MOST_REEXPORTS:
+        return Meaning(sure=module.sure, method="import")
+    imports = [(one, i) for one in new for i in repository.imports(one)]
+    onward = [(one, i, i.name) for one, i in imports if i.alias == _within(repository, one, name) and i.name]
+    shadowed = not onward and file.language == "python"
+    onward = onward or [(one, i, name) for one, i in imports if i.name == "*" and name != "default"]
+    given = [m for one, i, called in onward if (m := _handed_on(repository, one, i, called, seen)).targets]
+    targets = list({one.key: one for meaning in given for one in meaning.targets}.values())
+    sure = module.sure and len(targets) == 1 and all(meaning.sure for meaning in given) and not shadowed
+    return Meaning(targets, sure=sure, method="import") if targets else NOTHING
 
 
 def _top(repository: Repository, file: File, name: str) -> list[Defined]:
-    return [s for s in repository.named(name, file.family) if s.file.code_id == file.code_id and "." not in s.qualified]
+    named = repository.named(_within(repository, file, name), file.family)
+    return [s for s in named if s.file.code_id == file.code_id and "." not in s.qualified]
+
+
+def _within(repository: Repository, file: File, name: str) -> str:
+    """What a file itself calls that which it gives under a name."""
+    export = repository.exports(file).get(name)
+    return export.name if export else name
 
 
 # --- qualified names ---
@@ -251,6 +270,8 @@ def _through(repository: Repository, site: Site, imported: Imported, rest: str) 
     found = _complete([s for file in module.files for s in _top(repository, file, site.name)])
     if found:
         return Meaning(found, sure=module.sure and _is_sure(repository, found), method="module")
+    if not inner and (handed := _handed_on(repository, site.file, imported, site.name, set())).targets:
+        return Meaning(handed.targets, handed.sure, "module")
     if imported.name and not rest:
         behind = _follow(repository, site.file, imported, imported.name)
         members = [s for kind in behind.targets for s in members_of(repository, kind, site.name)]

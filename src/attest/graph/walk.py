@@ -140,7 +140,7 @@ def _calling(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[
 def _meaning(walker: _Walker, target: Defined) -> Iterator[tuple[Site, Meaning]]:
     """The calls that may mean a symbol."""
     repository = walker.repository
-    for name in (target.name, *repository.other_names(target.name)):
+    for name in (target.name, *repository.other_names(target)):
         sites = repository.calls_named(name, MOST_SITES + 1)
         if len(sites) > MOST_SITES:
             walker.truncated[f"calls of {name!r} beyond {MOST_SITES:,}"] = None

@@ -251,6 +251,8 @@ class _Walker:
         if match is None:
             return
         on, name = match
+        if kind in self._language.components and not on and not name[0].isupper():
+            return
         at = self._data.rfind(name.encode(), start, end)
         self.facts.calls.append(CallSite("(" if cut else on, name, at, inside))
 

@@ -86,6 +86,9 @@ SELECT module, relative, name, alias FROM import WHERE code_id = ? ORDER BY posi
 -- name: other_names
 SELECT DISTINCT alias FROM import WHERE name = ? AND alias != name AND alias != '' ORDER BY alias;
 
+-- name: renamed
+SELECT DISTINCT alias FROM import WHERE name = ?1 AND module = ?2 AND alias NOT IN ('', 'default', ?3) ORDER BY alias;
+
 -- name: calls_named
 SELECT code_id, start, name, qualifier, callee, caller FROM call WHERE name = ? ORDER BY code_id, start LIMIT ?;
 
@@ -95,6 +98,13 @@ SELECT code_id, start, name, qualifier, callee, caller FROM call WHERE code_id =
 -- name: text_at
 SELECT text FROM document JOIN revision USING (revision_id)
 WHERE source_id = ? AND (path = ?2 OR path LIKE '%/' || ?2) ORDER BY length(path) LIMIT 1;
+
+-- name: texts_called
+SELECT document.path, revision.text FROM document JOIN revision USING (revision_id)
+WHERE source_id = ?1 AND (document.path = ?2 OR substr(document.path, -length(?2) - 1) = '/' || ?2) ORDER BY document.path;
+
+-- name: text_of
+SELECT text FROM document JOIN revision USING (revision_id) WHERE document_id = ?;
 
 -- name: documents_ending
 SELECT document_id FROM code JOIN document USING (document_id)

@@ -20,7 +20,13 @@ JAVASCRIPT = Language(
             kind=SymbolKind.CONSTANT, body="value/body", when="value", kinds=_FUNCTIONS, top=True
         ),
     },
-    calls={"call_expression": ("function",), "new_expression": ("constructor",)},
+    calls={
+        "call_expression": ("function",),
+        "new_expression": ("constructor",),
+        "jsx_opening_element": ("name",),
+        "jsx_self_closing_element": ("name",),
+    },
+    components=frozenset({"jsx_opening_element", "jsx_self_closing_element"}),
     binds={
         "formal_parameters": (),
         "arrow_function": ("parameter",),

@@ -42,6 +42,8 @@ class Language:
     defines: Mapping[str, Define]
     calls: Mapping[str, Sequence[str]]
     """From a node type to the fields that make up what is called, first to last."""
+    components: frozenset[str] = frozenset()
+    """Those of them that call only what has a capital: an element of JSX is a component, or one of HTML."""
     binds: Mapping[str, Sequence[str]]
     """From a node type to the fields with names that it binds; no fields: each of its children binds one."""
     imports: Mapping[str, Pattern[str]]
