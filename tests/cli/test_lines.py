@@ -97,6 +97,44 @@ def test_headings_that_do_not_fit_beside_a_place_are_cut() -> None:
     assert (line in written.splitlines(), len(line)) == (True, 60)
 
 
+def test_headings_for_which_a_long_path_leaves_no_room_stand_below_it() -> None:
+    long = "notes/the-base-fee-and-what-becomes-of-it.md"
+    evidence = replace(fakes.CLAIM.evidence[0], path=long)
+    answer = replace(fakes.ANSWER, claims=[replace(fakes.CLAIM, evidence=[evidence])])
+    written = read(answer_lines.answer_lines(answer, width=60, verify=""))
+    assert f"[1] {long}:5\n    (Fees › Burning)\n    │ " in written
+    hit = fakes.RESULT.hits[0]
+    found = replace(fakes.RESULT, hits=[replace(hit, found=replace(hit.found, path=long))])
+    assert f"    {long}:4-6\n    Burning  — mara, 2020-11-03\n    │ " in read(hit_lines.search_lines(found, width=60))
+
+
+def test_what_a_source_has_in_common_with_the_one_before_is_said_once() -> None:
+    one = replace(fakes.CLAIM.evidence[0], url="https://example.org/fees")
+    two = replace(one, n=2, start_line=7, end_line=7, quote=replace(one.quote, span=replace(one.quote.span, start=50)))
+    three = replace(two, n=3, heading_path=["Fees", "Tips"])
+    answer = replace(fakes.ANSWER, claims=[replace(fakes.CLAIM, evidence=[one, two, three])])
+    places = [
+        row for row in read(answer_lines.answer_lines(answer, width=100, verify="")).splitlines() if "│" not in row
+    ]
+    assert places[3:7] == [
+        "[1] notes/fees.md:5 (Fees › Burning)",
+        "    https://example.org/fees",
+        "[2] notes/fees.md:7",
+        "[3] notes/fees.md:7 (Fees › Tips)",
+    ]
+
+
+def test_claims_that_repeat_their_sources_word_for_word_share_one_line() -> None:
+    verdict = Verdict(support=Support.SUPPORTED, score=1.0, method="verbatim")
+    same = replace(fakes.CLAIM, verdict=verdict)
+    answer = replace(fakes.ANSWER, claims=[same, fakes.CLAIM, same])
+    written = read(answer_lines.answer_lines(answer, width=100, verify=""))
+    assert written.split("claims\n")[1].startswith(
+        "supported    1.00 verbatim [1]  2 claims, each word for word\n"
+        "supported    0.94 verbatim [1]  The base fee is burned.\n\n"
+    )
+
+
 def test_the_lines_of_a_list_hang_behind_its_dash_and_words_stay_whole() -> None:
     answer = replace(fakes.ANSWER, text="- The base fee of a type-two transaction is burned. [1]")
     written = read(answer_lines.answer_lines(answer, width=26, verify=""))

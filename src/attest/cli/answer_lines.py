@@ -4,6 +4,7 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from attest.cli.hit_lines import beside_or_below
 from attest.cli.terminal import Ink, Line, bold, dim, shortened
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.pages import place, with_pages
@@ -23,6 +24,7 @@ _STYLE_OF = {
     "missing": "bad",
 }
 _STATE_WIDTH = len("superseded")
+_INDENT = "    "
 
 
 def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = False, search: str = "") -> list[Line]:
@@ -94,29 +96,44 @@ def _text_lines(text: str, width: int) -> Iterator[Line]:
 
 
 def _sources_lines(claims: Sequence[Claim], title: str, width: int) -> Iterator[Line]:
-    """Every quotation once, by its number."""
+    """Every quotation once, by its number; headings and address are not repeated where those before are the same."""
     cited = {(item.n, item.quote.span): item for claim in claims for item in claim.evidence}
     if cited:
         yield from ([], [bold(title)])
+    before: Evidence | None = None
     for key in sorted(cited):
-        yield from _source_lines(cited[key], width)
+        yield from _source_lines(cited[key], before, width)
+        before = cited[key]
 
 
-def _source_lines(item: Evidence, width: int) -> Iterator[Line]:
+def _source_lines(item: Evidence, before: Evidence | None, width: int) -> Iterator[Line]:
     where = with_pages(place(item.path, item.start_line, item.end_line), item.pages)
-    headings = shortened(" › ".join(item.heading_path), width - len(f"[{item.n}] {where} ()"))
-    yield [Ink(f"[{item.n}]", "mark"), " ", Ink(where, "path"), f" ({headings})" if headings else ""]
-    if item.url:
-        yield ["    ", dim(item.url)]
+    again = before is not None and before.path == item.path
+    known = before.heading_path if before is not None and again else []
+    headings = "" if list(item.heading_path) == list(known) else " › ".join(item.heading_path)
+    beside, below = beside_or_below(headings, width - len(f"[{item.n}] {where}"), width - len(_INDENT))
+    yield [Ink(f"[{item.n}]", "mark"), " ", Ink(where, "path"), f" {beside}" if beside else ""]
+    if below:
+        yield [_INDENT, below]
+    if item.url and not again:
+        yield [_INDENT, dim(item.url)]
     for line in item.quote.text.split("\n"):
         for row in textwrap.wrap(line, width - 6):
-            yield ["    ", dim("│ "), row]
+            yield [_INDENT, dim("│ "), row]
 
 
 def _claims_lines(claims: Sequence[Claim], width: int) -> Iterator[Line]:
+    """A line for every claim; those that only repeat their source, of which there is nothing to say, share one."""
     if claims:
         yield from ([], [bold("claims")])
+    repeating = [claim for claim in claims if _is_word_for_word(claim)]
+    if len(repeating) > 1:
+        numbers = "".join(dict.fromkeys(f"[{item.n}]" for claim in repeating for item in claim.evidence))
+        said = f"{len(repeating)} claims, each word for word"
+        yield [Ink(f"{Support.SUPPORTED.value:<12}", "good"), f" 1.00 verbatim {numbers}  ", dim(said)]
     for claim in claims:
+        if len(repeating) > 1 and _is_word_for_word(claim):
+            continue
         verdict = claim.verdict
         numbers = "".join(f"[{item.n}]" for item in claim.evidence)
         failed = f" ({', '.join(verdict.failed)})" if verdict.failed else ""
@@ -127,6 +144,11 @@ def _claims_lines(claims: Sequence[Claim], width: int) -> Iterator[Line]:
             "  ",
             dim(shortened(claim.text, width - len(said) - 2)),
         ]
+
+
+def _is_word_for_word(claim: Claim) -> bool:
+    verdict = claim.verdict
+    return verdict.support is Support.SUPPORTED and verdict.method == "verbatim" and verdict.score == 1
 
 
 def _how(answer: Answer) -> str:
