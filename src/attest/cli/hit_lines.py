@@ -62,7 +62,8 @@ def _place_lines(hit: Hit, width: int) -> Iterator[Line]:
     if not headings or room >= _LEAST_BESIDE:
         yield [Ink(where, "path"), f"  {shortened(headings, room)}" if headings else "", by]
     else:
-        yield from ([Ink(where, "path")], [shortened(headings, width - len(by.text)), by])
+        yield [Ink(where, "path")]
+        yield [shortened(headings, width - len(by.text)), by]
 
 
 def _scores(scores: Mapping[str, float]) -> str:
