@@ -76,8 +76,14 @@ def test_code_inside_an_item_stands_on_a_line_of_its_own_without_fences(kb: atte
 
 def test_an_item_that_is_quoted_whole_with_its_code_is_verbatim(kb: attest.Attest) -> None:
     [claim] = [one for one in kb.ask("How do I relight the lantern?").claims if one.text.startswith("Relight")]
-    code = "# First the wick wick = trim(old) lamp.__init__(wick, (2))"
-    assert claim.text == f"Relight the lantern like this: {code} Then wait for `it`."
+    assert claim.text.split("\n") == [
+        "Relight the lantern like this:",
+        "    # First the wick",
+        "    wick = trim(old)",
+        "",
+        "    lamp.__init__(wick, [2])",
+        "    Then wait for `it`.",
+    ]
     assert (claim.verdict.support, claim.verdict.method) == ("supported", "verbatim")
 
 
