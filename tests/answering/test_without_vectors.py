@@ -33,3 +33,23 @@ def test_the_sentence_with_the_words_comes_before_its_neighbours(tmp_path: Path,
     with attest.open(tmp_path / "a.db") as kb:
         kb.index([written(tmp_path / "docs", {"a.md": PROSE})], lexical_only=True)
         assert kb.ask(question).claims[0].text == first
+
+
+def test_how_many_is_answered_by_the_number_and_not_by_the_word_many(tmp_path: Path) -> None:
+    pages = {
+        "rounds.md": "# Rounds\n\nThere are many reasons for slots, and many for rounds.\n",
+        "time.md": "# Time\n\n| Name | Value |\n|---|---|\n| `SLOTS_PER_ROUND` | 32 |\n",
+    }
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([written(tmp_path / "docs", pages)], lexical_only=True)
+        assert "32" in kb.ask("How many slots are in a round?").claims[0].text
+
+
+def test_the_default_is_what_says_that_it_is_one(tmp_path: Path) -> None:
+    page = (
+        "# Waiting\n\nThe patience of the pump is how long the pump waits for water. The patience of the pump is shown "
+        "on the dial. By default it is 9 seconds.\n"
+    )
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([written(tmp_path / "docs", {"pump.md": page})], lexical_only=True)
+        assert "9 seconds" in kb.ask("What is the default patience of the pump?").claims[0].text

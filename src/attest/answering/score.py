@@ -57,9 +57,11 @@ NEAREST = 5
 
 
 def in_view_of(asked: Understood, hits: Sequence[Hit]) -> Understood:
-    """The question as one about source code, when that is most of what comes nearest to it."""
-    nearest = hits[:NEAREST]
-    source = sum(hit.found.document_kind == "code" for hit in nearest) * 2 > len(nearest)
+    """The question as one about source code, when that is most of what comes nearest to it; for who asks how to do
+    something, when there is nothing else."""
+    nearest = hits if Want.STEPS in asked.wants else hits[:NEAREST]
+    source = sum(hit.found.document_kind == "code" for hit in nearest)
+    source = source == len(nearest) if Want.STEPS in asked.wants else source * 2 > len(nearest)
     return replace(asked, wants=asked.wants | {Want.SOURCE}) if source else asked
 
 
@@ -169,6 +171,15 @@ def states_number(asked: Understood, passage: Passage) -> bool:
     return bool(set(_NUMBER.findall(passage.text)) - set(_NUMBER.findall(asked.question)))
 
 
+def _asks_default(asked: Understood) -> bool:
+    return "default" in asked.question.lower()
+
+
+def _says_default(passage: Passage) -> bool:
+    """Whether a passage has the word, in a constant or in the head of its column too."""
+    return "default" in f"{passage.header_text} {passage.text}".lower()
+
+
 def _prose(passage: Passage) -> bool:
     return passage.form in (Form.SENTENCE, Form.ITEM)
 
@@ -188,6 +199,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("value without a number", -0.11, lambda a, p: Want.VALUE in a.wants and not _NUMBER.search(p.text)),
     ("has a value of the kind that is asked for", 0.2, lambda a, p: _of_the_kind(a, p) is True),
     ("has none of that kind", -0.2, lambda a, p: _of_the_kind(a, p) is False),
+    ("says the default that is asked for", 0.25, lambda a, p: _asks_default(a) and _says_default(p)),
     ("reason has a cause", 0.14, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
     ("definition defines", 0.11, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
     ("position takes a stance", 0.09, _takes_a_stance),

@@ -31,7 +31,7 @@ def _speaks(channel: str, *, least: float = 0.0) -> Reason:
 
 
 _REASONS: Sequence[Reason] = (
-    *map(_speaks, ("symbol", "spelled", "phrase", "identity", "meant", "links")),
+    *map(_speaks, ("symbol", "spelled", "phrase", "defines", "identity", "meant", "links")),
     (lambda s: s.get("rerank", 0) != 0, "a model that read it beside the question put it here"),
     (lambda s: s.get("lexical", 0) >= BEST, "its own words match best"),
     (lambda s: WELL <= s.get("lexical", 0) < BEST, "its own words match well"),
@@ -57,6 +57,7 @@ RULES: Mapping[str, str] = {
     "succession": "answered by the lines in which documents state what took the place of what",
     "discussions": "answered by the line in which the document states where it is discussed",
     "authorship": "answered by the lines in which documents state who wrote them",
+    "releases": "answered by what stands under the version in the project's own list of changes",
     "positions": "answered by sentences in which people say where they stand",
     "nothing-found": "refused: no passage that the filters let through has any word of the question",
     "far": "refused: nothing that was found comes near enough to the question",

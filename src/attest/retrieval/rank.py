@@ -57,6 +57,8 @@ class Weights:
     """For the chunk that defines a symbol which the query names: more than all else together (design/code.md)."""
     phrase: float = 2.0
     """For the chunk that has all phrases which the query quotes; the share of them that it has counts."""
+    defines: float = 1.0
+    """For the chunk that says what the thing is which a query asks for, in as many words (defining.py)."""
     links: float = 1.0
     """For the front matter of documents that require the one named, when those are asked for."""
     meant: float = 0.2
@@ -74,7 +76,7 @@ class Weights:
     @property
     def beside(self) -> Mapping[str, float]:
         """What counts beside the channels' shares, by its name."""
-        names = ("symbol", "spelled", "phrase", "links", "meant", "identity")
+        names = ("symbol", "spelled", "phrase", "defines", "links", "meant", "identity")
         return {**{name: getattr(self, name) for name in names}, "prior": self.priors}
 
     @property

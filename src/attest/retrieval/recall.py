@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from attest.retrieval.defining import defining_sentences
 from attest.retrieval.dense import Dense
 from attest.retrieval.links import asked_for
 from attest.retrieval.phrases import chunks_with
@@ -72,6 +73,9 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
     if verbatim:
         scores["phrase"] = _at_rows(view, verbatim) * allowed
         named = [*named, np.flatnonzero(scores["phrase"])]
+    if weights.defines and (saying := defining_sentences(view, asked.question, allowed)):
+        scores["defines"] = _at_rows(view, saying) * allowed
+        named = [*named, np.flatnonzero(scores["defines"])]
     found = Channels(allowed=allowed, scores=scores, words=words, named=named)
     if not weights.dense or view.dense is None or view.embed is None or not len(view.dense.places):
         return found

@@ -31,6 +31,8 @@ _ASKS = re.compile(
     r"|should|may|must|define|explain|describe|list|name|compare|summari[sz]e|tell|show|find|give)\b", re.I,
 )  # fmt: skip
 """What makes a query a question or a request rather than the name of a topic."""
+_HOW_MUCH = re.compile(r"\bhow (?:many|much)\b", re.I)
+"""Words that ask for a measure; what answers has the measure instead."""
 _NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,18})\b|(?<![\w/])#(\d{2,5})\b", re.I)
 _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
@@ -123,7 +125,7 @@ def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict
     """The words that carry meaning, as the store spells them, and what was read differently."""
     asked: dict[tuple[str, ...], AskedWord] = {}
     corrections: dict[str, str] = {}
-    content = [word for word in words(question) if word.lower() not in STOP_WORDS]
+    content = [word for word in words(_HOW_MUCH.sub(" ", question)) if word.lower() not in STOP_WORDS]
     for word in content or words(question):
         found = [term for term in terms_of_word(word) if vocabulary.document_frequency(term)]
         if not found and terms_of_word(word) and (near := _read_as(word, vocabulary)):

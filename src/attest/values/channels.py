@@ -12,6 +12,7 @@ CHANNELS: Mapping[str, str] = MappingProxyType(
         "symbol": "it defines a symbol that the question names",
         "spelled": "it has a rare code that the question spells",
         "phrase": "it has the words between quotation marks as they are",
+        "defines": "it says what the thing is that the question asks for",
         "identity": "the question names its document",
         "meant": "the question calls its document by another name",
         "links": "its front matter requires the document that the question names",

@@ -29,6 +29,9 @@ FROM chunk WHERE document_id = ? AND kind = 'front_matter' ORDER BY start LIMIT 
 SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening, tokens
 FROM chunk WHERE document_id = ? AND start <= ? AND "end" > ? LIMIT 1;
 
+-- name: chunks_saying
+SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ? ORDER BY rowid LIMIT ?;
+
 -- name: chunk_filters
 SELECT chunk.rowid, coalesce(chunk.author, document.author) AS author,
        CASE WHEN chunk.date LIKE '____-__-__%' THEN chunk.date ELSE document.authored_at END AS date

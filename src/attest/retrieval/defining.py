@@ -1,0 +1,79 @@
+"""Sentences that say what a thing is, as a channel: *what is an epoch?* looks for *an epoch is a …*.
+
+One word of a question is in thousands of chunks, and the shortest of them has the best score of words. The index has
+the places of words, so the chunks with such a sentence are found by it.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from attest.retrieval.view import View
+from attest.store.queries import queries
+from attest.values.terms import stem
+
+if TYPE_CHECKING:
+    import numpy as np
+
+LOOKED_AT = 500
+"""Chunks with such words whose text is read."""
+_ASKS = re.compile(
+    r"^\W*(?:what(?:'s|\s+(?:is|are|was|were))|define:?|explain(?: the term)?|who or what is)\s+(?:(?:an?|the)\s+)?"
+    r"(?P<thing>[\w-]+(?:\s+[\w-]+){0,3}?)\W*$"
+    r"|^\W*what\s+do(?:es)?\s+(?:(?:an?|the)\s+)?(?P<word>[\w-]+(?:\s+[\w-]+){0,3}?)\s+(?:mean|stand for)\W*$",
+    re.I,
+)
+_ONE = ("is a", "is an", "is the", "is any", "is one", "is when", "means", "refers to", "denotes", "stands for")
+_MANY = ("are", "mean", "refer to", "denote")
+"""What follows on the name of a thing, and of several, where the sentence says what they are."""
+_SAID_OF_MANY = r"(?!\s+(?:still|not|now|also|only|then|already|able|likely|\w+ed|\w+ing)\b)"
+"""What does not follow: it says something else of them."""
+
+
+def thing_asked(question: str) -> str | None:
+    """What a question asks the meaning of: ``epoch`` in *what is an epoch?*; None for other questions."""
+    match = _ASKS.match(question)
+    return (match["thing"] or match["word"]).casefold() if match else None
+
+
+def defining_sentences(view: View, question: str, allowed: "np.ndarray") -> Mapping[int, float]:
+    """Rows of the allowed chunks in which a sentence says what the thing is that is asked for, each with 1."""
+    thing = thing_asked(question)
+    if thing is None:
+        return {}
+    one, many = _forms(thing)
+    said = [f'"{one} {says.split()[0]}"' for says in _ONE] + [f'"{many} {says.split()[0]}"' for says in _MANY]
+    wanted = f"body : ({' OR '.join(dict.fromkeys(said))})"
+    rows = [row[0] for row in view.connection.execute(queries("catalog")["chunks_saying"], (wanted, LOOKED_AT))]
+    shown, saying = frozenset(view.postings.rows[allowed].tolist()), _saying(one, many)
+    return {
+        place.row: 1.0
+        for place in view.places([row for row in rows if row in shown])
+        if saying.search(view.text(place.document.revision_id)[place.chunk.start : place.chunk.end])
+    }
+
+
+def _saying(one: str, many: str) -> re.Pattern[str]:
+    """How a sentence begins that says what a thing is: at the start of a line of its own, or behind another."""
+    one = rf"{_spaced(one)}\b{_BRACKET}\s(?:{'|'.join(_ONE)})\b(?!\s(?:same|case|only)\b)"
+    many = rf"{_spaced(many)}\b{_BRACKET}\s(?:{'|'.join(_MANY)})\b{_SAID_OF_MANY}"
+    begins = r"(?:\A|[.!?:]\s|\n\s*\n|\n\s*[-*|]|\"\"\")[\W_]*(?:an?\s|the\s)?\W*"
+    return re.compile(rf"{begins}(?:{one}|{many})", re.I)
+
+
+_BRACKET = r"\W{0,3}(?:\([^)\n]*\)\W{0,2})?"
+"""What may stand between a name and its verb: the end of an emphasis, another name in brackets."""
+
+
+def _forms(thing: str) -> tuple[str, str]:
+    """One of a thing, and several."""
+    last = thing.rpartition(" ")[2]
+    if thing.endswith("ies"):
+        return f"{thing[:-3]}y", thing
+    if thing.endswith("s") and not thing.endswith("ss") and stem(last) != last:
+        return thing.removesuffix("s"), thing
+    return thing, f"{thing}s"
+
+
+def _spaced(words: str) -> str:
+    return r"[\W_]+".join(map(re.escape, re.findall(r"\w+", words)))

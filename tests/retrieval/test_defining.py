@@ -1,0 +1,63 @@
+"""Who asks what a thing is finds the sentence that says so, among many that only name it."""
+
+from pathlib import Path
+
+import pytest
+
+import attest
+from attest.retrieval.defining import thing_asked
+from tests.folders import written
+
+OFTEN = "Marl of the field. Marl and the spade, marl by marl, so that of all this the marl is a part."
+FILES = {
+    **{f"spade-{n}.md": f"# Spade {n}\n\n{OFTEN} It was dug on day {n}.\n" for n in range(40)},
+    "soils.md": "# Soils of the valley\n\nMany kinds of earth lie there, and each was once at the bottom of a sea. "
+    "A marl is a mixture of clay and lime, which peasants of the valley carried to their fields in carts.\n",
+    "lakes.md": "# Lakes\n\nMeres are shallow lakes between two hills, and nobody fishes there in winter.\n",
+    "walks.md": "# Walks\n\nMeres are still visited. A mere, a mere, a mere.\n",
+}
+
+
+@pytest.fixture
+def kb(tmp_path: Path) -> attest.Attest:
+    kb = attest.open(tmp_path / "a.db")
+    kb.index([written(tmp_path / "docs", FILES)], lexical_only=True)
+    return kb
+
+
+@pytest.mark.parametrize(
+    ("question", "path"),
+    [
+        ("What is marl?", "soils.md"),
+        ("What is a marl?", "soils.md"),
+        ("define marl", "soils.md"),
+        ("What does marl mean?", "soils.md"),
+        ("What is a mere?", "lakes.md"),
+        ("What are meres?", "lakes.md"),
+    ],
+)
+def test_the_sentence_that_says_what_a_thing_is_comes_first(kb: attest.Attest, question: str, path: str) -> None:
+    best = kb.search(question).hits[0]
+    assert best.found.path == path
+    assert best.scores["defines"] == 1.0
+    assert path == kb.ask(question).claims[0].evidence[0].path
+
+
+def test_a_filter_holds_for_definitions(kb: attest.Attest) -> None:
+    found = kb.search("What is marl?", filters={"path": "spade-*.md"})
+    assert all(hit.found.path.startswith("spade") for hit in found.hits)
+    assert not any(hit.scores.get("defines") for hit in found.hits)
+
+
+@pytest.mark.parametrize(
+    ("question", "thing"),
+    [
+        ("What's an epoch?", "epoch"),
+        ("what are event hooks", "event hooks"),
+        ("What does slashing mean?", "slashing"),
+        ("What is the status of EIP-1 today in the store?", None),
+        ("How many slots are in an epoch?", None),
+    ],
+)
+def test_only_who_asks_what_a_thing_is_looks_for_a_definition(question: str, thing: str | None) -> None:
+    assert thing_asked(question) == thing
