@@ -34,7 +34,7 @@ _STOP = re.compile(
       (?P<code>(?<!`)(?P<tick>`{{1,2}})(?!`)[^\n]{{1,300}}?(?<!`)(?P=tick)(?!`))   # inline code: no stop inside counts
     | (?<![.!?…])(?P<stop>[.!?…]++)[{_CLOSERS}]*+
       (?P<cited>(?:[ \t]?{_CITATION})*+)[{_CLOSERS}]*+(?=\s|\Z)
-    | (?P<wide>[。！？]++[{_CLOSERS}]*+(?:{_CITATION})*+)
+    | (?P<wide>[。！？।॥۔؟]++[{_CLOSERS}]*+(?:{_CITATION})*+)
     """
 )
 _NEXT = re.compile(r"[\s\"'“‘«(\[{*_~<>#¿¡-]*(?P<tick>`?)(?P<word>\w*)")

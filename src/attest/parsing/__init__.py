@@ -24,7 +24,7 @@ from attest.values.outlines import Parsed
 
 __all__ = ["READER_VERSION", "parse"]
 
-READER_VERSION = "8"
+READER_VERSION = "9"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
 was read before is then stale."""
 

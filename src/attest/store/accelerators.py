@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 LAYOUT = "4"
 """Raised when the arrays of a file change; files of another layout are made anew."""
-WORDS = "2"
+WORDS = "3"
 """Raised when texts have other terms (``values/terms.py``)."""
 
 P = TypeVar("P", bound=Part)

@@ -2,8 +2,10 @@
 
 A term is a lower-case word or number. A compound (``BLOB_TX_TYPE``, ``chainId``) is a term as a whole and in its
 parts; ``1,048,576`` and ``1_048_576`` are the number 1048576; short words (``get``, ``DA``) stay. Latin letters lose
-their accents, for people type without them (``compresión``, ``compresion``). What is written without spaces between
-words (Chinese, Japanese, Korean with its particles, Thai) is a term for every two neighbouring characters.
+their accents, for people type without them (``compresión``, ``compresion``), and Hebrew and Arabic their points. Where
+vowels are marks that combine with a letter (Hindi, Tamil, Thai) they belong to the word. What is written without spaces
+between words (Chinese, Japanese, Korean with its particles, Thai, Khmer) is a term for every two neighbouring
+characters.
 """
 
 import re
@@ -11,13 +13,33 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
-_WORD = re.compile(r"\d{1,3}(?:[,_]\d{3})+(?!\w)|\w+(?:['’]\w+)?")
+_WITH_MARKS = (
+    (0x300, 0x370), (0x483, 0x488), (0x591, 0x900), (0x900, 0x1100), (0x135D, 0x1360), (0x1712, 0x1735),
+    (0x1752, 0x1774), (0x17B4, 0x17DE), (0x1920, 0x193C), (0x1A17, 0x1C38), (0x1CD0, 0x1CFA), (0x1DC0, 0x1E00),
+    (0x3099, 0x309B), (0xA802, 0xAAF7), (0xABE3, 0xABEE), (0x11000, 0x11A00),
+)  # fmt: skip
+"""Where Unicode has marks that combine with letters (categories Mn and Mc), and Python's ``\\w`` ends a word."""
+_MARKS = "".join(
+    chr(code) for block in _WITH_MARKS for code in range(*block) if unicodedata.category(chr(code)) in ("Mn", "Mc")
+)
+_POINTED = ((0x300, 0x370), (0x483, 0x488), (0x591, 0x750), (0x8CA, 0x900))
+_FOLDED = {
+    **{ord(mark): None for mark in _MARKS if any(first <= ord(mark) < past for first, past in _POINTED)},
+    **dict.fromkeys((0x640, 0x200C, 0x200D)),
+}
+"""What a word loses: accents that stand apart from their letter, the points of Hebrew, Arabic and Syriac, the stroke
+that stretches an Arabic word, and joiners, which only say how letters are drawn."""
+_LETTERS = rf"\w+(?:[{_MARKS}]+[\u200c\u200d]?\w*)*"
+_WORD = re.compile(rf"\d{{1,3}}(?:[,_]\d{{3}})+(?!\w)|{_LETTERS}(?:['’]{_LETTERS})?")
 _GROUPED = re.compile(r"\d{1,3}(?:[,_]\d{3})+$")
 _BETWEEN_GROUPS = re.compile(r"(?<=\d)[,_](?=\d{3})")
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_a-zA-Z]+")
 """In the shape of a word: ``A`` and ``a`` for letters of either case, ``_CASELESS`` for those of scripts without."""
 _CASELESS = "\u4e00"
-_UNSPACED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]+")
+_UNSPACED = re.compile(
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1a20-\u1b7f\ua980-\ua9df\uaa60-\uaa7f"  # Thai to Javanese
+    r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]+"
+)
 _LATIN = (*range(0xC0, 0x250), *range(0x1E00, 0x1F00))
 _PLAIN = {code: unicodedata.normalize("NFD", chr(code))[0] for code in _LATIN}
 """Latin letters without their accents, as FTS5's ``remove_diacritics`` has them."""
@@ -34,7 +56,7 @@ def terms_of_word(word: str) -> tuple[str, ...]:
     if _GROUPED.match(word):
         return (re.sub(r"[,_]", "", word),)
     word = re.split(r"['’]", word, maxsplit=1)[0]
-    word = word if word.isascii() else word.translate(_PLAIN)
+    word = word if word.isascii() else _plain(word)
     whole = word.lower().strip("_")
     if whole.startswith("0x") or not whole:
         return (whole,) if whole else ()
@@ -44,13 +66,20 @@ def terms_of_word(word: str) -> tuple[str, ...]:
     return (whole,) if len(parts) == 1 and word.isdigit() else tuple(dict.fromkeys([stem(whole), *parts]))
 
 
+def _plain(word: str) -> str:
+    """A word in one spelling of many: composed letters, without accents and points."""
+    return unicodedata.normalize("NFC", word).translate(_PLAIN).translate(_FOLDED)
+
+
 def _parts(word: str) -> list[str]:
     """The runs of letters and of digits in a word, divided where capitals begin."""
     return [word[slice(*match.span())] for match in _PART.finditer(word if word.isascii() else _shape(word))]
 
 
 def _shape(word: str) -> str:
-    return "".join("A" if c.isupper() else "a" if c.islower() else _CASELESS if c.isalpha() else c for c in word)
+    return "".join(
+        "A" if c.isupper() else "a" if c.islower() else _CASELESS if c.isalpha() or c in _MARKS else c for c in word
+    )
 
 
 def unspaced(word: str) -> bool:
@@ -88,7 +117,7 @@ def stem(word: str) -> str:
 
 def folded(text: str) -> list[str]:
     """The words of a name, in order, as names are compared: lower case, plural endings and Latin accents folded."""
-    return [stem(word) for word in (raw.strip("_").lower().translate(_PLAIN) for raw in words(text)) if word]
+    return [stem(word) for word in (_plain(raw.strip("_").lower()) for raw in words(text)) if word]
 
 
 STOP_WORDS = frozenset(
