@@ -110,3 +110,20 @@ def test_a_document_that_was_not_there_yet_is_said_to_begin_later(kb: Attest, tm
     with pytest.raises(VersionUnknown, match="its first version is of 2020-01-02"):
         kb.show("b.md", as_of="2020-01-01")
     assert (kb.show("a.md", as_of="2020-01-01").current, kb.show("b.md", as_of="2020").text) == (True, "Two.")
+
+
+STATED = {
+    "a.rst": ":Author: {who}\n:Status: kept\n\nTea\n===\n\nTea is made.\n",
+    "a.adoc": "= Tea\n:author: {who}\n\nTea is made.\n",
+    "a.org": "#+TITLE: Tea\n#+AUTHOR: {who}\n\n* Tea\n\nTea is made.\n",
+    "a.ipynb": '{{"cells": [], "metadata": {{"title": "Tea", "authors": [{{"name": "{who}"}}]}}}}',
+    "a.eml": "From: {who}\nSubject: Tea\n\nTea is made.\n",
+}
+
+
+@pytest.mark.parametrize("path", STATED)
+def test_a_history_knows_what_texts_of_every_format_state(kb: Attest, tmp_path: Path, path: str) -> None:
+    walk(kb, tmp_path / "docs", days(*({path: STATED[path].format(who=who)} for who in ("Ada", "Mara"))))
+    [name] = {one.name for one in kb.show(path).fields if one.value == "Mara"}
+    assert [fact.value for fact in kb.history(field=name).facts] == ["Ada", "Mara"]
+    assert kb.check().sound

@@ -17,7 +17,7 @@ from attest.values.findings import FindingKind
 from attest.values.outlines import Field
 from attest.values.spans import sha256_of
 
-WALK_VERSION = 2
+WALK_VERSION = 3
 """Raised when the same history would be stored otherwise; it is then walked anew."""
 
 

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from attest.parsing import READERS, parse
+from attest.parsing import LANGUAGES, READERS, parse
 from attest.parsing.front_matter import read_front_matter
+from attest.parsing.marked import FORMATS, marked_head
 from attest.values.outlines import Field
 
-_MARKDOWN = frozenset(suffix for suffix, reader in READERS.items() if reader in (READERS[".md"], READERS[".html"]))
+_WITH_FRONT_MATTER = frozenset(READERS) - frozenset(FORMATS) - frozenset(LANGUAGES) - {".vtt"}
+"""Markdown, and what an extractor wrote as such."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +24,10 @@ class Head:
 
 def read_head(path: str, text: str) -> Head:
     """The head of a text. Its id is the one that ``parse`` finds, which looks for it nowhere else."""
-    if PurePosixPath(path).suffix.lower() not in _MARKDOWN:
+    suffix = PurePosixPath(path).suffix.lower()
+    if suffix in FORMATS:
+        return Head(document_id=None, fields={field.name: field for field in reversed(marked_head(path, text).fields)})
+    if suffix not in _WITH_FRONT_MATTER:
         return Head(document_id=None, fields={})
     front = read_front_matter(text)
     if not front.fields:

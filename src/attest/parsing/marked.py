@@ -26,7 +26,7 @@ from attest.parsing.tree import Node, outline_of
 from attest.values.links import FILE
 from attest.values.outlines import BlockKind, Field, Mention, Parsed
 
-__all__ = ["FORMATS", "read_marked"]
+__all__ = ["FORMATS", "marked_head", "read_marked"]
 
 _HEAD = 60
 """Lines in which what a text states of itself begins."""
@@ -98,6 +98,11 @@ def read_marked(path: str, text: str) -> tuple[FrontMatter, Parsed]:
         findings=tuple(placed),
     )
     return head, parsed
+
+
+def marked_head(path: str, text: str) -> FrontMatter:
+    """What a text states at its head; it never gives itself an id."""
+    return _head(lines_in(text), FORMATS[PurePosixPath(path).suffix.lower()])
 
 
 def _head(lines: Lines, form: Format) -> FrontMatter:
