@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attest.parsing.extraction import Extracted, decode
+from attest.parsing.extraction import Extracted, decode, extract
 from attest.values.findings import FindingKind
 
 DECODED: Sequence[tuple[bytes, str]] = (
@@ -44,6 +44,26 @@ def test_what_is_no_text_in_between_is_replaced_and_counted(data: bytes, text: s
 def test_binary_data_is_reported_whatever_it_is_called() -> None:
     content = decode(b"\x7fELF\0\0")
     assert (content.text, [finding.kind for finding in content.findings]) == (None, [FindingKind.UNSUPPORTED])
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "what"),
+    [
+        ("release.tar.gz.asc", "-----BEGIN PGP SIGNATURE-----", "signature"),
+        ("ann.asc", "\r\n-----BEGIN PGP PUBLIC KEY BLOCK-----", "public key"),
+        ("letter.txt", "-----BEGIN PGP MESSAGE-----", "message"),
+    ],
+)
+def test_openpgp_data_is_reported_as_what_it_is(name: str, first: str, what: str) -> None:
+    extracted = extract(name, f"{first}\n\niQEzBAABCgAdFiEE\n=njUN\n".encode())
+    [finding] = extracted.findings
+    assert (extracted.text, finding.kind) == (None, FindingKind.UNSUPPORTED)
+    assert f"OpenPGP data ({what})" in finding.detail
+
+
+def test_a_text_that_is_signed_or_speaks_of_openpgp_is_a_text() -> None:
+    for text in ("-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nTea.\n", "Say -----BEGIN PGP MESSAGE-----.\n"):
+        assert extract("a.asc", text.encode()).text == text
 
 
 @given(st.binary(max_size=60))

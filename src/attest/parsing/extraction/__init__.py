@@ -18,6 +18,7 @@ ever: whoever indexes has it done in a process apart (indexing/apart.py).
 """
 
 import codecs
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -25,13 +26,15 @@ from types import MappingProxyType
 
 from attest.values.findings import Finding, FindingKind
 
-EXTRACTION_VERSION = 2
+EXTRACTION_VERSION = 3
 """Raised when an extractor gives another text for the same bytes. A history is then walked anew; ``READER_VERSION``,
 which makes documents stale, has to be raised with it."""
 
 BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 """Marks at the beginning of a text, with the encoding that they state."""
 BINARY = "binary data: there is no reader for it"
+_ARMOUR = re.compile(rb"\s*-----BEGIN PGP (?!SIGNED MESSAGE)([A-Z ]{1,40}?)(?: BLOCK)?-----")
+"""How OpenPGP data written as letters begins (RFC 9580, 6.2). A signed message has its text in clear behind that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +149,8 @@ def decode(data: bytes) -> Extracted:
             return _decoded(data[len(mark) :], encoding)
     if b"\0" in data[:8192]:
         return unread(BINARY, FindingKind.UNSUPPORTED)
+    if armour := _ARMOUR.match(data[:8192]):
+        return unread(f"OpenPGP data ({armour[1].decode('ascii').lower()}): no text to read", FindingKind.UNSUPPORTED)
     return _decoded(data, "utf-8")
 
 
