@@ -2,7 +2,8 @@
 
 What reads a foreign format is a program in another language: damaged input can end its process, fill the memory or
 never come to an end. So it runs in a child process, with bounds, that is started when the first such file comes; when
-it dies, the file gets a finding, and the next one a new child.
+it dies, the file gets a finding, and the next one a new child. Where somebody else ended it, the next run tries the
+file once more; where the file did, the finding stands until the file changes.
 """
 
 import sys
@@ -45,8 +46,9 @@ class Apart:
         try:
             return child.call(self.work, (path, data))
         except WorkerLost:
+            killed = not late.is_set() and child.was_killed()
             self.close()
-            return Extracted(text=None, findings=[_lost(path, self.seconds if late.is_set() else None)])
+            return _killed(path) if killed else _lost(path, self.seconds if late.is_set() else None)
         finally:
             timer.cancel()
 
@@ -94,10 +96,20 @@ def _end(late: Event, child: Child) -> None:
     child.kill()
 
 
-def _lost(path: str, seconds: float | None) -> Finding:
-    return _finding(path, f"took more than {seconds:,.0f} seconds" if seconds else "ended the program that reads it")
+def _killed(path: str) -> Extracted:
+    detail = f"{_form(path)}: the program that reads it was ended from outside; the next attest index tries again"
+    return Extracted(text=None, findings=[Finding(kind=FindingKind.UNREADABLE, detail=detail)], again=True)
+
+
+def _lost(path: str, seconds: float | None) -> Extracted:
+    why = f"took more than {seconds:,.0f} seconds" if seconds else "ended the program that reads it"
+    return Extracted(text=None, findings=[_finding(path, why)])
 
 
 def _finding(path: str, why: str) -> Finding:
-    form = suffix_of(path)[1:].upper()
-    return Finding(kind=FindingKind.MALFORMED, detail=f"{form}: it {why}; it is damaged, or made to do that")
+    detail = f"{_form(path)}: it {why}; it is damaged, or made to do that"
+    return Finding(kind=FindingKind.MALFORMED, detail=detail)
+
+
+def _form(path: str) -> str:
+    return suffix_of(path)[1:].upper()

@@ -71,6 +71,8 @@ class Prepared:
     findings: Sequence[Finding]
     document: PreparedDocument | None = None
     """None when it gave none."""
+    again: bool = False
+    """Whether the next run is to read it once more, although it did not change."""
 
 
 def prepared_by(counter_name: str, settings: ChunkSettings) -> str:
@@ -106,7 +108,7 @@ def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: Apart) 
     extracted = _extracted(task, file, extractor)
     text = extracted.text
     if text is None:
-        return Prepared(file=file, findings=extracted.findings)
+        return Prepared(file=file, findings=extracted.findings, again=extracted.again)
     parsed = parse(f"{file.root}/{file.path}", text)
     prefix = prefixes(parsed, text)
     document = PreparedDocument(

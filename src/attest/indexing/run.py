@@ -170,7 +170,8 @@ def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, rep
         with database.writing() as connection:
             for made in batch:
                 assert plan.source.source_id is not None
-                commit_file(connection, plan.source.source_id, made, wanted.preparer(plan.source))
+                by = "" if made.again else wanted.preparer(plan.source)
+                commit_file(connection, plan.source.source_id, made, by)
                 chunks += len(made.document.chunks) if made.document else 0
                 unread += [] if made.document else [made.file]
         done += len(batch)

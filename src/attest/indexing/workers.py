@@ -17,6 +17,10 @@ from typing import IO, TypeVar
 
 from attest.errors import WorkerLost
 
+_KILLED = (-9, -15)
+"""How a process ended that another one ended, by SIGKILL or SIGTERM, where there are such signals."""
+_SECONDS_TO_END = 5
+"""For a process whose pipe is closed."""
 _START = "import sys; sys.path[:] = sys.argv[1].split({sep!r}); from {module} import serve; serve()"
 
 Task = TypeVar("Task")
@@ -84,6 +88,13 @@ class Child:
     def kill(self) -> None:
         """End it at once, from another thread than the one that waits for it."""
         self._process.kill()
+
+    def was_killed(self) -> bool:
+        """Whether somebody else ended it: a person, or a system that is short of memory. A crash is its own doing."""
+        try:
+            return self._process.wait(_SECONDS_TO_END) in _KILLED
+        except subprocess.TimeoutExpired:
+            return False
 
     @property
     def _in(self) -> IO[bytes]:

@@ -43,6 +43,8 @@ class Extracted:
 
     text: str | None
     findings: Sequence[Finding] = ()
+    again: bool = False
+    """Whether it was not the file's fault that there is no text, so that the next run tries once more."""
 
 
 def unread(detail: str, kind: FindingKind = FindingKind.MALFORMED, *, besides: Sequence[Finding] = ()) -> Extracted:
