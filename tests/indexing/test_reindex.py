@@ -89,6 +89,18 @@ def test_what_goes_wrong_in_a_process_of_its_own_is_said_as_here(tmp_path: Path,
                 list(run)
 
 
+def test_a_run_ends_with_whoever_asked_for_it_though_it_waits_for_another_writer(tmp_path: Path, notes: Path) -> None:
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([notes], lexical_only=True)
+        (notes / "a.md").write_text("# A\n\nThe toll is nine.\n", encoding="utf-8")
+        with kb._open.database.writing(content=False), kb.reindexing("notes", lexical_only=True) as run:
+            assert run._process.stdin
+            run._process.stdin.close()  # as the system does for a process that was killed
+            run._process.stdin = None
+            assert run._process.wait(timeout=10) == 1
+        assert kb.check().sound
+
+
 def test_indexing_gives_way_to_whoever_else_wants_the_processor(tmp_path: Path, notes: Path) -> None:
     command = [sys.executable, "-m", "attest", "index", str(notes), "--lexical-only", "--store", str(tmp_path / "a.db")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment()) as process:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Timer
+from threading import Thread, Timer
 from typing import IO, TYPE_CHECKING, TypeAlias
 
 from attest.errors import WorkerLost
@@ -114,9 +114,19 @@ def serve() -> None:
 
     give_way()
     try:
-        tell(_outcome(pickle.load(sys.stdin.buffer), tell))
+        task = pickle.load(sys.stdin.buffer)
+        Thread(target=_end_with_whoever_asked, args=(sys.stdin.fileno(),), daemon=True).start()
+        tell(_outcome(task, tell))
     except (KeyboardInterrupt, BrokenPipeError):  # it was stopped, or whoever asked was killed
         os._exit(1)  # without a word to a pipe that nobody reads
+
+
+def _end_with_whoever_asked(pipe: int) -> None:
+    """Wait until the pipe closes, as it does when whoever holds its other end is gone, even by a SIGKILL; then end at
+    once. It is read below Python's buffers, which could not be closed while a thread waits in them."""
+    while os.read(pipe, 1):
+        pass
+    os._exit(1)
 
 
 def _outcome(task: _Task, tell: Callable[[Progress], object]) -> IndexReport | Exception:
