@@ -1,9 +1,11 @@
 """Values made by hand, and an engine that returns them: enough to see what the command line makes of them."""
 
+import io
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from attest.cli.terminal import Line, Terminal
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.checks import CheckReport, Fault
 from attest.values.chunks import Chunk, StoredChunk
@@ -273,3 +275,9 @@ class FakeEngine:
     def check(self) -> CheckReport:
         self._called("check")
         return self.report
+
+
+def read(lines: list[Line], *, colour: bool = False, unicode: bool = True) -> str:
+    stream = io.StringIO()
+    Terminal(stream=stream, colour=colour, unicode=unicode).write(lines)
+    return stream.getvalue()

@@ -1,23 +1,17 @@
 """What a person reads."""
 
-import io
 from dataclasses import replace
 
 import pytest
 
 from attest.cli import answer_lines, hit_lines, report_lines, symbol_lines
-from attest.cli.terminal import Ink, Line, Terminal
+from attest.cli.terminal import Ink
 from attest.values.answers import Close
 from attest.values.excerpts import excerpt, query_terms
 from attest.values.reports import IndexReport
 from attest.values.verdicts import Support, Verdict
 from tests.cli import fakes
-
-
-def read(lines: list[Line], *, colour: bool = False, unicode: bool = True) -> str:
-    stream = io.StringIO()
-    Terminal(stream=stream, colour=colour, unicode=unicode).write(lines)
-    return stream.getvalue()
+from tests.cli.fakes import read
 
 
 def test_a_hit_says_where_it_is_who_wrote_it_and_what_it_says() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conventions.tree import ROOT, SRC
+from tests.processes import environment
 
 WITH_FAKE = """
 import sys
@@ -18,10 +18,6 @@ sys.exit(main(open_store=FakeEngine().open))
 """
 ASCII = {"LC_ALL": "C", "LANG": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 LATIN = {"PYTHONIOENCODING": "latin-1"}
-
-
-def environment(**more: str) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(SRC), str(ROOT)]), "PYTHONUNBUFFERED": "", **more}
 
 
 def attest(*argv: str, fake: bool = False, stdin: str = "", **more: str) -> subprocess.CompletedProcess[bytes]:

@@ -9,7 +9,7 @@ from attest.cli import main
 from attest.cli.trace_lines import comparison_lines, trace_lines
 from attest.store.database import Database
 from attest.values.explanations import ExplainedHit, Explanation, Parting, TraceComparison
-from tests.cli.test_lines import read
+from tests.cli.fakes import read
 from tests.store.stores import index, keep, lay_out, quoting, sealed_answer, trace_of, usual_answer
 
 QUESTION = "Why is the base fee burned?"

@@ -1,4 +1,4 @@
-"""Tests run the real thing, at once, and all of them count."""
+"""Tests run the real thing, at once, all of them count, and each module stands for itself."""
 
 import ast
 import socket
@@ -17,6 +17,9 @@ REPLACED = ("patch.object", "patch.dict", "patch.multiple", "monkeypatch.setattr
 NOT_RUN = {"skip", "skipif", "skipIf", "skipUnless", "importorskip", "xfail", "expectedFailure"}
 
 MOCKS_PER_100_TESTS = 3
+
+READ_BY_OTHERS = {"tests.answering.test_refusals", "tests.parsing.test_soundness"}
+"""Modules of tests from which others take something. This table only shrinks: what two need stands beside them."""
 
 
 def mocks(module: Module) -> Iterator[int]:
@@ -49,6 +52,16 @@ def test_mocks_are_rare() -> None:
     places = [f"{module.where}:{line}" for module in modules_of_tests() for line in mocks(module)]
     allowed = tests * MOCKS_PER_100_TESTS // 100
     assert len(places) <= allowed, f"{len(places)} mocks in {tests} tests; {allowed} are allowed: {places}"
+
+
+def test_a_module_of_tests_is_not_read_by_others() -> None:
+    read = {
+        node.module or ""
+        for module in modules_of_tests()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").rpartition(".")[2].startswith("test_")
+    }
+    assert read == READ_BY_OTHERS
 
 
 def test_tests_have_no_network() -> None:

@@ -3,8 +3,6 @@
 import argparse
 import re
 import shutil
-from datetime import datetime
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -16,8 +14,9 @@ from attest.values.findings import FindingKind
 from attest.values.links import RELATIONS
 from attest.values.verdicts import Support
 from tests.conventions.tree import ROOT, kept_files
+from tests.docs.documents import SPECS, first_column, read, section
 from tests.docs.shell import blocks, run, stable, steps
-from tests.invariants.repositories import Commit, repository
+from tests.invariants.repositories import repository
 
 DOCUMENTS = (
     "README.md",
@@ -36,40 +35,6 @@ GOLD = {
     "A blob has a reserve price, namely that of 8192 units of execution gas.": "proposals/eip-7918.md",
 }
 """Sentences of the README's answers, and where the example has them."""
-
-
-def _spec(target: str, status: str) -> bytes:
-    """A proposal as the documents about histories show it."""
-    head = f"---\neip: 4844\ntitle: Shard Blob Transactions\nstatus: {status}\ncreated: 2022-02-25\n---\n\n"
-    return f"{head}## Specification\n\nThe blob target is {target} per block.\n".encode()
-
-
-PURPOSE = {"eip-1.md": b"---\neip: 1\ntitle: Purpose\nstatus: Living\n---\n\nRules.\n"}
-SPECS = [
-    Commit(tree={"eip-4844.md": text, **more}, when=datetime.fromisoformat(f"{day}T12:00:00+00:00"))
-    for day, text, more in (
-        ("2022-02-25", _spec("8", "Draft"), {}),
-        ("2022-11-01", _spec("2", "Draft"), PURPOSE),
-        ("2023-02-01", _spec("3", "Review"), PURPOSE),
-        ("2024-03-13", _spec("3", "Final"), PURPOSE),
-    )
-]
-"""The history of ``~/specs``."""
-
-
-def read(document: str) -> str:
-    return (ROOT / document).read_text(encoding="utf-8")
-
-
-def section(document: str, heading: str) -> str:
-    """What stands below a heading of the second level."""
-    return re.split(rf"^## {re.escape(heading)}$", read(document), flags=re.MULTILINE)[1].split("\n## ")[0]
-
-
-def first_column(text: str) -> list[str]:
-    """The first cells of the tables, without their heads."""
-    rows = [line.split(" | ")[0].removeprefix("|").strip() for line in text.splitlines() if line.startswith("|")]
-    return [row for row, below in pairwise([*rows, ""]) if not {row[:3], below[:3]} & {"---"}]
 
 
 @pytest.fixture

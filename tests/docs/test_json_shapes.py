@@ -12,7 +12,7 @@ import pytest
 from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
 from tests.conventions.tree import ROOT
-from tests.docs.test_documents import SPECS, first_column, section
+from tests.docs.documents import SPECS, first_column, section
 from tests.embedding import tiny
 from tests.invariants.repositories import repository
 from tests.invariants.worlds import put

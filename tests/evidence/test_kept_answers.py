@@ -8,7 +8,8 @@ import attest
 from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
 from attest.engine import Attest
-from tests.invariants.worlds import EMBEDDER, lay_out, put
+from tests.evidence.kept import filled
+from tests.invariants.worlds import EMBEDDER, lay_out
 
 
 def printed(kb: Attest, *argv: str) -> tuple[int, str]:
@@ -20,19 +21,6 @@ def printed(kb: Attest, *argv: str) -> tuple[int, str]:
 def listed(kb: Attest, *argv: str) -> dict[str, object]:
     found: dict[str, object] = json.loads(printed(kb, *argv, "--json")[1])
     return found
-
-
-def filled(folder: Path) -> Attest:
-    """A store with answers to three questions, of which the first has lost its quote, and a refusal."""
-    docs = lay_out(folder / "docs", {"a.md": "# Fee\n\nThe base fee is burned.\n", "b.md": "# Tip\n\nA tip is paid.\n"})
-    kb = attest.open(folder / "attest.db", embedder=EMBEDDER)
-    kb.index([docs], lexical_only=True)
-    for question in ("Is the base fee burned?", "Is a tip paid?", "Is the zebra striped?"):
-        kb.ask(question)
-    put(docs, "a.md", b"# Fee\n\nThe base fee is paid out.\n")
-    put(docs, "b.md", b"# Tip\n\nA tip is paid.\n\nMore.\n")
-    kb.index([docs], lexical_only=True)
-    return kb
 
 
 def test_every_answer_is_listed_with_what_it_lost_and_what_still_stands(tmp_path: Path) -> None:

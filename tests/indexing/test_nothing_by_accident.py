@@ -17,9 +17,9 @@ from attest.errors import UsageError
 from attest.indexing.run import Wanted, index_files, plan_run
 from attest.indexing.vectors import embed_missing
 from attest.store.database import Database
-from tests.cli.test_process import environment
-from tests.invariants.test_kill import BIG, made_up
+from tests.invariants.notes import BIG, made_up
 from tests.invariants.worlds import EMBEDDER, lay_out, put, state, tables
+from tests.processes import environment
 
 if TYPE_CHECKING:
     import numpy as np

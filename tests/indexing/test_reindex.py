@@ -11,7 +11,7 @@ import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.engine.reindexing import NICENESS
 from attest.errors import PathMissing, ReferenceUnknown
-from tests.cli.test_process import environment
+from tests.processes import environment
 
 LONG = "# Long\n\n" + "A fee is paid.\n" * 200_000
 

@@ -5,7 +5,7 @@ import pickle
 import subprocess
 import sys
 
-from tests.cli.test_process import environment
+from tests.processes import environment
 
 
 def test_a_worker_whose_parent_was_killed_ends_in_silence() -> None:

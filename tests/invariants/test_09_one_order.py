@@ -10,8 +10,8 @@ from hypothesis import given, settings
 
 import attest
 from attest.retrieval.profiles import PROFILES
-from tests.cli.test_process import environment
 from tests.invariants.worlds import CONTENTS, EMBEDDER, PATHS, QUESTIONS, corpora, indexed, lay_out, questions
+from tests.processes import environment
 
 ASK = """
 import json, sys, attest

@@ -17,25 +17,12 @@ from typing import Any
 import attest
 from attest.engine import Attest
 from attest.errors import StoreMissing
-from tests.cli.test_process import environment
+from tests.invariants.notes import BIG, made_up
 from tests.invariants.worlds import lay_out, put, state
-
-WORDS = "base fee block tip proposer blob gas limit burn miner auction wallet target excess price".split()
-TABLE = "\n| a | b |\n|---|---|\n| 1 | 2 |\n"
-BIG = 15_000
-"""Characters of a file from which 150 of them are worth worker processes."""
+from tests.processes import environment
 
 Whole = Mapping[tuple[str, str], frozenset[tuple[Any, ...]]]
 """From document and revision to all chunks and links that belong to it."""
-
-
-def made_up(chance: random.Random, number: int, size: int) -> str:
-    """A note with sections, links and a table."""
-    parts = [f"# Note {number}\n\nIt cites EIP-{chance.randrange(1, 99)}.\n"]
-    while sum(map(len, parts)) < size:
-        said = (" ".join(chance.choices(WORDS, k=12)).capitalize() for _ in range(1 + size // 1_000))
-        parts.append(f"\n## Part {len(parts)}\n\n{'. '.join(said)}, {chance.randrange(999)} in all.\n{TABLE}")
-    return "".join(parts)
 
 
 def whole_documents(kb: Attest) -> Whole:

@@ -13,7 +13,7 @@ from attest.mcp.code import RELATIONS
 from attest.mcp.graph import VIEWS
 from attest.values.documents import KINDS
 from attest.values.search import Filters
-from tests.docs.test_documents import SPECS
+from tests.docs.documents import SPECS
 from tests.invariants.repositories import repository
 from tests.mcp.conftest import Agent, over_stdio
 

@@ -18,7 +18,7 @@ from attest.store.database import Database
 from attest.store.queries import queries
 from attest.store.snapshots import state_of
 from tests.conventions.tree import ROOT
-from tests.store.test_snapshots import add_run, runs
+from tests.store.stores import add_run, runs
 
 
 class Store:

@@ -27,6 +27,9 @@ _FLAGS = (
     "--disable-background-networking", "--disable-extensions", "--hide-scrollbars", "--no-proxy-server",
 )  # fmt: skip
 
+SHOWN = "getComputedStyle(document.querySelector('.note')).display"
+"""Whether the quote of a sentence is to be seen."""
+
 
 class Browser:
     """One tab."""

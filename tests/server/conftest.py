@@ -11,7 +11,7 @@ import pytest
 import attest
 from tests.answering.test_refusals import FEES
 from tests.conventions.tree import ROOT
-from tests.evidence.test_kept_answers import filled
+from tests.evidence.kept import filled
 from tests.invariants.repositories import Commit, repository
 from tests.server.browser import CHROMIUM, Browser, browsing
 from tests.server.serving import Server, serving

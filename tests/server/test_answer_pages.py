@@ -3,9 +3,9 @@
 import pytest
 
 import attest
+from tests.server.pages import seen
+from tests.server.replies import described
 from tests.server.serving import Server, serving
-from tests.server.test_api import described
-from tests.server.test_pages import seen
 
 
 def words(server: Server, path: str) -> str:

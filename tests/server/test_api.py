@@ -5,45 +5,15 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import jsonschema
 import pytest
 
 import attest
 from attest.retrieval.profiles import PROFILES
 from attest.server.settings import RATE_ELSEWHERE, Limits
 from tests.conventions.tree import ROOT
-from tests.docs.test_documents import first_column, section
-from tests.server.serving import Reply, Server
-
-QUESTION = "What does EIP-1559 require?"
-VOLATILE = {"elapsed_ms", "trace_id"}
-
-
-def steady(value: object) -> object:
-    """A JSON value without what is different every time."""
-    if isinstance(value, list):
-        return [steady(item) for item in value]
-    if isinstance(value, dict):
-        return {name: steady(inner) for name, inner in value.items() if name not in VOLATILE}
-    return value
-
-
-def described(server: Server, method: str, route: str, reply: Reply, *, status: str = "200") -> object:
-    """The JSON of a reply, held to what the OpenAPI document says of it."""
-    spec = server.get("/v1/openapi.json").json()
-    kind = reply.headers["content-type"]
-    schema = spec["paths"][route][method]["responses"][status]["content"][kind]["schema"]
-    value = reply.json()
-    jsonschema.Draft202012Validator({**schema, "components": spec["components"]}).validate(value)
-    return value
-
-
-def problem(server: Server, method: str, route: str, reply: Reply) -> tuple[int, str]:
-    """The status and the name of a problem that is one as the standard has it."""
-    value = described(server, method, route, reply, status="default")
-    assert value["status"] == reply.status
-    assert "\n" not in value["detail"]
-    return reply.status, value["type"].rpartition(":")[2]
+from tests.docs.documents import first_column, section
+from tests.server.replies import QUESTION, described, problem, steady
+from tests.server.serving import Server
 
 
 def test_a_search_is_what_the_command_line_prints(server: Server, store: Path) -> None:

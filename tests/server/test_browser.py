@@ -5,27 +5,12 @@ from urllib.parse import quote_plus
 
 import pytest
 
-from tests.server.browser import Browser
+from tests.server.browser import SHOWN, Browser
+from tests.server.pages import ASKED, HOSTILE_ID, VIEWS
+from tests.server.replies import QUESTION
 from tests.server.serving import Server
-from tests.server.test_pages import HOSTILE_ID
 
-QUESTION = "What does EIP-1559 require?"
-ASKED = f"/ask?q={quote_plus(QUESTION)}"
-VIEWS = (
-    "/",
-    ASKED,
-    "/ask?q=boiling+point+of+tungsten",
-    "/search?q=base+fee",
-    "/documents/eip-1559",
-    "/status",
-    "/traces/last",
-    "/timeline?q=eip-4844",
-    "/links/eip-4844?inferred=true",
-    "/calls/fake_exponential",
-    "/nowhere",
-)
 _PLAIN = str.maketrans(dict.fromkeys("/?=&+%:.<>", "_"))
-SHOWN = "getComputedStyle(document.querySelector('.note')).display"
 
 
 def luminance(colour: str) -> float:

@@ -4,9 +4,8 @@ import pytest
 
 from tests.server.audit import AUDIT, COVERED
 from tests.server.browser import Browser
+from tests.server.pages import HOSTILE_ID, VIEWS
 from tests.server.serving import Server
-from tests.server.test_browser import VIEWS
-from tests.server.test_pages import HOSTILE_ID
 
 ALL = (*VIEWS, "/search", "/timeline", f"/documents/{HOSTILE_ID}", f"/links/{HOSTILE_ID}", "/timeline?q=zorblax",
        "/links/person:github/vbuterin", "/links/code/blobfee.py", "/answers/last?verify=true", "/answers",

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.browser import Browser
+from tests.server.jobs import crowd
 from tests.server.serving import Server
-from tests.server.test_indexing import crowd
 
 MOST_PIXELS = 4_000
 """Of a picture's height; what is below looks the same."""

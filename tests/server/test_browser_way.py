@@ -4,12 +4,11 @@ from urllib.parse import quote_plus
 
 import pytest
 
-from tests.server.browser import Browser
+from tests.server.browser import SHOWN, Browser
+from tests.server.pages import ASKED, HOSTILE_ID
+from tests.server.replies import QUESTION
 from tests.server.serving import Server
-from tests.server.test_browser import SHOWN
-from tests.server.test_pages import HOSTILE_ID
 
-QUESTION = "What does EIP-1559 require?"
 MARK = "document.getElementById('quote').getBoundingClientRect()"
 IN_SIGHT = f"{MARK}.top >= 0 && {MARK}.bottom <= innerHeight && {MARK}.left >= 0 && {MARK}.right <= innerWidth"
 FOCUSED = "document.activeElement"
@@ -96,7 +95,7 @@ def test_without_scripts_a_question_goes_all_the_way(browser: Browser, server: S
     assert browser.value(SHOWN) == "block"
     browser.loaded_by(lambda: browser.click(".said"))
     assert browser.value(IN_SIGHT)
-    browser.open(f"{server.url}/ask?q={quote_plus(QUESTION)}")
+    browser.open(server.url + ASKED)
     browser.loaded_by(lambda: browser.click("a[href^='/traces/']"))
     browser.loaded_by(lambda: browser.click("form[method=post] button"))
     assert browser.value("document.querySelector('#replay h2').innerText") == "Identical"

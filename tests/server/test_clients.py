@@ -12,8 +12,8 @@ import pytest
 
 import attest
 from attest.server.settings import Limits
+from tests.server.replies import QUESTION
 from tests.server.serving import Server, serving
-from tests.server.test_api import QUESTION
 
 SLOW_READERS = 20
 MOMENT = 0.2

@@ -10,10 +10,10 @@ import pytest
 
 import attest
 from attest.server.api.commands import COMMANDS
-from tests.docs.test_documents import SPECS
+from tests.docs.documents import SPECS
 from tests.invariants.repositories import Commit, repository
+from tests.server.replies import described, problem, steady
 from tests.server.serving import Server, serving
-from tests.server.test_api import described, problem, steady
 
 TARGET = "What is the blob target per block?"
 

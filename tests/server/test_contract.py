@@ -10,7 +10,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
 
-from tests.docs.test_documents import first_column, section
+from tests.docs.documents import first_column, section
 from tests.server.serving import serving
 
 ROUTES = [

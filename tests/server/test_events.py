@@ -1,7 +1,6 @@
 """An answer as a stream: steps first, then the sentences with their evidence, then all of it."""
 
 import asyncio
-import json
 import threading
 from itertools import groupby
 from pathlib import Path
@@ -15,20 +14,11 @@ from attest.server.settings import Limits
 from attest.server.work import Work
 from attest.values.answers import Answer
 from tests.cli.fakes import ANSWER, RESULT
-from tests.docs.test_documents import first_column, section
-from tests.server.serving import Reply, Server
-from tests.server.test_api import QUESTION, steady
+from tests.docs.documents import first_column, section
+from tests.server.replies import QUESTION, events, steady
+from tests.server.serving import Server
 
 STREAM = {"accept": "text/event-stream"}
-
-
-def events(reply: Reply) -> list[tuple[str, object]]:
-    """Names and values, read as the standard says: a blank line ends an event."""
-    found = []
-    for block in reply.text.split("\n\n")[:-1]:
-        fields = dict(line.split(": ", 1) for line in block.split("\n"))
-        found.append((fields["event"], json.loads(fields["data"])))
-    return found
 
 
 def test_the_events_come_in_the_documented_order(server: Server) -> None:

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.server.serving import Reply, Server, serving
+from tests.server.replies import name_of
+from tests.server.serving import Server, serving
 
 TOKEN = "correct-horse-battery-staple"
 TEXTS = ("/", "/search?q=fee", "/v1/search?query=fee", "/documents/eip-1559", "/v1/status", "/status", "/metrics")
@@ -34,10 +35,6 @@ def raw(server: Server, request: bytes) -> bytes:
     with socket.create_connection((place.hostname, place.port), timeout=60) as connection:
         connection.sendall(request)
         return b"".join(iter(lambda: connection.recv(65_536), b""))
-
-
-def name_of(reply: Reply) -> str:
-    return reply.json()["type"].rpartition(":")[2]
 
 
 @pytest.mark.parametrize(

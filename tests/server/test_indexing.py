@@ -7,27 +7,13 @@ from pathlib import Path
 import pytest
 
 import attest
+from tests.server.jobs import crowd, ended
+from tests.server.replies import described, events, name_of
 from tests.server.serving import Reply, Server, serving
-from tests.server.test_api import described
-from tests.server.test_events import events
-from tests.server.test_gate import name_of
 
 
 def started(server: Server, **wanted: object) -> Reply:
     return server.post("/v1/index", {"source": "primer", "lexical_only": True, **wanted})
-
-
-def ended(server: Server, job: str) -> dict[str, object]:
-    """The job at its end: the stream of its events lasts until then."""
-    name, value = events(server.get(f"/v1/index/{job}/events"))[-1]
-    assert name == "end"
-    return value
-
-
-def crowd(folder: Path, count: int) -> None:
-    """Enough new documents for several transactions."""
-    for number in range(count):
-        (folder / f"new-{number}.md").write_text(f"# New {number}\n\nThe zorb number {number}.\n", encoding="utf-8")
 
 
 def test_a_source_is_brought_up_to_date_as_it_was_indexed_last(writable: Server, folder: Path, kept: Path) -> None:

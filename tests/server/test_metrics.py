@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attest.server.metrics import BOUNDS, Metrics, State, exposition
-from tests.docs.test_documents import first_column, section
+from tests.docs.documents import first_column, section
 from tests.server.serving import Server, serving
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\\n]|\\[\\n"])*",?)*)\})? ([0-9.e+-]+)')

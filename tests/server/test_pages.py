@@ -2,59 +2,18 @@
 
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import quote_plus
 
 import pytest
 
 import attest
 from attest.retrieval.profiles import PROFILES
+from tests.server.pages import ASKED, HOSTILE_ID, MARKUP, Seen, asked, seen
+from tests.server.replies import QUESTION
 from tests.server.serving import Server, serving
 
-QUESTION = "What does EIP-1559 require?"
-HOSTILE_ID = "notes/%3Chostile%3E.md"
-MARKUP = {"script", "img", "iframe", "object", "b", "style", "svg"}
 SECRET = "The tide gauge at Brinlow reads 4.2 metres at noon."
 OTHER = "The tide gauge at Brinlow reads 5.1 metres at noon."
-
-
-class Seen(HTMLParser):
-    """What a browser would make of a page: elements with their attributes, and text by element."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.text = ""
-        self.marked = ""
-        self._inside: list[str] = []
-        self.feed(html)
-        self.close()
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attributes)))
-        self._inside.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        while self._inside and self._inside.pop() != tag:
-            pass
-
-    def handle_data(self, data: str) -> None:
-        self.text += data
-        self.marked += f"{data} " * ("mark" in self._inside)
-
-    def links(self) -> list[str]:
-        return [given["href"] or "" for tag, given in self.elements if tag == "a"]
-
-
-def seen(server: Server, path: str, *, status: int = 200) -> Seen:
-    reply = server.get(path, accept="text/html")
-    assert (reply.status, reply.headers["content-type"]) == (status, "text/html; charset=utf-8")
-    return Seen(reply.text)
-
-
-def asked(server: Server, question: str) -> Seen:
-    return seen(server, f"/ask?q={quote_plus(question)}")
 
 
 def test_an_answer_has_its_sentences_and_each_opens_its_source_at_the_quote(server: Server) -> None:
@@ -186,7 +145,7 @@ def test_a_document_that_means_harm_can_be_read(server: Server) -> None:
 
 
 def test_nothing_is_asked_of_other_places(server: Server) -> None:
-    for path in ("/", "/status", "/search?q=fee", "/documents/eip-1559", f"/ask?q={quote_plus(QUESTION)}"):
+    for path in ("/", "/status", "/search?q=fee", "/documents/eip-1559", ASKED):
         page = seen(server, path)
         loaded = [
             given.get("src") or given.get("href") for tag, given in page.elements if tag in ("script", "link", "img")
@@ -198,7 +157,7 @@ def test_nothing_is_asked_of_other_places(server: Server) -> None:
 
 
 def test_every_view_can_be_used_with_a_keyboard_and_read_aloud(server: Server) -> None:
-    for path in ("/", "/status", "/search?q=fee", "/documents/eip-1559", f"/ask?q={quote_plus(QUESTION)}"):
+    for path in ("/", "/status", "/search?q=fee", "/documents/eip-1559", ASKED):
         page = seen(server, path)
         assert page.links()[0] == "#main"
         assert sum(tag == "h1" for tag, _ in page.elements) == 1

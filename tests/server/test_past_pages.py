@@ -2,8 +2,8 @@
 
 import re
 
+from tests.server.pages import seen
 from tests.server.serving import Server
-from tests.server.test_pages import seen
 
 
 def words(server: Server, path: str, *, status: int = 200) -> str:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from attest.cli import main
 from attest.server.rates import Rates, client_of
 from attest.server.settings import settings_from
+from tests.server.replies import name_of
 from tests.server.serving import serving
-from tests.server.test_gate import name_of
 
 PAUSES = st.lists(st.floats(0, 3), min_size=1, max_size=60)
 

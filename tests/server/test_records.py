@@ -7,11 +7,10 @@ from urllib.parse import quote_plus, urlencode
 import pytest
 
 import attest
+from tests.server.pages import Seen, asked, seen
+from tests.server.replies import QUESTION, described, problem
 from tests.server.serving import Reply, Server
-from tests.server.test_api import described, problem
-from tests.server.test_pages import Seen, asked, seen
 
-QUESTION = "What does EIP-1559 require?"
 VOLATILE = {"trace_id", "created_at", "elapsed_ms"}
 
 

@@ -9,8 +9,8 @@ import pytest
 import attest
 from attest.server.page.links_view import SAID
 from attest.values.links import RELATIONS
+from tests.server.pages import MARKUP, Seen, seen
 from tests.server.serving import Server
-from tests.server.test_pages import MARKUP, Seen, seen
 
 VIEWS = ("/timeline?q=eip-4844", "/links/eip-4844", "/links/code/blobfee.py", "/calls/code/blobfee.py:fake_exponential")
 

@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 from urllib.parse import quote_plus
 
+from tests.server.jobs import crowd, ended
+from tests.server.pages import seen
 from tests.server.serving import Reply, Server
-from tests.server.test_indexing import crowd, ended
-from tests.server.test_pages import seen
 
 
 def words(server: Server) -> str:

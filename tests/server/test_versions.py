@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from attest.evidence.differences import hunks_between
 from attest.server.page.changes_view import rows_between
 from tests.server.conftest import NOW
+from tests.server.pages import seen
 from tests.server.serving import Server
-from tests.server.test_pages import seen
 
 texts = st.lists(st.sampled_from(["a\n", "b\n", "\n", "c d\n", "c e\n", "end"]), max_size=12).map("".join)
 

@@ -187,3 +187,13 @@ def usual_answer(database: Database) -> Answer:
     """An answer that quotes a proposal and a note."""
     gas = evidence(database, 2, "notes/gas-costs.md", "Refunds together are capped at one fifth of the gas used.")
     return sealed_answer(quoting(evidence(database, 1, "erc-20", ERC_20), gas))
+
+
+def add_run(database: Database) -> None:
+    with database.writing() as connection:
+        connection.execute("INSERT INTO run (started_at) VALUES (?)", (NOW,))
+
+
+def runs(database: Database) -> int:
+    with database.reading() as connection:
+        return int(connection.execute("SELECT count(*) FROM run").fetchone()[0])

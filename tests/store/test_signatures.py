@@ -18,7 +18,7 @@ from attest.store.signatures import (
     sketch,
     stacked,
 )
-from tests.cli.test_process import environment
+from tests.processes import environment
 
 WORDS = "the fee of a block is burned and every unit that was paid above it goes to whoever proposes".split()
 texts = st.lists(st.sampled_from(WORDS), max_size=80).map(" ".join)

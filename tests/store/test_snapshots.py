@@ -6,22 +6,12 @@ import pytest
 
 from attest.store.database import Database
 from attest.store.snapshots import Snapshot, state_of
-from tests.store.stores import NOW
+from tests.store.stores import add_run, runs
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Database:
     return Database(tmp_path / "a.db", create=True)
-
-
-def add_run(database: Database) -> None:
-    with database.writing() as connection:
-        connection.execute("INSERT INTO run (started_at) VALUES (?)", (NOW,))
-
-
-def runs(database: Database) -> int:
-    with database.reading() as connection:
-        return int(connection.execute("SELECT count(*) FROM run").fetchone()[0])
 
 
 def test_all_connections_of_a_snapshot_see_one_state_and_go_on_seeing_it(database: Database) -> None:
