@@ -8,16 +8,15 @@ part helps; where the interval has 0 in it, nothing was shown. Behind a + stands
 zero, it would help. Indexes are kept beside STORE, as by `attest eval run`.
 """
 
-import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from script import parser_of, script
 from tables import share, table
 
 from attest.engine import find_store
-from attest.errors import AttestError
 from attest.evaluation import runs
 from attest.evaluation.corpora import Corpus, opened
 from attest.evaluation.datasets import DataSet, load
@@ -105,8 +104,9 @@ def _bounds(one: Difference) -> str:
     return f"{one.low:+.3f} to {one.high:+.3f}"
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("datasets", nargs="+", metavar="DATASET")
     parser.add_argument("--store", type=Path, help="the store to search, or beside which indexes are kept")
     parser.add_argument(
@@ -114,14 +114,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     options = parser.parse_args(argv)
     store = find_store(options.store)
-    try:
-        for name in options.datasets:
-            data = load(name)
-            with opened(data, store, runs.folder_beside(store), lambda _: None) as corpus:
-                print(report(data, ablate(corpus, data.kind, options.only)), flush=True)
-    except AttestError as error:
-        print(f"ablation: {error}", file=sys.stderr)
-        return 2
+    for name in options.datasets:
+        data = load(name)
+        with opened(data, store, runs.folder_beside(store), lambda _: None) as corpus:
+            print(report(data, ablate(corpus, data.kind, options.only)), flush=True)
     print(f"\npriors: {', '.join(name for name, _, _ in PRIORS)}")
     return 0
 

@@ -8,19 +8,18 @@ the one that asked. With a store, also how many characters a token has in docume
 pieces of the embedding model: what a budget of tokens is divided by rests on it.
 """
 
-import argparse
 import json
 import sys
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
+from script import parser_of, script
 from tables import table
 
 import attest
 from attest.embedding import load_counter
 from attest.embedding.weights import find_model
-from attest.errors import AttestError
 from attest.mcp.tools import BY_NAME, TOOLS
 
 QUESTION = "Which proposals does EIP-4844 require?"
@@ -57,21 +56,18 @@ def characters_per_token(kb: attest.Attest) -> list[list[str]]:
     return [[kind, str(len(own)), f"{sum(map(len, own)) / sum(count(own)):.1f}"] for kind, own in sorted(texts.items())]
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--store", type=Path)
     parser.add_argument("--question", default=QUESTION)
     options = parser.parse_args(argv)
     print(table(["tool", "name and description", "what it takes"], listed()))
     if options.store is None:
         return 0
-    try:
-        with attest.open(options.store, create=False) as kb:
-            print(table(["reply", "text", "JSON"], replies(kb, options.question), title=options.question))
-            print(table(["kind", "documents", "characters a token"], characters_per_token(kb), title="tokens"))
-    except AttestError as error:
-        print(f"agent_texts: {error}", file=sys.stderr)
-        return 2
+    with attest.open(options.store, create=False) as kb:
+        print(table(["reply", "text", "JSON"], replies(kb, options.question), title=options.question))
+        print(table(["kind", "documents", "characters a token"], characters_per_token(kb), title="tokens"))
     return 0
 
 

@@ -9,7 +9,6 @@ not have 0 in it.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from script import parser_of, script
 from tables import share, table
 
 from attest.answering import answer as answering
@@ -141,9 +141,10 @@ def cell(name: str, outcomes: Sequence[Outcome], default: Sequence[Outcome]) -> 
     return value if found is None or found.noise else f"{value} ({found.difference:+.3f})"
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
     """Search once, answer once for each row, print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = parser_of(__doc__)
     parser.add_argument("--questions", type=Path, required=True)
     parser.add_argument("--store", type=Path, required=True)
     parser.add_argument("--only", nargs="+", default=(), help="rows beside the default; all without it")

@@ -12,7 +12,6 @@ script prints the share that is right, and which of the links the store does not
 others, for somebody to read.
 """
 
-import argparse
 import csv
 import random
 import sqlite3
@@ -23,10 +22,10 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
+from script import parser_of, script
 from stored import CALLS_OF_FILE, CODE_OF_SOURCE, HEAD, PATH_AND_TEXT
 from tables import share, table
 
-from attest.errors import AttestError
 from attest.graph.repository import Repository, Site
 from attest.graph.resolve import resolve
 from attest.store.database import Database
@@ -149,21 +148,18 @@ def sample(connection: sqlite3.Connection, wanted: str, seed: int) -> None:
         print(name, "", caller, callee, "", "", sep="\t")
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--store", type=Path, required=True)
     parser.add_argument("--sample", metavar="SOURCE=N", help="draw others instead")
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args(argv)
-    try:
-        with closing(Database(options.store)) as database, database.reading() as connection:
-            if options.sample:
-                sample(connection, options.sample, options.seed)
-                return 0
-            return report(connection, load(LINKS))
-    except AttestError as error:
-        print(f"call_links: {error}", file=sys.stderr)
-        return 2
+    with closing(Database(options.store)) as database, database.reading() as connection:
+        if options.sample:
+            sample(connection, options.sample, options.seed)
+            return 0
+        return report(connection, load(LINKS))
 
 
 if __name__ == "__main__":

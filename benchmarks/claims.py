@@ -3,10 +3,9 @@
     python benchmarks/claims.py FILE…
 
 How well the verifier judges with the weights in use is `attest eval claims FILE`. Both weigh supported and other claims
-the same; folds never part claims that share a claim or an evidence.
+the same; folds never part claims that share a claim or an evidence. The baseline is one label for all.
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,8 +14,8 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from script import parser_of, script
 
-from attest.errors import AttestError
 from attest.evaluation.claims import Judge, judge, load_claims
 from attest.evaluation.judges import Labelled, as_label, folds, labels_of
 from attest.evidence import align
@@ -111,6 +110,7 @@ def refit(paths: Sequence[Path]) -> None:
             for sets, out in zip(partitions, held, strict=True)
         ]
         print(f"{s.name}: cross-validated balanced accuracy {np.mean(scores):.3f} (partitions: {np.round(scores, 3)})")
+        print(f"  one label for all: {1 / len(s.labels):.3f}")
         _by_label(judge("", s.gold, held[0][n][0], s.labels))
         _reliability(s, held[0][n][1])
     slope, bias = fitted(partitions[0], None)
@@ -137,18 +137,14 @@ def _by_label(found: Judge) -> None:
     print(f"  macro F1 {found.macro_f1:.3f}; P / R: {', '.join(each)}")
 
 
-def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+@script
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = parser_of(__doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    parser.add_argument("--fit", action="store_true", help="what is done in any case")
-    options = parser.parse_args(arguments)
-    try:
-        refit(options.files)
-    except (OSError, AttestError) as problem:
-        print(f"claims: {problem}", file=sys.stderr)
-        return 2
+    options = parser.parse_args(argv)
+    refit(options.files)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -14,17 +14,17 @@ in the lines or holds them, how many of the lines are quoted, and how many of wh
 lines. The last two leave out questions that were refused.
 """
 
-import argparse
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from script import parser_of, script
 from tables import share, table
 
 from attest.engine import Attest, open_store
-from attest.errors import AttestError, DataSetInvalid
+from attest.errors import DataSetInvalid
 from attest.evaluation.baselines import ChunkTable
 from attest.evaluation.corpora import Corpus, from_store
 from attest.evaluation.datasets import DataSet, Query
@@ -151,21 +151,18 @@ def report(rows: Sequence[Row], asked: Mapping[str, Mapping[str, float]]) -> Ite
     yield table(["asked", "share"], [[name, share(mean(values.values()))] for name, values in asked.items()])
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--store", type=Path, required=True)
     parser.add_argument("--values", type=Path, help="write the value of every question there, to compare two runs")
     options = parser.parse_args(argv)
-    try:
-        questions = load(QUESTIONS)
-        with open_store(options.store, create=False) as kb:
-            with kb.view() as view:
-                queries = [as_query(question, view) for question in questions if question.golds]
-            corpus = from_store(kb, DataSet(name=QUESTIONS.name, split="all", sha256="", queries=queries))
-            rows, asked = rankings(corpus), answers(kb, questions)
-    except AttestError as error:
-        print(f"code_questions: {error}", file=sys.stderr)
-        return 2
+    questions = load(QUESTIONS)
+    with open_store(options.store, create=False) as kb:
+        with kb.view() as view:
+            queries = [as_query(question, view) for question in questions if question.golds]
+        corpus = from_store(kb, DataSet(name=QUESTIONS.name, split="all", sha256="", queries=queries))
+        rows, asked = rankings(corpus), answers(kb, questions)
     print("\n".join(report(rows, asked)))
     if options.values:
         found = {row.name: {ours: row.values[theirs] for ours, theirs in FOUND.items()} for row in rows}

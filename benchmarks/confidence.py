@@ -9,7 +9,6 @@ refusing below one half, and the reliability table. The baseline is a constant: 
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -17,6 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
+from script import parser_of, script
 from tables import table
 
 from attest.answering.answer import HITS_WANTED
@@ -113,9 +113,10 @@ def reliability(sure: np.ndarray, labels: np.ndarray) -> list[list[str]]:
     return rows
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, fit, print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = parser_of(__doc__)
     parser.add_argument("--questions", type=Path, required=True)
     parser.add_argument("--store", type=Path, required=True)
     options = parser.parse_args(argv)

@@ -3,21 +3,20 @@
     python benchmarks/context.py QUESTIONS.jsonl [--store STORE] [--budget N …] [--share S …]
 
 *a quote* is the share of questions of which a gold passage is in the text, *all quotes* of which all are, *facts* of
-which all facts are. A share of 1 gives the hits all the room that they can take.
+which all facts are. A share of 1 gives the hits all the room that they can take: the baseline of the others.
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
 
+from script import parser_of, script
 from tables import share, table
 
 import attest
 from attest.embedding.tokens import load_counter
-from attest.errors import AttestError
 from attest.evaluation.questions import Question, load_questions
 from attest.evaluation.scoring import fold, has_facts
 from attest.retrieval.context import HITS_SHARE, CountTokens, assemble
@@ -57,23 +56,20 @@ def measured(
     return [f"{budget:,}", f"{of_hits:.1f}", *shares, f"{tokens:,.0f}"]
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("questions", type=Path)
     parser.add_argument("--store", type=Path)
     parser.add_argument("--budget", type=int, nargs="+", default=[1_000, 2_000, 4_000])
     parser.add_argument("--share", type=float, nargs="+", default=[0.5, HITS_SHARE, 1.0])
     options = parser.parse_args(argv)
-    try:
-        questions = [one for one in load_questions(options.questions) if one.answerable and one.quotes]
-        with attest.open(options.store, create=False) as kb, kb.view() as view:
-            hybrid, anything = PROFILES["hybrid"], Filters()
-            found = [(one, search(view, one.text, profile=hybrid, k=HITS, filters=anything).hits) for one in questions]
-            pairs = [(budget, of_hits) for budget in options.budget for of_hits in options.share]
-            lines = [measured(view, found, load_counter(), budget, of_hits) for budget, of_hits in pairs]
-    except AttestError as error:
-        print(f"context: {error}", file=sys.stderr)
-        return 2
+    questions = [one for one in load_questions(options.questions) if one.answerable and one.quotes]
+    with attest.open(options.store, create=False) as kb, kb.view() as view:
+        hybrid, anything = PROFILES["hybrid"], Filters()
+        found = [(one, search(view, one.text, profile=hybrid, k=HITS, filters=anything).hits) for one in questions]
+        pairs = [(budget, of_hits) for budget in options.budget for of_hits in options.share]
+        lines = [measured(view, found, load_counter(), budget, of_hits) for budget, of_hits in pairs]
     header = ["budget", "share", "a quote", "all quotes", "facts", "tokens"]
     print(table(header, lines, title=f"{len(questions)} questions"))
     return 0

@@ -13,7 +13,6 @@ prints the share that is right, and which of the links the store does not give a
 others, for somebody to read.
 """
 
-import argparse
 import random
 import sqlite3
 import sys
@@ -23,10 +22,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from call_links import judged, wilson
+from script import parser_of, script
 from stored import ASSERTED_LINKS, ASSERTED_REPLIES, DOCUMENT_TEXT
 from tables import share, table
 
-from attest.errors import AttestError
 from attest.store.database import Database
 from attest.values.spans import lines_of
 
@@ -132,20 +131,17 @@ def sample(connection: sqlite3.Connection, seed: int) -> None:
             print(*places.link(relation, row), "", method, sep="\t")
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--store", type=Path, required=True)
     parser.add_argument("--sample", metavar="SEED", type=int, help="draw others instead")
     options = parser.parse_args(argv)
-    try:
-        with closing(Database(options.store)) as database, database.reading() as connection:
-            if options.sample is not None:
-                sample(connection, options.sample)
-                return 0
-            return report(connection, load(LINKS))
-    except AttestError as error:
-        print(f"document_links: {error}", file=sys.stderr)
-        return 2
+    with closing(Database(options.store)) as database, database.reading() as connection:
+        if options.sample is not None:
+            sample(connection, options.sample)
+            return 0
+        return report(connection, load(LINKS))
 
 
 if __name__ == "__main__":

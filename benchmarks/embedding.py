@@ -8,7 +8,6 @@ others are at work the wall clock is theirs too: compare the ratios, of processo
 Texts are generated unless given (one JSON object with "text" on a line).
 """
 
-import argparse
 import json
 import random
 import sys
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from script import parser_of, script
 
 from attest.embedding import load, load_counter
 from attest.embedding.minilm import MAX_WORD_PIECES, graph
@@ -89,11 +89,12 @@ def milliseconds(embed: Callable[[Sequence[str]], np.ndarray], texts: Sequence[s
     return taken[len(taken) // 2], taken[int(len(taken) * 0.95)]
 
 
-def main(arguments: Sequence[str]) -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+@script
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = parser_of(__doc__)
     parser.add_argument("--texts", type=Path, help='lines of JSON with "text"')
     parser.add_argument("--count", type=int, default=1000, help="how many texts to generate or take (1000)")
-    given = parser.parse_args(arguments)
+    given = parser.parse_args(argv)
     texts = (read(given.texts) if given.texts else generated(given.count))[: given.count]
 
     started = time.perf_counter()
@@ -116,7 +117,8 @@ def main(arguments: Sequence[str]) -> None:
     print(f"{mine.per_cpu_second / base.per_cpu_second:.2f} by processor time")
     print(f"cosine to float32        mean {cosines.mean():.6f}, least {cosines.min():.6f}")
     print(f"one question             p50 {median:.1f} ms, p95 {late:.1f} ms")
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main())

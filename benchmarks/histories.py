@@ -7,17 +7,16 @@ Prints how many commits, versions, files and texts there are; how large the text
 and packed as the store does it, with the text before as dictionary; and how long the deepest one takes to be read.
 """
 
-import argparse
 import sys
 import time
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
+from script import parser_of, script
 from stored import DEEPEST_TEXT, PAST_COUNTS, PAST_TEXTS
 from tables import number, table
 
-from attest.errors import AttestError
 from attest.store.database import Database
 from attest.store.past import pack, past_text_of
 
@@ -44,16 +43,13 @@ def figures(database: Database) -> list[list[str]]:
     return [*rows, ["reading the deepest text, ms", number(elapsed_ms)]]
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--store", type=Path, required=True)
     options = parser.parse_args(argv)
-    try:
-        with closing(Database(options.store)) as database:
-            print(table(["history", ""], figures(database)))
-    except AttestError as error:
-        print(f"histories: {error}", file=sys.stderr)
-        return 2
+    with closing(Database(options.store)) as database:
+        print(table(["history", ""], figures(database)))
     return 0
 
 

@@ -8,7 +8,6 @@ baseline of the two before. The baseline of the rebuild: every file read and put
 With `--vectors` also the vectors of the rebuilt store, in chunks a second, and one file changed after that.
 """
 
-import argparse
 import shutil
 import sqlite3
 import sys
@@ -18,8 +17,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from commands import CommandFailedError, Finished, attest_command, run
-from stored import COUNT_SQL, ShapeError, reading
+from commands import Finished, attest_command, run
+from script import parser_of, script
+from stored import COUNT_SQL, reading
 from tables import AGAINST, BUDGETS_MB, BUDGETS_MS, LEAST_CHUNKS_PER_SECOND, against, number, table, times
 
 QUESTION = "What is this about?"
@@ -160,23 +160,20 @@ def report_vectors(paths: Sequence[Path], work: Path) -> str:
     )
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="folders to index; they are copied first")
     parser.add_argument("--question", default=QUESTION, help="what the first answer is asked")
     parser.add_argument("--vectors", action="store_true", help="also compute vectors (minutes on a large body)")
     options = parser.parse_args(argv)
-    try:
-        with tempfile.TemporaryDirectory(prefix="attest-bench-") as folder:
-            work = Path(folder)
-            (work / "documents").mkdir()
-            paths = copy(options.paths, work / "documents")
-            print(report(paths, work, measure(paths, work, options.question)))
-            if options.vectors:
-                print(report_vectors(paths, work))
-    except (CommandFailedError, ShapeError, FileNotFoundError, FileExistsError) as error:
-        print(f"indexing: {error}", file=sys.stderr)
-        return 2
+    with tempfile.TemporaryDirectory(prefix="attest-bench-") as folder:
+        work = Path(folder)
+        (work / "documents").mkdir()
+        paths = copy(options.paths, work / "documents")
+        print(report(paths, work, measure(paths, work, options.question)))
+        if options.vectors:
+            print(report_vectors(paths, work))
     return 0
 
 

@@ -7,7 +7,6 @@ store's own FTS5 index (what any search must at least do), and an interpreter th
 Absolute times drift between machines: compare the ratios.
 """
 
-import argparse
 import json
 import resource
 import statistics
@@ -19,8 +18,9 @@ from typing import Any
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
-from commands import CommandFailedError, attest_command, median_ms, megabytes, served
-from stored import STORED_FTS_SQL, ShapeError, reading
+from commands import attest_command, median_ms, megabytes, served
+from script import parser_of, script
+from stored import STORED_FTS_SQL, reading
 from tables import AGAINST, BUDGETS_MB, BUDGETS_MS, against, table
 
 from attest.evaluation.baselines import or_query
@@ -148,25 +148,22 @@ def report_server(store: Path, query: str) -> str:
     return table(AGAINST, lines, title="as a server, median of 3")
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--store", type=Path, required=True, help="the store that was made by attest index")
     parser.add_argument("--queries", type=Path, help="questions, one a line or JSON Lines (default: a generic list)")
     parser.add_argument("--limit", type=int, help="only the first so many queries")
     parser.add_argument("--search-only", action="store_true", help="do not ask for answers")
     options = parser.parse_args(argv)
-    try:
-        queries = load_queries(options.queries, options.limit)
-        with reading(options.store):
-            pass
-        bare = peak_mb()
-        figures, memory = in_process(options.store, queries, ask=not options.search_only)
-        print(report_in_process(figures, plain_searches(options.store, queries), memory, bare))
-        print(report_commands(options.store, queries[0]))
-        print(report_server(options.store, queries[0]))
-    except (CommandFailedError, ShapeError, FileNotFoundError) as error:
-        print(f"latency: {error}", file=sys.stderr)
-        return 2
+    queries = load_queries(options.queries, options.limit)
+    with reading(options.store):
+        pass
+    bare = peak_mb()
+    figures, memory = in_process(options.store, queries, ask=not options.search_only)
+    print(report_in_process(figures, plain_searches(options.store, queries), memory, bare))
+    print(report_commands(options.store, queries[0]))
+    print(report_server(options.store, queries[0]))
     return 0
 
 

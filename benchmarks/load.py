@@ -28,7 +28,8 @@ from urllib.parse import quote, urlsplit
 
 from commands import CommandFailedError, attest_command, served
 from latency import load_queries
-from stored import ShapeError, reading
+from script import parser_of, script
+from stored import reading
 from tables import number, table, times
 
 from attest.evaluation.statistics import percentile
@@ -247,19 +248,16 @@ def remembered(seen: Sequence[float]) -> str:
     return f"resident MB: {when}"
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--store", type=Path, required=True, help="the store to serve; answers are added to it")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long all clients are there (60)")
     parser.add_argument("--clients", type=int, default=64, help="how many (64)")
     parser.add_argument("--queries", type=Path, help="questions, as latency.py takes them")
     parser.add_argument("--indexing", type=Path, metavar="FOLDER", help="index this into the store meanwhile")
     options = parser.parse_args(argv)
-    try:
-        return asyncio.run(loaded(options.store, questions_of(options.store, options.queries), options))
-    except (CommandFailedError, ShapeError, FileNotFoundError) as error:
-        print(f"load: {error}", file=sys.stderr)
-        return 2
+    return asyncio.run(loaded(options.store, questions_of(options.store, options.queries), options))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ vectors are compared too, by turns with that: the share of the true nearest that
 FILE is as for benchmarks/latency.py.
 """
 
-import argparse
 import statistics
 import sys
 import time
@@ -17,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 from latency import load_queries
+from script import parser_of, script
 from stored import ShapeError, reading
 from tables import number, share, table, times
 
@@ -80,19 +80,16 @@ def report(found: Sequence[Compared]) -> str:
     )
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--store", type=Path, required=True, help="the store that was made by attest index")
     parser.add_argument("--queries", type=Path, help="questions, one a line or JSON Lines (default: a generic list)")
     parser.add_argument("--limit", type=int, help="only the first so many queries")
     options = parser.parse_args(argv)
-    try:
-        with reading(options.store):
-            pass
-        print(report(measure(options.store, load_queries(options.queries, options.limit))))
-    except (ShapeError, FileNotFoundError) as error:
-        print(f"nearest: {error}", file=sys.stderr)
-        return 2
+    with reading(options.store):
+        pass
+    print(report(measure(options.store, load_queries(options.queries, options.limit))))
     return 0
 
 

@@ -7,7 +7,6 @@ Where `pdftotext` of poppler is installed, the words of both texts are compared 
 again that its lines divide.
 """
 
-import argparse
 import re
 import shutil
 import subprocess
@@ -17,6 +16,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from script import parser_of, script
 from tables import number, share, table
 
 from attest.parsing.extraction.pdf.extract import extract_pdf
@@ -66,8 +66,9 @@ def figures(files: Sequence[Path], dictionary: frozenset[str]) -> list[list[str]
     ]
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--words", type=Path, help="a file with a word a line")
     options = parser.parse_args(argv)

@@ -6,23 +6,26 @@ A line of the file has the question as `question` or `text`. Questions about the
 those about another field refused: two files on one store show both.
 """
 
-import argparse
 import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from script import parser_of, script
 from tables import table
 
 import attest
-from attest.errors import AttestError
+from attest.errors import DataSetInvalid
 
 
 def questions_in(path: Path, most: int) -> list[str]:
     """The first ``most`` questions of a file."""
-    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-    return [row.get("question") or row["text"] for row in rows[:most]]
+    try:
+        rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+        return [row.get("question") or row["text"] for row in rows[:most]]
+    except (ValueError, KeyError) as error:
+        raise DataSetInvalid(path.name, f"a line is no question: {error}") from error
 
 
 def _rule(kb: attest.Attest, answer_id: str) -> str:
@@ -39,19 +42,16 @@ def decided(kb: attest.Attest, questions: Sequence[str]) -> Counter[tuple[str, s
     return counted
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("questions", type=Path)
     parser.add_argument("--store", type=Path, required=True)
     parser.add_argument("--most", type=int, default=120, help="so many of the first questions")
     options = parser.parse_args(argv)
-    try:
-        with attest.open(options.store, create=False) as kb:
-            asked = questions_in(options.questions, options.most)
-            counted = decided(kb, asked)
-    except (AttestError, OSError, ValueError, KeyError) as error:
-        print(f"refused: {error}", file=sys.stderr)
-        return 2
+    with attest.open(options.store, create=False) as kb:
+        asked = questions_in(options.questions, options.most)
+        counted = decided(kb, asked)
     refused = sum(count for (status, _), count in counted.items() if status == "refused")
     rows = [[status, rule, str(count)] for (status, rule), count in sorted(counted.items(), key=lambda one: -one[1])]
     print(table(["status", "rule", "questions"], rows, title=f"{refused} of {len(asked)} refused"))

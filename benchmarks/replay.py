@@ -7,7 +7,6 @@ traces in the store; then all are replayed, twice. Prints n of n identical, and 
 all are identical.
 """
 
-import argparse
 import json
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from latency import load_queries
+from script import parser_of, script
 
 import attest
 
@@ -47,14 +47,15 @@ def elsewhere(store: Path, traces: Sequence[str]) -> list[str]:
     return found
 
 
-def main() -> int:
+@script
+def main(argv: Sequence[str] | None = None) -> int:
     """Ask, replay here, replay in another process, print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--store", type=Path, required=True)
     parser.add_argument("--queries", type=Path)
     parser.add_argument("--limit", type=int, default=200)
     parser.add_argument("--replay", action="store_true", help="replay the traces whose ids are on stdin")
-    given = parser.parse_args()
+    given = parser.parse_args(argv)
     if given.replay:
         print(json.dumps(list(partings(given.store, json.load(sys.stdin)))))
         return 0

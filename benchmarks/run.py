@@ -9,7 +9,6 @@ By default the primer and its questions. Larger data is named by the environment
     ATTEST_BENCH_STORE      a store that has them already (default: one is made, used and deleted)
 """
 
-import argparse
 import os
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from commands import CommandFailedError, attest_command, run
+from script import parser_of
 from tables import number
 
 from attest.errors import AttestError
@@ -72,7 +72,7 @@ def made(on: Data, folder: Path) -> Path:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--quick", action="store_true", help="leave out the benchmark of indexing")
     options = parser.parse_args(argv)
     on = data()

@@ -8,7 +8,6 @@ A sample is drawn evenly within each method, and printed with both places, for s
 and the same version of it? design/spec-links.md has what came of that.
 """
 
-import argparse
 import random
 import statistics
 import sys
@@ -17,10 +16,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from script import parser_of, script
 from tables import number, table
 
 import attest
-from attest.errors import AttestError
 from attest.values.specs import SpecLink
 
 ALL = 1_000_000
@@ -60,18 +59,15 @@ def sample(found: Mapping[str, Sequence[SpecLink]], wanted: int, seed: int) -> N
             print(method, *places, f"{link.confidence:.2f}", sep="\t")
 
 
+@script
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--store", type=Path, required=True)
     parser.add_argument("--sample", metavar="N", type=int, help="print N of each method instead")
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args(argv)
-    try:
-        with attest.open(options.store, create=False) as kb:
-            found, times = links_of(kb)
-    except AttestError as error:
-        print(f"spec_links: {error}", file=sys.stderr)
-        return 2
+    with attest.open(options.store, create=False) as kb:
+        found, times = links_of(kb)
     if options.sample:
         sample(found, options.sample, options.seed)
     else:

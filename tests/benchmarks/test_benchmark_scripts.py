@@ -1,5 +1,6 @@
 """What stands around the figures: tables, queries, child processes, and the plan of `make bench`."""
 
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -9,9 +10,40 @@ import indexing
 import latency
 import pytest
 import run
+from script import parser_of, script
 from tables import against, number, table, times
 
+from attest.errors import StoreMissing
+
+SCRIPTS = sorted(
+    file.stem
+    for file in Path(commands.__file__).parent.glob("*.py")
+    if "\ndef main(" in file.read_text(encoding="utf-8")
+)
 FAILING = "import sys; sys.stderr.write('first line\\nit broke\\n'); sys.exit(2)"
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_script_says_how_it_is_called_and_what_it_prints(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    called = importlib.import_module(name)
+    with pytest.raises(SystemExit, match="0"):
+        called.main(["--help"])
+    said = capsys.readouterr().out
+    assert called.__doc__ in said
+    assert f"python benchmarks/{name}.py" in said
+
+
+def test_what_stops_a_script_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    @script
+    def main(reason: Exception) -> int:
+        raise reason
+
+    for reason in (StoreMissing(tmp_path), FileNotFoundError("no such file"), commands.CommandFailedError("it broke")):
+        assert main(reason) == 2
+        assert capsys.readouterr().err == f"test_benchmark_scripts: {reason}\n"
+    with pytest.raises(ZeroDivisionError):
+        main(ZeroDivisionError())
+    assert parser_of("a\n  b").format_help().count("\n  b")
 
 
 def test_a_table_has_its_first_column_to_the_left_and_the_others_to_the_right() -> None:
