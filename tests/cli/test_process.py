@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import environment
+from tests.processes import environment, python
 
 WITH_FAKE = """
 import sys
@@ -111,5 +111,5 @@ def test_a_full_disk_is_one_line() -> None:
 
 def test_a_closed_stdout_is_nobody_to_talk_to() -> None:
     code = f"import sys\nsys.stdout = None\n{WITH_FAKE}"
-    done = subprocess.run([sys.executable, "-c", code, "check"], capture_output=True, check=False, env=environment())
-    assert (done.returncode, done.stderr) == (0, b"")
+    done = python(code, "check")
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,15 +1,14 @@
 """A space is known by its fields, and importing the room costs nothing."""
 
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from attest.embedding import HashedEmbedder, Space, seam
+from attest.embedding import HashedEmbedder, Space
 from attest.embedding.minilm import MiniLM
+from tests.processes import python
 
 SPACE = Space(model="m", dimensions=3, precision="float32", runtime="r")
 
@@ -41,11 +40,7 @@ def test_the_fake_puts_texts_near_each_other_by_the_words_they_share() -> None:
 
 def test_importing_the_room_imports_nothing_heavy(tmp_path: Path) -> None:
     code = (
-        "import sys; sys.path.append(sys.argv[1]); import attest.embedding\n"
+        "import sys, attest.embedding\n"
         "print(sorted({'numpy', 'openvino', 'tokenizers', 'safetensors'} & set(sys.modules)))"
     )
-    source = str(Path(seam.__file__).parents[2])
-    done = subprocess.run(
-        [sys.executable, "-c", code, source], cwd=tmp_path, capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "[]\n"
+    assert python(code, cwd=tmp_path).stdout == "[]\n"

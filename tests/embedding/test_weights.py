@@ -2,8 +2,6 @@
 
 import hashlib
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +9,7 @@ import pytest
 from attest.embedding import load, load_counter, weights
 from attest.embedding.weights import find_model, read_checked, read_tensors
 from attest.errors import ModelCorrupt, ModelMissing
+from tests.processes import python
 
 
 @pytest.fixture
@@ -36,17 +35,13 @@ def test_a_folder_without_a_file_is_not_replaced_by_the_installed_model(copied: 
 
 def test_without_the_package_the_model_is_missing(tmp_path: Path) -> None:
     code = (
-        "import sys; sys.path[:] = [place for place in sys.path if 'site-packages' not in place] + sys.argv[1:]\n"
+        "import sys; sys.path[:] = [place for place in sys.path if 'site-packages' not in place]\n"
         "from attest.embedding import load\n"
         "from attest.errors import ModelMissing\n"
         "try: load()\n"
         "except ModelMissing as missing: print(list(missing.searched))\n"
     )
-    source = str(Path(weights.__file__).parents[2])
-    done = subprocess.run(
-        [sys.executable, "-c", code, source], cwd=tmp_path, capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "[]\n"
+    assert python(code, cwd=tmp_path).stdout == "[]\n"
 
 
 def flip_the_last_bit(file: Path) -> None:

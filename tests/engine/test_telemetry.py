@@ -13,6 +13,7 @@ import pytest
 import attest
 from attest.engine.telemetry import SILENCE, operation
 from tests.conventions.tree import SRC
+from tests.processes import python
 from tests.server.serving import serving
 
 QUESTION = "Where does the zorblax ferry land?"
@@ -50,10 +51,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def spans(store: Path, does: str) -> list[dict[str, Any]]:
     """What a program heard that did something with a store, in the order of the ends."""
-    done = subprocess.run(
-        [sys.executable, "-c", LISTENING, str(store), does],
-        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(SRC)},
-    )  # fmt: skip
+    done = python(LISTENING, str(store), does)
     assert done.returncode == 0, done.stderr
     found: list[dict[str, Any]] = json.loads(done.stdout)
     return found
@@ -174,10 +172,6 @@ def test_a_server_starts_and_answers_whatever_the_settings_name(store: Path, set
 
 def test_without_the_sdk_the_command_says_what_to_install_and_goes_on(store: Path) -> None:
     without = "import sys; sys.modules['opentelemetry.sdk'] = None; from attest.cli import main; sys.exit(main())"
-    done = subprocess.run(
-        [sys.executable, "-c", without, "search", "ferry", "--json", "--store", str(store)],
-        capture_output=True, text=True, check=False,
-        env={**os.environ, "PYTHONPATH": str(SRC), "OTEL_TRACES_EXPORTER": "otlp"},
-    )  # fmt: skip
+    done = python(without, "search", "ferry", "--json", "--store", str(store), OTEL_TRACES_EXPORTER="otlp")
     assert (done.returncode, len(json.loads(done.stdout)["hits"])) == (0, 1)
     assert "pip install opentelemetry-sdk" in done.stderr.splitlines()[0]

@@ -1,8 +1,6 @@
 """A question leaves a record from which it can be explained; asked again, it comes to the same."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +19,7 @@ from attest.store.database import Database
 from attest.values.traces import CANDIDATES_KEPT
 from tests.conventions.tree import ROOT
 from tests.invariants.worlds import EMBEDDER, QUESTIONS, lay_out
+from tests.processes import python
 from tests.store import stores
 from tests.store.stores import with_history
 
@@ -199,11 +198,7 @@ def test_two_other_processes_come_to_the_same_on_the_example(tmp_path: Path) -> 
         for question in questions:
             kb.ask(question)
             kb.search(question, trace=True)
-    command = [sys.executable, "-c", REPLAY, str(store)]
-    done = [
-        subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT).stdout.splitlines()
-        for _ in range(2)
-    ]
+    done = [python(REPLAY, str(store)).stdout.splitlines() for _ in range(2)]
     assert done == [["True []"] * 2 * len(questions)] * 2
 
 

@@ -1,8 +1,6 @@
 """Hits stand by score, ties by chunk id; the same question has the same hits in the same order in every process."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +9,7 @@ from hypothesis import given, settings
 import attest
 from attest.retrieval.profiles import PROFILES
 from tests.invariants.worlds import CONTENTS, EMBEDDER, PATHS, QUESTIONS, corpora, indexed, lay_out, questions
-from tests.processes import environment
+from tests.processes import python
 
 ASK = """
 import json, sys, attest
@@ -47,13 +45,7 @@ def test_two_processes_find_the_same(tmp_path: Path, profile: str) -> None:
     with attest.open(store, embedder=EMBEDDER) as kb:
         kb.index([docs])
         here = json.loads(json.dumps([kb.search(q, profile=profile, k=50).as_json()["hits"] for q in QUESTIONS]))
-    found = [
-        subprocess.run(
-            [sys.executable, "-c", ASK, str(store), profile, json.dumps(QUESTIONS)],
-            capture_output=True, check=True, env=environment(PYTHONHASHSEED=seed),
-        ).stdout
-        for seed in ("1", "2")
-    ]  # fmt: skip
+    found = [python(ASK, str(store), profile, json.dumps(QUESTIONS), PYTHONHASHSEED=seed).stdout for seed in ("1", "2")]
     assert [json.loads(one) for one in found] == [here, here]
     assert any(here)
 

@@ -1,13 +1,11 @@
 """The door chooses a reader by name and shape, and never fails."""
 
-import subprocess
-import sys
-
 import pytest
 
 from attest.parsing import parse
 from attest.values.findings import FindingKind
 from tests.parsing.trees import shape
+from tests.processes import python
 
 
 @pytest.mark.parametrize(
@@ -78,4 +76,4 @@ def test_a_date_is_a_real_day_or_nothing(value: str, day: str | None) -> None:
 
 def test_importing_the_door_loads_no_markdown_parser() -> None:
     program = "import sys, attest.parsing; sys.exit('markdown_it' in sys.modules or 'yaml' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+    assert python(program).returncode == 0

@@ -1,11 +1,8 @@
 """What keeps a server standing, and what it asks for before it starts."""
 
 import asyncio
-import os
 import re
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Sequence
 from functools import partial
@@ -19,7 +16,8 @@ from attest.server import problems
 from attest.server.problems import Overloaded, TookTooLong, problem_of, without_places
 from attest.server.settings import Limits, hashed, settings_from
 from attest.server.work import Kind, Work
-from tests.conventions.tree import ROOT, SRC
+from tests.conventions.tree import ROOT
+from tests.processes import python
 from tests.server.serving import serving
 
 
@@ -139,10 +137,7 @@ def test_either_signal_ends_it_well_and_nothing_is_reported_to_anybody(store: Pa
 
 def test_without_its_packages_it_says_which_to_install(store: Path) -> None:
     start = "import sys; sys.modules['uvicorn'] = None; from attest.cli import main; sys.exit(main())"
-    done = subprocess.run(
-        [sys.executable, "-c", start, "serve", "--store", str(store)],
-        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(SRC)},
-    )  # fmt: skip
+    done = python(start, "serve", "--store", str(store))
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "requirements-serve.lock" in done.stderr
 

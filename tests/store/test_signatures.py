@@ -1,8 +1,5 @@
 """Signatures tell how much of their wording two texts share."""
 
-import subprocess
-import sys
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +15,7 @@ from attest.store.signatures import (
     sketch,
     stacked,
 )
-from tests.processes import environment
+from tests.processes import python
 
 WORDS = "the fee of a block is burned and every unit that was paid above it goes to whoever proposes".split()
 texts = st.lists(st.sampled_from(WORDS), max_size=80).map(" ".join)
@@ -81,6 +78,5 @@ def test_another_process_makes_the_same_signature() -> None:
     program = "import sys; from attest.store.signatures import signature; print(signature(sys.argv[1]).hex())"
     text = " ".join(WORDS)
     for seed in ("1", "2"):
-        command = [sys.executable, "-c", program, text]
-        made = subprocess.run(command, capture_output=True, text=True, check=True, env=environment(PYTHONHASHSEED=seed))
+        made = python(program, text, PYTHONHASHSEED=seed)
         assert made.stdout.strip() == signature(text).hex()
