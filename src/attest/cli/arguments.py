@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -112,16 +113,10 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
     return arguments
 
 
-def _eval(parser: argparse.ArgumentParser) -> None:
+def _actions(title: str, table: Table, parser: argparse.ArgumentParser) -> None:
+    """A command that has commands of its own below it."""
     parser.set_defaults(groups=True)
-    actions = parser.add_subparsers(title="what to measure", dest="action", metavar="ACTION")
-    _add_commands(actions, EVAL)
-
-
-def _build(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(groups=True)
-    actions = parser.add_subparsers(title="what to do", dest="action", metavar="ACTION")
-    _add_commands(actions, BUILD)
+    _add_commands(parser.add_subparsers(title=title, dest="action", metavar="ACTION"), table)
 
 
 _ACTIONS = {"eval": EVAL, "build": BUILD}
@@ -155,12 +150,15 @@ _COMMANDS: Table = {
     "history": ("the versions of a document, or the values that a field took over time", past_arguments.history),
     "diff": ("what changed in a document between two dates or versions", past_arguments.diff),
     "stale": ("stored answers whose quoted text is no longer said, and what is said now", nothing),
-    "build": ("names for states of the store, and what differs between them", _build),
+    "build": ("names for states of the store, and what differs between them", partial(_actions, "what to do", BUILD)),
     "status": ("what is in the store, how far vectors are, what ingestion found", store_arguments.status),
     "remove": ("remove a document or a source with everything derived from it", store_arguments.remove),
     "check": ("look through the whole store for broken promises", nothing),
     "cache": ("what is kept of the scores of a reranker, or forget it", store_arguments.cache),
-    "eval": ("measure how well all of this works, on data of yours or of ours", _eval),
+    "eval": (
+        "measure how well all of this works, on data of yours or of ours",
+        partial(_actions, "what to measure", EVAL),
+    ),
     "serve": ("an HTTP API and a web page for this store", server_arguments.serve),
     "mcp": ("serve the store as tools to an agent (MCP)", server_arguments.mcp),
 }
