@@ -1,10 +1,17 @@
 """Answers that are kept, as tests read them."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import attest
 from attest.engine import Attest
+from attest.store.database import Database
 from tests.invariants.worlds import EMBEDDER, lay_out, put
+from tests.store.stores import usual_answer
+
+Body = Any
+"""An exported answer, to be tampered with."""
 
 
 def filled(folder: Path) -> Attest:
@@ -18,3 +25,7 @@ def filled(folder: Path) -> Attest:
     put(docs, "b.md", b"# Tip\n\nA tip is paid.\n\nMore.\n")
     kb.index([docs], lexical_only=True)
     return kb
+
+
+def exported(database: Database) -> Body:
+    return json.loads(json.dumps(usual_answer(database).as_json()))

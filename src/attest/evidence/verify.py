@@ -5,29 +5,26 @@ derived from the text and compared; every quote is read from the revision that i
 An answer without faults whose quotes are intact says what its sources say, whoever kept the file meanwhile.
 """
 
-import re
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 from attest.evidence.bundle import is_bundle, load_bundle, unfitting
-from attest.evidence.ledger import NOT_IN_OLDER, load_answer, seal
+from attest.evidence.ledger import load_answer
+from attest.evidence.soundness import differences, faults_in, shown
 from attest.store.answers import Json
 from attest.store.database import Database
 from attest.store.documents import text_of
 from attest.store.moments import moment
 from attest.store.past import counted_then
 from attest.store.queries import queries
-from attest.values.answers import Answer, Claim, Evidence
+from attest.values.answers import Answer, Evidence
 from attest.values.pages import pages_of
 from attest.values.spans import lines_of, sha256_of
-from attest.values.verdicts import Support
 from attest.values.verifications import CheckedQuote, QuoteState, Verification
 
-_MARKER = re.compile(r"\[(\d{1,4})\]")
-_SHOWN_CHARACTERS = 60
 _TEXTS_KEPT = 16
 _MINUTE = len("2024-03-01T12:00")
 
@@ -46,11 +43,11 @@ def verify(database: Database | None, body: Json, path: Path = Path("the answer"
     around = {name: value for name, value in body.items() if name != "answer"}
     derived = {name: value for name, value in bundle.as_json().items() if name != "answer"}
     found = _verified(database, bundle.answer, body["answer"])
-    return replace(found, faults=[*_differences(around, derived), *unfitting(bundle), *found.faults])
+    return replace(found, faults=[*differences(around, derived), *unfitting(bundle), *found.faults])
 
 
 def _verified(database: Database | None, answer: Answer, body: Json) -> Verification:
-    faults = [*_identity(answer), *_differences(body, answer.as_json()), *_unsound(answer)]
+    faults = list(faults_in(answer, body))
     cited = [(index, item) for index, claim in enumerate(answer.claims) for item in claim.evidence]
     if database is None:
         unread = [_checked(index, item, "unread", "there was no store to read it in") for index, item in cited]
@@ -68,91 +65,6 @@ def _checked(claim: int, item: Evidence, state: QuoteState, detail: str) -> Chec
     return CheckedQuote(
         claim=claim, n=item.n, document_id=item.document_id, state=state, detail=detail, quote=item.quote.text
     )
-
-
-# --- the answer against itself ---
-
-
-def _identity(answer: Answer) -> Iterator[str]:
-    derived = seal(answer)
-    if derived != answer.answer_id:
-        yield f"its content has the id {derived}, not {_shortened(answer.answer_id)}: something in it was changed"
-
-
-def _differences(stated: Json, derived: Json, where: str = "") -> Iterator[str]:
-    """Members that state something else than follows from the rest: a hash, a share, a member that means nothing."""
-    if isinstance(stated, Mapping) and isinstance(derived, Mapping):
-        for name in [*derived, *(name for name in stated if name not in derived)]:
-            place = f"{where}.{name}" if where else name
-            if name not in derived:
-                yield f"{place} is not part of an answer"
-            elif name not in stated:
-                if derived[name] or place not in NOT_IN_OLDER:
-                    yield f"{place} is missing"
-            else:
-                yield from _differences(stated[name], derived[name], place)
-    elif (
-        isinstance(stated, Sequence) and not isinstance(stated, str)
-        and isinstance(derived, Sequence) and not isinstance(derived, str)
-        and len(stated) == len(derived)
-    ):  # fmt: skip
-        for index, (one, other) in enumerate(zip(stated, derived, strict=True)):
-            yield from _differences(one, other, f"{where}[{index}]")
-    elif stated != derived or isinstance(stated, bool) != isinstance(derived, bool):
-        yield f"{where} is {_shortened(str(stated))}, but {_shortened(str(derived))} follows from the rest"
-
-
-def _unsound(answer: Answer) -> Iterator[str]:
-    """Sentences that are not where they should be, are nobody's, or claim support that they do not have."""
-    if answer.status != "refused" and not answer.claims:
-        yield f"its status is {answer.status}, but it claims nothing"
-    at = 0
-    for index, claim in enumerate(answer.claims):
-        if not (at <= claim.start < claim.end <= len(answer.text)):
-            yield f"claim {index + 1} lies outside the answer, or over the claim before it"
-            return
-        if answer.text[claim.start : claim.end] != claim.text:
-            yield f"claim {index + 1} is not what the answer says at {claim.start}-{claim.end}"
-        if claim.verdict.support is not Support.UNSUPPORTED and not claim.evidence:
-            yield f"claim {index + 1} is called {claim.verdict.support.value} and quotes nothing"
-        at = claim.end
-    yield from _unclaimed(answer)
-    yield from _miscredited(answer)
-
-
-def _unclaimed(answer: Answer) -> Iterator[str]:
-    """Words of an answer that belong to no claim. A refusal may explain itself."""
-    edges = [0, *(edge for claim in answer.claims for edge in (claim.start, claim.end)), len(answer.text)]
-    for start, end in zip(edges[::2], edges[1::2], strict=True):
-        words = _MARKER.sub("", answer.text[start:end]).strip()
-        if re.search(r"\w", words) and answer.status != "refused":
-            yield f"the answer says {_shortened(words)!r}, which no claim covers"
-
-
-def _miscredited(answer: Answer) -> Iterator[str]:
-    """Markers and quotes that do not belong together."""
-    places: dict[int, Evidence] = {}
-    starts = [claim.start for claim in answer.claims] + [len(answer.text)]
-    for index, claim in enumerate(answer.claims):
-        written = {int(number) for number in _MARKER.findall(answer.text, claim.start, starts[index + 1])}
-        own = {item.n for item in claim.evidence}
-        for n in sorted(own - written):
-            yield f"claim {index + 1} rests on quote {n}, but has no marker [{n}]"
-        for n in sorted(written - own - _literal(claim)):
-            yield f"claim {index + 1} has the marker [{n}], but does not rest on a quote {n}"
-        if len(own) < len(claim.evidence):
-            yield f"claim {index + 1} has two quotes with one number"
-        for item in claim.evidence:
-            if places.setdefault(item.n, item) != item:
-                yield f"the marker [{item.n}] stands for two different quotes"
-
-
-def _literal(claim: Claim) -> set[int]:
-    """Numbers in brackets that the quoted sources have themselves."""
-    return {int(number) for item in claim.evidence for number in _MARKER.findall(item.quote.text)}
-
-
-# --- the answer against the store ---
 
 
 class _Shelf:
@@ -205,7 +117,7 @@ def _why_unreadable(shelf: _Shelf, item: Evidence) -> str | None:
     if not 0 <= span.start < span.end <= len(text):
         return f"the revision has no characters {span.start}-{span.end}, it ends at {len(text)}"
     read = text[span.start : span.end]
-    return None if read == item.quote.text else f"the revision reads {_shortened(read)!r} there"
+    return None if read == item.quote.text else f"the revision reads {shown(read)!r} there"
 
 
 def _why_missing(shelf: _Shelf, item: Evidence) -> str | None:
@@ -249,7 +161,3 @@ def _misplaced(shelf: _Shelf, claim: int, item: Evidence) -> Iterator[str]:
     pages = pages_of(item.path, shelf.text(span.revision_id) or "", span.start, span.end)
     if item.pages is not None and pages != item.pages:
         yield f"claim {claim + 1} says {item.pages}, its quote [{item.n}] is on {pages or 'no page'}"
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= _SHOWN_CHARACTERS else text[: _SHOWN_CHARACTERS - 1] + "…"

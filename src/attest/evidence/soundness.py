@@ -1,0 +1,103 @@
+"""An answer against itself: its id derived anew, what it states compared with what follows from the rest."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from attest.evidence.ledger import NOT_IN_OLDER, seal
+from attest.store.answers import Json
+from attest.values.answers import Answer, Claim, Evidence
+from attest.values.verdicts import Support
+
+_MARKER = re.compile(r"\[(\d{1,4})\]")
+_SHOWN_CHARACTERS = 60
+
+
+def faults_in(answer: Answer, body: Json) -> Iterator[str]:
+    """Whatever in an answer, or in the JSON that it was read from, does not fit the rest."""
+    yield from _identity(answer)
+    yield from differences(body, answer.as_json())
+    yield from _unsound(answer)
+
+
+def _identity(answer: Answer) -> Iterator[str]:
+    derived = seal(answer)
+    if derived != answer.answer_id:
+        yield f"its content has the id {derived}, not {shown(answer.answer_id)}: something in it was changed"
+
+
+def differences(stated: Json, derived: Json, where: str = "") -> Iterator[str]:
+    """Members that state something else than follows from the rest: a hash, a share, a member that means nothing."""
+    if isinstance(stated, Mapping) and isinstance(derived, Mapping):
+        for name in [*derived, *(name for name in stated if name not in derived)]:
+            place = f"{where}.{name}" if where else name
+            if name not in derived:
+                yield f"{place} is not part of an answer"
+            elif name not in stated:
+                if derived[name] or place not in NOT_IN_OLDER:
+                    yield f"{place} is missing"
+            else:
+                yield from differences(stated[name], derived[name], place)
+    elif (
+        isinstance(stated, Sequence) and not isinstance(stated, str)
+        and isinstance(derived, Sequence) and not isinstance(derived, str)
+        and len(stated) == len(derived)
+    ):  # fmt: skip
+        for index, (one, other) in enumerate(zip(stated, derived, strict=True)):
+            yield from differences(one, other, f"{where}[{index}]")
+    elif stated != derived or isinstance(stated, bool) != isinstance(derived, bool):
+        yield f"{where} is {shown(str(stated))}, but {shown(str(derived))} follows from the rest"
+
+
+def _unsound(answer: Answer) -> Iterator[str]:
+    """Sentences that are not where they should be, are nobody's, or claim support that they do not have."""
+    if answer.status != "refused" and not answer.claims:
+        yield f"its status is {answer.status}, but it claims nothing"
+    at = 0
+    for index, claim in enumerate(answer.claims):
+        if not (at <= claim.start < claim.end <= len(answer.text)):
+            yield f"claim {index + 1} lies outside the answer, or over the claim before it"
+            return
+        if answer.text[claim.start : claim.end] != claim.text:
+            yield f"claim {index + 1} is not what the answer says at {claim.start}-{claim.end}"
+        if claim.verdict.support is not Support.UNSUPPORTED and not claim.evidence:
+            yield f"claim {index + 1} is called {claim.verdict.support.value} and quotes nothing"
+        at = claim.end
+    yield from _unclaimed(answer)
+    yield from _miscredited(answer)
+
+
+def _unclaimed(answer: Answer) -> Iterator[str]:
+    """Words of an answer that belong to no claim. A refusal may explain itself."""
+    edges = [0, *(edge for claim in answer.claims for edge in (claim.start, claim.end)), len(answer.text)]
+    for start, end in zip(edges[::2], edges[1::2], strict=True):
+        words = _MARKER.sub("", answer.text[start:end]).strip()
+        if re.search(r"\w", words) and answer.status != "refused":
+            yield f"the answer says {shown(words)!r}, which no claim covers"
+
+
+def _miscredited(answer: Answer) -> Iterator[str]:
+    """Markers and quotes that do not belong together."""
+    places: dict[int, Evidence] = {}
+    starts = [claim.start for claim in answer.claims] + [len(answer.text)]
+    for index, claim in enumerate(answer.claims):
+        written = {int(number) for number in _MARKER.findall(answer.text, claim.start, starts[index + 1])}
+        own = {item.n for item in claim.evidence}
+        for n in sorted(own - written):
+            yield f"claim {index + 1} rests on quote {n}, but has no marker [{n}]"
+        for n in sorted(written - own - _literal(claim)):
+            yield f"claim {index + 1} has the marker [{n}], but does not rest on a quote {n}"
+        if len(own) < len(claim.evidence):
+            yield f"claim {index + 1} has two quotes with one number"
+        for item in claim.evidence:
+            if places.setdefault(item.n, item) != item:
+                yield f"the marker [{item.n}] stands for two different quotes"
+
+
+def _literal(claim: Claim) -> set[int]:
+    """Numbers in brackets that the quoted sources have themselves."""
+    return {int(number) for item in claim.evidence for number in _MARKER.findall(item.quote.text)}
+
+
+def shown(text: str) -> str:
+    """The beginning of what is named in a fault."""
+    return text if len(text) <= _SHOWN_CHARACTERS else text[: _SHOWN_CHARACTERS - 1] + "…"

@@ -1,0 +1,201 @@
+"""Every way to tamper with an answer that we can think of."""
+
+import copy
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+
+from attest.errors import AnswerFileInvalid
+from attest.evidence.verify import verify
+from attest.store.answers import answer_id_of
+from attest.store.database import Database
+from attest.values.answers import Close
+from attest.values.spans import sha256_of
+from tests.evidence.kept import Body, exported
+from tests.store.stores import Draft, sealed_answer
+
+
+def leaves(value: Body, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    if isinstance(value, dict | list) and value:
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield from leaves(value[key], (*path, key))
+    else:
+        yield path
+
+
+def replaced(body: Body, path: Sequence[str | int], change: Callable[[Body], Body]) -> Body:
+    body = copy.deepcopy(body)
+    holder = body
+    for step in path[:-1]:
+        holder = holder[step]
+    holder[path[-1]] = change(holder[path[-1]])
+    return body
+
+
+def another(value: Body) -> Body:
+    """A value of the same type that is not this one."""
+    if value is None:
+        return "something"
+    if isinstance(value, list):
+        return ["something"]
+    return value + 1 if isinstance(value, int | float) else f"{value} not"
+
+
+def refused(database: Database, body: Body) -> bool:
+    """Whether an answer is not believed."""
+    try:
+        return not verify(database, body).valid
+    except AnswerFileInvalid:
+        return True
+
+
+NOT_ATTESTED = {"trace_id", "elapsed_ms", "cost_usd", "degraded"}
+
+
+def test_no_single_value_of_an_answer_can_be_changed_unnoticed(read_only: Database) -> None:
+    body = exported(read_only)
+    believed = {path for path in leaves(body) if not refused(read_only, replaced(body, path, another))}
+    assert {path[0] for path in believed} == NOT_ATTESTED
+
+
+def test_nothing_can_be_taken_out_of_an_answer_or_put_into_it(read_only: Database) -> None:
+    body = exported(read_only)
+    for name in body:
+        without = {key: value for key, value in body.items() if key != name}
+        assert refused(read_only, without) == (body[name] != [] or name == "degraded"), name
+    assert refused(read_only, body | {"note": "trust me"})
+    assert refused(read_only, body | {"claims": body["claims"][:1]})
+    assert refused(read_only, body | {"claims": body["claims"] * 2})
+
+
+BOUND = {"document_id", "revision_id", "start", "end", "start_line", "end_line", "quote", "quote_sha256", "n", "text"}
+"""Members of claims and quotes that follow from the answer's text or from the store."""
+
+
+def test_what_binds_a_claim_to_its_source_cannot_be_changed_even_by_who_makes_the_id_anew(read_only: Database) -> None:
+    body = exported(read_only)
+    for path in leaves(body["claims"]):
+        if path[-1] in BOUND:
+            forged = replaced(body, ("claims", *path), another)
+            forged["answer_id"] = answer_id_of(forged)
+            assert refused(read_only, forged), path
+
+
+def first_evidence(body: Body) -> Body:
+    return body["claims"][0]["evidence"][0]
+
+
+def forge_quote(body: Body) -> None:
+    """Other words of the same length, with their own hash."""
+    item = first_evidence(body)
+    item["quote"] = item["quote"].replace("does not add", "does now add")
+    item["quote_sha256"] = sha256_of(item["quote"])
+
+
+def say_more(body: Body) -> None:
+    body["answer"] += " And the moon is made of cheese."
+
+
+def say_more_without_letters(body: Body) -> None:
+    body["answer"] += " 100% 📈"
+
+
+def say_more_between(body: Body) -> None:
+    at = body["claims"][1]["start"]
+    body["answer"] = body["answer"][:at] + "Not so: " + body["answer"][at:]
+    body["claims"][1]["start"] += len("Not so: ")
+    body["claims"][1]["end"] += len("Not so: ")
+
+
+def say_the_opposite(body: Body) -> None:
+    claim = body["claims"][0]
+    body["answer"] = body["answer"].replace("does not add", "does now add")
+    claim["text"] = claim["text"].replace("does not add", "does now add") + "?"
+
+
+def drop_evidence(body: Body) -> None:
+    body["claims"][0]["evidence"] = []
+
+
+def call_unsupported_supported(body: Body) -> None:
+    body["answer"] = body["answer"].replace("[1] ", "")
+    for claim in body["claims"][1:]:
+        claim["start"] -= 4
+        claim["end"] -= 4
+    drop_evidence(body)
+
+
+def swap_markers(body: Body) -> None:
+    body["answer"] = body["answer"].replace("[1]", "[0]").replace("[2]", "[1]").replace("[0]", "[2]")
+
+
+def drop_marker(body: Body) -> None:
+    body["answer"] = body["answer"].replace(" [2]", "")
+
+
+def one_number_for_two(body: Body) -> None:
+    body["answer"] = body["answer"].replace("[2]", "[1]")
+    body["claims"][1]["evidence"][0]["n"] = 1
+
+
+def quote_twice(body: Body) -> None:
+    body["claims"][0]["evidence"] *= 2
+
+
+def turn_around(body: Body) -> None:
+    body["claims"].reverse()
+
+
+def claim_backwards(body: Body) -> None:
+    body["claims"][0]["start"], body["claims"][0]["end"] = body["claims"][0]["end"], body["claims"][0]["start"]
+
+
+def claim_before_the_beginning(body: Body) -> None:
+    """A negative start that Python would count from the end."""
+    claim = body["claims"][1]
+    claim["start"] -= len(body["answer"])
+
+
+def read_from_the_end(body: Body) -> None:
+    item = first_evidence(body)
+    item["start"] -= 10_000_000
+
+
+def empty_quote(body: Body) -> None:
+    item = first_evidence(body)
+    item.update(quote="", quote_sha256=sha256_of(""), end=item["start"])
+
+
+def claim_nothing(body: Body) -> None:
+    body.update(claims=[], coverage=0.0)
+
+
+def full_coverage(body: Body) -> None:
+    body["claims"][0]["verdict"] = "partial"
+
+
+FORGERIES = [
+    forge_quote, say_more, say_more_between, say_the_opposite, drop_evidence, call_unsupported_supported, swap_markers,
+    drop_marker, one_number_for_two, quote_twice, turn_around, claim_backwards, claim_before_the_beginning,
+    read_from_the_end, empty_quote, claim_nothing, full_coverage, say_more_without_letters,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("forge", FORGERIES)
+def test_a_forgery_is_found_even_when_its_id_was_made_anew(read_only: Database, forge: Callable[[Body], None]) -> None:
+    body = exported(read_only)
+    forge(body)
+    body["answer_id"] = answer_id_of(body)
+    assert refused(read_only, body)
+
+
+def test_what_a_refusal_looked_for_and_found_close_is_attested(read_only: Database) -> None:
+    close = [Close(document_id="erc-20", title="Token Standard", path="proposals/erc-20.md")]
+    refusal = Draft(status="refused", text="", claims=[], reason="no", looked_for=["tungsten"], closest=close)
+    body = sealed_answer(refusal).as_json()
+    assert verify(read_only, body).valid
+    for path in [*leaves(body["looked_for"]), *leaves(body["closest"])]:
+        member = "looked_for" if len(path) == 1 else "closest"
+        assert refused(read_only, replaced(body, (member, *path), another))
+    assert refused(read_only, body | {"closest": []})
+    assert refused(read_only, {name: value for name, value in body.items() if name != "looked_for"})
