@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 
 from attest.errors import Contradiction, ReferenceUnknown
-from attest.graph.lookup import Names, referred
+from attest.graph.lookup import referred
+from attest.graph.names import Names
 from attest.graph.specs import implementations, implementations_of, specified
 from attest.store.lookup import current_place, near
 from attest.values.specs import SpecLink, SpecLinks
