@@ -1,36 +1,8 @@
 """Traces, replays, bundles and feedback, for the OpenAPI document. As in ``shapes.py``, they only describe."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import WithJsonSchema
-
-from attest.server.api.request_shapes import Positive, Profile
 from attest.server.api.shapes import AnswerShape, Page, Shape, StageShape, Versioned
-from attest.values.feedback import NOTE_CHARACTERS
-
-# --- in ---
-
-
-class ReplayRequest(Shape):
-    """What `attest replay` takes."""
-
-    trace_id: str = "last"
-    profile: Profile | None = None
-    k: Positive | None = None
-    """Of a search alone."""
-
-
-class FeedbackRequest(Shape):
-    """What `attest feedback` takes."""
-
-    answer_id: str
-    rating: Literal["good", "bad"]
-    claim: Positive | None = None
-    fault: Literal["wrong", "source-wrong", "outdated"] | None = None
-    note: Annotated[str, WithJsonSchema({"type": "string", "maxLength": NOTE_CHARACTERS})] | None = None
-
-
-# --- out ---
 
 
 class SettingsShape(Shape):

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from attest.server.api import record_shapes
-from attest.server.api.request_shapes import AnswerRef
+from attest.server.api.request_shapes import AnswerRef, FeedbackRequest, ReplayRequest
 from attest.server.api.routes import gives
 from attest.server.door import Door
 from attest.server.records import MOST_SKIPPED, Records
@@ -39,7 +39,7 @@ def _explaining(router: APIRouter, kept: Records) -> None:
         return JSONResponse((await kept.trace(ref)).as_json())
 
     @router.post("/replay", responses=gives(record_shapes.ReplayShape))
-    async def replay(asked: record_shapes.ReplayRequest) -> Response:
+    async def replay(asked: ReplayRequest) -> Response:
         """The question of a trace again: the same, or where the two part. Nothing is stored."""
         found = await kept.replay(asked.trace_id, profile=asked.profile, k=asked.k)
         return JSONResponse(found.as_json())
@@ -75,7 +75,7 @@ def _download(answer_id: str, form: str) -> dict[str, str]:
 
 def _judging(router: APIRouter, kept: Records) -> None:
     @router.post("/feedback", responses=gives(record_shapes.FeedbackShape))
-    async def feedback(said: record_shapes.FeedbackRequest) -> Response:
+    async def feedback(said: FeedbackRequest) -> Response:
         """Say what an answer or a claim is worth."""
         one = await kept.feedback(
             said.answer_id, rating=said.rating, claim=said.claim, fault=said.fault, note=said.note

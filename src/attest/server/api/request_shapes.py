@@ -5,7 +5,7 @@ nobody: they say beforehand what the engine will say, for whoever makes requests
 """
 
 from dataclasses import fields
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from fastapi import Path, Query
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -13,6 +13,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from attest.engine import MAX_QUERY_CHARACTERS, MODES, PROFILE_NAMES
 from attest.server.api.shapes import AnswerShape, Shape
 from attest.server.settings import Limits
+from attest.values.feedback import NOTE_CHARACTERS
 from attest.values.search import Filters
 
 Schema: TypeAlias = dict[str, Any]
@@ -103,6 +104,25 @@ class IndexRequest(Shape):
 
     source: str
     lexical_only: bool = False
+
+
+class ReplayRequest(Shape):
+    """What `attest replay` takes."""
+
+    trace_id: str = "last"
+    profile: Profile | None = None
+    k: Positive | None = None
+    """Of a search alone."""
+
+
+class FeedbackRequest(Shape):
+    """What `attest feedback` takes."""
+
+    answer_id: str
+    rating: Literal["good", "bad"]
+    claim: Positive | None = None
+    fault: Literal["wrong", "source-wrong", "outdated"] | None = None
+    note: Annotated[str, WithJsonSchema({"type": "string", "maxLength": NOTE_CHARACTERS})] | None = None
 
 
 class StoredAnswer(Shape):
