@@ -12,10 +12,11 @@ from attest.engine import open_store
 from attest.errors import DataSetInvalid, SelfTestFailed
 from attest.evaluation import closer
 from attest.evaluation.answer_measures import MEASURES, calibration, self_test
+from attest.evaluation.answerers import ORACLE, Answerer, asked, quoting
 from attest.evaluation.answers import ATTEST, AnswersReport, evaluate
 from attest.evaluation.baselines import ChunkTable
 from attest.evaluation.questions import GoldSpan, Question
-from attest.evaluation.replies import ORACLE, Answerer, Cited, Files, Outcome, Reply, asked, quoting
+from attest.evaluation.replies import Cited, Files, Outcome, Reply
 
 SILENT = Reply(refused=True, text="", reason="", confidence=0.5, quotes=[])
 

@@ -16,7 +16,8 @@ from attest.embedding.seam import Embedder, Space
 from attest.evaluation.compare import faults
 from attest.evaluation.datasets import BUILTIN, DataSet, load
 from attest.evaluation.ranking import Row
-from attest.evaluation.retrieval import RetrievalReport, Wanted, evaluate
+from attest.evaluation.retrieval import Wanted, evaluate
+from attest.evaluation.retrieval_report import RetrievalReport
 
 CHANNELS = ("hybrid", "lexical", "dense")
 

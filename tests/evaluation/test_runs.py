@@ -15,7 +15,8 @@ from attest.errors import BaselineUnknown, NotComparable, UsageError
 from attest.evaluation import corpora, runs
 from attest.evaluation.compare import compare
 from attest.evaluation.datasets import DataSet, Text, load
-from attest.evaluation.retrieval import RetrievalReport, Wanted, evaluate
+from attest.evaluation.retrieval import Wanted, evaluate
+from attest.evaluation.retrieval_report import RetrievalReport
 from tests.evaluation.sets import CORPUS, QRELS, beir
 
 Measure = Callable[..., RetrievalReport]

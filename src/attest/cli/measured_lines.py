@@ -9,7 +9,7 @@ from attest.evaluation.claims import ClaimsReport
 from attest.evaluation.compare import Comparison
 from attest.evaluation.ranking import STEADY, Row
 from attest.evaluation.regress import Regression
-from attest.evaluation.retrieval import RetrievalReport
+from attest.evaluation.retrieval_report import RetrievalReport
 from attest.evaluation.runs import Run, Saved
 from attest.evaluation.statistics import Difference
 

@@ -6,8 +6,9 @@ Rule 3: no figure without what it is compared with, and no difference without it
 
     datasets     builtin/, beir, questions, rated_questions, pairs; lines reads them strictly, corpora are their texts
     systems      what is measured, beside baselines; judges for claims
-    retrieval    `eval run`: a ranking scored by statistics
-    answers      `eval answers`: replies and answer_measures, closer for a look at each; scoring says what is right
+    retrieval    `eval run`: a ranking scored by statistics, and the retrieval_report of it
+    answers      `eval answers`: answerers give replies, answer_measures sum them up, closer looks at each; scoring
+                 says what is right
     claims       `eval claims`
     runs         what was measured, with cards that say how; compare two, regress against the last accepted
     selftest     of the measuring

@@ -10,8 +10,9 @@ from itertools import pairwise
 from typing import Any
 
 from attest.errors import SelfTestFailed
+from attest.evaluation.answerers import ORACLE, asked
 from attest.evaluation.questions import Question
-from attest.evaluation.replies import ORACLE, Outcome, asked
+from attest.evaluation.replies import Outcome
 from attest.evaluation.statistics import auroc, mean, percentile, precision_recall, ratio
 
 Statistic = Callable[[Sequence[Outcome]], float | None]

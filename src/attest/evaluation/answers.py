@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from attest.evaluation.answer_measures import MEASURES, Bin, calibration, grouped, self_test
+from attest.evaluation.answerers import ORACLE, Answerer, asked, engine, quoting
 from attest.evaluation.baselines import ChunkTable
 from attest.evaluation.questions import Question
-from attest.evaluation.replies import ORACLE, Answerer, Files, Outcome, asked, engine, quoting
+from attest.evaluation.replies import Files, Outcome
 from attest.evaluation.statistics import Difference, interval, paired, percentile
 from attest.values.progress import Progress, Report
 

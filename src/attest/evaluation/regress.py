@@ -13,7 +13,8 @@ from attest.errors import BaselineUnknown, UsageError
 from attest.evaluation import runs
 from attest.evaluation.cards import ACROSS
 from attest.evaluation.datasets import DataSet
-from attest.evaluation.retrieval import RetrievalReport, Wanted, evaluate
+from attest.evaluation.retrieval import Wanted, evaluate
+from attest.evaluation.retrieval_report import RetrievalReport
 from attest.evaluation.systems import default_profile
 from attest.values.progress import Report
 

@@ -5,19 +5,19 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attest.errors import UsageError
 from attest.evaluation import runs
 from attest.evaluation.baselines import CHANCE, ChunkTable
 from attest.evaluation.cards import Card, check_across
-from attest.evaluation.compare import Comparison, between, compare, faults
-from attest.evaluation.corpora import Corpus, Index, opened
+from attest.evaluation.compare import between, compare, faults
+from attest.evaluation.corpora import Corpus, opened
 from attest.evaluation.datasets import DataSet, Query
 from attest.evaluation.ranking import DEPTH, Row, measure
+from attest.evaluation.retrieval_report import RetrievalReport
 from attest.evaluation.scoring import strip_numbers
 from attest.evaluation.selftest import check_chance, check_oracle
-from attest.evaluation.statistics import Difference
 from attest.evaluation.systems import System, default_profile, engine, oracle
 from attest.values.progress import Progress, Report
 
@@ -42,65 +42,6 @@ class Wanted:
     baseline: str | None = None
     across: Collection[str] = ()
     gate: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RetrievalReport:
-    """Every row with its figures, the differences between them, and what they were measured on."""
-
-    data: DataSet
-    card: Card
-    index: Index
-    profiles: Sequence[Row]
-    baselines: Sequence[Row]
-    differences: Sequence[Difference]
-    categories: Mapping[str, Mapping[str, float]]
-    """From category to row to the headline measure; empty when there is one category."""
-    stripped: Sequence[Row] = ()
-    """The profiles again, for queries that name a proposal by number, without the number."""
-    as_asked: Sequence[Row] = ()
-    """The same queries as they were asked."""
-    against: Comparison | None = None
-    gate: Sequence[str] | None = None
-    """Why the gate is red; None when it was not asked for."""
-    kept: Path | None = None
-    """The folder that has the run."""
-
-    @property
-    def red(self) -> bool:
-        """Whether something that was to be checked is worse than it should be."""
-        return bool(self.gate) or (self.against is not None and self.against.worse)
-
-    def as_json(self) -> dict[str, Any]:
-        """Exactly what `attest eval run --json` prints."""
-        return {
-            "schema": 1,
-            "dataset": self.data.name,
-            "split": self.data.split,
-            "queries": len(self.data.queries),
-            "left_out": self.data.left_out,
-            "headline": self.data.headline,
-            "profiles": _figures(self.profiles),
-            "baselines": _figures(self.baselines),
-            "differences": [one.as_json() for one in self.differences],
-            "categories": {
-                name: {row: round(value, 4) for row, value in rows.items()} for name, rows in self.categories.items()
-            },
-            "number_stripped": {
-                "queries": len(self.stripped[0].rankings) if self.stripped else 0,
-                "profiles": _figures(self.stripped),
-                "as_asked": _figures(self.as_asked),
-            },
-            "index": self.index.as_json(),
-            "card": self.card.as_json(),
-            "against": self.against.as_json() if self.against else None,
-            "gate": None if self.gate is None else list(self.gate),
-            "degraded": list(self.card.degraded),
-        }
-
-
-def _figures(rows: Sequence[Row]) -> Mapping[str, Mapping[str, float]]:
-    return {row.name: {name: round(value, 4) for name, value in row.figures().items()} for row in rows}
 
 
 def evaluate(wanted: Wanted, progress: Report, *, embedder: "Embedder | None" = None) -> RetrievalReport:
