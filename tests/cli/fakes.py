@@ -11,6 +11,7 @@ from attest.values.checks import CheckReport, Fault
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.code import Symbol, SymbolKind
 from attest.values.documents import Document
+from attest.values.findings import FoundFinding
 from attest.values.reports import CacheReport, IndexReport, Removal, Shown, StoreStatus
 from attest.values.search import Hit, SearchResult, Stage
 from attest.values.spans import Quote, Span
@@ -122,7 +123,7 @@ STATUS = StoreStatus(
     findings={"dangling": 18, "moved": 2000},
     size_bytes=733_200,
 )
-FINDINGS = [("notes/fees.md", "dangling", "cites eip-9999, which is not here")]
+FINDINGS = [FoundFinding("notes/fees.md", "dangling", "cites eip-9999, which is not here")]
 INDEXED = IndexReport(added=2, unchanged=1200, chunks=1244, vectors=3, findings={"dangling": 18}, elapsed=75.0)
 REMOVAL = Removal(ref="fees", documents=["fees"], answers=1)
 SYMBOL = FoundSymbol(
@@ -236,7 +237,7 @@ class FakeEngine:
         self._called("status", settings)
         return STATUS
 
-    def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
+    def findings(self, kind: str | None = None) -> list[FoundFinding]:
         self._called("findings", kind)
         return FINDINGS
 

@@ -141,8 +141,7 @@ def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
         return 0
     found = kb.findings(_finding_kind(given.findings))
     if given.json:
-        listed = [{"path": path, "kind": str(kind), "detail": detail} for path, kind, detail in found]
-        desk.out.json({**state.as_json(), "found": listed})
+        desk.out.json({**state.as_json(), "found": [one.as_json() for one in found]})
     else:
         desk.out.write(report_lines.finding_lines(found))
     return 0

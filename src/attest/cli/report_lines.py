@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attest.cli.terminal import Ink, Line, bold, dim, many
 from attest.values.checks import INVARIANTS, CheckReport
+from attest.values.findings import FoundFinding
 from attest.values.pages import pages_begun, with_pages
 from attest.values.reports import IndexReport, PastStatus, Removal, Shown, StoreStatus
 
@@ -54,11 +55,11 @@ def status_lines(state: StoreStatus) -> list[Line]:
     return lines
 
 
-def finding_lines(found: Sequence[tuple[str, str, str]]) -> list[Line]:
+def finding_lines(found: Sequence[FoundFinding]) -> list[Line]:
     """One line for every finding: kind, path, what was noticed."""
-    width = max((len(kind) for _, kind, _ in found), default=0)
+    width = max((len(one.kind) for one in found), default=0)
     lines: list[Line] = [
-        [Ink(kind.ljust(width), "warn"), "  ", Ink(path, "path"), f"  {detail}"] for path, kind, detail in found
+        [Ink(one.kind.ljust(width), "warn"), "  ", Ink(one.path, "path"), f"  {one.detail}"] for one in found
     ]
     return lines or [[dim("no findings")]]
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from attest.values.dependencies import DependencyView
     from attest.values.explanations import Explanation, TraceComparison, TraceList
     from attest.values.feedback import Feedback, FeedbackList
+    from attest.values.findings import FoundFinding
     from attest.values.history import Difference, History, StaleAnswers
     from attest.values.kept_answers import KeptAnswers
     from attest.values.links import LinkMap
@@ -431,7 +432,7 @@ class Attest:
 
         return documents.blocks(self._open, ref)
 
-    def findings(self, kind: str | None = None) -> list[tuple[str, str, str]]:
+    def findings(self, kind: str | None = None) -> "list[FoundFinding]":
         """Path, kind and detail of what ingestion found, of one kind or all."""
         from attest.store.status import read_findings
 

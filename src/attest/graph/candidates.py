@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from attest.graph.library import Library
 from attest.graph.targets import led_to
@@ -68,49 +69,58 @@ class Candidate:
         return self.share * (1 + NAMED_BY * math.log1p(self.named_by))
 
 
+class _Belonging(NamedTuple):
+    """Why a document may belong, and how much."""
+
+    document_id: str
+    share: float
+    why: str
+
+
 def candidates(library: Library, topic: Topic, *, own_threads: bool = False) -> list[Candidate]:
     """All documents of a topic, those of most weight first; with ``own_threads``, also those that proposals have."""
     found = list(_all(library, topic))
-    told = {name: share for name, share in _shares(topic, found).items() if not share[1].startswith(_REQUIRES)}
+    told = [one for one in _largest(topic, found) if not one.why.startswith(_REQUIRES)]
     company = [one.document.document_id for one in _weighed(library, topic, told)[:COMPANY]]
-    weighed = _weighed(library, topic, _shares(topic, [*found, *_named_by_company(library, company)]))
+    weighed = _weighed(library, topic, _largest(topic, [*found, *_named_by_company(library, company)]))
     return weighed if own_threads else _without_own_threads(library, topic, weighed)
 
 
-def _shares(topic: Topic, found: Iterable[tuple[str, float, str]]) -> dict[str, tuple[float, str]]:
-    """The largest share of each document that may be shown, the first of equals, with its reason."""
-    shares: dict[str, tuple[float, str]] = {}
-    for document_id, share, why in found:
-        if document_id in topic.documents and share > shares.get(document_id, (0.0, ""))[0]:
-            shares[document_id] = (share, why)
-    return shares
+def _largest(topic: Topic, found: Iterable[_Belonging]) -> list[_Belonging]:
+    """The largest share of each document that may be shown, the first of equals."""
+    largest: dict[str, _Belonging] = {}
+    for one in found:
+        known = largest.get(one.document_id)
+        if one.document_id in topic.documents and one.share > (known.share if known else 0.0):
+            largest[one.document_id] = one
+    return list(largest.values())
 
 
-def _weighed(library: Library, topic: Topic, shares: Mapping[str, tuple[float, str]]) -> list[Candidate]:
-    counts = named_by(library, list(shares))
+def _weighed(library: Library, topic: Topic, found: Sequence[_Belonging]) -> list[Candidate]:
+    counts = named_by(library, [one.document_id for one in found])
     made = [
         Candidate(document=topic.documents[name], share=share, why=why, named_by=counts.get(name, 0))
-        for name, (share, why) in shares.items()
+        for name, share, why in found
     ]
     return sorted(made, key=lambda one: (-round(one.weight, 6), one.document.document_id))
 
 
-def _named_by_company(library: Library, company: Sequence[str]) -> Iterator[tuple[str, float, str]]:
+def _named_by_company(library: Library, company: Sequence[str]) -> Iterator[_Belonging]:
     """What several of the documents name: the more of them, and the fewer others, the more it belongs."""
     given = (json.dumps(list(company)), COMPANY_LEAST)
     for row in library.connection.execute(queries("links")["cited_by_several"], given):
         share = min(COMPANY_LIMIT, COMPANY_LIMIT * row["n"] / math.sqrt(row["everywhere"]))
-        yield led_to(row["target"], library.document), share, f"{row['n']} of the others name it"
+        yield _Belonging(led_to(row["target"], library.document), share, f"{row['n']} of the others name it")
 
 
-def _all(library: Library, topic: Topic) -> Iterator[tuple[str, float, str]]:
-    yield from ((root, NAMED, "it is named") for root in topic.roots)
+def _all(library: Library, topic: Topic) -> Iterator[_Belonging]:
+    yield from (_Belonging(root, NAMED, "it is named") for root in topic.roots)
     yield from _linked(library, topic.roots)
     yield from _called(topic)
     best = max((hit.score for hit in topic.hits), default=1.0) or 1.0
     for hit in topic.hits:
         if _is_about(topic, hit):
-            yield hit.found.document_id, max(hit.score, 0.0) / best * NAMED, "its words are found"
+            yield _Belonging(hit.found.document_id, max(hit.score, 0.0) / best * NAMED, "its words are found")
 
 
 def _is_about(topic: Topic, hit: Hit) -> bool:
@@ -130,15 +140,15 @@ def share_of(words: Sequence[AskedWord], there: Collection[str]) -> float:
     return sum(word.rarity for word in known if has(word, there)) / whole if whole else 0.0
 
 
-def _linked(library: Library, roots: Sequence[str]) -> Iterator[tuple[str, float, str]]:
+def _linked(library: Library, roots: Sequence[str]) -> Iterator[_Belonging]:
     sql, given = queries("edges"), (json.dumps(list(roots)),)
     for root, target in library.connection.execute(sql["discussed_at"], given):
-        yield led_to(target, library.document), DISCUSSION, f"{root} is discussed there"
+        yield _Belonging(led_to(target, library.document), DISCUSSION, f"{root} is discussed there")
     for document_id, target, n in library.connection.execute(sql["requiring"], given):
-        yield document_id, DEPENDENT / n, f"{_REQUIRES} {target}"
+        yield _Belonging(document_id, DEPENDENT / n, f"{_REQUIRES} {target}")
 
 
-def _called(topic: Topic) -> Iterator[tuple[str, float, str]]:
+def _called(topic: Topic) -> Iterator[_Belonging]:
     """Documents whose title has the words of the topic."""
     whole = sum(word.rarity for word in topic.asked) or 1.0
     numbers = [pattern for root in topic.roots if (pattern := _number(root))]
@@ -146,7 +156,7 @@ def _called(topic: Topic) -> Iterator[tuple[str, float, str]]:
         title = set(terms(document.title))
         share = sum(word.rarity for word in topic.asked if has(word, title)) / whole
         if share >= TITLE or any(pattern.search(document.title) for pattern in numbers):
-            yield document.document_id, CALLED * max(share, TITLE), "its title says so"
+            yield _Belonging(document.document_id, CALLED * max(share, TITLE), "its title says so")
 
 
 def has(word: AskedWord, there: Collection[str]) -> bool:

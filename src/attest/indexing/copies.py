@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from attest.indexing.names import new_names, rename
 from attest.store.documents import put_findings
@@ -32,8 +33,27 @@ class _Row:
     sketch: frozenset[int]
 
 
-_Copies = dict[str, tuple[str, Finding, float]]
-"""From a copy to the document that it is a copy of, the remark on it, and the share of their words in common."""
+class _Copy(NamedTuple):
+    """What a document is a copy of."""
+
+    original: str
+    remark: Finding
+    share: float
+    """Of their words in common."""
+
+
+_Copies = dict[str, _Copy]
+
+
+class LinkedCopy(NamedTuple):
+    """A copy as it is stored."""
+
+    copy: str
+    original: str
+    method: str
+    """How it is known to be that."""
+    share: float
+    """How much of the original it repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +66,7 @@ class Settlement:
     """From id to the id that it should be, where they differ. All else goes by the new ids."""
     same_as: Sequence[tuple[str, str]]
     """Pairs of a document and the copy of it that stands aside."""
-    copies: Sequence[tuple[str, str, str, float]]
-    """Every copy with its original, how that is known, and the share of their words in common."""
+    copies: Sequence[LinkedCopy]
     findings: Sequence[tuple[tuple[int, str], Finding]]
     """What there is to remark, with the source and path of the file."""
 
@@ -59,12 +78,12 @@ def settlement(connection: sqlite3.Connection) -> Settlement:
     rows = {row.document_id: row for row in found}
     copies = _copies(rows)
     stand_aside = [
-        (original, copy)
-        for copy, (original, finding, _) in sorted(copies.items())
-        if finding.kind is not FindingKind.DUPLICATE or rows[copy].revision_id == rows[original].revision_id
+        (one.original, copy)
+        for copy, one in sorted(copies.items())
+        if one.remark.kind is not FindingKind.DUPLICATE or rows[copy].revision_id == rows[one.original].revision_id
     ]
-    remarks = [(rows[copy].place, finding) for copy, (_, finding, _) in copies.items()]
-    linked = [(copy, *_likeness(rows, copy, *found)) for copy, found in sorted(copies.items())]
+    remarks = [(rows[copy].place, one.remark) for copy, one in copies.items()]
+    linked = [_linked(rows, copy, one) for copy, one in sorted(copies.items())]
     targets = [(names.get(row[0], row[0]), row[1]) for row in connection.execute(queries("documents")["link_targets"])]
     return Settlement(claimed, names, stand_aside, linked, [*remarks, *_dangling(targets, rows)])
 
@@ -88,19 +107,16 @@ def _copies(rows: Mapping[str, _Row]) -> _Copies:
     superseded = _superseded(rows.values())
     same_as = {**near_copies(rows.values()), **_identical(rows.values()), **superseded}
     for copy, (better, *_) in superseded.items():
-        if better in same_as and same_as[better][0] == copy:
+        if better in same_as and same_as[better].original == copy:
             del same_as[better]  # else each would stand aside for the other
     return same_as
 
 
-def _likeness(
-    rows: Mapping[str, _Row], copy: str, original: str, remark: Finding, share: float
-) -> tuple[str, str, float]:
-    """The original, how it is known to be that, and how much of it the copy repeats."""
-    same = rows[copy].revision_id == rows[original].revision_id
-    corrected = remark.kind is FindingKind.SUPERSEDED
+def _linked(rows: Mapping[str, _Row], copy: str, found: _Copy) -> LinkedCopy:
+    same = rows[copy].revision_id == rows[found.original].revision_id
+    corrected = found.remark.kind is FindingKind.SUPERSEDED
     method = "corrected" if corrected else "same text" if same else "nearly the same text"
-    return original, method, 1.0 if same or corrected else round(share, 3)
+    return LinkedCopy(copy, found.original, method, 1.0 if same or corrected else round(found.share, 3))
 
 
 def _row(row: sqlite3.Row, names: Mapping[str, str]) -> _Row:
@@ -132,7 +148,7 @@ def _identical(rows: Iterable[_Row]) -> _Copies:
     for group in groups.values():
         original, *others = sorted(group, key=_rank)
         copies |= {
-            o.document_id: (original.document_id, _duplicate(original.document_id, "the same text as"), 1.0)
+            o.document_id: _Copy(original.document_id, _duplicate(original.document_id, "the same text as"), 1.0)
             for o in others
         }
     return copies
@@ -152,7 +168,7 @@ def near_copies(rows: Iterable[_Row]) -> _Copies:
         size = min(len(by_id[first].sketch), len(by_id[second].sketch))
         alike = size >= FEWEST_SHINGLES and n / size >= NEAR_COPY and by_id[first].kind == by_id[second].kind
         if alike and first not in copies:
-            copies.setdefault(second, (first, _duplicate(first, "nearly the same text as"), n / size))
+            copies.setdefault(second, _Copy(first, _duplicate(first, "nearly the same text as"), n / size))
     return copies
 
 
@@ -174,7 +190,8 @@ def _superseded(rows: Iterable[_Row]) -> _Copies:
         better = by_place.get((source, f"{folder}/{name.replace('transcript.', 'transcript_corrected.')}".lstrip("/")))
         if better and better is not row:
             detail = f"superseded by the corrected version, {better.document_id}"
-            copies[row.document_id] = (better.document_id, Finding(kind=FindingKind.SUPERSEDED, detail=detail), 1.0)
+            remark = Finding(kind=FindingKind.SUPERSEDED, detail=detail)
+            copies[row.document_id] = _Copy(better.document_id, remark, 1.0)
     return copies
 
 

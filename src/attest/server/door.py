@@ -16,15 +16,13 @@ from attest.server.work import Kind, Work
 from attest.values.answers import Answer
 from attest.values.context import Context
 from attest.values.documents import Document
+from attest.values.findings import FoundFinding
 from attest.values.history import Version
 from attest.values.kept_answers import KeptAnswers
 from attest.values.outlines import Outline
 from attest.values.reports import Shown, StoreStatus
 from attest.values.search import FilterValues, SearchResult
 from attest.values.verifications import Verification
-
-Finding = tuple[str, str, str]
-"""Path, kind and detail."""
 
 _Remarking = TypeVar("_Remarking", SearchResult, Answer, Context)
 
@@ -141,10 +139,10 @@ class Door:
         state = await self.work.do(partial(self.kb.status, as_of=as_of), kind="long")
         return replace(state, store=Path(state.store).name)
 
-    async def findings(self, kind: str | None) -> list[Finding]:
+    async def findings(self, kind: str | None) -> list[FoundFinding]:
         """`Attest.findings`."""
         found = await self.work.do(partial(self.kb.findings, kind))
-        return [(path, str(kind), without_places(detail)) for path, kind, detail in found]
+        return [one._replace(detail=without_places(one.detail)) for one in found]
 
 
 def how_long(*states: str | None) -> Kind:

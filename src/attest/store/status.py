@@ -6,6 +6,7 @@ from collections.abc import Callable
 from attest.store.builds import manifest_hash
 from attest.store.database import Database
 from attest.store.queries import queries
+from attest.values.findings import FoundFinding
 from attest.values.reports import PastStatus, StoreStatus
 
 
@@ -41,13 +42,13 @@ def read_status(database: Database, *, prepared_by: Callable[[str], str], space_
         )
 
 
-def read_findings(database: Database, kind: str | None) -> list[tuple[str, str, str]]:
-    """Path, kind and detail of every finding, or of one kind."""
+def read_findings(database: Database, kind: str | None) -> list[FoundFinding]:
+    """Every finding, or those of one kind."""
     with database.reading() as connection:
         rows = connection.execute(queries("documents")["findings"]).fetchall()
         sources = connection.execute(queries("state")["count_sources"]).fetchone()[0]
     return [
-        (f"{row['source_name']}/{row['path']}" if sources > 1 else row["path"], row["kind"], row["detail"])
+        FoundFinding(f"{row['source_name']}/{row['path']}" if sources > 1 else row["path"], row["kind"], row["detail"])
         for row in rows
         if kind in (None, row["kind"])
     ]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class FindingKind(StrEnum):
@@ -31,3 +32,14 @@ class Finding:
 
     kind: FindingKind
     detail: str
+
+
+class FoundFinding(NamedTuple):
+    """A finding with the path of the file that it is on."""
+
+    path: str
+    kind: str
+    detail: str
+
+    def as_json(self) -> dict[str, str]:
+        return self._asdict()

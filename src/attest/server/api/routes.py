@@ -113,7 +113,7 @@ def _looking(router: APIRouter, door: Door) -> None:
         state = (await door.status(as_of=as_of)).as_json()
         if findings is not None:
             found = await door.findings(None if findings == "all" else findings)
-            state["found"] = [{"path": path, "kind": kind, "detail": detail} for path, kind, detail in found]
+            state["found"] = [one.as_json() for one in found]
         return JSONResponse(state)
 
 
