@@ -282,3 +282,10 @@ def read(lines: list[Line], *, colour: bool = False, unicode: bool = True) -> st
     stream = io.StringIO()
     Terminal(stream=stream, colour=colour, unicode=unicode).write(lines)
     return stream.getvalue()
+
+
+class Keyboard(io.StringIO):
+    """What a person at a terminal types."""
+
+    def isatty(self) -> bool:
+        return True

@@ -11,7 +11,7 @@ import attest
 from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
 from attest.errors import ReferenceUnknown
-from tests.cli.test_door import Keyboard
+from tests.cli.fakes import Keyboard
 from tests.folders import written
 
 TEXTS = {

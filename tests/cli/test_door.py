@@ -12,7 +12,7 @@ from attest.cli import main
 from attest.cli.terminal import Desk, Terminal
 from attest.errors import AnswerUnknown, ReferenceUnknown, StoreMissing
 from tests.cli import fakes
-from tests.cli.fakes import FakeEngine
+from tests.cli.fakes import FakeEngine, Keyboard
 
 
 def run(engine: FakeEngine, *argv: str, desk: Desk | None = None) -> int:
@@ -21,11 +21,6 @@ def run(engine: FakeEngine, *argv: str, desk: Desk | None = None) -> int:
 
 def paper(*, is_terminal: bool = False) -> Terminal:
     return Terminal(stream=io.StringIO(), is_terminal=is_terminal)
-
-
-class Keyboard(io.StringIO):
-    def isatty(self) -> bool:
-        return True
 
 
 DENSE_WARNING = (
