@@ -8,6 +8,7 @@
     │   ├── FilterInvalid     a filter that no channel knows, or one without a value
     │   ├── FilterUnmet       a value that no document of the store has
     │   ├── ReferenceUnknown  a document, chunk or span that the store does not hold
+    │   │   ├── ReferenceAmbiguous  a name or the end of a path that several documents have
     │   │   ├── AnswerUnknown an answer that it does not hold
     │   │   └── TraceUnknown  a trace that it does not hold, or not any more
     │   ├── VersionUnknown    a version that a document does not have
@@ -154,6 +155,11 @@ class ReferenceUnknown(UsageError):
 
     def __str__(self) -> str:
         return f"the store has no {_shown(self.ref)!r}; {_meant(self.near, '`attest search` finds what is there')}"
+
+
+class ReferenceAmbiguous(ReferenceUnknown):
+    def __str__(self) -> str:
+        return f"the store has several {_shown(self.ref)!r}; say which: {', '.join(self.near)}"
 
 
 class AnswerUnknown(ReferenceUnknown):

@@ -76,6 +76,32 @@ def test_a_mistyped_command_is_answered_with_the_nearest_one(
 
 
 @pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        ("index a --dryrun", "attest: what is --dryrun here; did you mean --dry-run? (see: attest index --help)\n"),
+        ("ask x --as-off=2020", "attest: what is --as-off=2020 here; did you mean --as-of? (see: attest ask --help)\n"),
+        ("--hlp", "attest: what is --hlp here; did you mean --help? (see: attest --help)\n"),
+        ("show a b", "attest: what is b here? (see: attest show --help)\n"),
+    ],
+)
+def test_a_mistyped_flag_is_answered_with_the_nearest_one(
+    argv: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        parsed(*argv.split())
+    assert capsys.readouterr().err == said
+
+
+@pytest.mark.parametrize(
+    ("argv", "usage"), [("help", "attest"), ("help ask", "attest ask"), ("help build tag", "attest build")]
+)
+def test_help_may_be_asked_for_as_a_command(argv: str, usage: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        parsed(*argv.split())
+    assert (end.value.code, capsys.readouterr().out.startswith(f"usage: {usage} ")) == (0, True)
+
+
+@pytest.mark.parametrize(
     "argv",
     [
         "",

@@ -2,6 +2,7 @@
 
 import io
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -263,3 +264,23 @@ def test_a_file_that_is_no_answer_is_one_line(here: Path, capsys: pytest.Capture
     (here / "not.json").write_text("[]", encoding="utf-8")
     assert main(["verify", "not.json"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("store", "typed"),
+    [
+        ("kb 2.db", "'kb 2.db'"),
+        ("Ada's kb.db", '"Ada\'s kb.db"'),
+        ("Ada's $HOME.db", "'Ada'\"'\"'s $HOME.db'"),
+        ("Ada's `kb`!.db", "'Ada'\"'\"'s `kb`!.db'"),
+        ('it\'s "kb".db', "'it'\"'\"'s \"kb\".db'"),
+    ],
+)
+def test_a_command_to_type_next_is_quoted_for_a_shell_as_plainly_as_can_be(
+    here: Path, capsys: pytest.CaptureFixture[str], store: str, typed: str
+) -> None:
+    (here / "kb.db").rename(here / store)
+    said = said_by(capsys, "ask", QUESTION, "--store", store)
+    command = said.partition("check it again with: ")[2].strip()
+    assert command.endswith(f" --store {typed}")
+    assert shlex.split(command)[-1] == store

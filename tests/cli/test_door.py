@@ -24,7 +24,8 @@ def paper(*, is_terminal: bool = False) -> Terminal:
 
 
 DENSE_WARNING = (
-    "attest: warning: dense: 62% of chunks embedded; for meaning, too, run attest index without --lexical-only\n"
+    "attest: warning: dense: 62% of chunks embedded; "
+    "meaning follows when attest index has run to its end, without --lexical-only\n"
 )
 NEGATIVES = {
     "search x": FakeEngine(result=replace(fakes.RESULT, hits=[])),

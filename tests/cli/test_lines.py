@@ -229,6 +229,8 @@ def test_an_index_run_is_summed_up() -> None:
 
 def test_a_dry_run_says_how_long_and_that_nothing_was_written() -> None:
     dry = IndexReport(added=2, chunks=1244, dry_run=True, estimated_seconds=12.0)
+    none = read(report_lines.index_lines(IndexReport()))
+    assert none.startswith("documents: none found; what comes in is decided by formats, ignore files, --include")
     assert read(report_lines.index_lines(dry)) == (
         "would index: 2 added\nabout 1,244 chunks in 12.0 s; it costs nothing\nnothing was written\n"
     )

@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from attest.errors import ReferenceUnknown
+from attest.errors import ReferenceAmbiguous, ReferenceUnknown
+from attest.indexing.removal import remove
 from attest.store.database import Database
 from attest.store.lookup import show, source_named
 from tests.store.stores import ERC_20, PRIMER, STUB, index, lay_out
@@ -113,6 +114,27 @@ def test_a_path_that_two_sources_have_needs_the_source(tmp_path: Path) -> None:
     with pytest.raises(ReferenceUnknown) as raised:
         show(database, "same.md#0-3")
     assert raised.value.near == ["one/same.md", "two/same.md"]
+    database.close()
+
+
+def test_the_end_of_a_path_is_enough_where_only_one_document_has_it(tmp_path: Path) -> None:
+    database = Database(tmp_path / "attest.db", create=True)
+    for path in ("leave/annual.md", "leave/forms/tock.md", "tools/tock.md"):
+        (tmp_path / "hr" / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "hr" / path).write_text(f"In {path}.\nMore.\n", encoding="utf-8")
+    index(database, tmp_path / "hr")
+    assert show(database, "annual.md").document.document_id == "leave/annual.md"
+    assert show(database, "forms/tock.md:1").text == "In leave/forms/tock.md."
+    with pytest.raises(
+        ReferenceAmbiguous, match=r"several 'tock\.md'; say which: leave/forms/tock\.md, tools/tock\.md"
+    ):
+        show(database, "tock.md")
+    for ref in ("nnual.md", "annual", "annuall.md", "leave/anual.md"):
+        with pytest.raises(ReferenceUnknown) as raised:
+            show(database, ref)
+        assert raised.value.near == ["leave/annual.md"]
+    with pytest.raises(ReferenceUnknown):
+        remove(database, "annual.md")
     database.close()
 
 

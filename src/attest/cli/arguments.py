@@ -82,7 +82,7 @@ def _add_commands(commands: "argparse._SubParsersAction[Any]", table: "Table") -
     for name, (summary, arguments) in table.items():
         below = commands.add_parser(name, help=summary, description=f"{_sentence(summary)}.", allow_abbrev=False)
         arguments(below)
-        below.set_defaults(complain=below.error)
+        below.set_defaults(complain=below.error, refuse=partial(_refuse, below))
         if below.get_default("groups"):
             continue
         if not below.get_default("speaks_a_protocol"):
@@ -96,10 +96,14 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
 
     Raises SystemExit as argparse does: status 0 after --help and --version, 2 with a line on stderr for what is wrong.
     """
-    given = sys.argv[1:] if argv is None else argv
+    given = list(sys.argv[1:] if argv is None else argv)
+    if given[:1] == ["help"]:  # as git and many others have it
+        given = [*given[1:], "--help"]
     arguments, rest = parser.parse_known_args(given)
     if arguments.command is None:
-        parser.error(f"say what to do: {', '.join(_COMMANDS)}")
+        if rest:
+            _refuse(parser, rest)
+        parser.error("say what to do, to begin with: attest index PATH, then attest ask QUESTION")
     if "action" in arguments and arguments.action is None:
         arguments.complain(f"say what to do: {', '.join(_ACTIONS[arguments.command])}")
     literal = given[given.index("--") + 1 :] if "--" in given else []
@@ -107,10 +111,19 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
     unknown = [word for word in words if word.startswith("-") and word != "-" and word not in literal]
     many: list[str] | None = getattr(arguments, getattr(arguments, "many", ""), None)
     if unknown or (words and many is None):
-        arguments.complain(f"what is {' '.join(unknown or words)} here?")
+        arguments.refuse(unknown or words)
     if many is not None:
         many += words
     return arguments
+
+
+def _refuse(parser: argparse.ArgumentParser, words: Sequence[str]) -> NoReturn:
+    """Say what does not belong here, and which flag was perhaps meant."""
+    from difflib import get_close_matches
+
+    flags = [flag for action in parser._actions for flag in action.option_strings]
+    near = get_close_matches(words[0].partition("=")[0], flags, n=1)
+    parser.error(f"what is {' '.join(words)} here{f'; did you mean {near[0]}' if near else ''}?")
 
 
 def _actions(title: str, table: Table, parser: argparse.ArgumentParser) -> None:

@@ -29,6 +29,8 @@ class OpenStore(Protocol):
     def __call__(self, path: Path | None, *, create: bool, reranker: Path | None = None) -> "Attest": ...
 
 
+_MEANS_MORE = frozenset('"$`\\!\n')
+"""What a shell reads between double quotes as more than itself."""
 Command = Callable[["Attest", Namespace, Desk], int]
 
 
@@ -231,4 +233,9 @@ def _agreed(question: str, desk: Desk) -> bool:
 
 def _command_line(command: str, argument: str, *, store: Path | None) -> str:
     """The command as a person would type it next, against the same store."""
-    return shlex.join(["attest", command, argument, *(["--store", str(store)] if store else [])])
+    return " ".join(map(_quoted, ["attest", command, argument, *(["--store", str(store)] if store else [])]))
+
+
+def _quoted(word: str) -> str:
+    """A word for a shell; one with an apostrophe between double quotes, where nothing in it means more there."""
+    return f'"{word}"' if "'" in word and not _MEANS_MORE.intersection(word) else shlex.quote(word)

@@ -21,7 +21,9 @@ def index_lines(report: IndexReport) -> list[Line]:
         "unchanged": report.unchanged,
         "refused": report.refused,
     }
-    did = ", ".join(f"{n:,} {what}" for what, n in counts.items() if n) or "nothing to do"
+    did = ", ".join(f"{n:,} {what}" for what, n in counts.items() if n) or "none found"
+    if not any(counts.values()):
+        did += "; what comes in is decided by formats, ignore files, --include and --exclude"
     if report.dry_run:
         return [
             [bold("would index: "), did],

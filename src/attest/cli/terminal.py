@@ -142,7 +142,7 @@ class Desk:
 def _remedy(remark: str) -> str:
     """What to do about vectors that are not there yet; other remarks say so themselves."""
     missing = remark.startswith("dense: ") and remark.endswith("% of chunks embedded")
-    return "; for meaning, too, run attest index without --lexical-only" if missing else ""
+    return "; meaning follows when attest index has run to its end, without --lexical-only" if missing else ""
 
 
 def desk_of_process() -> Desk:

@@ -16,7 +16,7 @@ from attest.errors import ReferenceUnknown
 from attest.graph.library import Library
 from attest.graph.strength import leading, strength
 from attest.graph.targets import led_to
-from attest.store.lookup import document_named, near
+from attest.store.lookup import document_meant, near
 from attest.store.queries import queries
 from attest.values.conflicts import ConflictList, Contest, Side, Statement
 
@@ -55,7 +55,7 @@ def conflicts(connection: sqlite3.Connection, ref: str | None, *, unrelated: boo
 
 
 def _wanted(library: Library, ref: str) -> str:
-    document = document_named(library.connection, ref)
+    document = document_meant(library.connection, ref)
     if document is None:
         raise ReferenceUnknown(ref, near(library.connection, ref))
     return led_to(document.document_id, library.document)

@@ -14,7 +14,7 @@ from attest.graph.edges import Edge, edges_at
 from attest.graph.library import Library
 from attest.graph.same_words import Place, quoted_places
 from attest.graph.targets import led_to
-from attest.store.lookup import document_named, near
+from attest.store.lookup import document_meant, near
 from attest.store.queries import queries
 from attest.values.links import INSIDE, PERSON, RELATIONS, Link, LinkMap, Node
 from attest.values.passages import Passage
@@ -110,7 +110,7 @@ def roots_of(library: Library, ref: str) -> list[str]:
     people = _people(library.connection, ref)
     if people:
         return people
-    document = document_named(library.connection, ref)
+    document = document_meant(library.connection, ref)
     if document is None:
         raise ReferenceUnknown(ref, near(library.connection, ref))
     return [led_to(document.document_id, library.document)]

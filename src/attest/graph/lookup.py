@@ -4,10 +4,10 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from attest.errors import NO_CODE, ReferenceUnknown, SymbolAmbiguous, SymbolUnknown
+from attest.errors import NO_CODE, ReferenceAmbiguous, ReferenceUnknown, SymbolAmbiguous, SymbolUnknown
 from attest.graph.names import MOST_OF_A_NAME, Names, names_like
 from attest.graph.present import Shelf
-from attest.store.lookup import document_named, near
+from attest.store.lookup import document_meant, document_named, near
 from attest.store.queries import queries
 from attest.values.code import Role
 from attest.values.symbols import FileOutline, FoundSymbol, SymbolMatch
@@ -116,10 +116,15 @@ def document_at(connection: sqlite3.Connection, path: str) -> str:
     document = document_named(connection, path)
     if document is not None:
         return document.document_id
-    ending = [row[0] for row in connection.execute(queries("code")["documents_ending"], (path,))]
-    if len(ending) != 1:
-        raise ReferenceUnknown(path, ending or near(connection, path))
-    return str(ending[0])
+    ending = [str(row[0]) for row in connection.execute(queries("code")["documents_ending"], (path,))]
+    if len(ending) > 1:
+        raise ReferenceAmbiguous(path, ending)
+    if ending:
+        return ending[0]
+    document = document_meant(connection, path)
+    if document is None:
+        raise ReferenceUnknown(path, near(connection, path))
+    return document.document_id
 
 
 def _everywhere(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:

@@ -4,6 +4,7 @@ A reference is, tried in this order:
 
     eip-4844                    a document's id, or its path: in its source, with the source's name in front, or on disk
     spec-1                      the name of a document's file without its ending, where it has a digit
+    fees.md                     the end of a path that no other document has
     0123456789abcdef0123        a chunk
     sha256:0123…                a revision, by its id or an unambiguous beginning of it
     eip-4844#120-180            characters of a document's current revision, or of a revision
@@ -19,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from attest.errors import ReferenceUnknown
+from attest.errors import ReferenceAmbiguous, ReferenceUnknown
 from attest.store.database import Database
 from attest.store.documents import document_from_row, fields_of, text_of
 from attest.store.queries import queries
@@ -34,6 +35,7 @@ _REVISION = re.compile(r"sha256:[0-9a-f]{4,64}", re.IGNORECASE)
 _WHOLE_REVISION = re.compile(r"sha256:[0-9a-f]{64}")
 _CHARACTERS = re.compile(r"(?P<what>.+)#(?P<first>\d{1,12})-(?P<last>\d{1,12})", re.DOTALL)
 _LINES = re.compile(r"(?P<what>.+):(?P<first>\d{1,9})(?:-(?P<last>\d{1,9}))?", re.DOTALL)
+_FILE = re.compile(r"[^/]\.\w+$")
 _NUMBERED = re.compile(r"[a-z]+-(\d+)")
 _NEAR = 3
 _COMPARED_CHARACTERS = 120
@@ -80,7 +82,7 @@ def current_place(connection: sqlite3.Connection, ref: str) -> tuple[Document, i
 
 def document_named(connection: sqlite3.Connection, name: str) -> Document | None:
     """The document with an id, at a path or with a file's name, not followed to where it moved. Raises
-    ``ReferenceUnknown`` for what several have."""
+    ``ReferenceAmbiguous`` for what several have."""
     for document_id in dict.fromkeys((name, name.lower())):
         document = _document(connection, document_id)
         if document:
@@ -94,8 +96,20 @@ def document_named(connection: sqlite3.Connection, name: str) -> Document | None
     if not rooted:
         rooted = _called(connection, name.lower())
     if len(rooted) > 1 and not exact:
-        raise ReferenceUnknown(name, [document.path for document in rooted[:_NEAR]])
+        raise ReferenceAmbiguous(name, [document.path for document in rooted[:_NEAR]])
     return next(iter(exact or rooted), None)
+
+
+def document_meant(connection: sqlite3.Connection, name: str) -> Document | None:
+    """The document that is named, or else the one whose path ends so. Raises ``ReferenceAmbiguous`` for several."""
+    document = document_named(connection, name)
+    if document is not None or not _FILE.search(name):
+        return document
+    ids = connection.execute(queries(_SQL)["ids_at_path_end"], (name, _NEAR)).fetchall()
+    found = [document for row in ids if (document := _document(connection, row[0]))]
+    if len(found) > 1:
+        raise ReferenceAmbiguous(name, [document.path for document in found])
+    return next(iter(found), None)
 
 
 def _called(connection: sqlite3.Connection, name: str) -> list[Document]:
@@ -125,10 +139,15 @@ def near(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
     """Up to three ids or paths that a wrong reference may have meant: those that contain it, else those spelt alike."""
     match = _CHARACTERS.fullmatch(ref) or _LINES.fullmatch(ref)
     wanted = (match["what"] if match else ref).casefold()[:_COMPARED_CHARACTERS]
-    names = {name.casefold(): name for row in connection.execute(queries(_SQL)["names"]) for name in reversed(row)}
+    rows = connection.execute(queries(_SQL)["names"]).fetchall()
+    names = {name.casefold(): (row[0], name) for row in rows for name in reversed(row)}
     holding = sorted((name for name in names if len(wanted) > 1 and wanted in name), key=lambda name: (len(name), name))
-    alike = holding or get_close_matches(wanted, list(_candidates(wanted, names)), n=_NEAR)
-    return [names[name] for name in alike[:_NEAR]]
+    files = {name.rpartition("/")[2]: name for name in names}
+    alike = holding or get_close_matches(wanted, list(_candidates(wanted, [*names, *files])), n=_NEAR)
+    first: dict[str, str] = {}
+    for document_id, name in (names[files.get(name, name)] for name in alike):
+        first.setdefault(document_id, name)
+    return list(first.values())[:_NEAR]
 
 
 def _candidates(wanted: str, names: Iterable[str]) -> Iterable[str]:
@@ -152,7 +171,7 @@ def _document(connection: sqlite3.Connection, document_id: str) -> Document | No
 
 
 def _followed(connection: sqlite3.Connection, ref: str) -> _Place | None:
-    document = document_named(connection, ref)
+    document = document_meant(connection, ref)
     seen: set[str] = set()
     while document and document.redirect and document.redirect not in seen:
         seen.add(document.document_id)
@@ -171,7 +190,7 @@ def _chunk(connection: sqlite3.Connection, ref: str) -> _Place | None:
 def _whole(connection: sqlite3.Connection, ref: str) -> _Place | None:
     """A revision, or a document as it is, without following it."""
     if not _REVISION.fullmatch(ref):
-        document = document_named(connection, ref)
+        document = document_meant(connection, ref)
         return _all_of(connection, document, document.revision_id) if document else None
     found = connection.execute(queries(_SQL)["revisions_from"], (ref.lower(),)).fetchall()
     if len(found) > 1:

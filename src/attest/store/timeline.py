@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from attest.errors import FieldUnknown, ReferenceUnknown, VersionUnknown
 from attest.store.documents import text_of
-from attest.store.lookup import document_named, near
+from attest.store.lookup import document_meant, near
 from attest.store.moments import Moment, moment
 from attest.store.past import names_at, past_lengths, past_named
 from attest.store.queries import queries
@@ -97,7 +97,7 @@ def _facts(
 
 def _line_of(connection: sqlite3.Connection, ref: str) -> _Line:
     wanted = ref.strip()
-    document = document_named(connection, wanted)
+    document = document_meant(connection, wanted)
     if document:
         source_id, path = connection.execute(queries("documents")["document_place"], (document.document_id,)).fetchone()
         names = {document.document_id, *names_at(connection, source_id, path)}

@@ -9,6 +9,9 @@ WHERE document.path = ?1 OR source.name || '/' || document.path = ?1 OR rtrim(so
    OR (source.root = ?1 AND substr(source.root, -length(document.path) - 1) = '/' || document.path)
 ORDER BY source.name || '/' || document.path = ?1 DESC, document_id LIMIT 5;
 
+-- name: ids_at_path_end
+SELECT document_id FROM document WHERE substr(path, -length(?1) - 1) = '/' || ?1 ORDER BY document_id LIMIT ?2;
+
 -- name: ids_of_file
 SELECT document_id, path FROM document WHERE instr('/' || lower(path), '/' || ?1 || '.') ORDER BY document_id;
 
