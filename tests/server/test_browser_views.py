@@ -90,6 +90,15 @@ def test_a_date_is_given_and_left_again_without_scripts(browser: Browser, throug
         assert browser.value("document.querySelector('.then')") is None
 
 
+def test_what_is_said_of_an_event_has_the_widest_column_in_every_phase(browser: Browser, server: Server) -> None:
+    widths = "[...document.querySelectorAll('.events tr td:last-child')].map((cell) => cell.offsetWidth / innerWidth)"
+    for width in (390, 1280):
+        browser.look(width)
+        browser.open(f"{server.url}/timeline?q=EIP-4844&k=100")
+        assert browser.value("document.querySelectorAll('.events').length > 1")
+        assert browser.value(f"Math.min(...{widths}) > .6")
+
+
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_every_view_fits_complains_of_nothing_and_is_pictured(
