@@ -131,6 +131,7 @@ CRATES = {
     "Cargo.toml": '[workspace]\nmembers = ["crates/*"]\n',
     "crates/state-core/Cargo.toml": '[package]\nname = "state-core"\nversion = "1.0.0"\n',
     "crates/state-core/src/lib.rs": "mod hash;\npub use self::hash::digest;\npub mod tree;\n",
+    "crates/state-core/src/main.rs": "fn main() {}\n",
     "crates/state-core/src/hash.rs": "pub fn digest() {}\n",
     "crates/state-core/src/tree.rs": "pub fn root() {}\n",
     "crates/node/Cargo.toml": '[package]\nname = "node"\n\n[lib]\nname = "node_lib"\n',
@@ -141,6 +142,28 @@ CRATES = {
     "crates/node/src/tree.rs": "pub fn grow() {}\n",
     "crates/other/src/tree.rs": "pub fn root() {}\n\npub fn grow() {}\n",
 }
+
+
+def test_a_crate_is_named_without_being_imported_and_no_variable_of_that_name_is_meant(indexed: Indexed) -> None:
+    node = (
+        "use state_core::tree;\n\nstruct Pool;\n\nimpl Pool {\n    fn new() {}\n}\n\n"
+        "pub fn run(tree: Tree) {\n    state_core::digest();\n    state_core::tree::root();\n    tree::root();\n"
+        "    crate::stop();\n    tree.root();\n    state_core::tree::Tree::plant();\n    other::root();\n"
+        "    Pool::new();\n}\n\n"
+        "pub fn stop() {}\n"
+    )
+    tree = "pub fn root() {}\n\npub struct Tree;\n\nimpl Tree {\n    pub fn plant() {}\n}\n"
+    files = {**CRATES, "crates/node/src/lib.rs": node, "crates/state-core/src/tree.rs": tree}
+    found = callees(indexed(files), "run")
+    assert set(found) == {
+        ("crates/state-core/src/hash.rs:digest", "certain", "module"),
+        ("crates/state-core/src/tree.rs:root", "certain", "module"),
+        ("crates/node/src/lib.rs:stop", "certain", "module"),
+        ("crates/state-core/src/tree.rs:Tree.plant", "certain", "type"),
+        ("crates/node/src/lib.rs:Pool.new", "certain", "type"),
+        ("<tree.root>", "possible", "name"),
+        ("<other.root>", "possible", "name"),
+    }
 
 
 def test_a_crate_finds_what_another_crate_of_the_workspace_defines(indexed: Indexed) -> None:

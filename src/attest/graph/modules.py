@@ -67,8 +67,9 @@ def _without_alias(importing: File, path: str) -> str:
 
 
 def _is_one(files: Sequence[File]) -> bool:
-    """Whether files are one module: a file, or those of a folder where that is the module (Go, Java, C#)."""
-    return len(files) == 1 or files[0].language in ("go", "java", "c-sharp")
+    """Whether files are one module: a file, or those of a folder where that is the module (Go, Java, C#; in Rust it is
+    what a crate has as a library and as a program)."""
+    return len(files) == 1 or files[0].language in ("go", "java", "c-sharp", "rust")
 
 
 def _go(repository: Repository, importing: File, path: str) -> Module:

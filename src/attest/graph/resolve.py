@@ -260,7 +260,18 @@ def _named(repository: Repository, site: Site) -> Meaning:
     if found:
         best = found[0]
         return Meaning(best.targets, best.sure and len(imports) == 1, best.method, best.external)
-    return _of_type(repository, site) or _by_name(repository, site)
+    return _of_type(repository, site) or _of_crate(repository, site) or _by_name(repository, site)
+
+
+def _of_crate(repository: Repository, site: Site) -> Meaning | None:
+    """In Rust a crate need not be imported to be named: ``state_core::tree::root()``."""
+    path = site.qualifier.replace(".", "/")
+    first, family = path.partition("/")[0], site.file.family
+    if site.file.language != "rust" or (first != "crate" and repository.package_places(family, first) is None):
+        return None
+    module, _, name = path.rpartition("/")
+    found = _through(repository, site, Imported(module or name, False, name if module else "", name), "")
+    return found if found and found.targets else None
 
 
 def _through(repository: Repository, site: Site, imported: Imported, rest: str) -> Meaning | None:

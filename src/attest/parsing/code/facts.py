@@ -36,6 +36,8 @@ class CallSite:
     name: str
     start: int
     inside: int
+    path: bool
+    """Whether ``::`` joins the two: what stands in front is then no variable."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,7 +205,7 @@ def _callee(table: Language, facts: Facts, site: CallSite) -> Callee:
         return Callee.VALUE if site.name in facts.members else Callee.SELF
     if site.on is not None and first is None:
         return Callee.VALUE
-    if _is_local(facts, site.inside, first[0] if first else site.name):
+    if not site.path and _is_local(facts, site.inside, first[0] if first else site.name):
         return Callee.LOCAL
     if site.on is not None:
         return Callee.NAMED

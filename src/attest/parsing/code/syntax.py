@@ -254,7 +254,8 @@ class _Walker:
         if kind in self._language.components and not on and not name[0].isupper():
             return
         at = self._data.rfind(name.encode(), start, end)
-        self.facts.calls.append(CallSite("(" if cut else on, name, at, inside))
+        path = self._data[max(at - 2, 0) : at] == b"::"
+        self.facts.calls.append(CallSite("(" if cut else on, name, at, inside, path))
 
     def _bind(self, node: "Node", fields: Sequence[str], inside: int) -> None:
         if inside < 0 or self.facts.definitions[inside].kind not in _FUNCTIONS:
