@@ -127,6 +127,26 @@ def test_a_component_is_called_where_it_stands_as_an_element_and_html_is_not(ind
     assert callers(kb, "p") == []
 
 
+MODULES = {
+    "server/go.mod": "module example.org/shop/server\n\ngo 1.22\n",
+    "server/db/db.go": "package db\n\nfunc Open() {}\n",
+    "tools/go.mod": "module example.org/tools\n",
+    "tools/db/db.go": "package db\n\nfunc Open() {}\n",
+    "server/main.go": (
+        'package main\n\nimport (\n\t"example.org/shop/server/db"\n\tother "example.org/tools/db"\n'
+        '\tfar "example.net/db"\n)\n\n'
+        "func run() { db.Open() }\n\nfunc tool() { other.Open() }\n\nfunc away() { far.Open() }\n"
+    ),
+}
+
+
+def test_modules_of_go_below_the_root_are_found_by_their_names(indexed: Indexed) -> None:
+    kb = indexed(MODULES)
+    assert callees(kb, "run") == [("server/db/db.go:Open", "certain", "module")]
+    assert callees(kb, "tool") == [("tools/db/db.go:Open", "certain", "module")]
+    assert [name for name, _, _ in callees(kb, "away")] == ["<example.net.db.Open>"]
+
+
 CRATES = {
     "Cargo.toml": '[workspace]\nmembers = ["crates/*"]\n',
     "crates/state-core/Cargo.toml": '[package]\nname = "state-core"\nversion = "1.0.0"\n',

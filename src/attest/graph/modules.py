@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from attest.graph.repository import File, Imported, Repository
 
+_GO_ITSELF = "std"
+"""What Go calls its own packages in their ``go.mod``; imports leave it out."""
 _ROOTS = frozenset({"", "src", "lib", "python"})
 """Folders from which modules are commonly imported."""
 
@@ -74,16 +76,15 @@ def _is_one(files: Sequence[File]) -> bool:
 
 def _go(repository: Repository, importing: File, path: str) -> Module:
     """Go says in ``go.mod`` how its folders are called; without one, a path with a host may end with a folder."""
-    own = repository.go_module(importing.source_id)
-    if own is not None:
-        inside = path if own == "std" else path.removeprefix(own).removeprefix("/")
-        known = own == "std" or f"{path}/".startswith(f"{own}/")
-        files = repository.files_of(importing.family, inside) if known else ()
-        return Module(files, sure=True) if files else NOWHERE
+    family = importing.family
+    if repository.packages(family):
+        places = repository.package_places(family, path) or repository.package_places(family, f"{_GO_ITSELF}/{path}")
+        found = [files for place in places or () if (files := repository.files_of(family, place))]
+        return Module(found[0], sure=len(found) == 1) if found else NOWHERE
     parts = path.split("/")
     endings = ("/".join(parts[n:]) for n in range(1, len(parts))) if "." in parts[0] else iter(())
-    files = next((found for ending in endings if (found := repository.files_of(importing.family, ending))), ())
-    return Module(files, sure=False) if files else NOWHERE
+    ending = next((files for ending in endings if (files := repository.files_of(family, ending))), ())
+    return Module(ending, sure=False) if ending else NOWHERE
 
 
 def _named(repository: Repository, importing: File, path: str) -> Module:

@@ -1,13 +1,17 @@
 """The packages of one repository, by the names under which its files import each other.
 
-A manifest names the folder that it lies in: ``package.json`` a package of JavaScript, ``Cargo.toml`` a crate. What it
-says of entry points names what is built, so the sources are looked for where they lie by custom.
+A manifest names the folder that it lies in: ``package.json`` a package of JavaScript, ``Cargo.toml`` a crate,
+``go.mod`` all packages of Go below it. What it says of entry points names what is built, so the sources are looked for
+where they lie by custom.
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+
+_GO_MODULE = re.compile(r"^module\s+(\S+)", re.M)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,8 +65,14 @@ def _cargo_toml(text: str) -> str:
     return next((name for name in names if isinstance(name, str)), "").replace("-", "_")
 
 
+def _go_mod(text: str) -> str:
+    match = _GO_MODULE.search(text)
+    return match[1] if match else ""
+
+
 MANIFESTS: Mapping[str, Manifest] = {
     "ecma": Manifest(file="package.json", read=_package_json, sources=("", "src", "lib")),
+    "go": Manifest(file="go.mod", read=_go_mod, sources=("",)),
     "rust": Manifest(file="Cargo.toml", read=_cargo_toml, sources=("src",)),
 }
 """From a family of languages to its manifest."""

@@ -3,7 +3,6 @@
 It belongs to one consistent view of the store. A *source* is a repository: no link leaves it.
 """
 
-import re
 import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +17,6 @@ MOST_OF_A_NAME = 5_000
 
 _SQL = "code"
 _FAMILY = {"typescript": "ecma", "javascript": "ecma", "c": "c", "cpp": "c"}
-_GO_MODULE = re.compile(r"^module\s+(\S+)", re.M)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +110,6 @@ class Repository:
         self._named: dict[tuple[str, tuple[int, str]], Sequence[Defined]] = {}
         self._modules: dict[tuple[int, str], Mapping[str, Sequence[str]]] = {}
         self._of_module: dict[tuple[tuple[int, str], str], Sequence[File]] = {}
-        self._go: dict[int, str | None] = {}
         self._packages: dict[tuple[int, str], Mapping[str, Sequence[str]]] = {}
         self._exports: dict[int, Mapping[str, Export]] = {}
 
@@ -255,14 +252,6 @@ class Repository:
             self._modules[family] = found
         last = module.rpartition("/")[2]
         return [one for one in self._modules[family].get(last, ()) if one == module or one.endswith(f"/{module}")]
-
-    def go_module(self, source_id: int) -> str | None:
-        """The path that the ``go.mod`` of a source gives it."""
-        if source_id not in self._go:
-            rows = self._rows("text_at", source_id, "go.mod")
-            match = _GO_MODULE.search(rows[0][0]) if rows else None
-            self._go[source_id] = match[1] if match else None
-        return self._go[source_id]
 
     def packages(self, family: tuple[int, str]) -> Mapping[str, Sequence[str]]:
         """From the names of the packages of a source to their folders, where the language has manifests."""

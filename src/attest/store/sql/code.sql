@@ -95,10 +95,6 @@ SELECT code_id, start, name, qualifier, callee, caller FROM call WHERE name = ? 
 -- name: calls_within
 SELECT code_id, start, name, qualifier, callee, caller FROM call WHERE code_id = ? AND start >= ? AND start < ? ORDER BY start;
 
--- name: text_at
-SELECT text FROM document JOIN revision USING (revision_id)
-WHERE source_id = ? AND (path = ?2 OR path LIKE '%/' || ?2) ORDER BY length(path) LIMIT 1;
-
 -- name: texts_called
 SELECT document.path, revision.text FROM document JOIN revision USING (revision_id)
 WHERE source_id = ?1 AND (document.path = ?2 OR substr(document.path, -length(?2) - 1) = '/' || ?2) ORDER BY document.path;
