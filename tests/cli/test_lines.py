@@ -300,6 +300,10 @@ def test_a_symbol_shows_its_place_and_its_signature() -> None:
 def test_an_outline_has_the_lines_of_every_symbol() -> None:
     assert read(symbol_lines.outline_lines(fakes.OUTLINE)) == "core/gas.go  go, source\n3-6  buyGas  method\n"
     assert read(symbol_lines.outline_lines(replace(fakes.OUTLINE, symbols=[]))).endswith("no symbols\n")
+    prose = replace(fakes.OUTLINE, symbols=[], language=None, role=None)
+    assert read(symbol_lines.outline_lines(prose)).endswith(
+        "no symbols: it is no source code (attest show prints it)\n"
+    )
 
 
 def test_links_say_how_certain_they_are_and_where_they_stand() -> None:

@@ -32,7 +32,11 @@ def outline_lines(outline: FileOutline) -> list[Line]:
         symbol = found.symbol
         indent = "  " * outline.depth(found)
         lines.append([dim(f"{_range(found):>{width}}  "), indent, bold(symbol.name), dim(f"  {symbol.kind.value}")])
-    return lines if outline.symbols else [*lines, [dim("no symbols")]]
+    if not outline.symbols:
+        lines.append(
+            [dim("no symbols" if outline.language else "no symbols: it is no source code (attest show prints it)")]
+        )
+    return lines
 
 
 def link_lines(found: CallLinks) -> list[Line]:
