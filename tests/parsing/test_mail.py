@@ -42,7 +42,8 @@ Water boils at café.
 - but an item
 
 > said before
-\\--
+
+
 Ann
 """
 

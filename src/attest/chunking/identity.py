@@ -55,5 +55,6 @@ def _document_lines(parsed: Parsed, chunk: Chunk) -> list[str]:
     if parsed.kind == "thread":
         about = f"[Author: {chunk.author or parsed.author}, Date: {chunk.date or parsed.authored_at}]"
         place = [f"[Post #{chunk.post}]"] if chunk.post else []
-        return [f"[Forum: {prefix}, Thread: {parsed.title}]", about, *place]
+        forum = f"Forum: {prefix}, " if prefix else ""
+        return [f"[{forum}Thread: {parsed.title}]", about, *place]
     return [f"[Document: {parsed.title}]", f"[Type: {parsed.kind}]"]

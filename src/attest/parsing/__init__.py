@@ -7,7 +7,8 @@ because proposals and forum threads are markdown too. Readers are imported when 
     code        source code: a folder with a table for each language
     readers     markdown; of its shapes proposals, threads, notes; transcripts, plain; marked is reStructuredText by
                 restructured and asciidoc_and_org
-    extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote
+    extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
+                what it quotes, and mailboxes
     of a text   front_matter, heads, lines; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, people, quotes, payloads
     anchors     by which specifications and code agree; constants are some
@@ -114,6 +115,23 @@ def _read_extracted(path: str, text: str) -> Parsed:
     return _with_statements(path, text, head.body, read_extracted(path, text, head))
 
 
+def _read_mail(path: str, text: str) -> Parsed:
+    from attest.parsing.extracted import read_extracted
+    from attest.parsing.front_matter import read_front_matter
+    from attest.parsing.mail import read_mail_blocks
+
+    head = read_front_matter(text)
+    return _with_statements(path, text, head.body, read_extracted(path, text, head, read_mail_blocks))
+
+
+def _read_mailbox(path: str, text: str) -> Parsed:
+    from attest.parsing.front_matter import read_front_matter
+    from attest.parsing.mailboxes import read_mailbox
+
+    head = read_front_matter(text)
+    return _with_statements(path, text, head.body, read_mailbox(path, text, head))
+
+
 def _read_called_by_file(path: str, text: str) -> Parsed:
     from attest.parsing.extracted import read_called_by_file
     from attest.parsing.front_matter import read_front_matter
@@ -164,10 +182,10 @@ def _read_plain(path: str, text: str) -> Parsed:
 
 READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown)
-    | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".odt", ".epub", ".eml"), _read_extracted)
+    | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".odt", ".epub"), _read_extracted)
     | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"), _read_called_by_file)
     | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org"), _read_marked)
-    | {".ipynb": _read_note, ".vtt": _read_transcript, ".pdf": _read_pdf}
+    | {".eml": _read_mail, ".mbox": _read_mailbox, ".ipynb": _read_note, ".vtt": _read_transcript, ".pdf": _read_pdf}
     | dict.fromkeys(LANGUAGES, _read_code)
 )
 """Which suffix has a reader of its own; every other text is read as plain text."""

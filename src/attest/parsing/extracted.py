@@ -8,18 +8,19 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from attest.parsing.front_matter import FrontMatter
-from attest.parsing.notes import read_note
+from attest.parsing.markdown import read_blocks
+from attest.parsing.notes import Blocks, read_note
 from attest.parsing.tree import MAX_LABEL
 from attest.values.outlines import Block, BlockKind, Outline, Parsed
 
 _WITH_HEADING = (BlockKind.HEADING, BlockKind.SECTION)
 
 
-def read_extracted(path: str, text: str, head: FrontMatter) -> Parsed:
+def read_extracted(path: str, text: str, head: FrontMatter, blocks: Blocks = read_blocks) -> Parsed:
     """A note whose headings are called exactly what they say: nothing in ``List<T>`` or ``__init__`` is markup."""
-    parsed = read_note(path, text, head)
-    blocks = tuple(_labelled(block, text) for block in parsed.outline.blocks)
-    return replace(parsed, outline=Outline(blocks=blocks, posts=parsed.outline.posts))
+    parsed = read_note(path, text, head, blocks)
+    labelled = tuple(_labelled(block, text) for block in parsed.outline.blocks)
+    return replace(parsed, outline=Outline(blocks=labelled, posts=parsed.outline.posts))
 
 
 def read_called_by_file(path: str, text: str, head: FrontMatter) -> Parsed:

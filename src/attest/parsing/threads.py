@@ -49,7 +49,7 @@ def read_thread(path: str, text: str, head: FrontMatter) -> Parsed:
     """A thread with a POST for every message, quotations given to whom they belong."""
     values = head.values()
     parts = _parts(text, head, values)
-    posts = _posts(Thread(text, values["source"].lower(), _number(values.get("topic_id"))), parts)
+    posts = posts_of(Thread(text, values["source"].lower(), _number(values.get("topic_id"))), parts)
     roots, findings = posts.roots, posts.findings
     roots = [head.node, *roots] if head.node else roots
     placed = place_payloads(roots, find_payloads(text))
@@ -88,10 +88,10 @@ def _parts(text: str, head: FrontMatter, values: Mapping[str, str]) -> list[Part
         Part(one["handle"].strip(), iso_date(one["date"]), one.start("line"), one.end(), end)
         for one, end in zip(headers, ends[1:], strict=True)
     ]
-    return [_trimmed(text, part) for part in (opening, *replies)]
+    return [trimmed(text, part) for part in (opening, *replies)]
 
 
-def _trimmed(text: str, part: Part) -> Part:
+def trimmed(text: str, part: Part) -> Part:
     """The part without blank lines around it; its words begin on a line of their own."""
     end = part.end
     while end > part.words and text[end - 1] in " \t\r\n":
@@ -114,7 +114,8 @@ class Posts:
     elsewhere: list[Mention] = field(default_factory=list)
 
 
-def _posts(thread: Thread, parts: Sequence[Part]) -> Posts:
+def posts_of(thread: Thread, parts: Sequence[Part]) -> Posts:
+    """The posts of a thread by their places, with whom they answer and quote."""
     made = Posts()
     for number, part in enumerate(parts, start=1):
         nodes, odd = read_blocks(thread.text, part.words, part.end)

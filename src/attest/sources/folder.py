@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MAX_BYTES = 16 * 1024 * 1024
 """Larger files are reported, not read; ``max_bytes`` of the settings raises it."""
 
-_MAX_BYTES_OF = {".pdf": 500 * 1024 * 1024}
+_MAX_BYTES_OF = {".pdf": 500 * 1024 * 1024, ".mbox": 100 * 1024 * 1024}
 """Of formats whose files hold more than their text; a lower limit of the settings does not apply to them."""
 _NEVER = frozenset({".git", ".hg", ".svn", ".attest", ".venv", "__pycache__", "node_modules", ".DS_Store"})
 _FORMATS = {

@@ -13,7 +13,7 @@ ever: whoever indexes has it done in a process apart (indexing/apart.py).
     html, pdf    folders: a page of HTML, a PDF
     archives     the parts of a zip archive of markup: word, with its word_parts, and books
     office       a folder: spreadsheets, slides, OpenDocument
-    mail         messages; notebooks of Jupyter
+    mail         messages, with the earlier_mail in them, and a mailbox of them; notebooks of Jupyter
     writing      Markdown as all of them write it
 """
 
@@ -109,6 +109,12 @@ def _extract_delimited(data: bytes) -> Extracted:
     return extract_delimited(data)
 
 
+def _extract_mailbox(data: bytes) -> Extracted:
+    from attest.parsing.extraction.mailbox import extract_mailbox
+
+    return extract_mailbox(data)
+
+
 def _extract_book(data: bytes) -> Extracted:
     from attest.parsing.extraction.books import extract_book
 
@@ -122,6 +128,7 @@ EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
         ".docx": _extract_word,
         ".epub": _extract_book,
         ".eml": _extract_mail,
+        ".mbox": _extract_mailbox,
     }
     | dict.fromkeys((".html", ".htm", ".xhtml"), _extract_html)
     | dict.fromkeys((".xlsx", ".xlsm"), _extract_workbook)

@@ -1,24 +1,28 @@
 """A message of e-mail (.eml): who wrote it, when and about what, and its text; attachments are named in a finding."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from email import policy
 from email.headerregistry import BaseHeader, HeaderRegistry
 from email.message import EmailMessage, MIMEPart
 from email.parser import BytesParser
 
 from attest.parsing.extraction import Extracted, unread
+from attest.parsing.extraction.earlier_mail import quoted
 from attest.parsing.extraction.html import read_markup
 from attest.parsing.extraction.html.encoding import decode_page
 from attest.parsing.extraction.writing import front_matter, paragraph, storable
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["extract_mail"]
+__all__ = ["Message", "attachments", "extract_mail", "read_message"]
 
 _HEADERS = {"title": "subject", "author": "from", "to": "to", "date": "date"}
-_KEPT_MARKUP = re.compile(r"[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])")
-"""Quotations and lists look alike in a message and in Markdown; anything else that looks like a block is only text."""
+_KEPT_MARKUP = re.compile(r"[ \t]*(?:[-*+][ \t]|\d{1,9}[.)][ \t])")
+"""Lists look alike in a message and in Markdown; anything else that looks like a block is only text."""
 
+_SIGNATURE = re.compile(r"--[ \t]*")
+"""The line above a signature (RFC 3676, 4.3), which is no text but a division."""
 _LONGEST_HEADER = 4_000
 """Characters of a header that are parsed: the standard library takes the square of their number, or more."""
 _REGISTRY = HeaderRegistry()
@@ -31,22 +35,38 @@ def _header(name: str, value: str) -> BaseHeader:
 _POLICY = policy.default.clone(header_factory=_header)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """What a message says."""
+
+    fields: Mapping[str, str]
+    """Title, author, receivers and date; never empty."""
+    body: str
+    """Markdown."""
+    attached: Sequence[str]
+    """Names of attachments."""
+
+
 def extract_mail(data: bytes) -> Extracted:
     """The text of a message: its own, as plain text where it has one, else of its HTML."""
+    message = read_message(data)
+    if message is None:
+        return unread("no e-mail message that can be read, with neither sender, date nor subject")
+    text = "\n".join([front_matter(message.fields), message.body])
+    return Extracted(text=storable(text), findings=list(attachments(message.attached)))
+
+
+def read_message(data: bytes) -> Message | None:
+    """The message that some bytes are; None when they are none."""
     try:
         message = BytesParser(policy=_POLICY).parsebytes(data)
         fields, part = _fields(message), message.get_body(preferencelist=("plain", "html"))
-        body, attached = (
-            _text(part) if part else "",
-            [one.get_filename() or "without name" for one in message.iter_attachments()],
-        )
+        body = _text(part) if part else ""
+        attached = [one.get_filename() or "without name" for one in message.iter_attachments()]
     # The standard library's parser of headers raises what its faults make of broken ones (IndexError, AttributeError…).
-    except Exception as error:
-        return unread(f"no e-mail message that can be read: {type(error).__name__}")
-    if not fields:
-        return unread("no e-mail message: it has neither sender, date nor subject")
-    text = "\n".join([front_matter(fields), body])
-    return Extracted(text=storable(text), findings=list(_findings(attached)))
+    except Exception:
+        return None
+    return Message(fields=fields, body=body, attached=attached) if fields else None
 
 
 def _fields(message: EmailMessage) -> dict[str, str]:
@@ -61,20 +81,23 @@ def _text(part: MIMEPart) -> str:
     data = payload if isinstance(payload, bytes) else b""
     if part.get_content_subtype() == "html":
         page = decode_page(data).text
-        return read_markup(page).body + "\n" if page else ""
+        return "\n".join(quoted(read_markup(page).body.split("\n"), None)) + "\n" if page else ""
     charset = part.get_content_charset("utf-8")
     try:
         text = data.decode(charset, "replace")
     except LookupError:
         text = data.decode("utf-8", "replace")
-    return "\n".join(map(_line, text.replace("\r\n", "\n").split("\n")))
+    return "\n".join(quoted(text.replace("\r\n", "\n").split("\n"), _line))
 
 
 def _line(line: str) -> str:
+    if _SIGNATURE.fullmatch(line):
+        return ""
     return line if _KEPT_MARKUP.match(line) else paragraph([line])
 
 
-def _findings(attached: list[str]) -> Iterator[Finding]:
+def attachments(attached: Sequence[str]) -> Iterator[Finding]:
+    """That attachments were left out, with their names."""
     if attached:
         detail = f"{len(attached)} attachment(s) left out: {', '.join(attached)[:200]}"
         yield Finding(kind=FindingKind.UNSUPPORTED, detail=storable(detail))

@@ -1,0 +1,100 @@
+"""Earlier mail inside a message: what a mail program quotes of it becomes a quotation, so that nobody takes it for the
+words of the sender.
+
+Lines with ``>`` are quotations already, but for two faults of theirs as Markdown: a line directly below goes on with
+the quotation, and so does one that is quoted less deep. A blank line parts them. What opens a quotation (``On …
+wrote:``) belongs to it; where a program puts the earlier message below without marks, everything to the end is quoted.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+
+from attest.parsing.attributions import attribution_lines, header_lines, is_stamped, opens_forwarded
+
+__all__ = ["quoted"]
+
+_MARKS = re.compile(r"(?:[ \t]{0,3}>(?!From )){1,40}[ \t]?")
+_FENCE = re.compile(r" {0,3}(?:`{3,}|~{3,})")
+_DEEPEST = 8
+"""Messages inside each other that are told apart."""
+_RULE = re.compile(r"[ \t]*[-_]{5,}[ \t]*")
+
+
+def quoted(lines: Sequence[str], write: Callable[[str], str] | None, depth: int = 0) -> list[str]:
+    """The lines of a message with all that it quotes behind ``>``.
+
+    ``write`` makes one line of plain text Markdown; None says that the lines are Markdown.
+    """
+    out, at, fenced = list[str](), 0, False
+    while at < len(lines):
+        fenced ^= write is None and _FENCE.match(lines[at]) is not None
+        if not fenced and depth < _DEEPEST and (count := _opening(lines, at)):
+            head = [_line(1, one.strip(), write) for one in lines[at : at + count] if one.strip()]
+            inside = quoted(lines[at + count :], write, depth + 1)
+            _part(out, 0)
+            return [*out, *head, ">", *(f"> {one}".rstrip() for one in inside)]
+        if not fenced and (count := _introduced(lines, at)):
+            words = " ".join(one.strip() for one in lines[at : at + count])
+            _part(out, 0)
+            out += [_line(1, words, write), ">"]
+            at += count + _blanks(lines, at + count)
+            continue
+        marks = _MARKS.match(lines[at]) if write else None
+        deep = marks[0].count(">") if marks else 0
+        words = lines[at][marks.end() :] if marks else lines[at]
+        if write and words.strip():
+            _part(out, deep)
+        out.append(_line(deep, words, write))
+        at += 1
+    return out
+
+
+def _part(out: list[str], deep: int) -> None:
+    """Write a blank line where the last one is quoted deeper than the next."""
+    last = _MARKS.match(out[-1]) if out else None
+    if last is not None and last[0].count(">") > deep and out[-1][last.end() :].strip():
+        out.append(">" * deep)
+
+
+def _line(deep: int, words: str, write: Callable[[str], str] | None) -> str:
+    written = write(words) if write else words
+    return f"{'> ' * deep}{written}".rstrip() if deep else written
+
+
+def _blanks(lines: Sequence[str], at: int) -> int:
+    past = at
+    while past < len(lines) and not lines[past].strip():
+        past += 1
+    return past - at
+
+
+def _introduced(lines: Sequence[str], at: int) -> int:
+    """How many lines say who wrote the quotation that follows; 0 for none."""
+    count = attribution_lines(lines, at)
+    if not count:
+        return 0
+    past = at + count + _blanks(lines, at + count)
+    return count if past < len(lines) and lines[past].lstrip().startswith(">") else 0
+
+
+def _opening(lines: Sequence[str], at: int) -> int:
+    """How many lines open a message that was sent before and reaches to the end without marks; 0 for none."""
+    if not lines[at].strip():
+        return 0
+    past = at
+    if opens_forwarded(lines[at]) or (_RULE.fullmatch(lines[at]) and at + 1 < len(lines)):
+        past += 1 + _blanks(lines, at + 1)
+    count = header_lines(lines, past) if past < len(lines) else 0
+    if count:
+        return past + count - at
+    if opens_forwarded(lines[at]):
+        return 1
+    return _stamped(lines, at)
+
+
+def _stamped(lines: Sequence[str], at: int) -> int:
+    """The lines of an attribution with a date or an address, below which something stands that has no marks."""
+    count = attribution_lines(lines, at)
+    if not count or _introduced(lines, at) or not is_stamped(" ".join(lines[at : at + count])):
+        return 0
+    return count if at + count + _blanks(lines, at + count) < len(lines) else 0

@@ -1,0 +1,94 @@
+"""Mail boxes (.mbox): all of their messages in one text, each below a line that says who wrote it and when.
+
+A box of one conversation has its subject for a title; in any other box every message has its own as a heading. The text
+is laid out as that of a forum thread, whose reader finds the posts: the first message belongs to the fields on top, and
+a line ``---`` parts the others, which nothing in a message can pose as.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from attest.parsing.extraction import Extracted, unread
+from attest.parsing.extraction.mail import Message, attachments, read_message
+from attest.parsing.extraction.writing import front_matter, storable
+from attest.values.findings import Finding, FindingKind
+
+__all__ = ["extract_mailbox"]
+
+MAX_CHARACTERS = 8_000_000
+"""Of the text; a longer box is divided by year or folder."""
+_BEGINS = re.compile(rb"(?:\A|(?<=\n)\r?\n)From [^\n]{0,400}?\d\d?:\d\d[^\n]{0,100}\n(?=[!-9;-~]+:|>?From )")
+"""The line in front of a message, by RFC 4155 and what programs make of it; a blank line stands above it."""
+_ESCAPED = re.compile(rb"^>(>*From )", re.MULTILINE)
+_ANSWERED = re.compile(
+    r"(?:(?:re|aw|fwd?|fw|wg|sv|antw|tr|rif|odp)(?:\[\d+\])?\s*:\s*|\[[^\[\]]{1,40}\]\s*)+", re.IGNORECASE
+)
+"""What stands in front of the subject of an answer, and the name of a list."""
+_RULE = re.compile(r"^---(?=[ \t]*$)", re.MULTILINE)
+_NO_NAME = re.compile(r"[*\r\n]+")
+
+
+def extract_mailbox(data: bytes) -> Extracted:
+    """The text of a box, with the number of its messages, and author and date of the first, in front."""
+    parts = list(_parts(data))
+    if not parts:
+        return unread("no mail box: no message in it begins with a line “From … date”")
+    messages, findings = list[Message](), list[Finding]()
+    size, broken = 0, 0
+    for part in parts:
+        message = read_message(part)
+        if message is None:
+            broken += 1
+            continue
+        size += len(message.body)
+        if size > MAX_CHARACTERS:
+            detail = f"{len(messages):,} of {len(parts):,} messages are read; divide the mail box"
+            findings.append(Finding(kind=FindingKind.TRUNCATED, detail=detail))
+            break
+        messages.append(message)
+    if broken:
+        detail = f"{broken:,} message(s) that cannot be read were left out"
+        findings.append(Finding(kind=FindingKind.MALFORMED, detail=detail))
+    findings += attachments([name for message in messages for name in message.attached])
+    return Extracted(text=storable(_text(messages)) if messages else None, findings=findings)
+
+
+def _parts(data: bytes) -> Iterator[bytes]:
+    """The messages, without what escapes lines of theirs that look like the beginning of another."""
+    begins = [match.span() for match in _BEGINS.finditer(data)]
+    ends = [start for start, _ in begins[1:]] + [len(data)]
+    for (_, start), end in zip(begins, ends, strict=False):
+        yield _ESCAPED.sub(rb"\1", data[start:end])
+
+
+def _text(messages: Sequence[Message]) -> str:
+    subjects = {_ANSWERED.sub("", one.fields.get("title", "")).strip().casefold() for one in messages}
+    title = _ANSWERED.sub("", messages[0].fields.get("title", "")).strip() if len(subjects) == 1 else ""
+    first = messages[0]
+    fields = {"title": title, "author": _name(first), "date": _day(first), "messages": str(len(messages))}
+    head = front_matter({name: value for name, value in fields.items() if value})
+    posts = [_post(one, headed=not title) for one in messages]
+    return "\n\n---\n\n".join([f"{head}\n{posts[0]}", *map(_signed, messages[1:], posts[1:])]) + "\n"
+
+
+def _post(message: Message, *, headed: bool) -> str:
+    subject = message.fields.get("title", "")
+    heading = f"# {subject}\n\n" if headed and subject else ""
+    return heading + _RULE.sub(" ---", message.body).strip("\n")
+
+
+def _signed(message: Message, post: str) -> str:
+    day = _day(message)
+    return f"**{_name(message)}**{f' ({day})' if day else ''}:\n\n{post}"
+
+
+def _name(message: Message) -> str:
+    """Who wrote a message: by name, else by address."""
+    written = message.fields.get("author", "")
+    name = _NO_NAME.sub(" ", written.partition("<")[0]).strip(" \"'\t") or written.strip("<> ")
+    return _NO_NAME.sub(" ", name)[:100].strip() or "unknown"
+
+
+def _day(message: Message) -> str:
+    found = re.match(r"\d{4}-\d\d-\d\d", message.fields.get("date", ""))
+    return found[0] if found else ""

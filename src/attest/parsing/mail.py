@@ -1,0 +1,62 @@
+"""Messages of e-mail, as their extractor lays them out: what they quote of earlier mail is told whose it is."""
+
+import re
+from itertools import pairwise
+
+from attest.parsing.attributions import attribution_lines, header_lines, named
+from attest.parsing.markdown import read_blocks
+from attest.parsing.tree import Node
+from attest.values.findings import Finding
+from attest.values.outlines import BlockKind
+
+__all__ = ["name_quoted", "read_mail_blocks"]
+
+_MARKS = re.compile(r"^[ \t>\\]*(?=\S)|^[ \t>]+$", re.MULTILINE)
+_LOOKED_AT = 2_000
+
+
+def read_mail_blocks(text: str, start: int = 0, end: int | None = None) -> tuple[list[Node], list[Finding]]:
+    """Sections and blocks of a message, its quotations with whom they quote where they say so."""
+    roots, findings = read_blocks(text, start, end)
+    name_quoted(text, roots)
+    return roots, findings
+
+
+def name_quoted(text: str, nodes: list[Node]) -> None:
+    """Label each quotation that says whose it is, at its beginning or in the lines above, and has no label yet.
+
+    One that says nothing goes on with the one before it: people answer between the parts of a message. The lines that
+    say it are nobody's words, and no block of their own: they are not quoted.
+    """
+    latest = ""
+    for at, node in enumerate(nodes):
+        if node.kind is BlockKind.QUOTE:
+            own = _says(text, node.children[0]) if node.children else ""
+            before = _says(text, nodes[at - 1]) if at else ""
+            node.label = latest = node.label or own or before or latest
+            node.children = node.children[1:] if own else node.children
+        name_quoted(text, node.children)
+    led = {id(one) for one, below in pairwise(nodes) if below.kind is BlockKind.QUOTE and _says_nothing_else(text, one)}
+    nodes[:] = [one for one in nodes if id(one) not in led]
+
+
+def _says(text: str, node: Node) -> str:
+    """Whom the lines at the end of a paragraph name as the author of what is quoted below."""
+    if node.kind is not BlockKind.PARAGRAPH:
+        return ""
+    lines = _bare(text[max(node.start, node.end - _LOOKED_AT) : node.end])
+    ends = (at + (header_lines(lines, at) or attribution_lines(lines, at)) for at in range(len(lines)))
+    first = next((at for at, end in enumerate(ends) if end == len(lines)), None)
+    return "" if first is None else named("\n".join(lines[first:]))
+
+
+def _says_nothing_else(text: str, node: Node) -> bool:
+    if node.kind is not BlockKind.PARAGRAPH:
+        return False
+    lines = _bare(text[node.start : min(node.end, node.start + _LOOKED_AT)])
+    return attribution_lines(lines, 0) == len(lines)
+
+
+def _bare(text: str) -> list[str]:
+    """The lines without marks of quotations."""
+    return _MARKS.sub("", text).strip().split("\n")
