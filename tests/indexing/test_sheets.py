@@ -47,6 +47,12 @@ def test_a_row_far_down_a_long_table_knows_its_columns(store: str) -> None:
     assert claims[0] == "Article: Bolt M150; Bin: shelf B-150; Pieces: 1950."
 
 
+def test_what_a_column_counts_is_told_of_a_row(store: str) -> None:
+    with attest.open(store) as kb:
+        assert kb.ask("How many pieces of Bolt M77 are there?").claims[0].text.startswith("Article: Bolt M77;")
+        assert kb.ask("How many pieces of Nail M77 are there?").status == "refused"
+
+
 def test_what_was_left_out_is_said(store: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["status", "--findings", "--store", store]) == 0
     assert "hidden sheet(s) left out: Old plans" in " ".join(capsys.readouterr().out.split())

@@ -154,11 +154,17 @@ def missing_beside(asked: Understood, hits: Sequence[Hit]) -> list[str]:
 
 
 def _having_what_is_asked(asked: Understood, hits: Sequence[Hit]) -> Iterator[frozenset[str]]:
-    """The word families of the chunks that have what is asked for, with their place."""
+    """The word families of the chunks that have what is asked for, with their place.
+
+    In a table the number stands in a cell, and what it counts on top of the column.
+    """
     value, thing = value_asked(asked.question), _thing_asked(asked)
     for hit in hits if value or thing else ():
         spoken = families(with_place(hit))
-        if value.search(hit.found.text) if value else thing is not None and met(thing, spoken):
+        named = thing is not None and met(thing, spoken)
+        if (value is not None and value.search(hit.found.text)) or (
+            named and (value is None or hit.found.chunk.kind == "table")
+        ):
             yield spoken
 
 
