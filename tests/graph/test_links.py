@@ -4,20 +4,7 @@ import pytest
 
 from attest.errors import ReferenceUnknown, SymbolAmbiguous, SymbolUnknown
 from tests.graph.conftest import Indexed
-
-Found = list[tuple[str, str, str]]
-
-
-def callees(kb: object, ref: str, depth: int = 1) -> Found:
-    """Name, certainty and rule of everything that a symbol calls."""
-    links = kb.callees(ref, depth=depth).links  # type: ignore[attr-defined]
-    named = [(link.callee.ref if link.callee else f"<{link.external}>", link) for link in links]
-    return [(name, link.certainty.value, link.method) for name, link in named]
-
-
-def callers(kb: object, ref: str, depth: int = 1) -> Found:
-    links = kb.callers(ref, depth=depth).links  # type: ignore[attr-defined]
-    return [(link.caller.ref if link.caller else "-", link.certainty.value, link.method) for link in links]
+from tests.graph.walks import callees, callers
 
 
 def test_a_function_of_the_same_file_is_certain(indexed: Indexed) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.graph.conftest import Indexed
-from tests.graph.test_links import callees, callers
+from tests.graph.walks import callees, callers
 
 WORKSPACE = {
     "package.json": '{"private": true, "name": "shop-monorepo", "workspaces": ["packages/*"]}',
