@@ -12,6 +12,7 @@ from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objecti
 from attest.answering.discussions import discussion_passages
 from attest.answering.every_part import Parts, with_every_part
 from attest.answering.implementing import about_implementation
+from attest.answering.members import with_members
 from attest.answering.met import share_met
 from attest.answering.passages import Form, Library, Passage, Split
 from attest.answering.positions import Heard, position_passages
@@ -94,6 +95,7 @@ def answer(
     chosen = with_sides(asked, chosen, library, split)
     chosen = with_antecedents(chosen, library, split)
     shown = with_steps(asked, _ordered(asked, with_titles(asked, chosen, library)), library, split)
+    shown = with_members(asked, shown, hits, library)
     text, made = claims(
         [sentence(item.passage, library) for item in shown],
         library,

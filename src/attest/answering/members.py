@@ -1,0 +1,83 @@
+"""A question of what belongs to something is answered by the whole list, from the document about it.
+
+Such a list often has nothing in front but a heading (*Included EIPs*), and its items no word of the question: what they
+belong to is what the document is called.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from attest.answering.fields import title_passage
+from attest.answering.passages import Form, Library, Passage
+from attest.answering.score import Scored, matched
+from attest.answering.sections import heading_of, placed
+from attest.answering.steps import LONGEST, MOST
+from attest.values.chunks import StoredChunk
+from attest.values.outlines import BlockKind, Outline
+from attest.values.questions import Understood
+from attest.values.search import Hit
+from attest.values.terms import terms
+
+LOOKED_AT = 12
+"""Hits among whose documents the one about it is looked for."""
+_KIND = r"^\W*(?:which|what)(?: are)?(?: all)?(?: of)?(?: the)?(?: other)? (?P<kind>(?:[\w-]+ ){0,2}?[\w-]+s)"
+_HAS = r"(?:includes?|contains?|comprises?|lists?|bundles?|ships?)\b"
+_ASKS: Sequence[re.Pattern[str]] = (
+    re.compile(
+        rf"{_KIND} (?:are|were|will be|belong(?:ed)?|go|went|made it|got)(?: (?:included|contained|listed|bundled"
+        r"|shipped|scheduled|planned|part))? (?:in|into|of|to|with|for) (?P<whole>.+)",
+        re.I,
+    ),
+    re.compile(rf"{_KIND} (?:does|did|do|will) (?P<whole>.+?) {_HAS}", re.I),
+)
+"""How one asks for all that something has; ``whole`` is what has it."""
+
+
+def with_members(
+    asked: Understood, shown: Sequence[Scored], hits: Sequence[Hit], library: Library
+) -> list[Scored]:  # fmt: skip
+    """The list that is asked for, behind what its document is called; other questions' answers as they are."""
+    match = next((found for pattern in _ASKS if (found := pattern.search(asked.question))), None)
+    for hit in hits[:LOOKED_AT] if match else ():
+        if match and _about(hit.found, match["whole"], asked):
+            front = library.front(hit.found.document_id)
+            title = title_passage(front, library) if front else None
+            if listed := _listed(hit.found, terms(match["kind"])[-1], library):
+                return [replace(shown[0], passage=passage) for passage in ([title, *listed] if title else listed)]
+    return list(shown)
+
+
+def _about(found: StoredChunk, whole: str, asked: Understood) -> bool:
+    """Whether a document is about something: the question means it, or its title has the rarest word."""
+    if found.document_id in {*asked.named, *(one.document_id for one in asked.meant)}:
+        return True
+    parts = [word for word in asked.words if word.word in whole]
+    rarest = max(parts, key=lambda word: word.rarity, default=None)
+    return rarest is not None and bool(matched([rarest], frozenset(terms(found.title))))
+
+
+def _listed(found: StoredChunk, kind: str, library: Library) -> list[Passage]:
+    """The lists under the first heading that has a word, each behind its heading; none when they are too long."""
+    outline, text = library.outline(found.document_id), library.text(found.revision_id)
+    for section, block in enumerate(outline.blocks):
+        if block.kind is BlockKind.SECTION and kind in terms(block.label):
+            rows = list(_rows(outline, section, text))
+            items = [row for row in rows if row[2] is Form.STEP]
+            if 1 < len(items) <= MOST and sum(end - start for start, end, _ in rows) <= LONGEST:
+                quoted = [placed(found, start, end, form, library) for start, end, form in rows]
+                return [one for one in quoted if one] if None not in quoted else []
+    return []
+
+
+def _rows(outline: Outline, section: int, text: str) -> Iterator[tuple[int, int, Form]]:
+    """Headings of the sections in a section that have lists of their own, it included, and the items of those."""
+    whole = outline.blocks[section]
+    for index, block in enumerate(outline.blocks):
+        if block.kind is BlockKind.SECTION and whole.start <= block.start and block.end <= whole.end:
+            lists = {at for at, one in enumerate(outline.blocks) if one.parent == index and one.kind is BlockKind.LIST}
+            if lists:
+                yield (*heading_of(text, outline, index), Form.HEADING)
+            for item in outline.blocks:
+                if item.parent in lists and item.kind is BlockKind.LIST_ITEM:
+                    yield item.start, item.start + len(text[item.start : item.end].rstrip()), Form.STEP
