@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from attest.engine.counting import counting
 from attest.engine.meant import with_meaning
 from attest.engine.opened import Opened
 from attest.errors import ReferenceUnknown
@@ -41,7 +40,7 @@ def blocks(opened: Opened, ref: str) -> Outline:
 
 def status(opened: Opened, *, as_of: str | None) -> StoreStatus:
     """What is in the store, or was at the end of a date."""
-    counter_name = counting().counter.name
+    counter_name = opened.counting.counter.name
     space = opened.embedder.space.space_id if opened.embedder else None
 
     def by(settings: str) -> str:

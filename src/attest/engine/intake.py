@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from attest.engine.counting import counting
 from attest.engine.opened import Opened
 from attest.errors import UsageError
 from attest.indexing import removal
@@ -46,7 +45,7 @@ def index(opened: Opened, order: Order, progress: Report | None) -> IndexReport:
     roots = existing([order.paths] if isinstance(order.paths, str | Path) else order.paths)
     if order.history:
         check_repositories(roots)
-    by = counting()
+    by = opened.counting
     wanted = Wanted(
         paths=roots, name=order.name, folder=order.folder, max_heading_depth=order.max_heading_depth, model=by.model,
         counter_name=by.counter.name,

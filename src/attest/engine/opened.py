@@ -155,7 +155,7 @@ class Opened:
         state = state_of(self.database, as_of, build)
         if state is None:
             return self, ()
-        by = counting()
+        by = self.counting
         wanted = Wanted(paths=(), model=by.model, counter_name=by.counter.name)
         report = report or (lambda _: None)
         with self._past_lock:
