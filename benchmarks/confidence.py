@@ -26,6 +26,7 @@ from attest.answering.respelt import as_written
 from attest.answering.score import in_view_of
 from attest.engine import open_store
 from attest.engine.asking import whole
+from attest.evaluation.answer_measures import BINS
 from attest.evaluation.questions import load_questions
 from attest.evaluation.statistics import auroc
 from attest.evidence.sentences import sentences
@@ -37,7 +38,6 @@ from attest.values.search import Filters
 
 RIDGE = 1.0
 FOLDS = 5
-BINS = (0.0, 0.25, 0.5, 0.75, 0.85, 0.95, 1.0)
 
 
 def measure(view: View, question: str) -> Signals:

@@ -1,8 +1,8 @@
 """A search and an answer, step by step: the rooms are called one after another, and what they made is kept."""
 
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -48,11 +48,8 @@ def searched(opened: Opened, asked: Asked, progress: Report | None = None) -> tu
         reranker=opened.load_reranker() if chosen.rerank else None,
         writer=_writing(opened, asked.profile, asked.suppose),
     )
-    loading = opened.load_embedder if chosen.weights.dense else None
     with telemetry.operation("search") as told:
-        with opened.looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
-            view = replace(there, today=asked.today or there.today)
-            check_met(asked.filters, view.catalog.documents.values())
+        with _looking(opened, asked, chosen, progress) as view:
             found = search(view, question, profile=chosen, k=asked.k, filters=asked.filters, models=models)
             told.stages(found.stages)
             without = () if found.hits else without_filters(view, question, asked.filters, profile=chosen)
@@ -62,6 +59,15 @@ def searched(opened: Opened, asked: Asked, progress: Report | None = None) -> tu
     result = _result(asked.question, asked.profile, view, found, started)
     result = replace(result, as_of=day_of(asked.as_of), without=without)
     return result, replace(made, elapsed_ms=result.elapsed_ms)
+
+
+@contextmanager
+def _looking(opened: Opened, asked: Asked, profile: Profile, progress: Report | None) -> "Iterator[View]":
+    """The store as it is asked about. Raises ``FilterUnmet``."""
+    loading = opened.load_embedder if profile.weights.dense else None
+    with opened.looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
+        check_met(asked.filters, there.catalog.documents.values())
+        yield replace(there, today=asked.today or there.today)
 
 
 def _trace(opened: Opened, view: "View", found: Found, asked: Asked) -> "Trace":
@@ -96,10 +102,7 @@ def _answered(
 
     started = time.perf_counter()
     chosen, checked = profile_named(asked.profile), words_of(asked.question)
-    loading = opened.load_embedder if chosen.weights.dense else None
-    with opened.looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
-        view = replace(there, today=asked.today or there.today)
-        check_met(asked.filters, view.catalog.documents.values())
+    with _looking(opened, asked, chosen, progress) as view:
         found, library = _evidence(view, checked, sources, HITS_WANTED, chosen)
         told.stages(found.stages)
         if on_search:
