@@ -187,6 +187,12 @@ def test_a_cell_over_a_whole_sheet_fills_no_memory(rows: str) -> None:
     assert len(body(opendocument(sheet), "a.ods")) < 20_000_000
 
 
+def test_boxes_inside_boxes_say_their_words_once() -> None:
+    nested = "<text:p>in <draw:frame>" * 60 + p("deep") * 3
+    text = body(opendocument(f"<office:text>{nested}"))
+    assert (text.split().count("in"), text.split().count("deep")) == (60, 3)
+
+
 @pytest.mark.parametrize("count", ["0", "-1", "x", "9" * 30, "²", ""])
 def test_a_count_that_is_none_is_one(count: str) -> None:
     repeated = cell("b", f'table:number-columns-repeated="{count}" table:number-rows-spanned="{count}"')

@@ -127,6 +127,13 @@ def test_a_link_keeps_its_address_and_what_is_said_twice_for_older_programs_come
     assert body(presentation([twice], links=link)) == "# Slide 1\n\n[More](https://a.example/b)\n"
 
 
+def test_words_that_stand_twice_on_a_slide_come_twice_and_those_of_a_shape_once() -> None:
+    twice = shape("Tea", place="title") + shape("Hot.") + shape("Hot.") + shape("Tea", place="title")
+    assert body(presentation([twice])) == "# Slide 1: Tea\n\nHot.\n\nHot.\n\nTea\n"
+    nested = shape("<a:p>" * 100 + "<a:r><a:t>deep</a:t></a:r>")
+    assert body(presentation([nested])) == "# Slide 1\n\ndeep\n"
+
+
 def test_hidden_slides_are_left_out_and_slides_of_pictures_are_named() -> None:
     slides = [shape("One", place="title"), shape("Two", place="title"), "<p:pic/>", shape("Four", place="title")]
     extracted = extract("a.pptx", presentation(slides, hidden=[2]))

@@ -9,13 +9,14 @@ import lzma
 import struct
 import zipfile
 import zlib
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from attest.parsing.extraction.html.encoding import decode_page
 from attest.parsing.extraction.html.tree import Element, build
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["Archive", "attribute", "inner_text", "local", "opened"]
+__all__ = ["Archive", "attribute", "inner_text", "local", "opened", "outermost"]
 
 MAX_UNPACKED = 64 * 1024 * 1024
 """Bytes that the parts of an archive may have together; more are a bomb, or pictures that are not read."""
@@ -104,3 +105,12 @@ def inner_text(element: Element) -> str:
         else:
             waiting.extend(reversed(one.children))
     return " ".join("".join(parts).split())
+
+
+def outermost(element: Element, names: Collection[str]) -> Iterator[Element]:
+    """The elements inside that have one of the names, but none that stands in another of them."""
+    for child in element.children:
+        if isinstance(child, Element) and local(child.name) in names:
+            yield child
+        elif isinstance(child, Element):
+            yield from outermost(child, names)

@@ -6,7 +6,7 @@ The format is OpenDocument 1.3; its elements are told by their names without pre
 from collections.abc import Iterator
 
 from attest.parsing.extraction import Extracted, unread
-from attest.parsing.extraction.archives import Archive, attribute, inner_text, local, opened
+from attest.parsing.extraction.archives import Archive, attribute, inner_text, local, opened, outermost
 from attest.parsing.extraction.html.tree import Element, build, elements
 from attest.parsing.extraction.office.lists import Block, joined
 from attest.parsing.extraction.office.opendocument_sheets import read_sheets
@@ -28,7 +28,6 @@ _FIELDS = {
     "creation-date": "date",
     "date": "updated",
 }
-_TITLES = ("title",)
 
 
 def extract_opendocument(data: bytes) -> Extracted:
@@ -95,9 +94,9 @@ def _hiding(content: Element) -> Iterator[str]:
 def _slide(slide: Element, styles: Styles) -> tuple[str, str]:
     """The title of a slide, and what else stands on it, what the speaker notes at its end."""
     shapes = [one for one in slide.children if isinstance(one, Element) and local(one.name) != "notes"]
-    titles = [one for one in shapes if attribute(one, "class") in _TITLES and paragraphs(one, styles)][:1]
-    title = paragraphs(titles[0], styles)[:300] if titles else ""
-    text: list[Block] = [block for one in shapes if one not in titles for block in blocks(one, styles)]
+    top = next((one for one in shapes if attribute(one, "class") == "title" and paragraphs(one, styles)), None)
+    title = paragraphs(top, styles)[:300] if top else ""
+    text: list[Block] = [block for one in shapes if one is not top for block in blocks(one, styles)]
     notes = list(_notes(slide, styles))
     return title, joined([*text, *(["## Notes", *notes] if notes else [])])
 
@@ -105,6 +104,6 @@ def _slide(slide: Element, styles: Styles) -> tuple[str, str]:
 def _notes(slide: Element, styles: Styles) -> Iterator[Block]:
     for one in slide.children:
         if isinstance(one, Element) and local(one.name) == "notes":
-            for frame in elements(one):
-                if attribute(frame, "class") == "notes":
-                    yield from blocks(frame, styles)
+            frames = (frame for frame in outermost(one, ("frame",)) if attribute(frame, "class") == "notes")
+            for frame in frames:
+                yield from blocks(frame, styles)

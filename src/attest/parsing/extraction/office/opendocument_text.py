@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from attest.parsing.extraction.archives import attribute, inner_text, local
+from attest.parsing.extraction.archives import attribute, inner_text, local, outermost
 from attest.parsing.extraction.html.tree import Element, elements
 from attest.parsing.extraction.office.lists import Block, CodeLine, Item, plain
 from attest.parsing.extraction.writing import filled, link, paragraph, prefixed, table
@@ -88,8 +88,7 @@ def blocks(element: Element, styles: Styles) -> Iterator[Block]:
 
 def paragraphs(element: Element, styles: Styles) -> str:
     """The paragraphs inside in one line."""
-    inside = (one for one in elements(element) if local(one.name) in ("p", "h"))
-    return plain(" ".join("".join(_inline(one, styles)) for one in inside))
+    return plain(" ".join("".join(_inline(one, styles)) for one in outermost(element, ("p", "h"))))
 
 
 def _heading(element: Element, styles: Styles) -> Iterator[str]:
@@ -145,10 +144,12 @@ def _times(count: str) -> int:
 
 def _frame(element: Element, styles: Styles) -> Iterator[str]:
     """The words of a box that stands in the text, else what a picture is said to show."""
-    words = paragraphs(element, styles)
-    told = next((inner_text(one) for one in elements(element) if local(one.name) in ("desc", "title")), "")
-    if words or told:
-        yield f" {words} " if words else f"![{told}]()"
+    if words := paragraphs(element, styles):
+        yield f" {words} "
+        return
+    children = (one for one in element.children if isinstance(one, Element))
+    if told := next((inner_text(one) for one in children if local(one.name) in ("desc", "title")), ""):
+        yield f"![{told}]()"
 
 
 def _note(element: Element, styles: Styles) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from attest.parsing.extraction import Extracted, unread
-from attest.parsing.extraction.archives import Archive, attribute, inner_text, local, opened
+from attest.parsing.extraction.archives import Archive, attribute, inner_text, local, opened, outermost
 from attest.parsing.extraction.html.tree import Element, elements
 from attest.parsing.extraction.office.charts import chart
 from attest.parsing.extraction.office.lists import Item, joined, plain
@@ -96,9 +96,9 @@ def _read(archive: Archive, root: Element, name: str) -> tuple[str, str]:
     """The title of a slide and what else stands on it."""
     slide = _Slide(archive=archive, related=relations(archive, name), addresses=addresses(archive, name))
     shapes = [one for one in _shapes(root) if _place(one) not in _NO_TEXT]
-    titles = [one for one in shapes if _place(one) in _TITLES and plain(inner_text(one))]
-    title = plain(" ".join(text for _, text in _paragraphs(titles[0], slide))) if titles else ""
-    blocks = [block for one in shapes if one not in titles[:1] for block in _blocks(one, slide)]
+    top = next((one for one in shapes if _place(one) in _TITLES and plain(inner_text(one))), None)
+    title = plain(" ".join(text for _, text in _paragraphs(top, slide))) if top else ""
+    blocks = [block for one in shapes if one is not top for block in _blocks(one, slide)]
     notes = [
         block for part in slide.related.values() if part.kind == "notesSlide" for block in _notes(slide, part.name)
     ]
@@ -159,11 +159,10 @@ def _text(shape: Element, slide: _Slide) -> Iterator[str | Item]:
 
 def _paragraphs(element: Element, slide: _Slide) -> Iterator[tuple[Element, str]]:
     """The paragraphs with text, each with that text; a line of its own is a line."""
-    for one in elements(element):
-        if local(one.name) == "p":
-            text = "".join(_runs(one, slide))
-            if text.strip():
-                yield one, text
+    for one in outermost(element, ("p",)):
+        text = "".join(_runs(one, slide))
+        if text.strip():
+            yield one, text
 
 
 def _runs(element: Element, slide: _Slide) -> Iterator[str]:
@@ -183,7 +182,7 @@ def _runs(element: Element, slide: _Slide) -> Iterator[str]:
 
 def _frame(shape: Element, slide: _Slide) -> Iterator[str | Item]:
     """A table, a chart, or the words of a diagram."""
-    for one in elements(shape):
+    for one in outermost(shape, ("tbl", "chart", "relids")):
         if local(one.name) == "tbl":
             yield from _table(one, slide)
         elif local(one.name) == "chart" and (part := slide.related.get(relation(one))):
@@ -195,8 +194,8 @@ def _frame(shape: Element, slide: _Slide) -> Iterator[str | Item]:
 
 
 def _diagram(root: Element, slide: _Slide) -> Iterator[Item]:
-    for one in elements(root):
-        if local(one.name) == "pt" and attribute(one, "type") in ("", "node"):
+    for one in outermost(root, ("pt",)):
+        if attribute(one, "type") in ("", "node"):
             words = plain(" ".join(text for _, text in _paragraphs(one, slide)))
             if words:
                 yield Item(lines=[words], level=0)
