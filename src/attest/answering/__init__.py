@@ -12,6 +12,7 @@
     releases    what changed in a version, by the project's list of changes; sections are its places as passages
     symbols     questions about code, quoted by statements: constants, implementing
     positions   who is for or against something
+    changes     what changed in a document between two days
 
 design/answering.md has the algorithm, its reasons and its figures.
 """

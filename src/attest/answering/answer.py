@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from attest.answering.antecedents import with_antecedents
 from attest.answering.authorship import authored_passages
+from attest.answering.changes import Changed, Changes, changed
 from attest.answering.choose import Near, choose, scored_passages, with_titles
 from attest.answering.compose import claims, sentence
 from attest.answering.constants import set_to
@@ -58,6 +59,8 @@ class Draft:
     claims: Sequence[Claim]
     decision: Decision
     """Which rule made it an answer or a refusal."""
+    notes: Sequence[str] = ()
+    """What is to be said beside it, each with a name in front."""
     looked_for: Sequence[str] = ()
     closest: Sequence[Close] = ()
 
@@ -73,8 +76,11 @@ def answer(
     heard: Heard | None = None,
     whole: Whole | None = None,
     parts: Parts = lambda _: (),
+    changes: Changes = lambda *_: None,
 ) -> Draft:
     """Quote the fewest passages that answer the question; refuse when what was found does not."""
+    if since := changed(asked, library, changes, split):
+        return _of_changes(since, asked, hits, library, verify)
     if whole_answer := _by_lines(asked, hits, library, verify, heard):
         return whole_answer
     if not hits:
@@ -120,6 +126,15 @@ def _by_lines(
             return _stated(rule, stated, library, verify)
     said = position_passages(asked, library, heard)
     return _stated("positions", said, library, verify) if said else None
+
+
+def _of_changes(
+    since: Changed, asked: Understood, hits: Sequence[Hit], library: Library, verify: Verifier
+) -> Draft:  # fmt: skip
+    if not since.passages:
+        refused = _refused(asked, hits, since.said, _decided("no-changes", CONFIDENCE))
+        return replace(refused, closest=[since.document] if since.document else [])
+    return replace(_stated("changes", since.passages, library, verify), notes=[since.said])
 
 
 def _stated(rule: str, stated: Sequence[Passage], library: Library, verify: Verifier) -> Draft:

@@ -24,6 +24,7 @@ from attest.values.search import SearchResult
 from attest.values.traces import NOT_KEPT
 
 if TYPE_CHECKING:
+    from attest.answering.changes import Changes
     from attest.answering.whole_store import Whole
     from attest.retrieval.chosen_hits import Given
     from attest.retrieval.quotable import Quotable
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from attest.values.answers import Answer
     from attest.values.arguments import Argument
     from attest.values.context import Context
+    from attest.values.history import Difference
     from attest.values.search import Hit
     from attest.values.traces import Trace
     from attest.values.verdicts import Verdict, Verifier
@@ -114,6 +116,7 @@ def _answered(
                 found.asked, found.hits, library, split=sentences, verify=verify, near=view.near,
                 heard=heard(view) if sources is None else None,
                 whole=whole(view, found.asked.question) if sources is None else None, parts=parts_of,
+                changes=changes_in(opened, view, asked) if sources is None else no_changes,
             )  # fmt: skip
         if sources is None and not found.hits:
             draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
@@ -125,7 +128,7 @@ def _answered(
         mode=asked.mode or MODES[0],
         build_id=view.build_id,
         elapsed_ms=(time.perf_counter() - started) * 1000,
-        degraded=[*view.degraded, *_unkept(opened)],
+        degraded=[*view.degraded, *draft.notes, *_unkept(opened)],
         trace_id=trace.trace_id,
         as_of=day_of(asked.as_of),
     )
@@ -151,6 +154,24 @@ def whole(view: "View", question: str) -> "Whole":
 
     knows = view.knows or (lambda _: False)
     return Whole(says=partial(says, view), crowd=partial(crowd, view, question), knows=knows)
+
+
+def changes_in(opened: Opened, view: "View", asked: Asked) -> "Changes":
+    """What changed in the documents that the present shows; the past is asked for what it said."""
+    from attest.evidence.differences import changes
+
+    if (asked.as_of, asked.build) != (None, None):
+        return no_changes
+
+    def found(ref: str, since: str, until: str | None) -> "Difference | None":
+        made = changes(opened.database, ref, since, until)
+        return made if made and made.document_id in view.catalog.documents and view.shows(made.document_id) else None
+
+    return found
+
+
+def no_changes(_: str, __: str, ___: str | None) -> None:
+    """Nothing is known of changes."""
 
 
 def parts_of(question: str) -> list[str]:

@@ -7,11 +7,13 @@ them.
 
 import re
 from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
 from difflib import SequenceMatcher
 
+from attest.errors import ReferenceUnknown, VersionUnknown
 from attest.store.database import Database
 from attest.store.documents import text_of
-from attest.store.timeline import version_at
+from attest.store.timeline import history_of, version_at
 from attest.values.history import Difference, Hunk, Piece
 
 _TOKEN = re.compile(r"\s+|\w+|[^\w\s]")
@@ -32,6 +34,20 @@ def difference(database: Database, ref: str, before: str, after: str | None) -> 
         texts = [text_of(connection, version.revision_id or "") or "" for version in (old, new)]
     hunks = hunks_between(*texts)
     return Difference(ref=ref, document_id=new.document_id, before=old, after=new, hunks=hunks)
+
+
+def changes(database: Database, ref: str, since: str, until: str | None) -> Difference | None:
+    """What changed in a document from the beginning of a day to the end of another one or the present. One that was not
+    there before is compared with its first version. None for what is no document, and where it has no version until
+    then."""
+    before = (date.fromisoformat(since) - timedelta(days=1)).isoformat()
+    try:
+        with database.reading() as connection:
+            versions = [one for one in history_of(connection, ref).versions if one.revision_id]
+            first = versions[0].revision_id if versions and versions[0].at[:10] > before else before
+        return difference(database, ref, first or before, until)
+    except (ReferenceUnknown, VersionUnknown):
+        return None
 
 
 def hunks_between(before: str, after: str) -> list[Hunk]:

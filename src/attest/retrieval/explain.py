@@ -58,6 +58,8 @@ RULES: Mapping[str, str] = {
     "discussions": "answered by the line in which the document states where it is discussed",
     "authorship": "answered by the lines in which documents state who wrote them",
     "releases": "answered by what stands under the version in the project's own list of changes",
+    "changes": "answered by what the document says since the time that the question names",
+    "no-changes": "refused: the document says nothing now that it did not say before that time",
     "positions": "answered by sentences in which people say where they stand",
     "nothing-found": "refused: no passage that the filters let through has any word of the question",
     "far": "refused: nothing that was found comes near enough to the question",
