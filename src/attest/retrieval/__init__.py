@@ -5,7 +5,8 @@
     understand   the question, with what it wants, names, periods, phrases; decompose takes it apart, parts joins it
     recall       candidates: dense by meaning, symbols by definition, defining sentences, spelled codes, links,
                  neighbours, what suppose made up; filters bind all of them, and relax says which one left nothing
-    fuse         one score, by which rank puts them in order; recency, diversity and rerank may have a word
+    fuse         one score, by which rank puts them in order, and what further passages of a document add; recency,
+                 diversity and rerank may have a word
     select       what is shown, alike things once
     context      hits with what expand and expand_code find in their surroundings; chosen_hits come from a caller
     topics       what a timeline or a map of arguments is about

@@ -41,6 +41,7 @@ _REASONS: Sequence[Reason] = (
     (lambda s: NEAR <= s.get("dense", 0) < BEST, "it is near in meaning"),
     (lambda s: s.get("topic", 0) >= BEST, "its document begins nearest to the question"),
     _speaks("linked"),
+    _speaks("further"),
     _speaks("neighbours", least=WELL),
     _speaks("prior"),
     (lambda s: s.get("prior", 0) < 0, "although such passages are seldom wanted"),

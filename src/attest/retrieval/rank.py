@@ -67,6 +67,8 @@ class Weights:
     """For documents that the question names by id or number, beside what a prior gives them."""
     linked: float = 1.0
     """For a document that is linked with the best ones, or with a named one as the question asks (links.py)."""
+    further: float = 0.15
+    """For what the second and third best passages of a chunk's document score (further.py)."""
     neighbours: float = 0.4
     """For a document of one chunk: what the nearest to it in meaning score, beside its own (neighbours.py)."""
     priors: float = 1.0

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from attest.retrieval.decompose import Part
 from attest.retrieval.diversity import diversified, similarity
+from attest.retrieval.further import with_further
 from attest.retrieval.fuse import Candidate, fuse, named_shares
 from attest.retrieval.names import meanings, stated_in
 from attest.retrieval.neighbours import among_neighbours
@@ -91,7 +92,7 @@ def _ranked(view: View, asked: Understood, weights: Weights, filters: Filters, c
     pool = candidates(asked, channels)
     passing = f"{', '.join(channels.scores)} over the {int(channels.allowed.sum())} chunks that pass"
     clock.stage("recall", len(pool), passing)
-    scored = fuse(view, asked, channels, pool, weights)
+    scored = with_further(fuse(view, asked, channels, pool, weights), weights.further)
     clock.stage("fuse", len(scored), _weighing(weights, asked))
     return among_neighbours(view, scored, weights.neighbours)
 
