@@ -50,7 +50,8 @@ def fuse(
     seen = dict(zip(rows, _columns(channels, pool, ranks=weights.ranks), strict=True))
     alone = dict(zip(rows, view.postings.alone[pool].tolist(), strict=True))
     embedded = _embedded(view, channels, pool)
-    said = _Said(asked, dependents(view, asked), {one.document_id: one.confidence for one in asked.meant}, weights)
+    meant = {one.document_id: one.confidence for one in asked.meant}
+    said = _Said(asked, dependents(view, asked), meant, weights, weights.beside)
     bare = replace(said, weights=weights.without_meaning(others=bool(embedded)))
     scored = [
         (said if placed.row in embedded else bare).of(placed, seen[placed.row], alone=alone[placed.row])
@@ -67,6 +68,8 @@ class _Said:
     dependents: frozenset[str]
     meant: Mapping[str, float]
     weights: Weights
+    beside: Mapping[str, float]
+    """Those of the weights that are no channel's shares, made once for all candidates."""
 
     def of(self, placed: Placed, seen: Mapping[str, float], *, alone: bool) -> Candidate:
         """A chunk with its score."""
@@ -78,7 +81,7 @@ class _Said:
         scores["identity"] = float(document_id in self.asked.named)
         scores["prior"] = prior(self.asked, placed.chunk, placed.document) if weights.priors else 0.0
         total = sum(share * scores.get(name, 0.0) for name, share in shares.items())
-        total += sum(weight * scores.get(name, 0.0) for name, weight in weights.beside.items())
+        total += sum(weight * scores.get(name, 0.0) for name, weight in self.beside.items())
         return Candidate(placed, {**scores, "fused": round(total, 6)}, whole=alone)
 
 
