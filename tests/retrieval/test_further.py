@@ -10,12 +10,14 @@ from attest.values.search import SearchResult
 from tests.invariants.worlds import indexed
 
 KILN = "The kiln is fired slowly so that the glaze does not crack"
+DRYING = "    clay.dry()\n" * 150
 FILES: dict[str, bytes | str] = {
     "notes/pottery.md": "# Pottery\n\n"
     + "".join(f"## Firing {n}\n\n{KILN}, as in case {n}.\n\n{'Clay dries. ' * 150}\n\n" for n in range(4)),
     "notes/travel.md": "# Travel\n\n"
     + f"## Firing\n\n{KILN}, as in case 9.\n\n{'Trains leave. ' * 150}\n\n"
     + "".join(f"## Day {n}\n\n{'Boats sail. ' * 170}\n\n" for n in range(3)),
+    "notes/kiln.py": "".join(f"def fire_{n}(kiln):\n    # {KILN}\n{DRYING}\n" for n in range(4)),
     **{f"notes/short-{n}.md": f"# Short {n}\n\n{KILN}, as a note of {n} says.\n" for n in range(3)},
 }
 QUESTION = "why is the kiln fired slowly"
@@ -48,6 +50,11 @@ def test_all_passages_of_a_document_gain_the_same(kb: Attest) -> None:
 def test_a_document_of_one_passage_is_left_as_it_is(kb: Attest) -> None:
     said = gained(kb.search(QUESTION, k=50))
     assert [said[f"short-{n}"] for n in range(3)] == [{0.0}] * 3
+
+
+def test_a_question_about_source_code_wants_one_function_and_not_its_file(kb: Attest) -> None:
+    assert gained(kb.search(QUESTION, k=50))["kiln"] == {0.0}
+    assert gained(kb.search("a kiln that is fired slowly", k=50))["kiln"] != {0.0}
 
 
 @pytest.mark.parametrize("profile", ["plain", "dense", "rrf"])

@@ -5,12 +5,15 @@ words; this knows how good the passages are that have them, by everything that w
 
 Rule 1: all passages of a document gain the same, so that their own order stays.
 Rule 2: what the best gain on average is taken off, so that a document of one passage is not at a disadvantage.
+Rule 3: a question about source code wants one function, whatever else its file has; a text without a question, such as
+the message of a commit, may be about the file.
 """
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from attest.retrieval.fuse import Candidate
+from attest.values.questions import Understood
 
 HEARD = 2
 """So many passages are heard beside the best; one or three do nearly as well (design/retrieval.md)."""
@@ -18,20 +21,24 @@ BEST = 30
 """So many of the best candidates say what is usual."""
 
 
-def with_further(ranked: Sequence[Candidate], weight: float) -> list[Candidate]:
+def with_further(ranked: Sequence[Candidate], asked: Understood, weight: float) -> list[Candidate]:
     """The candidates, which come best first, in the order that they have with what the further passages of their
     documents add: the mean of two as a share of the best score of all, less what is usual, times ``weight``."""
     best = ranked[0].scores["fused"] if ranked else 0.0
-    parts = [item.document_id for item in ranked[:BEST] if not item.whole]
+    parts = [item.document_id for item in ranked[:BEST] if _gains(item, asked)]
     if not weight or best <= 0 or not parts:
         return list(ranked)
     heard = _heard(ranked, best)
     usual = sum(heard[name] for name in parts) / len(parts)
     moved = [
-        item if item.whole else item.better("further", heard[item.document_id] - usual, weight=weight)
+        item.better("further", heard[item.document_id] - usual, weight=weight) if _gains(item, asked) else item
         for item in ranked
     ]
     return sorted(moved, key=Candidate.order)
+
+
+def _gains(item: Candidate, asked: Understood) -> bool:
+    return not item.whole and not (asked.asks and item.placed.document.kind == "code")
 
 
 def _heard(ranked: Sequence[Candidate], best: float) -> Mapping[str, float]:

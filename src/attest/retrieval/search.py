@@ -92,7 +92,7 @@ def _ranked(view: View, asked: Understood, weights: Weights, filters: Filters, c
     pool = candidates(asked, channels)
     passing = f"{', '.join(channels.scores)} over the {int(channels.allowed.sum())} chunks that pass"
     clock.stage("recall", len(pool), passing)
-    scored = with_further(fuse(view, asked, channels, pool, weights), weights.further)
+    scored = with_further(fuse(view, asked, channels, pool, weights), asked, weights.further)
     clock.stage("fuse", len(scored), _weighing(weights, asked))
     return among_neighbours(view, scored, weights.neighbours)
 
