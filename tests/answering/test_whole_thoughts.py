@@ -9,6 +9,8 @@ import attest
 from attest.answering.layout import laid_out
 from attest.answering.passages import plain
 from attest.answering.prose_cells import cell_ranges, prose_cells
+from attest.evidence.align import verify_by_alignment
+from attest.values.verdicts import Support
 from tests.invariants.worlds import thread
 
 LONG = "The marmot of the northern ridge was heard on some mornings before the snow came down. " * 4
@@ -158,3 +160,12 @@ def test_a_list_keeps_all_of_its_words(items: list[str]) -> None:
     told = laid_out(text, plain)
     assert told is not None
     assert told.replace("\n  - ", " ").split() == text.replace("\n- ", " ").split()
+
+
+def test_code_of_restructured_text_stands_on_lines_of_its_own() -> None:
+    literal = "To run all of them::\n\n    just all\n\n    just some"
+    directive = "Open it so:\n\n.. code-block:: python\n   :linenos:\n\n    with open() as kb:\n        kb.ask()"
+    assert laid_out(literal, plain) == "To run all of them:\n  just all\n\n  just some"
+    assert laid_out(directive, plain) == "Open it so:\n  with open() as kb:\n      kb.ask()"
+    for text in (literal, directive):
+        assert verify_by_alignment(laid_out(text, plain) or "", [text]).support is Support.SUPPORTED

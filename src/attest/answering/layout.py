@@ -11,11 +11,16 @@ Plain = Callable[[str], str]
 _MARK = re.compile(r"(?P<margin>[ \t>]*)(?P<mark>[-*+]|\d+[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
 _FENCE = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})")
 _INDENT = "  "
+_LITERAL = re.compile(
+    r"(?m)(?:(?<=:):|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*)\n(?:[ \t]+:\w[^\n]*\n)*(?:[ \t]*\n)+"
+    r"(?P<code>(?:[ \t]+\S[^\n]*(?:\n|\Z)|[ \t]*\n)+)"
+)
+"""Code of reStructuredText: what is indented behind two colons or a directive."""
 
 
 def laid_out(text: str, plain: Plain) -> str | None:
     """A list, or words in front of code, an item or a line of code a line; None when the text is neither."""
-    pieces = list(_pieces(text))
+    pieces = list(_pieces(_LITERAL.sub(lambda match: f"\n```\n{match['code']}\n```\n", text)))
     if not any(kind != "words" for kind, _, _ in pieces):
         return None
     lines: list[str] = []
@@ -23,7 +28,7 @@ def laid_out(text: str, plain: Plain) -> str | None:
     for kind, mark, piece in pieces:
         if kind == "code":
             lines += [f"{inside}{_INDENT}{line}".rstrip() for line in _dedented(piece)]
-        elif words := plain(piece):
+        elif (words := plain(piece)).strip(":"):
             lines.append(f"{inside}{_INDENT}{words}" if inside and kind == "words" else f"{mark}{words}")
         inside = mark and " " * len(mark) if kind == "item" else inside
     return "\n".join(lines)
@@ -58,6 +63,6 @@ def _pieces(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _dedented(code: str) -> list[str]:
-    lines = code.split("\n")
+    lines = code.strip("\n").split("\n")
     margin = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
     return [line[margin:] for line in lines]

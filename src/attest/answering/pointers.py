@@ -11,6 +11,8 @@ from attest.answering.passages import ADMONITION, ATTRIBUTES, Form, Passage, pla
 _ADDRESS = re.compile(r"\W*(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?\W*")
 _ANCHORED = re.compile(r"\[[^\]\n]*\]\(\s*#[^)\n]*\)")
 """A link to a place of the same document."""
+_TARGET = re.compile(r"\.\. \S+:")
+"""An anchor of reStructuredText."""
 _IMAGE = re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)")
 _ANY_LINK = re.compile(r"!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])")
 _URL = re.compile(r"https?://\S+")
@@ -51,7 +53,13 @@ def points_only(passage: Passage) -> bool:
     text = _IMAGE.sub("", ATTRIBUTES.sub("", passage.text))
     boxed = ADMONITION.match(text)
     left = _ANY_LINK.sub("", text[boxed.end() :]) if boxed else _ANCHORED.sub("", text)
-    return not _WORD.search(_URL.sub("", left)) or any(p.fullmatch(plain(text)) for p in (_ADDRESS, _LABEL))
+    nothing_else = not _WORD.search(_URL.sub("", left))
+    return nothing_else or any(pattern.fullmatch(plain(text)) for pattern in (_ADDRESS, _LABEL, _TARGET))
+
+
+def only_links(text: str) -> bool:
+    """Whether nothing is left of a text without its links."""
+    return not _WORD.search(_URL.sub("", _ANY_LINK.sub("", text)))
 
 
 def refers(passage: Passage) -> bool:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from attest.answering.leads import lead_of
 from attest.answering.passages import Form, Library, Passage, Split, passages
-from attest.answering.pointers import points_only, refers
+from attest.answering.pointers import only_links, points_only, refers
 from attest.answering.score import EVERYDAY, Scored, matched
 from attest.answering.sections import heading_of, placed
 from attest.values.outlines import Block, BlockKind, Outline
@@ -31,8 +31,8 @@ _NUMBERED = re.compile(r"(?P<step>step\s+)?(?P<number>\d{1,2})(?:[.):]|\s*[-â€“â
 def with_steps(asked: Understood, shown: Sequence[Scored], library: Library, split: Split) -> list[Scored]:
     """All of the steps that a passage of the answer belongs to, and what other documents say; other questions' answers
     as they are."""
-    for item in shown if Want.STEPS in asked.wants else ():
-        steps = _Place(asked, item.passage, library, split).steps()
+    for rank, item in enumerate(shown if Want.STEPS in asked.wants else ()):
+        steps = _Place(asked, item.passage, library, split, best=rank == 0).steps()
         if steps:
             beside = [other for other in shown if other.passage.found.document_id != steps[0].found.document_id]
             return [*(replace(item, passage=step) for step in steps), *beside]
@@ -47,6 +47,8 @@ class _Place:
     passage: Passage
     library: Library
     split: Split
+    best: bool
+    """Whether no other passage of the answer comes nearer to the question."""
 
     def steps(self) -> list[Passage]:
         """The steps around a passage behind what stands in front of them; none where there are none."""
@@ -60,12 +62,12 @@ class _Place:
         return listed or _all(self._of_sections(outline, around))
 
     def _are_steps(self, outline: Outline, section: int, index: int) -> bool:
-        """Whether a list is one of steps: it is numbered, or has the passage and stands under what is asked for, with
-        no sentence in front that says what else it lists."""
+        """Whether a list is one of steps: it is numbered, or has the best passage and stands under what is asked for,
+        with no sentence in front that says what else it lists."""
         block = outline.blocks[index]
         if _ORDERED.match(self._text(), block.start):
             return True
-        inside = block.start <= self.passage.start < block.end and section >= 0
+        inside = self.best and block.start <= self.passage.start < block.end and section >= 0
         return inside and self._lead(outline, index) is None and self._is_asked(outline.blocks[section].label)
 
     def _lead(self, outline: Outline, index: int) -> Range | None:
@@ -83,7 +85,8 @@ class _Place:
         """What introduces a list or else the heading over it, and each of its items, when they are few enough."""
         block = outline.blocks[index]
         items = [one for one in outline.blocks if one.parent == index and one.kind is BlockKind.LIST_ITEM]
-        if not 1 < len(items) <= MOST or block.end - block.start > LONGEST:
+        says = any(not only_links(self._text()[item.start : item.end]) for item in items)
+        if not says or not 1 < len(items) <= MOST or block.end - block.start > LONGEST:
             return
         if lead := self._lead(outline, index):
             yield self._quoted(*lead, Form.SENTENCE)

@@ -11,7 +11,11 @@ from attest.evidence.sentences import sentences
 from attest.evidence.tokens import FOLD, Kind, tokens
 
 _MARKUP = re.compile(r"(?m)^[ \t]*(?:>[ \t]*)+|(?<![^\s(\[\"'])[*_`~]++(?=\S)|(?<=[^\s*_`~])[*_`~]++(?!\w)")
-_FENCE = re.compile(r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*(?:\n|\Z)")
+_FENCE = re.compile(
+    r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*(?:\n|\Z)|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*(?:\n|\Z)"
+    r"|:(?=:[ \t]*$)"
+)
+"""What marks lines as code, in Markdown and in reStructuredText."""
 _LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
 _FENCE_LINE = re.compile(r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*$")
 _ITEM_MARK = re.compile(r"\A[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
@@ -23,7 +27,8 @@ _TAKEN_BACK_BEFORE = frozenset(
     "refute refuted refutes reject rejected rejects suppose assuming hypothetically instead".split()
 )
 _TAKEN_BACK_AFTER = frozenset("if unless only except provided until".split())
-_STOPS = frozenset(".!?\"')]")
+_JOINED = frozenset(".!?\"')]:")
+"""What ends a sentence, or introduces the next lines."""
 _CLAUSE_STOP = re.compile(r"[.!?;:\n](?=\s|\Z)|\n")
 
 
@@ -51,11 +56,11 @@ def _whole(text: str, *, links: bool) -> str:
 
 
 def _fold(text: str, *, links: bool) -> str:
-    """The text without markup and line breaks, except one where a block ends without a stop."""
+    """The text without markup and line breaks, except one where a block ends with neither a stop nor a colon."""
     folded, text = "", _FENCE.sub("", text if links else _LINK.sub(r"\1", text))
     for start, end in sentences(text):
         piece = _MARKUP.sub("", text[start:end].translate(FOLD))
-        folded += ("" if not folded else " " if folded[-1] in _STOPS else "\n") + " ".join(piece.split())
+        folded += ("" if not folded else " " if folded[-1] in _JOINED else "\n") + " ".join(piece.split())
     return folded
 
 
