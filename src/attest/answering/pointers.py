@@ -7,6 +7,7 @@ Such a line has the words of what it points to or asks for, often all of them, a
 import re
 
 from attest.answering.passages import ADMONITION, ATTRIBUTES, Form, Passage, plain
+from attest.values.terms import unspaced
 
 _ADDRESS = re.compile(r"\W*(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?\W*")
 _ANCHORED = re.compile(r"\[[^\]\n]*\]\(\s*#[^)\n]*\)")
@@ -21,6 +22,15 @@ _PROSE = frozenset({Form.SENTENCE, Form.ITEM})
 _WORD = re.compile(r"[^\W\d_]")
 _LABEL = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?:")
 """*Parameters:*, over what stands below it."""
+_ONE_WORD = re.compile(r"[^\W\d_]+\W*")
+_NO_STATEMENT = re.compile(
+    r"\A[\w\s,]*\}\s*from\s*['\"][^'\"\n]*['\"];?[ \t]*$"
+    r"|^[ \t]*(?:import\b[^;'\"]*?from\s*['\"][^'\"\n]*['\"];?|import\s+['\"][^'\"\n]*['\"];?|import[ \t]+[\w., ]+;?"
+    r"|from\s+[\w.]+\s+import\s+(?:\([^)]*\)|[^\n]*)|export\s+(?:default\s+\w+|\{[^}]*\}|\*)[^\n]*"
+    r"|use\s+[\w:{}, *\n]+;|#include\b[^\n]*|package\s+[\w.]+;?|using\s+[\w.]+;)[ \t]*$",
+    re.M,
+)
+"""Lines of code that take names from elsewhere, or give them there."""
 _ELSEWHERE = re.compile(
     r"\W*(?:please )?(?:see(?: also| more)?|refer to|check out|read more|learn more)\b"
     r"|\W*for (?:(?:more|further|full|additional)\b|(?:some )?examples?\b|an? (?:example|list|overview)\b).*"
@@ -47,9 +57,12 @@ LONGEST_REFERENCE = 160
 
 
 def points_only(passage: Passage) -> bool:
-    """Whether nothing is left of a passage without addresses, anchors, labels and links within its document."""
+    """Whether nothing is left of a passage without addresses, anchors, labels and links within its document; of code,
+    without what it takes from elsewhere and gives there."""
     if passage.form is Form.CODE:
-        return False
+        return not _WORD.search(_NO_STATEMENT.sub("", passage.text))
+    if passage.form in _PROSE and not passage.header and _ONE_WORD.fullmatch(word := plain(passage.text)):
+        return not unspaced(word)
     text = _IMAGE.sub("", ATTRIBUTES.sub("", passage.text))
     boxed = ADMONITION.match(text)
     left = _ANY_LINK.sub("", text[boxed.end() :]) if boxed else _ANCHORED.sub("", text)

@@ -171,6 +171,40 @@ def states_number(asked: Understood, passage: Passage) -> bool:
     return bool(set(_NUMBER.findall(passage.text)) - set(_NUMBER.findall(asked.question)))
 
 
+_PROPERTY = re.compile(r"^\W*what(?:'s| is| are| was| were) the (?P<name>[\w-]+(?: [\w-]+){0,2}?) (?:of|for|in) ", re.I)
+_TO_COME = re.compile(r"(?:\A|\|)\W*(?:tbd|tba|todo|\?+|to be (?:determined|decided|announced))\W*(?:\||\Z)", re.I)
+"""A cell that promises a value."""
+_EXPECTS = re.compile(
+    r"\b(?:will|won't|going to|expect(?:s|ed)?|plan(?:s|ned)?|scheduled|hopefully|estimated?|should happen"
+    r"|target(?:s|ed)?|tentative(?:ly)?|isn[’']t going)\b",
+    re.I,
+)
+
+
+@lru_cache(maxsize=256)
+def _property(question: str) -> re.Pattern[str] | None:
+    """How a line begins that gives what a question asks for: ``Range: 150 feet`` for the range of something."""
+    asked = _PROPERTY.match(question)
+    return re.compile(rf"\W*{re.escape(asked['name'])}\W{{0,3}}[:=]\W{{0,4}}\w", re.I) if asked else None
+
+
+def _under_its_name(question: str, text: str) -> bool:
+    called = _property(question)
+    return called is not None and called.match(text) is not None
+
+
+def _gives_none_yet(asked: Understood, passage: Passage) -> bool:
+    return Want.VALUE in asked.wants and passage.form is Form.ROW and _TO_COME.search(passage.text) is not None
+
+
+def _of_the_past(asked: Understood) -> bool:
+    return re.match(r"\W*when did\b", asked.question, re.I) is not None
+
+
+def _gives_back(asked: Understood, passage: Passage) -> bool:
+    return passage.text.lstrip().startswith("return") and "return" not in asked.question.lower()
+
+
 def _asks_default(asked: Understood) -> bool:
     return "default" in asked.question.lower()
 
@@ -199,6 +233,10 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("value without a number", -0.11, lambda a, p: Want.VALUE in a.wants and not _NUMBER.search(p.text)),
     ("has a value of the kind that is asked for", 0.2, lambda a, p: _of_the_kind(a, p) is True),
     ("has none of that kind", -0.2, lambda a, p: _of_the_kind(a, p) is False),
+    ("gives what is asked for under its name", 0.35, lambda a, p: _prose(p) and _under_its_name(a.question, p.text)),
+    ("has no value yet", -0.6, _gives_none_yet),
+    ("expects what is asked of the past", -0.25, lambda a, p: _of_the_past(a) and bool(_EXPECTS.search(p.text))),
+    ("only gives back", -0.2, lambda a, p: p.form is Form.CODE and _gives_back(a, p)),
     ("says the default that is asked for", 0.25, lambda a, p: _asks_default(a) and _says_default(p)),
     ("reason has a cause", 0.14, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
     ("definition defines", 0.11, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
