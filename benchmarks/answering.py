@@ -67,6 +67,9 @@ PARTS: Mapping[str, Sequence[Patch]] = {
     "lists apart": [(passages, "lead_of", lambda *_: None)],
     "long cells whole": [(passages, "prose_cells", lambda *_: iter(()))],
     "pointers quoted": [(choose, "points_only", lambda _: False), (choose, "refers", lambda _: False)],
+    "no steps": [(answering, "with_steps", lambda _, shown, *__: list(shown))],
+    "it without what it is": [(answering, "with_antecedents", lambda chosen, *_: list(chosen))],
+    "chat and questions quoted": [(choose, "asks", lambda _: False), (choose, "chats", lambda _: False)],
     "values of any kind": [(choose, "kind_asked", lambda _: None), (score, "kind_asked", lambda _: None)],
     "no positions": [(answering, "position_passages", lambda *_: [])],
     **{

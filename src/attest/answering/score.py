@@ -15,6 +15,7 @@ from attest.answering.passages import Form, Passage
 from attest.answering.pointers import announces
 from attest.answering.quantities import value_asked
 from attest.values.questions import AskedWord, Understood, Want
+from attest.values.releases import notes_changes
 from attest.values.search import Hit
 from attest.values.terms import terms, unspaced
 
@@ -205,6 +206,14 @@ def _gives_back(asked: Understood, passage: Passage) -> bool:
     return passage.text.lstrip().startswith("return") and "return" not in asked.question.lower()
 
 
+_OF_TODAY = frozenset({Want.STEPS, Want.DEFINITION})
+"""Wants of what is so, not of what became so in a version."""
+
+
+def _changes(passage: Passage) -> bool:
+    return notes_changes(passage.found.path)
+
+
 def _asks_default(asked: Understood) -> bool:
     return "default" in asked.question.lower()
 
@@ -236,6 +245,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("gives what is asked for under its name", 0.35, lambda a, p: _prose(p) and _under_its_name(a.question, p.text)),
     ("has no value yet", -0.6, _gives_none_yet),
     ("expects what is asked of the past", -0.25, lambda a, p: _of_the_past(a) and bool(_EXPECTS.search(p.text))),
+    ("a list of changes for who asks how or what", -0.3, lambda a, p: bool(a.wants & _OF_TODAY) and _changes(p)),
     ("only gives back", -0.2, lambda a, p: p.form is Form.CODE and _gives_back(a, p)),
     ("says the default that is asked for", 0.25, lambda a, p: _asks_default(a) and _says_default(p)),
     ("reason has a cause", 0.14, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
