@@ -30,6 +30,9 @@ def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
         ("What happens to vacation when I quit?", "Whoever resigns is paid"),
         ("How much does the company pay into my pension?", "up to 6% of the salary"),
         ("How do I stop people from sending huge files?", "files that are too large"),
+        ("Which limit stops people who send files that are too large?", "A limit keeps people from"),
+        ("What marks the progress of an ordinary upload?", "marked with a bar"),
+        ("What happens to my unspent vacation when I resign?", "Whoever resigns is paid"),
     ],
 )
 def test_a_thing_may_be_asked_for_by_another_word(kb: attest.Attest, question: str, said: str) -> None:
@@ -54,5 +57,5 @@ def test_what_has_no_other_word_is_missing(kb: attest.Attest, question: str, mis
 
 
 def test_a_word_of_its_own_is_no_misspelling_of_another(kb: attest.Attest) -> None:
-    assert "“market”" in (kb.ask("How large is the market share of the company?").reason or "")
+    assert "“market”" in (kb.ask("How large is the market of the company?").reason or "")
     assert kb.ask("Who pays the premuim of the dental insurance?").status == "answered"

@@ -1,5 +1,6 @@
 """What a question takes for granted: that something is so, and that somebody counted it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,13 @@ People like the burrow, and a gerbil that lives in the burrow is one of the happ
 | NESTS_PER_BURROW | 12 |
 
 Moles dig twelve tunnels every year.
+
+A keeper has a one-letter `KeeperCode`, and a guestbook: 40 pages. Guests sleep well.
+
+1. Keepers of moles feed them.
+2. Keepers hide the food.
+
+Its rooms are 7.
 """
 
 
@@ -72,6 +80,9 @@ Moles dig twelve tunnels every year.
         ("How many people like the burrow?", True),
         ("How many tunnels do moles dig?", False),
         ("How many nests per burrow?", False),
+        ("How many keepers feed the moles?", True),
+        ("How many guests does the burrow have?", True),
+        ("How many rooms does the burrow have?", False),
     ],
 )
 def test_how_many_there_are_must_be_said_somewhere(tmp_path: Path, question: str, uncounted: bool) -> None:
@@ -81,3 +92,56 @@ def test_how_many_there_are_must_be_said_somewhere(tmp_path: Path, question: str
         found = kb.ask(question)
     assert ("says how many" in (found.reason or "")) is uncounted
     assert (found.status == "refused") is uncounted
+
+
+HARBOUR = """# Harbour
+
+Small boats reject all cargo, so that nobody sinks them by mistake. Large boats accept it.
+
+The gate is open by default, for the tide has to pass.
+
+You might not need a pilot on small boats. A pilot knows the rocks, which a captain from abroad does not.
+
+Unused tickets are not paid back, since the boats sail anyway.
+
+Members will not pay national insurance on them. The fire insurance covers 900 coins.
+"""
+
+
+@pytest.fixture(scope="module")
+def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
+    home = tmp_path_factory.mktemp("harbour")
+    (home / "harbour.md").write_text(HARBOUR, encoding="utf-8")
+    with attest.open(home / "a.db") as kb:
+        kb.index([home / "harbour.md"])
+        yield kb
+
+
+@pytest.mark.parametrize(
+    ("question", "denial"),
+    [
+        ("Why do small boats accept cargo?", "Small boats reject all cargo"),
+        ("Why do we get unused tickets paid back?", "Unused tickets are not paid back"),
+    ],
+)
+def test_the_opposite_of_what_a_document_says_is_refused_with_its_sentence(
+    harbour: attest.Attest, question: str, denial: str
+) -> None:
+    refused = harbour.ask(question)
+    assert refused.status == "refused"
+    assert refused.text.startswith(denial)
+    assert "takes for granted" in (refused.reason or "")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Why do small boats reject cargo?",
+        "Why do large boats accept cargo?",
+        "Why is a pilot needed on boats?",
+        "Do small boats accept cargo?",
+        "How much does the fire insurance pay?",
+    ],
+)
+def test_what_a_document_says_or_leaves_open_is_not_denied(harbour: attest.Attest, question: str) -> None:
+    assert "for granted" not in (harbour.ask(question).reason or "")

@@ -5,6 +5,10 @@ from pathlib import Path
 import pytest
 
 import attest
+from attest.answering.met import families
+from attest.answering.objections.by_chance import only_apart
+from attest.values.questions import AskedWord, Understood
+from attest.values.terms import terms_of_word
 from tests.folders import written
 
 PROSE = """\
@@ -53,3 +57,33 @@ def test_the_default_is_what_says_that_it_is_one(tmp_path: Path) -> None:
     with attest.open(tmp_path / "a.db") as kb:
         kb.index([written(tmp_path / "docs", {"pump.md": page})], lexical_only=True)
         assert "9 seconds" in kb.ask("What is the default patience of the pump?").claims[0].text
+
+
+def asked(question: str, *telling: str) -> Understood:
+    """A question with some rare words."""
+    words = [AskedWord(word=word, terms=terms_of_word(word), rarity=0.6) for word in telling]
+    return Understood(question=question, terms={}, words=words)
+
+
+CHANCE = ("Rice's theorem says that nobody can tell.", "Lines are cooked before the terminal has them.")
+
+
+@pytest.mark.parametrize(
+    ("question", "telling", "texts", "apart"),
+    [
+        ("How do I cook rice?", ["cook", "rice"], CHANCE, True),
+        ("How do I cook rice?", ["cook", "rice"], [*CHANCE, "Rice is cooked in twelve minutes."], False),
+        ("What is rice?", ["rice"], CHANCE, False),
+        ("Who cooks rice with peas on a train?", ["cooks", "rice", "peas", "train"], CHANCE, False),
+    ],
+)
+def test_the_few_words_of_a_question_stand_together_or_are_there_by_chance(
+    question: str, telling: list[str], texts: list[str], apart: bool
+) -> None:
+    assert only_apart(asked(question, *telling), map(families, texts)) is apart
+
+
+def test_a_small_store_answers_with_one_rare_word(tmp_path: Path) -> None:
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([written(tmp_path / "docs", {"a.md": "# Kitchen\n\nRice takes twelve minutes.\n"})], lexical_only=True)
+        assert kb.ask("How long does it take to cook rice?").text == "Rice takes twelve minutes. [1]"

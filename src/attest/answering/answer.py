@@ -89,7 +89,7 @@ def answer(
     asked = in_view_of(as_written(asked, whole, near), hits)
     found = scored_passages(asked, hits, library, split=split, near=near)
     chosen = set_to(asked, found) or choose(asked, found)
-    against = objections(asked, hits, chosen, library, split=split, found=found, near=near, whole=whole)
+    against = objections(asked, hits, chosen, library, split=split, found=found, near=near, whole=whole, verify=verify)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)
     sure = confidence(signals(against, cosine=cosine))
     if not chosen or sure < REFUSE_BELOW:

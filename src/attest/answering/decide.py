@@ -11,11 +11,12 @@ function of the objections and of how near in meaning anything comes; its coeffi
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from attest.answering.choose import Near
 from attest.answering.fields import asking_words
 from attest.answering.objections.another_matter import another_matter
+from attest.answering.objections.by_chance import by_chance
 from attest.answering.objections.missing import (
     ANY_THING,
     missing_altogether,
@@ -26,10 +27,12 @@ from attest.answering.objections.missing import (
     missing_thing,
 )
 from attest.answering.objections.negated import denied_outright
-from attest.answering.objections.other_words import in_other_words
+from attest.answering.objections.other_words import in_other_words, is_done, tells_how
 from attest.answering.objections.premise import Contradiction, contradiction
+from attest.answering.objections.presumed import contradicted_presumption
 from attest.answering.objections.presumed_status import denied_by_status
 from attest.answering.objections.several_words import missing_runs
+from attest.answering.objections.subject import unspoken_subject
 from attest.answering.objections.uncounted import uncounted
 from attest.answering.objections.undated import undated
 from attest.answering.objections.unstated import unstated
@@ -41,6 +44,7 @@ from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, terms
+from attest.values.verdicts import Verifier
 
 REFUSE_BELOW = 0.5
 DOCUMENTS_READ = 2
@@ -83,6 +87,7 @@ SENTENCES: Mapping[str, str] = {
     "undated": "{}",
     "unstated": "{}",
     "name": "the documents found never mention “{}”",
+    "subject": "nothing that would be quoted speaks of “{}”",
     "thing": "the best document found does not speak of “{}”, which is what is asked for",
     "far": "nothing that was found comes near to what is asked: it seems to be about another matter",
     "now": "the store holds a record of the past and cannot know what holds “{}”",
@@ -120,32 +125,38 @@ COEFFICIENTS: Mapping[str, float] = {
 def objections(
     asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored], library: Library, *, split: Split,
     found: Sequence[Scored] = (), near: Near | None = None, whole: Whole | None = None,
+    verify: Verifier | None = None,
 ) -> list[Objection]:  # fmt: skip
     """What the documents deny, then everything that is missing, the most certain first.
 
     ``found`` are the passages that were considered, of which ``chosen`` are to be quoted."""
     texts = _texts([item.passage.found for item in chosen], library)
-    now, thing = _NOW.search(asked.question), missing_thing(asked, texts[0], hits) if texts else None
+    now = _NOW.search(asked.question)
     named_fields = asking_words(asked)
     nothing = [] if named_fields else missing_altogether(asked, _of_the_named(asked, hits, library) or texts)
     otherwise = {word for word in {*nothing, *asked.unknown_terms} if in_other_words(asked, word, hits, found, near)}
-    apart = values_apart(asked, hits, library, split=split)
+    thing = missing_thing(asked, texts[0], hits) if texts else None
+    needed = [word for word in asked.words if not (word.word in otherwise or is_done(asked.question, word.word))]
+    apart = values_apart(replace(asked, words=needed), hits, library, split=split)
+    subject = unspoken_subject(asked, chosen)
     nowhere = [word for word in asked.unknown_terms if _decides(word) and word not in named_fields]
+    far = another_matter(asked, hits, chosen, whole) or by_chance(asked, hits, library, split=split, whole=whole)
     about = {
         "document": _missing_documents(asked, hits),
         "moved": [f"{name.upper()} moved to {to.upper()}" for name in asked.named if (to := library.moved_away(name))],
         "identifier": missing_identifiers(asked),
         "name of several": missing_runs(asked, found, whole),
         "nowhere": [word for word in nowhere if word not in otherwise],
-        "far": ["all"] if another_matter(asked, hits, chosen, whole) else [],
+        "far": ["all"] if far else [],
         "now": [now[0]] if now else [],
         "number": missing_numbers(asked, texts, hits),
         "altogether": ["”, “".join(nothing)] if not otherwise.issuperset(nothing) else [],
         "beside": missing_beside(asked, hits),
         "apart": ["”, “".join(apart)] if apart else [],
         "uncounted": [number] if (number := uncounted(asked, hits, library, split=split)) else [],
+        "subject": [subject] if subject else [],
         "name": missing_names(asked, _threads(hits, chosen, library) if _IN_THREADS.search(asked.question) else texts),
-        "thing": [thing] if thing else [],
+        "thing": [thing] if thing and not (thing in otherwise and tells_how(asked.question, thing)) else [],
     }
     missing = [Objection(kind=kind, about=word) for kind, words in about.items() for word in words]
     if when := undated(asked, library):
@@ -154,7 +165,8 @@ def objections(
         missing.insert(0, Objection(kind="unstated", about=silent))
     if denied := denied_by_status(asked, library) or _denied(asked, hits, chosen, library, split):
         return [Objection(kind="premise", about=denied.presumed, denial=denied.said), *missing]
-    if said := denied_outright(asked, found):
+    said = denied_outright(asked, found)
+    if said := said or (contradicted_presumption(asked, found, verify) if verify else None):
         return [Objection(kind="not so", about=asked.question, denial=said), *missing]
     return missing
 

@@ -14,6 +14,8 @@ _NUMBER = (
     rf"(?:\d[\d,_.]*|0x[0-9a-f]+|zero|one|{_FROM_TWO_ON}|hundred|thousand|million|billion"
     r"|half|third|quarter|dozen|couple of|few|several|an?)"
 )
+_DEFINITE = rf"(?:\d|0x[0-9a-f]|\b(?:zero|one|{_FROM_TWO_ON})\b)"
+"""A number behind what it counts; *a few* and *an* stand behind anything."""
 DATE = (
     r"\b(19|20)\d\d\b|\b(jan(uary)?|feb(ruary)?|march|april|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?"
     r"|dec(ember)?)\b|\bmay \d"
@@ -30,7 +32,7 @@ KINDS: Sequence[tuple[str, str]] = (
         r"\d\s*%|\d\s*x\b|\btimes\b|\bfactor\b|fold\b",
     ),
     (r"\bhow much gas\b|\b(what|which)( \w+){0,3} gas (cost|price|amount)\b", r"\d"),
-    (r"\bhow much (eth|ether)\b", _NUMBER + r"\s*(?:\w+\s+)?(eth|ether|g?wei)\b"),
+    (r"\bhow much (eth|ether)\b", rf"(?<!\w){_NUMBER}\s*(?:\w+\s+)?(eth|ether|g?wei)\b"),
     (r"\b(which|what|whose) address\b|\baddress of\b", r"0x[0-9a-f]{40}"),
     (
         r"\b(what|which)( \w+){0,2} (block|epoch|slot)\b",
@@ -43,7 +45,8 @@ KINDS: Sequence[tuple[str, str]] = (
     (r"\b(what|which) (date|day|year|month)\b|^\W*when (did|was|were|is|will)\b", DATE),
     (
         r"\bhow (long|old)\b|\bhow much time\b|\b\w+ing time\b",
-        _NUMBER + r"[\s-]*(ms|s|sec|seconds?|minutes?|hours?|days?|weeks?|months?|years?|slots?|epochs?|blocks?)\b",
+        rf"(?<!\w)(?:\d[\d,_.]*[\s-]*(?:ms|s|sec|min|h)|{_NUMBER}(?:[\s-]+\w+)?[\s-]*"
+        r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|slots?|epochs?|blocks?))\b",
     ),
     (r"\b(speed|bandwidth)\b", r"\d\s*[kmgt]?(bps|bits?|b)\b"),
     (r"\b(salary|price|worth|cost)\b", r"\d"),
@@ -70,7 +73,8 @@ def _count_of(words: Sequence[str]) -> re.Pattern[str] | None:
     if not nouns:
         return None
     noun = rf"(?:{'|'.join(nouns)})\w*"
-    return re.compile(rf"{_NUMBER}\W+(?:[\w-]+\W+){{0,2}}{noun}|{noun}\W+(?:[\w-]+\W+){{0,3}}{_NUMBER}", re.I)
+    ahead, behind = rf"(?<!\w){_NUMBER}\W+(?:[\w-]+\W+){{0,2}}{noun}", rf"{noun}\W+(?:[\w-]+\W+){{0,3}}{_DEFINITE}"
+    return re.compile(f"{ahead}|{behind}", re.I)
 
 
 _PLURAL = re.compile(
@@ -88,5 +92,9 @@ def counted_in(question: str) -> tuple[str, re.Pattern[str]] | None:
     match = _PLURAL.search(question)
     if match is None:
         return None
-    noun = rf"{re.escape(match['noun'].lower().rstrip('s')[:8])}\w*"
-    return match["noun"], re.compile(rf"{_EXACT}\W+(?:[\w-]+\W+){{0,2}}{noun}|{noun}\W+(?:[\w-]+\W+){{0,3}}\d", re.I)
+    stem = match["noun"].lower().rstrip("s")
+    stem = rf"{stem[:-1]}(?:y|ie)" if stem.endswith("ie") else f"{stem}?" if stem.endswith("e") else stem
+    noun = rf"(?<![^\W_]){stem}(?:e?s)?(?:_\w+)?(?![^\W_])"
+    ahead = rf"{_EXACT}(?!\.\s)\W+(?:[\w-]+\W+){{0,2}}{noun}"
+    behind = rf"{noun}[^\w.;!?<>@\n-]+(?:[\w-]+[^\w.;!?<>@\n-]+){{0,3}}\d"
+    return match["noun"], re.compile(f"{ahead}|{behind}", re.I)

@@ -13,5 +13,7 @@ class Whole:
     crowd: Callable[[], tuple[float, int] | None]
     """Cosine of the question with the last of the nearest thousandth of the chunks, and how many these are; None when
     meaning is not known."""
+    chunks: Callable[[], int]
+    """How many chunks there are."""
     knows: Callable[[str], bool]
     """Whether a word is an ordinary one for the model of meaning, so that it is not a misspelt other."""

@@ -150,10 +150,12 @@ def heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
 def whole(view: "View", question: str) -> "Whole":
     """What the store as a whole says of a question, as far as the view shows it."""
     from attest.answering.whole_store import Whole
-    from attest.retrieval.standing import crowd, says
+    from attest.retrieval.standing import crowd, says, size
 
     knows = view.knows or (lambda _: False)
-    return Whole(says=partial(says, view), crowd=partial(crowd, view, question), knows=knows)
+    return Whole(
+        says=partial(says, view), crowd=partial(crowd, view, question), chunks=partial(size, view), knows=knows
+    )
 
 
 def changes_in(opened: Opened, view: "View", asked: Asked) -> "Changes":

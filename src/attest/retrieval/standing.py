@@ -34,6 +34,11 @@ def _texts(view: View, rows: list[int]) -> Iterator[str]:
         yield " ".join([one.document.title, *one.chunk.heading_path, one.chunk.author or "", text])
 
 
+def size(view: View) -> int:
+    """How many chunks may be shown."""
+    return int(passing(view, view.filters).sum())
+
+
 def crowd(view: View, question: str, share: int = SHARE) -> tuple[float, int] | None:
     """Cosine of the question with the last of the nearest chunks, and how many these are: one in ``share``, and one at
     least. None unless all chunks have vectors."""

@@ -3,9 +3,10 @@
 missing          words, names, identifiers, numbers and things of the question that the evidence lacks
 several_words    a name of several words that stands nowhere as one
 other_words      where the evidence may say a missing word otherwise, so that it is no objection
-uncounted        a count that nothing found has; values_apart has values too far from what they are asked of
+uncounted        a count that nothing found has; values_apart has values too far from what they are asked of, subject
+                 quotes that do not speak of it
 unstated         a relation that no line states; undated a status that no text dates
-premise          what the question takes for granted and its document denies: negated in as many words,
-                 presumed_status by a field
-another_matter   a question about another field than the store's
+premise          what the question takes for granted and its document denies: negated in as many words, presumed by
+                 the opposite, presumed_status by a field
+another_matter   a question about another field than the store's; by_chance where nobody knows of meaning
 """

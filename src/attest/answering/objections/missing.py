@@ -30,9 +30,12 @@ ANY_THING = frozenset(
     " researcher engineer editor member user poster commenter participant somebody"
     " approach condition criterion degree effect evidence extent factor feature formula function guide idea influence"
     " information issue limit mechanism method parameter progress property relation requirement rule size solution"
-    " study theory treatment type use version way work".split()
+    " study theory treatment type use version way work"
+    " advantage alternative benefit con disadvantage downside drawback pitfall pro risk step strength tradeoff upside"
+    " weakness class constant file interface module package struct symbol variable".split()
 )
-"""Things that every document has, or that an answer need not call by that name: people have names, effects are seen."""
+"""Things that every document has, or that an answer need not call by that name: people have names, effects are seen,
+drawbacks are told, and what one language calls a class is a struct in another."""
 _IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w")
 _NUMBER_OF = re.compile(r"(?:\b([A-Za-z]{3,}) )?(?<![\w.^/-])((\d+)[ -]([a-z]{3,}s))\b")
 """The word before, ``4 threads``, and its two words: in *severity 2 incidents* the word before has the number."""
@@ -145,7 +148,7 @@ def _head(words: Sequence[str]) -> str | None:
 def missing_beside(asked: Understood, hits: Sequence[Hit]) -> list[str]:
     """The names that are missing in the chunk that has most of them beside what is asked for: a value of the kind, or
     the thing."""
-    wanted = [word for word in names(asked) if word.rarity >= RARE_BESIDE and not _is_date_or_document(asked, word)]
+    wanted = [word for word in names(asked) if word.rarity >= RARE_BESIDE and not is_date_or_document(asked, word)]
     having = list(_having_what_is_asked(asked, hits)) if wanted else None
     if having is None or not (having or value_asked(asked.question)):
         return []
@@ -168,5 +171,6 @@ def _having_what_is_asked(asked: Understood, hits: Sequence[Hit]) -> Iterator[fr
             yield spoken
 
 
-def _is_date_or_document(asked: Understood, word: AskedWord) -> bool:
+def is_date_or_document(asked: Understood, word: AskedWord) -> bool:
+    """Whether a word says when, or which document."""
     return bool(YEAR.fullmatch(word.word) or MONTH.match(word.word)) or stands_for_a_document(asked, word)

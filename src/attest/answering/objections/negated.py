@@ -15,17 +15,25 @@ from attest.values.terms import ORDINARY_WORDS
 
 ABOUT_IT = 0.6
 """Share of the question's words, by rarity, that the denial has."""
+ALL_ABOUT_IT = 0.75
+"""The same where a value is asked for: “won't *pay* national *insurance*” is not about life insurance."""
 NEARLY_THE_SAME = 0.75
 """Cosine of a question and a sentence that differ in hardly more than the *not*."""
 _PRESUMES = re.compile(
     r"^\W*(?:why|how come|since when|when|what makes|how)\b(?! (?:do|can|could|should|would) (?:i|you|we|one)\b)", re.I
 )
 """A question that asks whether it is so presumes nothing, nor one that asks how to bring it about."""
-_NOT = r"(?:\bnot|\bnever|\bcannot|\bno longer|n['’]t)"
-_NEGATED = re.compile(
-    rf"{_NOT}\s+(?:(?:be|been|yet|ever|currently|directly)\s+)*(?P<verb>[a-z]\w+)(?P<rest>[^.;:]*)", re.I
+_HOW_MUCH = re.compile(r"^\W*how (?:much|many|long|often|far|fast)\b", re.I)
+_NOT = (
+    r"(?:(?<!may )(?<!might )(?<!need )\bnot|\bnever|\bcannot|\bno longer|n['’]t|\bnor (?:do|does|did|are|is|can) \w+)"
 )
-_ANY_NOT = re.compile(rf"{_NOT}|\b(?:without|no|instead of|rather than)\b", re.I)
+"""What denies; *may not need* leaves it open."""
+_NEGATED = re.compile(
+    rf"{_NOT}\s+(?:(?:be|been|yet|ever|even|still|really|actually|currently|directly|(?:have|has|need) to)\s+)*"
+    r"(?P<verb>[a-z]\w+)(?P<rest>[^.;:]*)",
+    re.I,
+)
+ANY_NOT = re.compile(rf"{_NOT}|\b(?:without|no|instead of|rather than)\b", re.I)
 _IN_MAIN_CLAUSE = r"(?:(?!\b(?:because|since|so|that|which|who|when|if|unless|while|to|but)\b).)*?"
 _MAIN_NOT = re.compile(rf"{_IN_MAIN_CLAUSE}{_NOT}\s+(?P<behind>(?:\W*[\w-]+){{1,4}})", re.I | re.S)
 """A *not* of the main clause, and the words that it is said of."""
@@ -34,7 +42,7 @@ _ONLY_SOMETIMES = re.compile(r"\b(?:if|when|unless|until|only|always|necessarily
 
 def denied_outright(asked: Understood, found: Sequence[Scored]) -> Passage | None:
     """The sentence that says with a *not* what the question takes for granted, when none says it without."""
-    if not _PRESUMES.search(asked.question) or _ANY_NOT.search(asked.question):
+    if not _PRESUMES.search(asked.question) or ANY_NOT.search(asked.question):
         return None
     return _by_its_verb(asked, found) or _by_its_meaning(asked, found)
 
@@ -42,8 +50,9 @@ def denied_outright(asked: Understood, found: Sequence[Scored]) -> Passage | Non
 def _by_its_verb(asked: Understood, found: Sequence[Scored]) -> Passage | None:
     """The sentence with most of the question that says its verb with a *not*."""
     telling = replace(asked, words=[word for word in asked.words if word.word.lower() not in ORDINARY_WORDS])
-    stated = [(weight_met(telling, item.passage.text), item.passage) for item in found if _is_stated(item.passage)]
-    about = sorted((one for one in stated if one[0] >= ABOUT_IT), key=lambda one: -one[0])
+    stated = [(weight_met(telling, item.passage.text), item.passage) for item in found if is_stated(item.passage)]
+    least = ALL_ABOUT_IT if _HOW_MUCH.search(asked.question) else ABOUT_IT
+    about = sorted((one for one in stated if one[0] >= least), key=lambda one: -one[0])
     words = families(asked.question)
     for weight, passage in about:
         verb = _verb_denied(passage.text, words)
@@ -54,8 +63,8 @@ def _by_its_verb(asked: Understood, found: Sequence[Scored]) -> Passage | None:
 
 def _by_its_meaning(asked: Understood, found: Sequence[Scored]) -> Passage | None:
     """The nearest sentence that says nearly the same with a *not* before a word of the question."""
-    same = [item for item in found if item.cosine >= NEARLY_THE_SAME and _is_stated(item.passage)]
-    if not all(_ANY_NOT.search(item.passage.text) for item in same):
+    same = [item for item in found if item.cosine >= NEARLY_THE_SAME and is_stated(item.passage)]
+    if not all(ANY_NOT.search(item.passage.text) for item in same):
         return None
     words = families(asked.question)
     for item in sorted(same, key=lambda item: -item.cosine):
@@ -65,7 +74,7 @@ def _by_its_meaning(asked: Understood, found: Sequence[Scored]) -> Passage | Non
     return None
 
 
-def _is_stated(passage: Passage) -> bool:
+def is_stated(passage: Passage) -> bool:
     """Whether a document lays it down; people in a thread say both."""
     return passage.form in (Form.SENTENCE, Form.ITEM) and not passage.quoted and passage.said_by is None
 

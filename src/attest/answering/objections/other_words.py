@@ -2,7 +2,8 @@
 
 Rule 1: a name, an identifier or a number has no other word; it is there or it is not.
 Rule 2: what somebody does may be said otherwise where some hit has most of the other words.
-Rule 3: a thing may, where a sentence that comes near has a word like it, and comes nearer for that word.
+Rule 3: so may what the asker owns: “my laptop” is no more than whatever the documents call it.
+Rule 4: a thing may, where a sentence that comes near has a word like it, and comes nearer for that word.
 """
 
 import re
@@ -26,6 +27,9 @@ LIKE_IT = 0.55
 """What the cosine of the word with the one most like it, and ``NEARER`` times what the word adds to the sentence's
 cosine, come to together (design/answering.md)."""
 NEARER = 4.0
+AT_LEAST = 0.47
+"""The cosine of the two words alone: *pension* and *retirement* have .72, *evenings* and *hours* .49; *musket*, and the
+*bullets* on a list of prices, .43."""
 LONGEST = 300
 """Characters of a sentence that are compared."""
 
@@ -33,6 +37,20 @@ _HOW_IT_IS_DONE = re.compile(r"(?:ly|ed|ing|i[sz]e)$")
 """Endings of verbs and adverbs."""
 _DOES = r"\b(?:i|you|we|they|people|somebody|anybody|anyone|one|to) {}\b"
 """A verb without an ending stands behind whoever does it."""
+_DOES_IT = (
+    r"^\W*(?:who|what|(?:which|how many)(?: [\w-]+){{1,2}}) {}\b"
+    r"(?! (?:do|does|did|is|are|was|were|has|have|had|can|could|will|would|must|should|may|might)\b)"
+)
+"""One in *s* behind what is asked for: “What *punishes* …?”, “Which licence *suits* …?”"""
+_WITH_PARTICLE = r"\b{} (?:out|up|off|down|away|back)\b"
+"""“*worn* out”, “*wired* up”."""
+_MERELY_HOW = frozenset(
+    "altogether beforehand cheaply decent decently entire entirely fancy favourite fully halfway handy highest honestly"
+    " huge lowest max maximum min mine minimum neat nice nicely ordinary pleasant properly silly straight strange tidy"
+    " tiny typical ugly weird whole".split()
+)
+"""Words that tell how something is or is done, and never what it is: texts on it need not have them."""
+_OWN = r"\b(?:my|our|your) (?:own |old |new )?{}\b"
 _OF_CODE = (
     r"\w[.:/]{0}\b|\b{0}(?:[.:/]\w|\()|`[^`]*\b{0}\b|--?{0}\b"
     r"|\b(?:function|method|class|command|flag)s? {0}\b|\b{0} (?:function|method|class|command|flag|opcode)\b"
@@ -47,13 +65,33 @@ def in_other_words(
     near in meaning may."""
     if not word.islower() or re.search(_OF_CODE.format(re.escape(word)), asked.question):
         return False
+    if word in _MERELY_HOW:
+        return True
     nearest = max((hit.scores.get("cosine", 0.0) for hit in hits), default=0.0)
     if Want.SOURCE in asked.wants and nearest >= NEAR_ENOUGH:
         return True
-    does = _HOW_IT_IS_DONE.search(word) or re.search(_DOES.format(re.escape(word)), asked.question, re.I)
-    if does and any(share_met(asked, with_place(hit)) >= MOSTLY_MET for hit in hits):
+    if tells_how(asked.question, word) and any(share_met(asked, with_place(hit)) >= MOSTLY_MET for hit in hits):
+        return True
+    if _stands(_OWN, word, asked.question) and max((item.cosine for item in found), default=0.0) >= NEAR_AT_ALL:
         return True
     return near is not None and _has_a_word_like_it(asked.question, word, found, near)
+
+
+def tells_how(question: str, word: str) -> bool:
+    """Whether a word of a question is, by its form or place, what somebody does, or how."""
+    verb = is_done(question, word) or _stands(_WITH_PARTICLE, word, question)
+    third = word.endswith("s") and _stands(_DOES_IT, word, question)
+    return bool(_HOW_IT_IS_DONE.search(word)) or verb or third
+
+
+def is_done(question: str, word: str) -> bool:
+    """Whether a word stands behind whoever does it: “until I *hear*”."""
+    return _stands(_DOES, word, question)
+
+
+def _stands(pattern: str, word: str, question: str) -> bool:
+    """Whether a word stands in a question as a pattern has it."""
+    return re.search(pattern.format(re.escape(word)), question, re.I) is not None
 
 
 def _has_a_word_like_it(question: str, word: str, found: Sequence[Scored], near: Near) -> bool:
@@ -65,4 +103,5 @@ def _has_a_word_like_it(question: str, word: str, found: Sequence[Scored], near:
         return False
     without = re.sub(rf"\s*\b{re.escape(word)}\b", "", question)
     adds = near(question, texts[:1])[0] - near(without, texts[:1])[0]
-    return max(near(word, others)) + NEARER * adds >= LIKE_IT
+    alike = max(near(word, others))
+    return alike >= AT_LEAST and alike + NEARER * adds >= LIKE_IT

@@ -15,6 +15,8 @@ from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS
 
+SAYS_SOMETHING = 0.4
+"""What the words that a table or code shares with the question come to at least, by how rare they are."""
 _OF_TABLES = frozenset({Form.ROW, Form.CODE, Form.FIELD})
 
 
@@ -33,5 +35,6 @@ def _may_give_it(asked: Understood, what: str, passage: Passage) -> bool:
     """Whether a value in a table or in code is called by most of the question's words."""
     called = families(f"{passage.header_text} {passage.text}")
     telling = [word for word in asked.words if word.word == what or word.word.lower() not in ORDINARY_WORDS]
-    mostly = sum(met(word, called) for word in telling) > MOSTLY_MET * len(telling)
+    there = [word for word in telling if met(word, called)]
+    mostly = len(there) > MOSTLY_MET * len(telling) and sum(word.rarity for word in there) >= SAYS_SOMETHING
     return passage.form in _OF_TABLES and states_number(asked, passage) and mostly

@@ -5,10 +5,18 @@ sentence, the ones around it, its heading, its title, or as its speaker. Where e
 document knows the words and not the number.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 from attest.answering.met import families, met
-from attest.answering.objections.missing import ANY_THING, MONTH, YEAR, stands_for_a_document
+from attest.answering.objections.missing import (
+    ANY_THING,
+    MONTH,
+    YEAR,
+    is_date_or_document,
+    names,
+    stands_for_a_document,
+)
 from attest.answering.passages import Library, Passage, Split, passages
 from attest.answering.score import kind_asked
 from attest.values.questions import AskedWord, Understood
@@ -19,35 +27,68 @@ RAREST = 3
 """Words of the question that are looked for beside a value; a question with fewer is not judged."""
 BESIDE = 2
 """How many of them must stand beside one."""
+RARE_NAME = 0.32
+"""Names from this rarity on must all stand beside one."""
+SAYS_SOMETHING = 0.2
+"""Rarity of a word, besides the names, of which one must stand beside the same value."""
+_SAID_BY = (
+    r"\b(?:do|does|did|has|have|had) {} (?:argue|calculate|cite|claim|estimate|expect|fear|foresee|give|mention|name"
+    r"|predict|propose|quote|recommend|report|say|state|suggest|think|want|write)"
+)
+_HOW_MUCH = frozenset("amount average highest least lowest max maximum min minimum most price total".split())
+"""Words that ask for a value, or for its bound: the text may say “up to 120 euros”."""
 BEFORE, AFTER = 2, 1
 """Passages around a value that belong to it."""
 
 
 def values_apart(asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split) -> list[str]:
-    """The rarest words of the question, when no value of the kind that is asked for stands beside two of them."""
+    """The names that no value of the kind that is asked for stands beside; else the rarest words of the question, when
+    none stands beside two of them."""
     looks = kind_asked(asked)
-    rarest = sorted(_telling(asked), key=lambda word: -word.rarity)[:RAREST]
-    if looks is None or len(rarest) < RAREST:
+    rarest = sorted(telling(asked), key=lambda word: -word.rarity)[:RAREST]
+    named = [word for word in names(asked) if word.rarity >= RARE_NAME and not _need_not_be_there(asked, word)]
+    if looks is None or not (named or len(rarest) == RAREST):
         return []
     there = [
-        sum(met(word, spoken) for word in rarest)
+        spoken
         for hit in hits
-        for passage, spoken in _with_neighbours(hit, passages(hit.found, library, split))
+        for passage, spoken in with_neighbours(hit, passages(hit.found, library, split))
         if looks.search(passage.text)
     ]
-    return [word.word for word in rarest] if there and max(there) < BESIDE else []
+    if there and (lacking := _lacking(asked, named, there)):
+        return lacking
+    most = max((sum(met(word, spoken) for word in rarest) for spoken in there), default=BESIDE)
+    return [word.word for word in rarest] if len(rarest) == RAREST and most < BESIDE else []
 
 
-def _telling(asked: Understood) -> Iterator[AskedWord]:
+def _need_not_be_there(asked: Understood, word: AskedWord) -> bool:
+    """Whether a name says when, in which document, or who said it: a person writes under other names."""
+    said_by = re.search(_SAID_BY.format(re.escape(word.word)), asked.question, re.I)
+    return bool(said_by) or is_date_or_document(asked, word)
+
+
+def _lacking(asked: Understood, named: Sequence[AskedWord], there: Sequence[frozenset[str]]) -> list[str]:
+    """The names that are missing beside the value that has most of them; else all of them and another word, when no
+    value stands beside them and any other word."""
+    missing = min(([word.word for word in named if not met(word, spoken)] for spoken in there), key=len)
+    others = [word for word in telling(asked) if word not in named and word.rarity >= SAYS_SOMETHING]
+    if missing or not (named and others):
+        return missing
+    beside = [spoken for spoken in there if all(met(word, spoken) for word in named)]
+    together = any(met(word, spoken) for spoken in beside for word in others)
+    return [] if together else [*(word.word for word in named), max(others, key=lambda word: word.rarity).word]
+
+
+def telling(asked: Understood) -> Iterator[AskedWord]:
     """Words that tell what is asked for: neither when and where it was said, nor how a document is called."""
     for word in asked.words:
         plain = word.word.lower()
         dated = YEAR.fullmatch(plain) or MONTH.match(plain)
-        if not (dated or plain in ORDINARY_WORDS | ANY_THING or stands_for_a_document(asked, word)):
+        if not (dated or plain in ORDINARY_WORDS | ANY_THING | _HOW_MUCH or stands_for_a_document(asked, word)):
             yield word
 
 
-def _with_neighbours(hit: Hit, found: Sequence[Passage]) -> Iterator[tuple[Passage, frozenset[str]]]:
+def with_neighbours(hit: Hit, found: Sequence[Passage]) -> Iterator[tuple[Passage, frozenset[str]]]:
     """Each passage of a hit, with the word families of what stands around it and of its place."""
     chunk = hit.found.chunk
     place = families(" ".join([hit.found.title, hit.found.document_id, *chunk.heading_path, chunk.author or ""]))

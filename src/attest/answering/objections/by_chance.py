@@ -1,0 +1,43 @@
+"""Whether a large store has a word of the question by chance, as any large store has, and nothing of its matter.
+
+Where meaning is not known, words have to tell. Of tens of thousands of passages one speaks of *Rice's theorem*, and one
+of the *cooked* mode of a terminal: neither says how to cook rice. In a small store a rare word is no accident.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from attest.answering.met import met
+from attest.answering.objections.values_apart import telling, with_neighbours
+from attest.answering.passages import Library, Split, passages
+from attest.answering.whole_store import Whole
+from attest.values.questions import Understood
+from attest.values.search import Hit
+
+LARGE = 10_000
+"""Chunks from which a word may be there by chance: a small store answers questions of which it has one rare word."""
+FEW = 3
+"""Telling words of a question at most: a longer one may be answered by passages with one of them."""
+RARE = 0.3
+"""Rarity of a word that a text on the matter would use beside the other."""
+TOGETHER = 2
+
+
+def by_chance(
+    asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split, whole: Whole | None = None
+) -> bool:
+    """Whether a large store, of which nobody knows the meaning, has the words of a short question only apart."""
+    if whole is None or any(hit.scores.get("cosine", 0.0) > 0 or hit.scores.get("spelled", 0.0) for hit in hits):
+        return False
+    if asked.named or asked.meant or whole.chunks() < LARGE:
+        return False
+    near = (with_neighbours(hit, passages(hit.found, library, split)) for hit in hits)
+    return only_apart(asked, (spoken for found in near for _, spoken in found))
+
+
+def only_apart(asked: Understood, texts: Iterable[frozenset[str]]) -> bool:
+    """Whether no two rare words of a short question are in one of the texts, each given by its word families."""
+    words = list(telling(asked))
+    rare = [word for word in words if word.rarity >= RARE]
+    if len(words) > FEW or len(rare) < TOGETHER:
+        return False
+    return all(sum(met(word, text) for word in rare) < TOGETHER for text in texts)

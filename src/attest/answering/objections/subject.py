@@ -1,0 +1,24 @@
+"""Whether what is to be quoted speaks at all of the one thing that is asked about.
+
+“What is the armour class of a *beholder*?” is not answered by a vulture's. Good answers leave out many words of a
+question, but hardly ever the rare one behind *of a* or *does a* that their own store has.
+"""
+
+import re
+from collections.abc import Sequence
+
+from attest.answering.met import families, met, with_place
+from attest.answering.score import Scored
+from attest.values.questions import Understood
+
+RARE_SUBJECT = 0.6
+"""Rarity of a word that says which thing is meant; commoner ones say of what kind it is."""
+_SUBJECT = r"\b(?:of|do|does|did|is|are|has|can|may|must|should|will) an? {}\b"
+
+
+def unspoken_subject(asked: Understood, chosen: Sequence[Scored]) -> str | None:
+    """The rare word of which the question asks something, when no chunk that would be quoted has it."""
+    told = [families(with_place(item.hit)) for item in chosen]
+    rare = (word for word in asked.words if RARE_SUBJECT <= word.rarity < 1.0 and word.word.islower())
+    subjects = (word for word in rare if re.search(_SUBJECT.format(re.escape(word.word)), asked.question))
+    return next((word.word for word in subjects if told and not any(met(word, text) for text in told)), None)
