@@ -12,12 +12,11 @@ from attest.evidence.tokens import FOLD, Kind, tokens
 
 _MARKUP = re.compile(r"(?m)^[ \t]*(?:>[ \t]*)+|(?<![^\s(\[\"'])[*_`~]++(?=\S)|(?<=[^\s*_`~])[*_`~]++(?!\w)")
 _FENCE = re.compile(
-    r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*(?:\n|\Z)|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*(?:\n|\Z)"
-    r"|:(?=:[ \t]*$)"
+    r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*(?:\n|\Z)|:(?=:[ \t]*$)"
+    r"|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*(?:\n[ \t]+:\w[^\n]*)*(?:\n|\Z)"
 )
 """What marks lines as code, in Markdown and in reStructuredText."""
 _LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
-_FENCE_LINE = re.compile(r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*$")
 _ITEM_MARK = re.compile(r"\A[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
 _NUMBER = re.compile(r"\[(\d+)\]")
 """In an answer it would read as the marker of a quote, so that it stands there in other brackets."""
@@ -27,8 +26,7 @@ _TAKEN_BACK_BEFORE = frozenset(
     "refute refuted refutes reject rejected rejects suppose assuming hypothetically instead".split()
 )
 _TAKEN_BACK_AFTER = frozenset("if unless only except provided until".split())
-_JOINED = frozenset(".!?\"')]:")
-"""What ends a sentence, or introduces the next lines."""
+_STOPS = frozenset(".!?\"')]")
 _CLAUSE_STOP = re.compile(r"[.!?;:\n](?=\s|\Z)|\n")
 
 
@@ -50,17 +48,17 @@ def contained(claim: str, evidence: str) -> bool | None:
 
 def _whole(text: str, *, links: bool) -> str:
     """All words of a text on one line, over its blocks: what has all of them takes nothing out of its context."""
-    text = _ITEM_MARK.sub("", _FENCE_LINE.sub("", text))
+    text = _ITEM_MARK.sub("", _FENCE.sub("", text))
     text = _MARKUP.sub("", _NUMBER.sub(r"(\1)", text if links else _LINK.sub(r"\1", text)).translate(FOLD))
     return _TAIL.sub("", " ".join(text.split()))
 
 
 def _fold(text: str, *, links: bool) -> str:
-    """The text without markup and line breaks, except one where a block ends with neither a stop nor a colon."""
+    """The text without markup and line breaks, except one where a block ends without a stop."""
     folded, text = "", _FENCE.sub("", text if links else _LINK.sub(r"\1", text))
     for start, end in sentences(text):
         piece = _MARKUP.sub("", text[start:end].translate(FOLD))
-        folded += ("" if not folded else " " if folded[-1] in _JOINED else "\n") + " ".join(piece.split())
+        folded += ("" if not folded else " " if folded[-1] in _STOPS else "\n") + " ".join(piece.split())
     return folded
 
 
