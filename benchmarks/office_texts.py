@@ -7,17 +7,17 @@ format with (openpyxl, python-pptx, odfpy; none of them is needed), words that i
 are counted and shown.
 """
 
-import argparse
 import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from script import parser_of, script
 from tables import number, table
 
 from attest.parsing.extraction import EXTRACTORS, extract, suffix_of
@@ -103,21 +103,26 @@ def figures(files: list[Path]) -> tuple[list[str], Counter[str]]:
     return row, lost
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+@script
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = parser_of(__doc__)
     parser.add_argument("folder", type=Path)
-    folder = parser.parse_args().folder
+    folder = parser.parse_args(argv).folder
     rows, lost = list[list[str]](), dict[str, Counter[str]]()
     for suffix in sorted(set(_READ) & EXTRACTORS.keys()):
         files = sorted(file for file in folder.rglob("*") if suffix_of(file.name) == suffix and file.is_file())
         if files:
             row, lost[suffix] = figures(files)
             rows.append([suffix, *row])
+    if not rows:
+        print(f"office_texts: there is no file of these formats in {folder}", file=sys.stderr)
+        return 2
     print(table(["format", "files", "not read", "MB", "s", "words of theirs", "not in ours"], rows))
     for suffix, missing in lost.items():
         if missing:
             print(f"\n{suffix}: {', '.join(word for word, _ in missing.most_common(_SHOWN))}")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
