@@ -21,6 +21,9 @@ FILES = {
     ),
     "src/use.py": f"def run(client):\n{CALLS}\n",
     "tests/test_web.py": "def get(url):\n    return get(get(get(url)))\n\n\ndef auth():\n    return get(auth)\n",
+    "src/fees.py": "DEFAULT_TIP = 2\nMAX_TIP_SHARE = 9\n\n\ndef split(tip):\n    return tip\n",
+    "src/bill.ts": "export const minTip = 1;\nexport function bill(tip: number) { return tip; }\n",
+    "src/tips.py": "def default(tip):\n    # the default tip, the minimum tip, the maximum tip share\n    return tip\n",
     "notes/auth.md": "# Get auth\n\nHow to get auth, and send: get, auth, send. Auth and get.\n",
 }
 
@@ -54,6 +57,20 @@ def test_a_query_that_is_a_symbol_puts_its_definition_first(
 ) -> None:
     first = kb.search(query).hits[0].found
     assert (first.path, line in first.text) == (path, True)
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("What is the default tip?", "DEFAULT_TIP = 2"),
+        ("What is the maximum tip share of a waiter?", "MAX_TIP_SHARE = 9"),
+        ("What is the minimum tip?", "minTip = 1"),
+    ],
+)
+def test_a_default_or_a_bound_that_is_asked_for_in_words_is_found_by_its_name(
+    kb: attest.Attest, question: str, line: str
+) -> None:
+    assert line in kb.search(question).hits[0].found.text
 
 
 def test_a_name_that_nothing_defines_is_searched_for_as_words(kb: attest.Attest) -> None:
