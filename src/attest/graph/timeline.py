@@ -99,21 +99,10 @@ def _opened(teller: Teller, one: Candidate, hits: Sequence[Hit]) -> Iterator[_We
     prose = [hit.found for hit in hits if hit.found.chunk.kind != "front_matter"]
     first = next((one for one in prose if (one.chunk.post or 1) == 1 or document.kind == "transcript"), None)
     said = teller.best(document, first.chunk.start, first.chunk.end) if first else None
-    yield _Weighed(
-        Event(
-            date=document.authored_at[:10],
-            kind=_OPENING.get(document.kind, "written"),
-            document_id=document.document_id,
-            title=document.title,
-            said=said or teller.opening(document),
-            dated=teller.dated(document),
-            why=one.why,
-            named_by=one.named_by,
-            post=1 if document.kind == "thread" else None,
-            actor=first.chunk.author if first and document.kind == "transcript" else document.author,
-        ),
-        one.weight,
-    )
+    kind, day = _OPENING.get(document.kind, "written"), document.authored_at[:10]
+    made = _event(one, day, kind, said or teller.opening(document), teller.dated(document))
+    actor = first.chunk.author if first and document.kind == "transcript" else document.author
+    yield _Weighed(replace(made, post=1 if document.kind == "thread" else None, actor=actor), one.weight)
 
 
 def _deadlines(library: Library, teller: Teller, one: Candidate) -> Iterator[_Weighed]:
