@@ -79,6 +79,7 @@ RULES: Mapping[str, str] = {
     "undated": "refused: the date that is asked for stands in no text",
     "unstated": "refused: no line of front matter states what is asked for",
     "name": "refused: the documents found never mention a name of the question",
+    "subject": "refused: no sentence that would be quoted speaks of what the question is about",
     "thing": "refused: the best document does not speak of the thing that is asked for",
     "now": "refused: a record of the past cannot know what holds at the present moment",
 }
