@@ -17,6 +17,10 @@ FILES = {
     "eips/eip-9003.md": proposal(9003, "Tunnels", "A tunnel bends.", **{"discussions-to": FORUM}),
     "eips/eip-9004.md": proposal(9004, "Dens", "A den is round.", author="Mara Mole, Ada", created="2023-02-01"),
     "eips/eip-9005.md": proposal(9005, "Nests", "A nest is soft.", author="Mara Vole", replaces="EIP-9004, EIP-9008"),
+    "eips/eip-9006.md": proposal(9006, "Pits", "A pit is open. It can replace a bucket."),
+    "eips/eip-9007.md": proposal(
+        9007, "Covered pits", "Like EIP-9006, but with a lid. This also replaces the old ladder of EIP-9006 by steps."
+    ),
     "magicians/7-burrows.md": thread(
         7,
         "What of tunnels that bend?",
@@ -47,6 +51,7 @@ def said(answer: Answer) -> list[str]:
         ),
         ("What was superseded by EIP-9003?", ["withdrawal-reason: Superseded by EIP-9003", "superseded-by: EIP-9003"]),
         ("Which proposal replaces EIP-9004?", ["replaces: EIP-9004, EIP-9008"]),
+        ("What replaced EIP-9006?", ["This also replaces the old ladder of EIP-9006 by steps."]),
         ("Where is EIP-9003 discussed?", [f"discussions-to: {FORUM}", "title: Topic 7"]),
         ("Which proposals did Mara Mole write?", ["eip: 9004"]),
         ("Which proposals did Mara write?", ["eip: 9004", "eip: 9005"]),
@@ -85,6 +90,7 @@ def test_who_opposes_this_means_what_the_thread_is_called(kb: attest.Attest, que
     [
         ("What depends on EIP-9001?", "no document in the store states that it requires EIP-9001"),
         ("What replaced EIP-9003?", "no document in the store says what replaced EIP-9003"),
+        ("What replaced EIP-9007?", "no document in the store says what replaced EIP-9007"),
         ("Which proposals did Zed write in 2023?", "no document in the store names “Zed” as its author"),
     ],
 )

@@ -8,7 +8,8 @@
     decide      whether to answer at all: objections/ has what speaks against it; quantities are kinds of values,
                 respelt undoes corrections that went wrong, met is which words of a question a text has, whole_store is
                 asked beyond the hits
-    fields      questions that lines of front matter answer: authorship, requirements, succession, discussions
+    fields      questions that lines of front matter answer: authorship, requirements, succession (replaced: in
+                sentences), discussions
     releases    what changed in a version, by the project's list of changes; sections are its places as passages
     symbols     questions about code, quoted by statements: constants, implementing
     positions   who is for or against something

@@ -18,6 +18,7 @@ from attest.answering.met import share_met
 from attest.answering.passages import Form, Library, Passage, Split
 from attest.answering.positions import Heard, position_passages
 from attest.answering.releases import release_passages
+from attest.answering.replaced import replacing_passages
 from attest.answering.requirements import CONFIDENCE, requirement_passages
 from attest.answering.respelt import as_written
 from attest.answering.score import Scored, in_view_of
@@ -81,7 +82,7 @@ def answer(
     """Quote the fewest passages that answer the question; refuse when what was found does not."""
     if since := changed(asked, library, changes, split):
         return _of_changes(since, asked, hits, library, verify)
-    if whole_answer := _by_lines(asked, hits, library, verify, heard):
+    if whole_answer := _by_lines(asked, hits, library, verify, heard, split):
         return whole_answer
     if not hits:
         why = "nothing that was searched has any of the words of the question"
@@ -112,7 +113,7 @@ def answer(
 
 
 def _by_lines(
-    asked: Understood, hits: Sequence[Hit], library: Library, verify: Verifier, heard: Heard | None
+    asked: Understood, hits: Sequence[Hit], library: Library, verify: Verifier, heard: Heard | None, split: Split
 ) -> Draft | None:
     """What is said of a question that some lines answer whole, or nothing but such lines could; None for others."""
     about = about_symbol(asked.question, library) or about_implementation(asked, library)
@@ -124,6 +125,8 @@ def _by_lines(
     for rule, passages_of in FROM_LINKS.items():
         if stated := passages_of(asked, library):
             return _stated(rule, stated, library, verify)
+    if replacing := replacing_passages(asked, library, split):
+        return _stated("succession", replacing, library, verify)
     said = position_passages(asked, library, heard)
     return _stated("positions", said, library, verify) if said else None
 

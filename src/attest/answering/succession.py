@@ -31,11 +31,12 @@ _WAYS: Sequence[tuple[str, re.Pattern[str]]] = (
 
 def succession_passages(asked: Understood, library: Library) -> list[Passage]:
     """The lines that answer such a question; none when it is another one, or when no document says."""
-    way = _way(asked)
+    way = asked_way(asked)
     return list(_lines(asked.named[0], way, library)) if way else []
 
 
-def _way(asked: Understood) -> str | None:
+def asked_way(asked: Understood) -> str | None:
+    """Whether a question asks for what is ``newer`` or ``older`` than the one document that it names."""
     if len(asked.named) != 1:
         return None
     number = re.escape(asked.named[0].rpartition("-")[2])

@@ -17,6 +17,7 @@ _DOCUMENT = r"(?:eip|erc)?[- #]*\d+\W*$"
 _REQUIRED = re.compile(rf"{_PREFIX} (?:depends?|rel(?:y|ies)|builds?) (?:up)?on {_DOCUMENT}", re.I)
 _REPLACED = re.compile(rf"{_PREFIX} (?:has |have )?(?:supersed|replac|obsolet)(?:es?|ed) {_DOCUMENT}", re.I)
 _IN_PROSE = re.compile(r"\b(?:supersed|replac|obsolet|successor|deprecat)\w*", re.I)
+_OF_ITSELF = re.compile(r"\b(?:superseded|replaced|obsoleted|obsolete|deprecated|successor)\b", re.I)
 
 
 def unstated(asked: Understood, hits: Sequence[Hit], library: Library) -> str | None:
@@ -38,5 +39,6 @@ def _speaks(hit: Hit, name: str, library: Library) -> bool:
     found, number = hit.found, name.rpartition("-")[2]
     front = max((field.end for field in library.fields(found.document_id)), default=0)
     prose = found.text[max(0, front - found.chunk.start) :]
-    about = found.document_id == name or re.search(rf"\b{re.escape(number)}\b", prose)
-    return bool(about and _IN_PROSE.search(prose))
+    if found.document_id == name:
+        return _OF_ITSELF.search(prose) is not None
+    return bool(re.search(rf"\b{re.escape(number)}\b", prose) and _IN_PROSE.search(prose))
