@@ -10,7 +10,7 @@
                 asked beyond the hits
     fields      questions that lines of front matter answer: authorship, requirements, succession (replaced: in
                 sentences), discussions
-    releases    what changed in a version, by the project's list of changes; sections are its places as passages
+    releases    what versions_asked asks of a version, by the project's list of changes; sections are places as passages
     symbols     questions about code, quoted by statements: constants, implementing
     positions   who is for or against something
     changes     what changed in a document between two days

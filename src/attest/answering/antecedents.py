@@ -42,8 +42,8 @@ def _with_the_one_before(passage: Passage, library: Documents, split: Split) -> 
     if paragraph is None or paragraph.kind is not BlockKind.PARAGRAPH:
         return None
     text = library.text(passage.found.revision_id)
-    ends = [low + paragraph.start for low, _ in split(text[paragraph.start : paragraph.end])]
-    start = max((low for low in ends if low < passage.start), default=passage.start)
+    starts = [low + paragraph.start for low, _ in split(text[paragraph.start : paragraph.end])]
+    start = max((low for low in starts if low < passage.start), default=passage.start)
     fits = passage.found.chunk.start <= start and 0 < passage.start - start <= LONGEST
     if not fits or passage.end - start > MAX_CHARACTERS:
         return None

@@ -11,7 +11,7 @@ from dataclasses import replace
 from attest.answering.fields import title_passage
 from attest.answering.passages import Form, Library, Passage
 from attest.answering.score import Scored, matched
-from attest.answering.sections import heading_of, placed
+from attest.answering.sections import Place, all_of, children_of, heading_of, item_of, placed
 from attest.answering.steps import LONGEST, MOST
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import BlockKind, Outline
@@ -34,17 +34,19 @@ _ASKS: Sequence[re.Pattern[str]] = (
 """How one asks for all that something has; ``whole`` is what has it."""
 
 
-def with_members(
-    asked: Understood, shown: Sequence[Scored], hits: Sequence[Hit], library: Library
-) -> list[Scored]:  # fmt: skip
+def with_members(asked: Understood, shown: Sequence[Scored], hits: Sequence[Hit], library: Library) -> list[Scored]:
     """The list that is asked for, behind what its document is called; other questions' answers as they are."""
     match = next((found for pattern in _ASKS if (found := pattern.search(asked.question))), None)
-    for hit in hits[:LOOKED_AT] if match else ():
-        if match and _about(hit.found, match["whole"], asked):
+    if match is None:
+        return list(shown)
+    for hit in hits[:LOOKED_AT]:
+        listed = (
+            _listed(hit.found, terms(match["kind"])[-1], library) if _about(hit.found, match["whole"], asked) else []
+        )
+        if listed:
             front = library.front(hit.found.document_id)
             title = title_passage(front, library) if front else None
-            if listed := _listed(hit.found, terms(match["kind"])[-1], library):
-                return [replace(shown[0], passage=passage) for passage in ([title, *listed] if title else listed)]
+            return [replace(shown[0], passage=passage) for passage in ([title, *listed] if title else listed)]
     return list(shown)
 
 
@@ -62,22 +64,20 @@ def _listed(found: StoredChunk, kind: str, library: Library) -> list[Passage]:
     outline, text = library.outline(found.document_id), library.text(found.revision_id)
     for section, block in enumerate(outline.blocks):
         if block.kind is BlockKind.SECTION and kind in terms(block.label):
-            rows = list(_rows(outline, section, text))
-            items = [row for row in rows if row[2] is Form.STEP]
-            if 1 < len(items) <= MOST and sum(end - start for start, end, _ in rows) <= LONGEST:
-                quoted = [placed(found, start, end, form, library) for start, end, form in rows]
-                return [one for one in quoted if one] if None not in quoted else []
+            places = list(_places(outline, section, text))
+            items = sum(form is Form.STEP for _, _, form in places)
+            if 1 < items <= MOST and sum(end - start for start, end, _ in places) <= LONGEST:
+                return all_of(placed(found, *place, library) for place in places)
     return []
 
 
-def _rows(outline: Outline, section: int, text: str) -> Iterator[tuple[int, int, Form]]:
+def _places(outline: Outline, section: int, text: str) -> Iterator[Place]:
     """Headings of the sections in a section that have lists of their own, it included, and the items of those."""
     whole = outline.blocks[section]
     for index, block in enumerate(outline.blocks):
         if block.kind is BlockKind.SECTION and whole.start <= block.start and block.end <= whole.end:
-            lists = {at for at, one in enumerate(outline.blocks) if one.parent == index and one.kind is BlockKind.LIST}
+            lists = children_of(outline, index, BlockKind.LIST)
             if lists:
                 yield (*heading_of(text, outline, index), Form.HEADING)
-            for item in outline.blocks:
-                if item.parent in lists and item.kind is BlockKind.LIST_ITEM:
-                    yield item.start, item.start + len(text[item.start : item.end].rstrip()), Form.STEP
+            for one in lists:
+                yield from (item_of(text, outline.blocks[at]) for at in children_of(outline, one, BlockKind.LIST_ITEM))

@@ -9,16 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from attest.answering.leads import lead_of
+from attest.answering.leads import Range, lead_of
 from attest.answering.passages import Form, Library, Passage, Split, passages
 from attest.answering.pointers import only_links, points_only, refers
 from attest.answering.score import EVERYDAY, Scored, matched
-from attest.answering.sections import heading_of, placed
+from attest.answering.sections import all_of, children_of, heading_of, item_of, placed
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.questions import Understood, Want
 from attest.values.terms import terms
-
-Range = tuple[int, int]
 
 MOST = 30
 """Steps that are quoted at once."""
@@ -56,10 +54,10 @@ class _Place:
         around = _around(outline, self.passage.start)
         inner = next((index for index in around if outline.blocks[index].kind is BlockKind.LIST), None)
         section = next((index for index in reversed(around) if outline.blocks[index].kind is BlockKind.SECTION), -1)
-        held = [inner] if inner is not None else _lists(outline, section)
+        held = [inner] if inner is not None else children_of(outline, section, BlockKind.LIST)
         fitting = [index for index in held if self._are_steps(outline, section, index)]
-        listed = _all(self._of_list(outline, section, fitting[0])) if len(fitting) == 1 else []
-        return listed or _all(self._of_sections(outline, around))
+        listed = all_of(self._of_list(outline, section, fitting[0])) if len(fitting) == 1 else []
+        return listed or all_of(self._of_sections(outline, around))
 
     def _are_steps(self, outline: Outline, section: int, index: int) -> bool:
         """Whether a list is one of steps: it is numbered, or has the best passage and stands under what is asked for,
@@ -84,7 +82,7 @@ class _Place:
     def _of_list(self, outline: Outline, section: int, index: int) -> Iterator[Passage | None]:
         """What introduces a list or else the heading over it, and each of its items, when they are few enough."""
         block = outline.blocks[index]
-        items = [one for one in outline.blocks if one.parent == index and one.kind is BlockKind.LIST_ITEM]
+        items = [outline.blocks[at] for at in children_of(outline, index, BlockKind.LIST_ITEM)]
         says = any(not only_links(self._text()[item.start : item.end]) for item in items)
         if not says or not 1 < len(items) <= MOST or block.end - block.start > LONGEST:
             return
@@ -93,7 +91,7 @@ class _Place:
         elif section >= 0:
             yield self._quoted(*heading_of(self._text(), outline, section), Form.HEADING)
         for item in items:
-            yield self._quoted(item.start, item.start + len(self._text()[item.start : item.end].rstrip()), Form.STEP)
+            yield self._quoted(*item_of(self._text(), item))
 
     def _of_sections(self, outline: Outline, around: Sequence[int]) -> Iterator[Passage | None]:
         """What the numbered sections say that the passage stands among, or in front of."""
@@ -126,29 +124,16 @@ class _Place:
         return placed(self.passage.found, start, end, form, self.library)
 
 
-def _all(steps: Iterator[Passage | None]) -> list[Passage]:
-    """All of the steps, or none where one of them must not be read."""
-    quoted = list(steps)
-    return [step for step in quoted if step is not None] if None not in quoted else []
-
-
 def _around(outline: Outline, at: int) -> list[int]:
     """Blocks that a place lies in, the outermost first."""
     return [index for index, block in enumerate(outline.blocks) if block.start <= at < block.end]
 
 
-def _lists(outline: Outline, section: int) -> list[int]:
-    """The lists that stand in a section itself."""
-    return [
-        index for index, block in enumerate(outline.blocks) if block.parent == section and block.kind is BlockKind.LIST
-    ]
-
-
 def _numbered(outline: Outline, parent: int) -> dict[int, re.Match[str]]:
     """The sections below another whose headings count 1, 2, 3…, with what the heading says; none where one does not
     follow on the other."""
-    below = [(i, b) for i, b in enumerate(outline.blocks) if b.parent == parent and b.kind is BlockKind.SECTION]
-    named = {index: match for index, block in below if (match := _NUMBERED.match(block.label))}
+    below = children_of(outline, parent, BlockKind.SECTION)
+    named = {index: match for index in below if (match := _NUMBERED.match(outline.blocks[index].label))}
     numbers = [int(match["number"]) for match in named.values()]
     in_turn = all(after == before + 1 for before, after in pairwise(numbers))
     return named if in_turn and numbers and numbers[0] <= 1 else {}
