@@ -62,6 +62,7 @@ BLUE = [
         ("What changed in 2.0?", BLUE),
         ("What is new in version 2.0.0 of the kettle?", BLUE),
         ("What was removed in 2.0?", [BLUE[0], BLUE[4]]),
+        ("What broke in 2.0?", [BLUE[0], BLUE[4]]),
         ("What was added in the kettle 2.0.0 to the spout?", [BLUE[0], BLUE[3]]),
         ("What is new in v8.0?", ["Version 8.0:", "Released 2022-07-04.", "The lamp burns longer."]),
         ("What changed since 2.0?", ["2.1.0 (2024-05-01):", "Whistle twice."]),

@@ -23,7 +23,6 @@ MOST_VERSIONS = 7
 """Versions of which changes are quoted, the newest."""
 MOST_PROJECTS = 2
 """Lists of changes that are read where the question names no project."""
-
 FIRST_WORDS = 60
 """Characters at its beginning in which a change says of what kind it is, and a paragraph of which day."""
 
@@ -31,12 +30,9 @@ FIRST_WORDS = 60
 def release_passages(asked: Understood, library: Library) -> list[Passage]:
     """What the lists of changes say of the versions that are asked about; none for other questions."""
     sought = versions_asked(asked.question)
-    if sought is None:
+    if sought is None or asked.named:
         return []
-    told: list[Passage] = []
-    for document_id in _notes(sought, library) if not asked.named else ():
-        told += _told(sought, document_id, library)
-    return told
+    return [passage for document_id in _notes(sought, library) for passage in _told(sought, document_id, library)]
 
 
 def _notes(sought: VersionsAsked, library: Library) -> Sequence[str]:

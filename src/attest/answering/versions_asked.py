@@ -97,5 +97,5 @@ def _version(match: re.Match[str], name: str) -> Version | None:
 
 def _kind_of_change(match: re.Match[str]) -> re.Pattern[str] | None:
     said = (match.groupdict().get("what") or "").lower()
-    said = "break" if said.startswith(("break", "broke")) else said
+    said = "break" if said == "brok" else said
     return re.compile(_SAID_SO[said], re.I) if said in _SAID_SO else None
