@@ -1,8 +1,9 @@
 """Context to answer: which sentences of the evidence answer the question, and whether any does.
 
-    answer      the whole way; passages are what can be quoted of what is stored, score and choose pick them, compose
-                binds them by layout's lines; every_part and sides add what a question of several parts and a comparison
-                want, steps all of a procedure, members a whole list, antecedents what *it* is
+    answer      the whole way; passages are what can be quoted of what is stored, score, by forms too, and choose pick
+                them, compose binds them by layout's lines, plain of markup; every_part and sides add what a question of
+                several parts and a comparison want, steps all of a procedure, members a whole list, antecedents what
+                *it* is
     passages    whole thoughts: leads are lists and code with what introduces them, prose_cells the sentences of long
                 cells, pointers what says nothing of itself, chat too
     decide      whether to answer at all: objections/ has what speaks against it; quantities are kinds of values,

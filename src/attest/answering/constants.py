@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from attest.answering.passages import Form, Passage, cells
+from attest.answering.passages import Form, Passage
+from attest.answering.plain import cells
 from attest.answering.score import Scored
 from attest.values.questions import Understood, Want
 from attest.values.terms import ORDINARY_WORDS

@@ -6,7 +6,8 @@ Such a line has the words of what it points to or asks for, often all of them, a
 
 import re
 
-from attest.answering.passages import ADMONITION, ATTRIBUTES, Form, Passage, plain
+from attest.answering.passages import Form, Passage
+from attest.answering.plain import ADMONITION, ATTRIBUTES, plain
 from attest.values.terms import unspaced
 
 _ADDRESS = re.compile(r"\W*(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?\W*")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from attest.answering.choose import NEAR_ENOUGH, Near
 from attest.answering.met import share_met, with_place
-from attest.answering.passages import plain
+from attest.answering.plain import plain
 from attest.answering.score import Scored
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit

@@ -6,11 +6,11 @@ under names of its own, nobody can say what they count.
 
 from collections.abc import Sequence
 
+from attest.answering.forms import MORE_THAN_VALUES, OPENS, states_number
 from attest.answering.met import families, met
 from attest.answering.objections.other_words import MOSTLY_MET
 from attest.answering.passages import Form, Library, Passage, Split, passages
 from attest.answering.quantities import counted_in
-from attest.answering.score import MORE_THAN_VALUES, OPENS, states_number
 from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS

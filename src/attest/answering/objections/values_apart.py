@@ -8,6 +8,7 @@ document knows the words and not the number.
 import re
 from collections.abc import Iterator, Sequence
 
+from attest.answering.forms import kind_asked
 from attest.answering.met import families, met
 from attest.answering.objections.missing import (
     ANY_THING,
@@ -18,7 +19,6 @@ from attest.answering.objections.missing import (
     stands_for_a_document,
 )
 from attest.answering.passages import Library, Passage, Split, passages
-from attest.answering.score import kind_asked
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS
