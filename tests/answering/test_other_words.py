@@ -31,6 +31,7 @@ def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
         ("How much does the company pay into my pension?", "up to 6% of the salary"),
         ("How do I stop people from sending huge files?", "files that are too large"),
         ("Which limit stops people who send files that are too large?", "A limit keeps people from"),
+        ("What does a limit keep people from, and who grumbles?", "A limit keeps people from"),
         ("What marks the progress of an ordinary upload?", "marked with a bar"),
         ("What happens to my unspent vacation when I resign?", "Whoever resigns is paid"),
     ],

@@ -33,6 +33,23 @@ class Tally:
 
 '''
 
+TOLLS = '''"""Tolls."""
+
+LEAST_TOLL_OF_A_BURROW = 1
+"""The toll of a burrow, at least."""
+
+
+class Keeper:
+    """Tolls, by burrow."""
+
+    tolls: dict
+
+
+def toll_of(burrow):
+    """Compute it."""
+    return max(LEAST_TOLL_OF_A_BURROW, burrow.length)
+'''
+
 
 def quoted(text: str) -> list[str]:
     return [text[start:end] for start, end in statements(text, 0, len(text))]
@@ -121,3 +138,19 @@ def test_a_number_of_things_is_no_loop_over_them(tmp_path: Path) -> None:
         kb.index([tmp_path / "council.md"])
         first, *_ = kb.ask("How many seats has the council of gerbils?").claims
     assert first.text == "The council has 512 seats."
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Which function computes the toll of a burrow?", "def toll_of(burrow):"),
+        ("Which class keeps the tolls of burrows?", "class Keeper:"),
+    ],
+)
+def test_who_asks_which_function_or_class_is_shown_its_definition_first(
+    tmp_path: Path, question: str, first: str
+) -> None:
+    (tmp_path / "tolls.py").write_text(TOLLS, encoding="utf-8")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        assert kb.ask(question).claims[0].text.split("\n")[0] == first

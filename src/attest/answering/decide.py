@@ -27,7 +27,7 @@ from attest.answering.objections.missing import (
     missing_thing,
 )
 from attest.answering.objections.negated import denied_outright
-from attest.answering.objections.other_words import in_other_words, is_done, tells_how
+from attest.answering.objections.other_words import in_other_words, is_done, is_told_of
 from attest.answering.objections.premise import Contradiction, contradiction
 from attest.answering.objections.presumed import contradicted_presumption
 from attest.answering.objections.presumed_status import denied_by_status
@@ -156,7 +156,7 @@ def objections(
         "uncounted": [number] if (number := uncounted(asked, hits, library, split=split)) else [],
         "subject": [subject] if subject else [],
         "name": missing_names(asked, _threads(hits, chosen, library) if _IN_THREADS.search(asked.question) else texts),
-        "thing": [thing] if thing and not (thing in otherwise and tells_how(asked.question, thing)) else [],
+        "thing": [thing] if thing and not (thing in otherwise and is_told_of(asked.question, thing)) else [],
     }
     missing = [Objection(kind=kind, about=word) for kind, words in about.items() for word in words]
     if when := undated(asked, library):

@@ -36,6 +36,11 @@ _DEFINES = re.compile(
 _IMPLEMENTED = re.compile(r"\bimplement\w*", re.I)
 """A question for source code, unless it is *why* something was implemented."""
 _CODE = re.compile(r"\b(code|functions?|methods?|class(es)?|files?|modules?|source|call(s|ed|er)?)\b|[_(]", re.I)
+_KIND_OF_CODE = re.compile(
+    r"\W*(?:which|what) (?:(?P<function>functions?|methods?)|class(?:es)?|structs?|interfaces?|types?|traits?)\b", re.I
+)
+_FUNCTION = re.compile(r"^\s*(?:[a-z]+ )*?(?:def|func|fn|function|fun|sub)\b|\)\s*(?::\s*[^={]+)?=>", re.M)
+_TYPE = re.compile(r"^\s*(?:[a-z]+ )*?(?:class|struct|interface|type|trait|enum|contract|record)\s+\w", re.M)
 _STANCE = re.compile(
     r"\b(i (think|believe|agree|disagree|feel|would|don.t|do not|prefer|support|oppose|object)|should|shouldn.t"
     r"|must not|problem|concern\w*|worr\w+|risk\w*|against|in favou?r|argu\w+|danger\w*|however|but|unfortunately"
@@ -142,6 +147,12 @@ def _prose(passage: Passage) -> bool:
     return passage.form in (Form.SENTENCE, Form.ITEM)
 
 
+def _defines_what_is_asked(asked: Understood, passage: Passage) -> bool:
+    """Whether source code defines a function, or a type, for who asks which one."""
+    kind = _KIND_OF_CODE.match(asked.question)
+    return kind is not None and (_FUNCTION if kind["function"] else _TYPE).search(passage.text) is not None
+
+
 def _asks_for_source(asked: Understood) -> bool:
     implemented = Want.REASON not in asked.wants and _IMPLEMENTED.search(asked.question)
     return Want.SOURCE in asked.wants or bool(implemented or _CODE.search(asked.question))
@@ -168,6 +179,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("position takes a stance", 0.09, _takes_a_stance),
     ("code unasked", -0.4, lambda a, p: p.form is Form.CODE and not _code_may_answer(a, p)),
     ("a source file unasked", -0.6, lambda a, p: p.found.document_kind == "code" and not _asks_for_source(a)),
+    ("defines the kind of code that is asked for", 0.3, _defines_what_is_asked),
     ("words of somebody else", -0.11, lambda _, p: p.quoted),
     ("a question", -0.14, lambda a, p: p.text.rstrip().endswith("?") and not _takes_a_stance(a, p)),
     ("too short to stand alone", -0.18, lambda _, p: _prose(p) and len(p.text) < 25),

@@ -38,7 +38,7 @@ _HOW_IT_IS_DONE = re.compile(r"(?:ly|ed|ing|i[sz]e)$")
 _DOES = r"\b(?:i|you|we|they|people|somebody|anybody|anyone|one|to) {}\b"
 """A verb without an ending stands behind whoever does it."""
 _DOES_IT = (
-    r"^\W*(?:who|what|(?:which|how many)(?: [\w-]+){{1,2}}) {}\b"
+    r"(?:^\W*|\band )(?:who|what|(?:which|how many)(?: [\w-]+){{1,2}}) {}\b"
     r"(?! (?:do|does|did|is|are|was|were|has|have|had|can|could|will|would|must|should|may|might)\b)"
 )
 """One in *s* behind what is asked for: “What *punishes* …?”, “Which licence *suits* …?”"""
@@ -79,9 +79,13 @@ def in_other_words(
 
 def tells_how(question: str, word: str) -> bool:
     """Whether a word of a question is, by its form or place, what somebody does, or how."""
-    verb = is_done(question, word) or _stands(_WITH_PARTICLE, word, question)
+    return bool(_HOW_IT_IS_DONE.search(word)) or is_told_of(question, word)
+
+
+def is_told_of(question: str, word: str) -> bool:
+    """Whether a word stands where a verb does; “the *boiling* point” is a thing for all its ending."""
     third = word.endswith("s") and _stands(_DOES_IT, word, question)
-    return bool(_HOW_IT_IS_DONE.search(word)) or verb or third
+    return third or is_done(question, word) or _stands(_WITH_PARTICLE, word, question)
 
 
 def is_done(question: str, word: str) -> bool:
