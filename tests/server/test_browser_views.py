@@ -94,7 +94,7 @@ def test_what_is_said_of_an_event_has_the_widest_column_in_every_phase(browser: 
     widths = "[...document.querySelectorAll('.events tr td:last-child')].map((cell) => cell.offsetWidth / innerWidth)"
     for width in (390, 1280):
         browser.look(width)
-        browser.open(f"{server.url}/timeline?q=EIP-4844&k=100")
+        browser.open(f"{server.url}/timeline?q=base+fee&k=100")
         assert browser.value("document.querySelectorAll('.events').length > 1")
         assert browser.value(f"Math.min(...{widths}) > .6")
 
