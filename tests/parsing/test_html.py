@@ -274,6 +274,10 @@ def test_pages_made_to_take_long_do_not(piece: str) -> None:
     text_of(piece * 50_000)
 
 
+def test_the_number_of_a_character_that_is_too_long_to_be_one_is_no_character() -> None:
+    assert text_of(f"<p>tea &#{'1' * 5_000}; and milk</p>") == text_of("<p>tea &#xfffffff; and milk</p>")
+
+
 HARMLESS = st.lists(PIECES.filter(lambda piece: piece.strip("\ufeff \t\r\n\x0c\u2028\x00")), min_size=1, max_size=6)
 
 

@@ -67,8 +67,24 @@ def test_days_are_counted_from_another_one_where_a_workbook_says_so() -> None:
 
 @given(
     value=st.floats(allow_nan=False, allow_infinity=False),
-    code=st.sampled_from([*BUILT_IN.values()]) | st.text('0#?,.%E+-/"\\_*[]$;@ ymdhsGeneral()', max_size=20),
+    code=st.sampled_from([*BUILT_IN.values()]) | st.text('0#?,.%E+-/"\\_*[]$;@ ymdhsGeneral()', max_size=300),
 )
 def test_no_number_and_no_code_do_harm(value: float, code: str) -> None:
     text, _ = shown(value, code)
-    assert len(text) < 1_000
+    assert len(text) < 1_500
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "text"),
+    [
+        (3, "0" + "%" * 200, "3" + "0" * 400 + "%" * 200),
+        (1e308, "0." + "0" * 250, "1" + "0" * 308 + "." + "0" * 250),
+        (0.145, "0%", "15%"),
+        (2_958_465.999_999_999, "yyyy-mm-dd h:mm:ss", "2958466"),
+        (7, ";" * 300 + '"', ""),
+    ],
+)
+def test_numbers_and_codes_at_the_edge_of_what_can_be_are_shown_all_the_same(
+    value: float, code: str, text: str
+) -> None:
+    assert shown(value, code)[0] == text

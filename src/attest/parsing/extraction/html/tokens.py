@@ -24,6 +24,8 @@ _ATTRIBUTE = re.compile(
 _REST = re.compile(r"[\s/]*")
 _CLOSED = re.compile(r"/\s*$")
 _REFERENCE = re.compile(r"&(?:#\d{1,8}|#[xX][\dA-Fa-f]{1,7}|[A-Za-z]\w{1,40});")
+_NO_CHARACTER = re.compile(r"&#[0-9]{100,};?")
+"""A number too long for any character, and from some thousand digits on for Python to read."""
 _NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
 """One for all tags without any: a large page has a million."""
 _COMMENT_END = re.compile(r"--!?>")
@@ -54,7 +56,7 @@ def tokens(markup: str, *, xml: bool) -> Iterator[Start | End | str]:
     at = 0
     while (opening := markup.find("<", at)) >= 0:
         if opening > at:
-            yield unescape(markup[at:opening])
+            yield _decoded(markup[at:opening])
         named = _NAME.match(markup, opening)
         if named is None:
             text, at = _no_tag(markup, opening, xml=xml)
@@ -71,7 +73,12 @@ def tokens(markup: str, *, xml: bool) -> Iterator[Start | End | str]:
                 yield text
                 yield End(start.name)
     if at < len(markup):
-        yield unescape(markup[at:])
+        yield _decoded(markup[at:])
+
+
+def _decoded(text: str) -> str:
+    """The text with the characters that its references name; U+FFFD for a number that is none, as in HTML."""
+    return unescape(_NO_CHARACTER.sub("\ufffd", text) if "&#" in text else text)
 
 
 def _past(markup: str, mark: str, start: int) -> int:
@@ -112,6 +119,6 @@ def _raw(markup: str, at: int, name: str) -> tuple[str, int]:
     end = re.compile(rf"</{name}(?=[\s/>])", re.IGNORECASE).search(markup, at)
     if end is None and name in _DECODED_RAW:
         line = re.compile(r"[<\n]").search(markup, at)
-        return (unescape(markup[at : line.start()]), line.start()) if line else (unescape(markup[at:]), len(markup))
+        return (_decoded(markup[at : line.start()]), line.start()) if line else (_decoded(markup[at:]), len(markup))
     content = markup[at : end.start()] if end else markup[at:]
-    return unescape(content) if name in _DECODED_RAW else content, _past(markup, ">", end.end()) if end else len(markup)
+    return _decoded(content) if name in _DECODED_RAW else content, _past(markup, ">", end.end()) if end else len(markup)

@@ -31,9 +31,11 @@ BUILT_IN: Mapping[int, str] = MappingProxyType(
 _MAX_CODE = 255
 _LARGEST = 1e15
 """Beyond this a number has no more digits than it says."""
-_LAST_DAY = 2_958_466
-"""The day after 9999-12-31, in days since 1899-12-30."""
-_SECTIONS = re.compile(r';(?=(?:[^"]*"[^"]*")*[^"]*$)')
+_LAST_MOMENT = 2_958_466 - 1 / 86_400
+"""The last second of 9999-12-31, in days since 1899-12-30; rounded up, a later moment would be in no year."""
+_MOST_DIGITS = 1_200
+"""More than the largest number has with all percent signs and decimals for which a code has room."""
+_SECTIONS = re.compile(r'(?:^|;)((?:"[^"]*"|[^;])*)')
 _NO_PART = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
 _CURRENCY = re.compile(r"\[\$([^\]-]*)[^\]]*\]")
 _TOKEN = re.compile(
@@ -45,7 +47,7 @@ _ELAPSED = re.compile(r"\[(h+|m+|s+)\]", re.IGNORECASE)
 
 def shown(value: float, code: str, *, since_1904: bool = False) -> tuple[str, Form]:
     """A number as the format code shows it, and whether that is a date; ``code`` is empty for no format at all."""
-    sections = _SECTIONS.split(code[:_MAX_CODE])
+    sections = _SECTIONS.findall(code[:_MAX_CODE])
     if code.strip().casefold() in ("", "general", "@", "standard"):
         return _general(value), Form.NUMBER
     bare = _NO_PART.sub("", sections[0])
@@ -66,7 +68,7 @@ def _moment(value: float, code: str, *, since_1904: bool) -> str:
     if elapsed := _ELAPSED.search(code):
         return _duration(value, elapsed[1][0].lower(), "s" in code.lower())
     days = value + 1_462 * since_1904
-    if not 0 <= days < _LAST_DAY:
+    if not 0 <= days < _LAST_MOMENT:
         return _general(value)
     moment = datetime(1899, 12, 30) + timedelta(days=days)
     if moment.microsecond >= 500_000:
@@ -124,7 +126,7 @@ def _by(value: float, code: str) -> str:
             literal = token["quoted"] or token["one"] or token["other"] or (" " if token["space"] else "")
             percent += literal == "%" and token["other"] == "%"
             parts += [] if exponent and literal in "+-" else [literal]
-    number = _scientific(value, placeholders) if exponent else _digits(value * 100**percent, "".join(placeholders))
+    number = _scientific(value, placeholders) if exponent else _digits(value, percent, "".join(placeholders))
     return " ".join("".join(parts).replace("\0", number).split())
 
 
@@ -133,15 +135,15 @@ def _scientific(value: float, placeholders: Sequence[str]) -> str:
     return f"{value:.{min(decimals, 15)}E}"
 
 
-def _digits(value: float, placeholder: str) -> str:
-    """The digits by ``#,##0.00``; commas at the end divide by a thousand each."""
+def _digits(value: float, percent: int, placeholder: str) -> str:
+    """The digits by ``#,##0.00``; commas at the end divide by a thousand each, percent signs multiply by a hundred."""
     if not placeholder:
         return ""
     whole, _, fraction = placeholder.partition(".")
     scaled = len(whole) - len(whole.rstrip(",")) if not fraction else len(fraction) - len(fraction.rstrip(","))
     fraction = fraction.replace(",", "")
-    with localcontext(prec=400):
-        exact = Decimal(repr(value)) / 1000**scaled
+    with localcontext(prec=_MOST_DIGITS):
+        exact = Decimal(repr(value)) * 100**percent / 1000**scaled
         rounded = exact.quantize(Decimal(1).scaleb(-len(fraction)), ROUND_HALF_UP)
     text = f"{rounded:,f}" if "," in whole.rstrip(",") else f"{rounded:f}"
     optional = len(fraction) - len(fraction.rstrip("#?"))
