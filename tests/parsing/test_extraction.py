@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attest.parsing.extraction import Extracted, decode, extract
+from attest.parsing.extraction.writing import fenced
 from attest.values.findings import FindingKind
 
 DECODED: Sequence[tuple[bytes, str]] = (
@@ -70,3 +71,9 @@ def test_a_text_that_is_signed_or_speaks_of_openpgp_is_a_text() -> None:
 def test_no_bytes_whatever_make_a_text_that_cannot_be_stored(data: bytes) -> None:
     text = decode(data).text
     assert text is None or "\0" not in text.encode().decode()
+
+
+def test_code_of_many_blank_lines_is_fenced_in_the_time_that_its_length_takes() -> None:
+    """A minute or more where every blank line is looked through from all of those above it."""
+    code = "a" + "\n" * 200_000 + "  ````\nb"
+    assert fenced(code, "") == f"`````\n{code}\n`````"

@@ -179,12 +179,31 @@ BLANKS = "<table:table-cell table:number-columns-repeated='300'/>"
         row(cell("x", 'table:number-rows-spanned="1048576" table:number-columns-spanned="16384"')) * 2_000,
         row(cell("y" * 30_000), more='table:number-rows-repeated="1048576"'),
         row("<table:table-cell office:value='  '/>", more='table:number-rows-repeated="1048576"') * 500,
+        row(cell(" " * 33_000 + "x"), more='table:number-rows-repeated="1048576"') * 500,
+        row(cell("&#160;" * 32_000 + "x"), more='table:number-rows-repeated="1048576"'),
     ],
-    ids=["all", "beyond", "merged", "long", "blank"],
+    ids=["all", "beyond", "merged", "long", "blank", "unseen", "far"],
 )  # fmt: skip
 def test_a_cell_over_a_whole_sheet_fills_no_memory(rows: str) -> None:
     sheet = f'<office:spreadsheet><table:table table:name="S">{rows}</table:table></office:spreadsheet>'
     assert len(body(opendocument(sheet), "a.ods")) < 20_000_000
+
+
+def test_columns_that_all_reach_far_down_take_no_square_of_time() -> None:
+    reaching = "<table:table-cell table:number-rows-spanned='99999'/>" * 20_000
+    table = f"<table:table>{row(reaching)}{row(cell('x')) * 20_000}</table:table>"
+    assert body(opendocument(f"<office:text>{table}</office:text>")).count("x") == 20_000
+
+
+def test_styles_inside_styles_take_no_square_of_time() -> None:
+    nested = ("<style:style>" * 70 + "<text:list-style>" * 70 + "<x/>" * 200_000) * 2
+    assert body(opendocument("<office:presentation><draw:page/>", styles=nested), "a.odp") == ""
+
+
+def test_blanks_that_are_stated_by_their_number_fill_no_memory() -> None:
+    tabs = "<text:tab text:c='9999'/>" * 100_000
+    code = f"<text:p text:style-name='Preformatted_20_Text'>x{tabs}y</text:p>"
+    assert len(body(opendocument(f"<office:text>{code}</office:text>"))) < 1_300_000
 
 
 def test_boxes_inside_boxes_say_their_words_once() -> None:

@@ -167,6 +167,40 @@ def test_a_text_in_every_cell_and_cells_merged_over_all_of_them_fill_no_memory()
     assert len(body(workbook({"S": f"{cells}<mergeCells>{merges}</mergeCells>"}))) < 200_000
 
 
+def test_a_table_of_mostly_nothing_is_what_stands_in_it() -> None:
+    cells = "".join(f'<row r="{n}"><c r="{letter(n % 200)}{n}"><v>{n}</v></c></row>' for n in range(1, 5_001))
+    text = body(workbook({"S": cells}))
+    assert text.startswith("# S\n\n- 1\n- 2\n")
+    assert len(text) < 50_000
+    names = "".join(f'<c r="{letter(n)}1" t="str"><v>column {n}</v></c>' for n in range(200))
+    text = body(workbook({"S": f'<row r="1">{names}</row>' + cells.partition("</row>")[2]}))
+    assert text.startswith("# S\n\n- column 2: 2\n- column 3: 3\n")
+
+
+def letter(column: int) -> str:
+    """The name of a column that is counted from 0: ``AA`` of 26."""
+    return (chr(64 + column // 26) if column >= 26 else "") + chr(65 + column % 26)
+
+
+def test_values_that_are_not_shown_take_no_more_time_than_those_that_are() -> None:
+    cells = "<row><c t='s'><v>0</v></c></row>" * 350_000
+    strings = f"<sst><si><t>{' ' * 33_000}x</t></si></sst>"
+    extracted = extract("a.xlsx", workbook({"S": cells}, sharedStrings=strings))
+    assert [one.kind for one in extracted.findings] == [FindingKind.TRUNCATED]
+
+
+def test_a_value_in_a_million_pieces_is_put_together_once() -> None:
+    pieces = "tea<b/>" * 400_000
+    assert body(workbook({"S": f"<row><c t='str'><v>{pieces}</v></c></row>"})).startswith("# S\n\nteatea")
+
+
+def test_sheets_without_number_that_are_left_out_are_counted() -> None:
+    wide = {f"S{n}": '<row r="1"><c r="ZZ1"><v>1</v></c></row>' for n in range(50)}
+    findings = extract("a.xlsx", workbook(wide)).findings
+    assert findings[-1].detail == "rows or columns of 30 further sheets are left out; divide the file"
+    assert len(findings) == 21
+
+
 @pytest.mark.parametrize("row", ["0", "x", "99999999", "-1", "1.5"])
 @pytest.mark.parametrize("place", ["", "1A", "ZZZZ1", "XFD1", "A99999999"])
 def test_a_place_that_is_none_does_no_harm(row: str, place: str) -> None:

@@ -66,7 +66,7 @@ def looks_like_block(text: str) -> bool:
 def fenced(text: str, language: str) -> str:
     """A block of code, to the letter, between fences that are longer than any inside; ``language`` is one word."""
     language = language if _WORD.fullmatch(language) else ""
-    runs = re.findall(r"^\s*(`{3,})", text, re.MULTILINE)
+    runs = re.findall(r"^[^\S\n]*(`{3,})", text, re.MULTILINE)
     fence = "`" * max(3, 1 + max(map(len, runs), default=0))
     return f"{fence}{language}\n{text}\n{fence}"
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-__all__ = ["MAX_CELLS", "MAX_COLUMNS", "Allowance", "Cell", "Form", "Merged", "Sheet", "guessed"]
+__all__ = ["MAX_CELLS", "MAX_COLUMNS", "Allowance", "Cell", "Form", "Merged", "Sheet", "guessed", "in_one_line"]
 
 MAX_CELLS = 300_000
 """Cells with text of one file; what holds more is data for a program."""
@@ -62,12 +62,19 @@ class Allowance:
 
     cells: int = MAX_CELLS
     characters: int = MAX_CHARACTERS
+    passed_over: int = 0
+    """Cells that hold something of which nothing is shown."""
 
     def take(self, text: str) -> bool:
         """Whether there is room for one more cell with this text."""
         self.cells -= 1
         self.characters -= len(text)
         return self.cells >= 0 and self.characters >= 0
+
+    def pass_over(self) -> bool:
+        """Whether one more cell may hold something that is not shown."""
+        self.passed_over += 1
+        return self.passed_over <= MAX_CELLS
 
 
 @dataclass(slots=True, kw_only=True)
@@ -82,9 +89,10 @@ class Sheet:
 
     def put(self, row: int, column: int, text: str, form: Form, allowance: Allowance) -> bool:
         """Keep a cell if it has text; False when nothing further can be kept."""
-        shown = " ".join(text[:_LONGEST].split())
+        shown = in_one_line(text)
         if not shown:
-            return True
+            self.rows_left_out |= not (kept_on := not text or allowance.pass_over())
+            return kept_on
         if column >= MAX_COLUMNS:
             self.columns_left_out = True
             return True
@@ -96,6 +104,11 @@ class Sheet:
 
 
 Row = Mapping[int, Cell]
+
+
+def in_one_line(text: str) -> str:
+    """As much of a text as a cell holds, with single blanks."""
+    return " ".join(text[:_LONGEST].split())
 
 
 def guessed(text: str) -> Form:

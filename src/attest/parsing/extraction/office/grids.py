@@ -30,8 +30,11 @@ _MAX_HEADER = 4_000
 """Characters of a row that can name columns."""
 _MAX_DEPTH = 3
 """Rows that name columns together."""
+_MAX_REMARKS = 20
 _SHORT, _FEW = 40, 3
 """Characters up to which the cells of a single column are entries and no prose, and how many entries are a list."""
+_MUCH, _SPARSE = 2_000, 20
+"""So large and so many times the number of its cells with text, a table would be bars around nothing."""
 _YEAR = re.compile(r"(?:19|20|21)\d\d")
 
 _Rows = list[tuple[int, Row]]
@@ -76,7 +79,8 @@ def tables(sheet: Sheet) -> Iterator[str]:
 
 def remarks(sheets: Sequence[Sheet]) -> Iterator[Finding]:
     """What of the sheets was left out because they are too large."""
-    for sheet in sheets:
+    left_out = [sheet for sheet in sheets if sheet.rows_left_out or sheet.columns_left_out]
+    for sheet in left_out[:_MAX_REMARKS]:
         of = f" of {sheet.name}" if sheet.name else ""
         if sheet.rows_left_out:
             detail = f"rows behind row {max(sheet.rows, default=-1) + 1:,}{of} are left out; divide the file"
@@ -84,6 +88,9 @@ def remarks(sheets: Sequence[Sheet]) -> Iterator[Finding]:
         if sheet.columns_left_out:
             detail = f"columns behind the first {MAX_COLUMNS}{of} are left out"
             yield Finding(kind=FindingKind.TRUNCATED, detail=detail)
+    if left_out[_MAX_REMARKS:]:
+        detail = f"rows or columns of {len(left_out) - _MAX_REMARKS:,} further sheets are left out; divide the file"
+        yield Finding(kind=FindingKind.TRUNCATED, detail=detail)
 
 
 def _filled(sheet: Sheet) -> dict[int, dict[int, Cell]]:
@@ -241,6 +248,8 @@ def _written(region: _Region) -> Iterator[str]:
     if len(columns) == 1 and not _are_entries(region, columns[0]):
         yield from (paragraph([name]) for name in region.names.values())
         yield from (paragraph([cells[columns[0]].text]) for cells in region.rows)
+    elif len(columns) * len(region.rows) > max(_MUCH, _SPARSE * sum(map(len, region.rows))):
+        yield "\n".join(f"- {_named(cells, region.names)}" for cells in region.rows)
     elif len(columns) == 2 and not region.names:
         yield "\n".join(f"- {_fact(cells, columns)}" for cells in region.rows)
     else:
@@ -251,6 +260,11 @@ def _written(region: _Region) -> Iterator[str]:
 def _are_entries(region: _Region, column: int) -> bool:
     short = all(len(cells[column].text) <= _SHORT for cells in region.rows)
     return short and bool(region.names) and len(region.rows) >= _FEW
+
+
+def _named(cells: Row, names: Mapping[int, str]) -> str:
+    """The cells of a row, each behind the name of its column, where that has one."""
+    return "; ".join(": ".join(filter(None, [names.get(column, ""), cells[column].text])) for column in sorted(cells))
 
 
 def _fact(cells: Row, columns: Sequence[int]) -> str:

@@ -86,8 +86,8 @@ def _hiding(content: Element) -> Iterator[str]:
     """The styles of slides that are not shown."""
     for one in elements(content):
         if local(one.name) == "style":
-            told = (attribute(inner, "visibility") for inner in elements(one) if local(inner.name) != "style")
-            if "hidden" in told:
+            inside = (inner for inner in one.children if isinstance(inner, Element))
+            if any(attribute(inner, "visibility") == "hidden" for inner in inside):
                 yield attribute(one, "name")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from attest.parsing.extraction.archives import local
 from attest.parsing.extraction.html.tokens import Start, tokens
-from attest.parsing.extraction.office.cells import MAX_COLUMNS, Allowance, Form, Merged, Sheet
+from attest.parsing.extraction.office.cells import MAX_COLUMNS, Allowance, Form, Merged, Sheet, in_one_line
 from attest.parsing.extraction.office.workbooks import Reading
 
 __all__ = ["read_sheets"]
@@ -41,7 +41,8 @@ class _Position:
     row: int = 0
     repeated: int = 1
     column: int = 0
-    cells: list[_Cell] = field(default_factory=list)
+    cells: list[tuple[int, str, Form]] = field(default_factory=list)
+    """Columns of the row with what is shown in them."""
     cell: _Cell | None = None
     left_out: int = 0
     """Open elements whose text is not that of a cell."""
@@ -114,11 +115,12 @@ def _close_cell(now: _Position, cell: _Cell) -> None:
     """Keep a cell, as often as it is repeated, and the cells that are one with it."""
     times, now.cell = _count(cell.stated, "number-columns-repeated"), None
     now.column += times
-    shown = any(_shown(cell)[0].split())
+    text, form = _shown(cell)
+    shown = in_one_line(text)
     now.without_value += "formula" in cell.stated and not shown
     if shown:
         columns = range(cell.column, min(cell.column + times, MAX_COLUMNS))
-        now.cells += [_Cell(column, cell.stated, cell.texts) for column in columns]
+        now.cells += [(column, shown, form) for column in columns]
     if shown and now.sheet is not None:
         now.sheet.columns_left_out |= cell.column + times > MAX_COLUMNS
     down, across = _count(cell.stated, "number-rows-spanned"), _count(cell.stated, "number-columns-spanned")
@@ -131,8 +133,8 @@ def _close_row(now: _Position) -> None:
     sheet, row = now.sheet, now.row
     now.row += now.repeated
     for at in range(row, now.row) if now.cells and sheet is not None else ():
-        for cell in now.cells:
-            if sheet is None or not sheet.put(at, cell.column, *_shown(cell), now.allowance):
+        for column, text, form in now.cells:
+            if sheet is None or not sheet.put(at, column, text, form, now.allowance):
                 return
 
 

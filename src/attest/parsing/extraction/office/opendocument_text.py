@@ -24,7 +24,8 @@ _CODE = re.compile(r"preformatted text|source(?: text| code)?|code\b.*", re.IGNO
 _QUOTE = re.compile(r"quotations?|(?:intense )?quote|block quotation|block text", re.IGNORECASE)
 _TITLE = re.compile(r"title", re.IGNORECASE)
 _LONGEST_CHAIN, _DEEPEST, _MAX_REPEATED = 20, 9, 100
-_MAX_ROWS = 100_000
+_MAX_BLANKS = 1_000_000
+"""Blanks and ends of lines that a document may state by their number."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -36,6 +37,14 @@ class Styles:
     numbered: Mapping[str, frozenset[int]]
     """By the style of a list, the levels, counted from 1, whose items have numbers."""
     notes: list[str] = field(default_factory=list)
+    blanks: int = _MAX_BLANKS
+
+    def times(self, count: str) -> int:
+        """How often a blank stands that states its number; once when too many were stated before."""
+        if not re.fullmatch(r"\d{1,6}", count) or self.blanks < 0:
+            return 1
+        self.blanks -= min(int(count), _MAX_REPEATED)
+        return min(int(count), _MAX_REPEATED)
 
     def names(self, style: str) -> Iterator[str]:
         """What a style and those that it is based on are called."""
@@ -57,8 +66,9 @@ def styles_of(*roots: Element) -> Styles:
     numbered = {
         attribute(one, "name"): frozenset(
             int(attribute(level, "level"))
-            for level in elements(one)
-            if local(level.name) == "list-level-style-number"
+            for level in one.children
+            if isinstance(level, Element)
+            and local(level.name) == "list-level-style-number"
             and attribute(level, "num-format")
             and re.fullmatch(r"\d\d?", attribute(level, "level"))
         )
@@ -122,7 +132,7 @@ def _inline(element: Element, styles: Styles) -> Iterator[str]:
         if name in _LEFT_OUT:
             continue
         if name in _CHARACTERS:
-            yield _CHARACTERS[name] * _times(attribute(child, "c"))
+            yield _CHARACTERS[name] * styles.times(attribute(child, "c"))
         elif name == "a":
             yield link("".join(_inline(child, styles)), attribute(child, "href"))
         elif name == "note":
@@ -136,10 +146,6 @@ def _inline(element: Element, styles: Styles) -> Iterator[str]:
 
 
 _CHARACTERS = {"s": " ", "tab": "\t", "line-break": "\n"}
-
-
-def _times(count: str) -> int:
-    return min(int(count), _MAX_REPEATED) if re.fullmatch(r"\d{1,6}", count) else 1
 
 
 def _frame(element: Element, styles: Styles) -> Iterator[str]:
@@ -197,15 +203,13 @@ def _table(element: Element, styles: Styles) -> Iterator[str]:
 
 def _spanned(element: Element, styles: Styles) -> Iterator[list[tuple[str, bool]]]:
     """The text of every cell of every row, and whether it continues the cell above."""
-    reaching: dict[int, int] = {}
-    for row in _rows(element):
+    reaching: dict[int, int] = {}  # by column, the row behind the last that a cell reaches down to
+    for number, row in enumerate(_rows(element)):
         cells = [one for one in row.children if isinstance(one, Element) and local(one.name) in _CELLS]
         texts = [paragraphs(one, styles) if local(one.name) == "table-cell" else "" for one in cells]
-        yield [(text, at in reaching and not text) for at, text in enumerate(texts)]
-        reaching = {at: rows - 1 for at, rows in reaching.items() if rows > 1}
+        yield [(text, number < reaching.get(at, 0) and not text) for at, text in enumerate(texts)]
         spans = ((at, attribute(one, "number-rows-spanned")) for at, one in enumerate(cells))
-        reaching |= {at: min(int(rows), _MAX_ROWS) - 1 for at, rows in spans if re.fullmatch(r"[1-9]\d{0,6}", rows)}
-        reaching = {at: rows for at, rows in reaching.items() if rows > 0}
+        reaching |= {at: number + int(rows) for at, rows in spans if re.fullmatch(r"[1-9]\d{0,6}", rows)}
 
 
 _CELLS = ("table-cell", "covered-table-cell")

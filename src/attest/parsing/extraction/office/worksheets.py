@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from attest.parsing.extraction.archives import local
 from attest.parsing.extraction.html.tokens import Start, tokens
-from attest.parsing.extraction.office.cells import Allowance, Form, Merged, Sheet
+from attest.parsing.extraction.office.cells import Allowance, Form, Merged, Sheet, in_one_line
 from attest.parsing.extraction.office.number_formats import shown
 
 __all__ = ["Styles", "read_sheet", "read_strings"]
@@ -35,8 +35,12 @@ class _Cell:
     form: str
     style: str
     texts: list[str] = field(default_factory=list)
-    value: str = ""
+    values: list[str] = field(default_factory=list)
     formula: bool = False
+
+    @property
+    def value(self) -> str:
+        return "".join(self.values)
 
 
 def read_strings(markup: str) -> list[str]:
@@ -53,7 +57,7 @@ def read_strings(markup: str) -> list[str]:
         elif name == "rph":
             spoken = int(opens)
         elif name == "si" and not opens:
-            strings.append("".join(parts))
+            strings.append(in_one_line("".join(parts)))
             parts = []
     return strings
 
@@ -115,7 +119,7 @@ class _Reading:
 
     def text(self, text: str) -> None:
         if self.cell is not None and self.into == "v":
-            self.cell.value += text
+            self.cell.values.append(text)
         elif self.cell is not None and self.into == "t":
             self.cell.texts.append(text)
 
@@ -127,9 +131,10 @@ class _Reading:
         if name != "c" or cell is None:
             return True
         self.cell = None
-        self.without_value += cell.formula and not cell.value and not cell.texts
+        self.without_value += cell.formula and not cell.values and not cell.texts
         text, form = _shown(cell, self.styles)
-        return self.sheet.put(cell.row, cell.column, text, form, self.allowance)
+        hidden = " " if cell.values else ""
+        return self.sheet.put(cell.row, cell.column, text or hidden, form, self.allowance)
 
 
 def _place(reference: str) -> tuple[int, int] | None:
