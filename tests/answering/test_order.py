@@ -16,7 +16,7 @@ If a hamster becomes the first keeper of a pup, it can take up to 16 weeks leave
 second keeper of a new pup, it can take up to 6 weeks leave at full pay. Leave is never paid out at the end.
 """
 FEAST = "# Feast\n\nThe feast of acorns is loved by all. The feast of acorns is held on 3 May 2031 on the meadow.\n"
-MODEL_DOC = "# Freezing\n\nTo freeze a hutch, set `frozen=True`. Then no hamster can leave the hutch.\n"
+MODEL_DOC = "# Freezing\n\nTo freeze a hutch, set `frozen=True` in its file. Then no hamster can leave the hutch.\n"
 MODEL_CODE = (
     '"""Hutches."""\n\n\ndef freeze(hutch):\n    """Freeze a hutch, so that a hutch is frozen."""\n    return hutch\n'
 )
@@ -58,8 +58,9 @@ def test_a_question_of_when_is_answered_by_the_date_first(kb: attest.Attest) -> 
     assert said(kb.ask("When is the feast of acorns held?"))[0].endswith("held on 3 May 2031 on the meadow.")
 
 
-def test_who_asks_how_to_use_it_is_told_by_the_documentation(kb: attest.Attest) -> None:
-    answer = kb.ask("How do I freeze a hutch?")
+@pytest.mark.parametrize("question", ["How do I freeze a hutch?", "How do I freeze a file of a hutch?"])
+def test_who_asks_how_to_use_it_is_told_by_the_documentation(kb: attest.Attest, question: str) -> None:
+    answer = kb.ask(question)
     assert answer.claims[0].evidence[0].path.endswith("freezing.md")
 
 

@@ -154,6 +154,8 @@ def _defines_what_is_asked(asked: Understood, passage: Passage) -> bool:
 
 
 def _asks_for_source(asked: Understood) -> bool:
+    if Want.STEPS in asked.wants:
+        return Want.SOURCE in asked.wants  # "How do I write a module?" is a question for documentation
     implemented = Want.REASON not in asked.wants and _IMPLEMENTED.search(asked.question)
     return Want.SOURCE in asked.wants or bool(implemented or _CODE.search(asked.question))
 
