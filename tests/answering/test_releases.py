@@ -11,6 +11,8 @@ from attest.values.releases import notes_changes, version_of, version_of_heading
 
 KETTLE = """# Changelog of the kettle
 
+Versions follow [Semantic Versioning](https://example.org/spec/v3.0.0.html).
+
 ## 2.1.0 (2024-05-01)
 
 - Whistle twice.
@@ -37,7 +39,13 @@ The kettle is blue now.
 - Fix a leak in the spout.
 """
 LAMP = "# News\n\nVersion 8.0\n-----------\n\nReleased 2022-07-04\n\n- The lamp burns longer.\n"
-FILES = {"CHANGELOG.md": KETTLE, "lamp/NEWS.md": LAMP, "guide.md": "# Guide\n\nIn 2.0.0 nothing of the moon changed.\n"}
+DOOR = "# Door\n\nSince 4.2 the door has changed: it opens inwards.\n"
+FILES = {
+    "CHANGELOG.md": KETTLE,
+    "lamp/NEWS.md": LAMP,
+    "guide.md": "# Guide\n\nIn 2.0.0 nothing of the moon changed.\n",
+    "door.md": DOOR,
+}
 
 
 def said(kb: attest.Attest, question: str) -> list[str]:
@@ -76,6 +84,24 @@ def test_a_version_is_answered_by_what_stands_under_its_heading(
     kb: attest.Attest, question: str, told: list[str]
 ) -> None:
     assert said(kb, question) == told
+
+
+@pytest.mark.parametrize(
+    "question", ["What changed in 3.0?", "When was 2.0.7 released?", "What is new in v3 of the lamp?"]
+)
+def test_a_version_that_no_list_of_changes_has_is_refused(kb: attest.Attest, question: str) -> None:
+    answer = kb.ask(question)
+    assert answer.status == "refused"
+    assert "no list of changes in the store has a version" in str(answer.reason)
+
+
+def test_the_refusal_of_a_version_names_the_newest_one(kb: attest.Attest) -> None:
+    reason = kb.ask("What changed in version 9.5 of the lamp?").reason
+    assert reason == "no list of changes in the store has a version 9.5; the newest there is 8.0"
+
+
+def test_a_version_of_which_only_prose_speaks_is_answered_by_it(kb: attest.Attest) -> None:
+    assert said(kb, "What changed in 4.2?")[0] == "Since 4.2 the door has changed: it opens inwards."
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from attest.answering.versions_asked import VersionsAsked, versions_asked
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.questions import Understood
-from attest.values.releases import Version, version_of_heading
+from attest.values.releases import VERSION, Version, notes_changes, version_of, version_of_heading
 from attest.values.terms import terms
 
 MOST = 14
@@ -23,6 +23,8 @@ MOST_VERSIONS = 7
 """Versions of which changes are quoted, the newest."""
 MOST_PROJECTS = 2
 """Lists of changes that are read where the question names no project."""
+_NAMED = re.compile(rf"(?<![\w.])(?:(?=v|\d+\.\d)|(?<=version )|(?<=release )){VERSION}(?!\w|\.\d)", re.I)
+"""A version in a text: a number alone is one only where it is called so."""
 FIRST_WORDS = 60
 """Characters at its beginning in which a change says of what kind it is, and a paragraph of which day."""
 
@@ -33,6 +35,21 @@ def release_passages(asked: Understood, library: Library) -> list[Passage]:
     if sought is None or asked.named:
         return []
     return [passage for document_id in _notes(sought, library) for passage in _told(sought, document_id, library)]
+
+
+def unknown_version(asked: Understood, found: Sequence[StoredChunk], library: Library) -> str | None:
+    """What is said of a version that no list of changes has, and of which nothing else that was found speaks; None for
+    other questions."""
+    sought = None if asked.named else versions_asked(asked.question)
+    if sought is None or sought.first is None:
+        return None
+    had = [one for name in _notes(sought, library) for one in _versions(library.outline(name)).values()]
+    besides = [one.text for one in found if not notes_changes(one.path)]
+    named = [version_of(one) for text in besides for one in _NAMED.findall(text)]
+    if not had or any(sought.first.same(one) or sought.first.covers(one) for one in (*had, *named)):
+        return None
+    first, newest = (".".join(map(str, one.numbers)) + one.before for one in (sought.first, max(had)))
+    return f"no list of changes in the store has a version {first}; the newest there is {newest}"
 
 
 def _notes(sought: VersionsAsked, library: Library) -> Sequence[str]:

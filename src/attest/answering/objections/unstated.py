@@ -1,4 +1,4 @@
-"""Questions that a line of front matter answers, asked of a store in which no such line stands.
+"""Questions that a line of front matter or of a list of changes answers, asked of a store in which no such line stands.
 
 Passages that share words with such a question do not answer it, however near they come. Only a question that asks for
 nothing else is refused here; one of which the prose speaks is left to the passages.
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from attest.answering.authorship import unknown_author
 from attest.answering.passages import Library
+from attest.answering.releases import unknown_version
 from attest.values.questions import Understood
 from attest.values.search import Hit
 
@@ -24,6 +25,8 @@ def unstated(asked: Understood, hits: Sequence[Hit], library: Library) -> str | 
     """What no document says; None for other questions. Lines that do say it were looked for before."""
     if who := unknown_author(asked, library):
         return f"no document in the store names “{who}” as its author"
+    if version := unknown_version(asked, [hit.found for hit in hits], library):
+        return version
     if len(asked.named) != 1:
         return None
     name = asked.named[0]
