@@ -39,8 +39,16 @@ _SECTIONS = re.compile(r'(?:^|;)((?:"[^"]*"|[^;])*)')
 _NO_PART = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
 _CURRENCY = re.compile(r"\[\$([^\]-]*)[^\]]*\]")
 _TOKEN = re.compile(
-    r'(?i)"(?P<quoted>[^"]*)"|\\(?P<one>.)|(?P<space>_.)|\*.|\[[^\]]*\]|(?P<digits>[0#?][0#?,.]*|\.[0#?]+)|(?P<general>General)|(?P<other>.)'
+    r"""
+    "(?P<quoted>[^"]*)" | \\(?P<one>.)                 # units, letter by letter
+    | (?P<space>_.) | \*. | \[[^\]]*\]                # a blank as wide as a letter, what fills the cell, colours
+    | (?P<digits>[0\#?][0\#?,.]* | \.[0\#?]+)
+    | (?P<general>General)
+    | (?P<other>.)
+    """,
+    re.IGNORECASE | re.VERBOSE,
 )
+"""The parts of one section of a format code."""
 _DATE = re.compile(r"[ymdhs]|am/pm|a/p", re.IGNORECASE)
 _ELAPSED = re.compile(r"\[(h+|m+|s+)\]", re.IGNORECASE)
 

@@ -6,12 +6,12 @@ The format is OpenDocument 1.3; its elements are told by their names without pre
 from collections.abc import Iterator
 
 from attest.parsing.extraction import Extracted, unread
-from attest.parsing.extraction.archives import Archive, attribute, inner_text, local, opened, outermost
+from attest.parsing.extraction.archives import attribute, inner_text, local, opened, outermost
 from attest.parsing.extraction.html.tree import Element, build, elements
 from attest.parsing.extraction.office.lists import Block, joined
 from attest.parsing.extraction.office.opendocument_sheets import read_sheets
 from attest.parsing.extraction.office.opendocument_text import Styles, blocks, paragraphs, styles_of
-from attest.parsing.extraction.office.slides import heading, odd, titled
+from attest.parsing.extraction.office.presentations import Slide, presentation
 from attest.parsing.extraction.office.workbooks import MAX_SHEET, remarks_on, written
 from attest.parsing.extraction.writing import page
 from attest.values.findings import Finding, FindingKind
@@ -49,7 +49,10 @@ def extract_opendocument(data: bytes) -> Extracted:
     cut = [] if whole else [Finding(kind=FindingKind.TRUNCATED, detail=f"read up to {MAX_SHEET:,} bytes")]
     pages = [one for one in elements(content) if one is not content and local(one.name) == "page"]
     if pages:
-        return _slides(archive, pages, content, styles, fields, cut)
+        hiding = set(_hiding(content))
+        hidden = [number for number, one in enumerate(pages, 1) if attribute(one, "style-name") in hiding]
+        shown = {number: _slide(one, styles) for number, one in enumerate(pages, 1) if number not in hidden}
+        return presentation(fields, shown, hidden, [*archive.findings, *cut])
     body = next(one for one in elements(content) if local(one.name) == "body")
     text = joined([*blocks(body, styles), *styles.notes])
     return Extracted(text=page(fields, text), findings=[*archive.findings, *cut])
@@ -65,23 +68,6 @@ def _fields(meta: Element) -> dict[str, str]:
     return found
 
 
-def _slides(
-    archive: Archive,
-    pages: list[Element],
-    content: Element,
-    styles: Styles,
-    fields: dict[str, str],
-    cut: list[Finding],
-) -> Extracted:
-    hiding = set(_hiding(content))
-    hidden = [number for number, one in enumerate(pages, 1) if attribute(one, "style-name") in hiding]
-    read = {number: _slide(one, styles) for number, one in enumerate(pages, 1) if number not in hidden}
-    body = "\n\n".join(heading(number, title, text) for number, (title, text) in read.items() if title or text)
-    empty = [number for number, (title, text) in read.items() if not title and not text]
-    first = next((title for title, _ in read.values() if title), "")
-    return Extracted(text=page(titled(fields, first), body), findings=[*archive.findings, *cut, *odd(hidden, empty)])
-
-
 def _hiding(content: Element) -> Iterator[str]:
     """The styles of slides that are not shown."""
     for one in elements(content):
@@ -91,14 +77,14 @@ def _hiding(content: Element) -> Iterator[str]:
                 yield attribute(one, "name")
 
 
-def _slide(slide: Element, styles: Styles) -> tuple[str, str]:
-    """The title of a slide, and what else stands on it, what the speaker notes at its end."""
+def _slide(slide: Element, styles: Styles) -> Slide:
     shapes = [one for one in slide.children if isinstance(one, Element) and local(one.name) != "notes"]
     top = next((one for one in shapes if attribute(one, "class") == "title" and paragraphs(one, styles)), None)
-    title = paragraphs(top, styles)[:300] if top else ""
-    text: list[Block] = [block for one in shapes if one is not top for block in blocks(one, styles)]
-    notes = list(_notes(slide, styles))
-    return title, joined([*text, *(["## Notes", *notes] if notes else [])])
+    return Slide(
+        title=paragraphs(top, styles) if top else "",
+        blocks=[block for one in shapes if one is not top for block in blocks(one, styles)],
+        notes=list(_notes(slide, styles)),
+    )
 
 
 def _notes(slide: Element, styles: Styles) -> Iterator[Block]:

@@ -1,6 +1,6 @@
 """Packages of Office Open XML: which part of the archive refers to which (ECMA-376, part 2)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from posixpath import normpath
 
@@ -22,24 +22,27 @@ class Related:
 
 def relations(archive: Archive, part: str) -> Mapping[str, Related]:
     """The parts that a part refers to, by the id of the relation; what lies outside the archive is left out."""
-    folder, _, name = part.rpartition("/")
+    folder = part.rpartition("/")[0]
     return {
         attribute(one, "id"): Related(
             kind=attribute(one, "type").rpartition("/")[2], name=_joined(folder, attribute(one, "target"))
         )
-        for one in elements(archive.part(_joined(folder, f"_rels/{name}.rels")))
-        if local(one.name) == "relationship" and attribute(one, "targetmode").lower() != "external"
+        for one in _stated(archive, part, external=False)
     }
 
 
 def addresses(archive: Archive, part: str) -> Mapping[str, str]:
     """What a part refers to outside of the archive, by the id of the relation."""
+    return {attribute(one, "id"): attribute(one, "target") for one in _stated(archive, part, external=True)}
+
+
+def _stated(archive: Archive, part: str, *, external: bool) -> Iterator[Element]:
+    """The relations of a part, those that lead out of the archive or those that do not."""
     folder, _, name = part.rpartition("/")
-    return {
-        attribute(one, "id"): attribute(one, "target")
-        for one in elements(archive.part(_joined(folder, f"_rels/{name}.rels")))
-        if local(one.name) == "relationship" and attribute(one, "targetmode").lower() == "external"
-    }
+    for one in elements(archive.part(_joined(folder, f"_rels/{name}.rels"))):
+        leads_out = attribute(one, "targetmode").lower() == "external"
+        if local(one.name) == "relationship" and leads_out is external:
+            yield one
 
 
 def _joined(folder: str, target: str) -> str:

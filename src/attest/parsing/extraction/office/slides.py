@@ -5,33 +5,32 @@ Numbers of pages, dates and footers are left out.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from attest.parsing.extraction import Extracted, unread
 from attest.parsing.extraction.archives import Archive, attribute, inner_text, local, opened, outermost
 from attest.parsing.extraction.html.tree import Element, elements
 from attest.parsing.extraction.office.charts import chart
-from attest.parsing.extraction.office.lists import Item, joined, plain
+from attest.parsing.extraction.office.lists import Item, plain
 from attest.parsing.extraction.office.packages import Related, addresses, main_part, relation, relations
+from attest.parsing.extraction.office.presentations import Slide, presentation
 from attest.parsing.extraction.word_parts import fields_of
-from attest.parsing.extraction.writing import filled, link, page, paragraph, table
-from attest.values.findings import Finding, FindingKind
+from attest.parsing.extraction.writing import filled, link, paragraph, table
 
-__all__ = ["extract_slides", "heading", "odd", "titled"]
+__all__ = ["extract_slides"]
 
 _TITLES = frozenset({"title", "ctrtitle"})
 _NO_TEXT = frozenset({"sldnum", "dt", "ftr", "hdr", "sldimg"})
 _BULLETED = frozenset({"body", "obj"})
 """Places of a layout whose paragraphs are items of a list unless they say otherwise."""
 _BULLETS = frozenset({"buchar", "buautonum", "bublip"})
-_DEFAULT_TITLE = re.compile(r"power ?point.*|presentation|(?:title )?slide ?\d*|title|untitled", re.IGNORECASE)
 _MADE_UP = re.compile(r"description automatically generated|^\S+\.\w{3,4}$", re.IGNORECASE)
 """Descriptions of pictures that a program wrote, not a person."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Slide:
+class _Part:
     """A slide's part with what it refers to."""
 
     archive: Archive
@@ -52,39 +51,8 @@ def extract_slides(data: bytes) -> Extracted:
     if not slides:
         return unread("no presentation: it lists no slides", besides=archive.findings)
     hidden = [number for number, root, _ in slides if _is_hidden(root)]
-    written = {
-        number: (title, blocks)
-        for number, root, name in slides
-        if number not in hidden
-        for title, blocks in [_read(archive, root, name)]
-    }
-    body = "\n\n".join(heading(number, title, blocks) for number, (title, blocks) in written.items() if title or blocks)
-    empty = [number for number, (title, blocks) in written.items() if not title and not blocks]
-    first = next((title for title, _ in written.values() if title), "")
-    fields = titled(fields_of(archive.part("docProps/core.xml")), first)
-    return Extracted(text=page(fields, body), findings=[*archive.findings, *odd(hidden, empty)])
-
-
-def heading(number: int, title: str, body: str) -> str:
-    """A slide below its heading, which has its number: it is how people speak of it."""
-    return "\n\n".join(filter(None, [f"# Slide {number}: {title}" if title else f"# Slide {number}", body]))
-
-
-def odd(hidden: Sequence[int], empty: Sequence[int]) -> Iterator[Finding]:
-    """What is said of slides that are not read, and of those on which there is nothing to read."""
-    if hidden:
-        detail = f"{len(hidden)} hidden slide(s) left out: {', '.join(map(str, hidden))[:200]}"
-        yield Finding(kind=FindingKind.UNSUPPORTED, detail=detail)
-    if empty:
-        detail = f"{len(empty)} slide(s) without text, perhaps pictures: {', '.join(map(str, empty))[:200]}"
-        yield Finding(kind=FindingKind.EMPTY, detail=detail)
-
-
-def titled(stated: Mapping[str, str], title: str) -> dict[str, str]:
-    """The fields of a presentation, with the title of a slide where they have none but what every presentation has."""
-    own = stated.get("title", "")
-    fields = {**stated, "title": title if _DEFAULT_TITLE.fullmatch(own) or not own else own}
-    return {name: fields[name] for name in ("title", *stated) if fields[name]}
+    shown = {number: _read(archive, root, name) for number, root, name in slides if number not in hidden}
+    return presentation(fields_of(archive.part("docProps/core.xml")), shown, hidden, archive.findings)
 
 
 def _is_hidden(root: Element) -> bool:
@@ -92,20 +60,17 @@ def _is_hidden(root: Element) -> bool:
     return attribute(slide, "show") in ("0", "false")
 
 
-def _read(archive: Archive, root: Element, name: str) -> tuple[str, str]:
-    """The title of a slide and what else stands on it."""
-    slide = _Slide(archive=archive, related=relations(archive, name), addresses=addresses(archive, name))
+def _read(archive: Archive, root: Element, name: str) -> Slide:
+    slide = _Part(archive=archive, related=relations(archive, name), addresses=addresses(archive, name))
     shapes = [one for one in _shapes(root) if _place(one) not in _NO_TEXT]
     top = next((one for one in shapes if _place(one) in _TITLES and plain(inner_text(one))), None)
     title = plain(" ".join(text for _, text in _paragraphs(top, slide))) if top else ""
     blocks = [block for one in shapes if one is not top for block in _blocks(one, slide)]
-    notes = [
-        block for part in slide.related.values() if part.kind == "notesSlide" for block in _notes(slide, part.name)
-    ]
-    return title[:300], joined([*blocks, *(["## Notes", *notes] if notes else [])])
+    pages = [part.name for part in slide.related.values() if part.kind == "notesSlide"]
+    return Slide(title=title, blocks=blocks, notes=[block for name in pages for block in _notes(slide, name)])
 
 
-def _notes(slide: _Slide, name: str) -> Iterator[str | Item]:
+def _notes(slide: _Part, name: str) -> Iterator[str | Item]:
     """What the speaker notes beside the slide; nothing else on the page of notes is the speaker's."""
     for one in _shapes(slide.archive.part(name)):
         if _place(one) == "body":
@@ -127,7 +92,7 @@ def _place(shape: Element) -> str:
     return "" if found is None else (attribute(found, "type") or "obj").lower()
 
 
-def _blocks(shape: Element, slide: _Slide) -> Iterator[str | Item]:
+def _blocks(shape: Element, slide: _Part) -> Iterator[str | Item]:
     if local(shape.name) == "pic":
         yield from _picture(shape)
     elif local(shape.name) == "graphicframe":
@@ -142,7 +107,7 @@ def _picture(shape: Element) -> Iterator[str]:
         yield f"![{told}]()"
 
 
-def _text(shape: Element, slide: _Slide) -> Iterator[str | Item]:
+def _text(shape: Element, slide: _Part) -> Iterator[str | Item]:
     paragraphs = list(_paragraphs(shape, slide))
     listed = _place(shape) in _BULLETED and len(paragraphs) > 1
     for element, text in paragraphs:
@@ -157,7 +122,7 @@ def _text(shape: Element, slide: _Slide) -> Iterator[str | Item]:
             yield paragraph(lines)
 
 
-def _paragraphs(element: Element, slide: _Slide) -> Iterator[tuple[Element, str]]:
+def _paragraphs(element: Element, slide: _Part) -> Iterator[tuple[Element, str]]:
     """The paragraphs with text, each with that text; a line of its own is a line."""
     for one in outermost(element, ("p",)):
         text = "".join(_runs(one, slide))
@@ -165,7 +130,7 @@ def _paragraphs(element: Element, slide: _Slide) -> Iterator[tuple[Element, str]
             yield one, text
 
 
-def _runs(element: Element, slide: _Slide) -> Iterator[str]:
+def _runs(element: Element, slide: _Part) -> Iterator[str]:
     for child in element.children:
         if not isinstance(child, Element) or local(child.name) == "fallback":
             continue
@@ -180,7 +145,7 @@ def _runs(element: Element, slide: _Slide) -> Iterator[str]:
             yield from _runs(child, slide)
 
 
-def _frame(shape: Element, slide: _Slide) -> Iterator[str | Item]:
+def _frame(shape: Element, slide: _Part) -> Iterator[str | Item]:
     """A table, a chart, or the words of a diagram."""
     for one in outermost(shape, ("tbl", "chart", "relids")):
         if local(one.name) == "tbl":
@@ -193,7 +158,7 @@ def _frame(shape: Element, slide: _Slide) -> Iterator[str | Item]:
                 yield from _diagram(slide.archive.part(part.name), slide)
 
 
-def _diagram(root: Element, slide: _Slide) -> Iterator[Item]:
+def _diagram(root: Element, slide: _Part) -> Iterator[Item]:
     for one in outermost(root, ("pt",)):
         if attribute(one, "type") in ("", "node"):
             words = plain(" ".join(text for _, text in _paragraphs(one, slide)))
@@ -201,7 +166,7 @@ def _diagram(root: Element, slide: _Slide) -> Iterator[Item]:
                 yield Item(lines=[words], level=0)
 
 
-def _table(element: Element, slide: _Slide) -> Iterator[str]:
+def _table(element: Element, slide: _Part) -> Iterator[str]:
     """The rows; of cells that are one, every row has the text, and only the first column."""
     rows = [
         [

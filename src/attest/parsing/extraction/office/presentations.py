@@ -1,0 +1,65 @@
+"""Slides as Markdown, whichever program made them: a section for every slide, and what is said of those not read."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.parsing.extraction import Extracted
+from attest.parsing.extraction.office.lists import Block, joined
+from attest.parsing.extraction.writing import page
+from attest.values.findings import Finding, FindingKind
+
+__all__ = ["Slide", "presentation"]
+
+_LONGEST_TITLE = 300
+_DEFAULT_TITLE = re.compile(r"power ?point.*|presentation|(?:title )?slide ?\d*|title|untitled", re.IGNORECASE)
+"""Titles of presentations that nobody gave them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slide:
+    """What stands on a slide, and what the speaker notes beside it."""
+
+    title: str
+    blocks: Sequence[Block]
+    notes: Sequence[Block]
+
+
+def presentation(
+    stated: Mapping[str, str], slides: Mapping[int, Slide], hidden: Sequence[int], besides: Sequence[Finding]
+) -> Extracted:
+    """The text of the slides, each by its number, below the stated fields; ``besides`` is what was found before."""
+    titles = {number: slide.title[:_LONGEST_TITLE] for number, slide in slides.items()}
+    bodies = {number: _body(slide) for number, slide in slides.items()}
+    empty = [number for number in slides if not titles[number] and not bodies[number]]
+    sections = [_section(number, titles[number], bodies[number]) for number in slides if number not in empty]
+    first = next((title for title in titles.values() if title), "")
+    return Extracted(
+        text=page(_titled(stated, first), "\n\n".join(sections)), findings=[*besides, *_odd(hidden, empty)]
+    )
+
+
+def _body(slide: Slide) -> str:
+    return joined([*slide.blocks, *(["## Notes", *slide.notes] if slide.notes else [])])
+
+
+def _section(number: int, title: str, body: str) -> str:
+    """A slide below its heading, which has its number: it is how people speak of it."""
+    return "\n\n".join(filter(None, [f"# Slide {number}: {title}" if title else f"# Slide {number}", body]))
+
+
+def _odd(hidden: Sequence[int], empty: Sequence[int]) -> Iterator[Finding]:
+    """What is said of slides that are not read, and of those on which there is nothing to read."""
+    if hidden:
+        detail = f"{len(hidden)} hidden slide(s) left out: {', '.join(map(str, hidden))[:200]}"
+        yield Finding(kind=FindingKind.UNSUPPORTED, detail=detail)
+    if empty:
+        detail = f"{len(empty)} slide(s) without text, perhaps pictures: {', '.join(map(str, empty))[:200]}"
+        yield Finding(kind=FindingKind.EMPTY, detail=detail)
+
+
+def _titled(stated: Mapping[str, str], title: str) -> dict[str, str]:
+    """The fields of a presentation, with the title of a slide where they have none but what every presentation has."""
+    own = stated.get("title", "")
+    fields = {**stated, "title": title if _DEFAULT_TITLE.fullmatch(own) or not own else own}
+    return {name: fields[name] for name in ("title", *stated) if fields[name]}
