@@ -11,11 +11,16 @@ from attest.values.outlines import BlockKind
 
 LONGEST = 300
 """Characters of a sentence that is quoted for the sake of the next."""
+_VERB = (
+    r"(?:is|are|was|were|can|could|will|would|may|might|must|should|does|do|has|have|had|also|means?|allows?|makes?"
+    r"|requires?|ensures?|lets?|includes?|implies|leads?|helps?|works?|happens?|way)\b"
+)
+_OF_NOTHING = (
+    r"(?:\s+(?:is|was)|['’]s) (?:\w+ )?(?:that|to|recommended|possible|important|necessary|not possible|worth|clear)\b"
+)
 _POINTS_BACK = re.compile(
-    r"\W*(?:(?:this|that|these|those|such) (?:is|are|was|were|can|could|will|would|may|might|must|should|does|do|has"
-    r"|have|had|also|means?|allows?|makes?|requires?|ensures?|lets?|includes?|implies|leads?|helps?|works?|happens?|way)\b"
-    r"|(?:it|they|its|their|he|she|both|the (?:former|latter))\b(?!(?:\s+(?:is|was)|['’]s) (?:\w+ )?(?:that|to"
-    r"|recommended|possible|important|necessary|not possible|worth|clear)\b))",
+    rf"\W*(?:(?:this|that|these|those|such) {_VERB}"
+    rf"|(?:it|they|its|their|he|she|both|the (?:former|latter))\b(?!{_OF_NOTHING}))",
     re.I,
 )
 """How a sentence begins that speaks of what the one before has named; *it is possible to …* does not."""

@@ -24,13 +24,19 @@ _WORD = re.compile(r"[^\W\d_]")
 _LABEL = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?:")
 """*Parameters:*, over what stands below it."""
 _ONE_WORD = re.compile(r"[^\W\d_]+\W*")
-_NO_STATEMENT = re.compile(
-    r"\A[\w\s,]*\}\s*from\s*['\"][^'\"\n]*['\"];?[ \t]*$"
-    r"|^[ \t]*(?:import\b[^;'\"]*?from\s*['\"][^'\"\n]*['\"];?|import\s+['\"][^'\"\n]*['\"];?|import[ \t]+[\w., ]+;?"
-    r"|from\s+[\w.]+\s+import\s+(?:\([^)]*\)|[^\n]*)|export\s+(?:default\s+\w+|\{[^}]*\}|\*)[^\n]*"
-    r"|use\s+[\w:{}, *\n]+;|#include\b[^\n]*|package\s+[\w.]+;?|using\s+[\w.]+;)[ \t]*$",
-    re.M,
+_TAKES = (
+    r"import\b[^;'\"]*?from\s*['\"][^'\"\n]*['\"];?",
+    r"import\s+['\"][^'\"\n]*['\"];?",
+    r"import[ \t]+[\w., ]+;?",
+    r"from\s+[\w.]+\s+import\s+(?:\([^)]*\)|[^\n]*)",
+    r"use\s+[\w:{}, *\n]+;",
+    r"#include\b[^\n]*",
+    r"using\s+[\w.]+;",
 )
+_GIVES = (r"export\s+(?:default\s+\w+|\{[^}]*\}|\*)[^\n]*", r"package\s+[\w.]+;?")
+_END_OF_IMPORT = r"\A[\w\s,]*\}\s*from\s*['\"][^'\"\n]*['\"];?[ \t]*$"
+"""Of one that began before the passage."""
+_NO_STATEMENT = re.compile(rf"{_END_OF_IMPORT}|^[ \t]*(?:{'|'.join((*_TAKES, *_GIVES))})[ \t]*$", re.M)
 """Lines of code that take names from elsewhere, or give them there."""
 _ELSEWHERE = re.compile(
     r"\W*(?:please )?(?:see(?: also| more)?|refer to|check out|read more|learn more)\b"
@@ -45,14 +51,14 @@ _ANNOUNCES = re.compile(
     r"|this (?:eip|erc|proposal) (?:implements this|serves|lists)\b)",
     re.I,
 )
-_CHATTER = re.compile(
-    r"\W*(?:(?:(?:special|many|big|huge) )?thanks(?! to the\b)|thank you|kudos|congrat\w+|hi|hello|hey|cheers)\b"
-    r"|.*\b(?:(?:interested in|welcome|appreciate|love(?: to (?:hear|get))?|looking forward to) "
+_GREETS = r"(?:(?:(?:special|many|big|huge) )?thanks(?! to the\b)|thank you|kudos|congrat\w+|hi|hello|hey|cheers)\b"
+_INVITES = (
+    r"(?:interested in|welcome|appreciate|love(?: to (?:hear|get))?|looking forward to) "
     r"(?:any |all |your |more |some )*(?:feedback|comments|thoughts|questions|suggestions)"
     r"|(?:feedback|comments|thoughts|suggestions)\b.{0,60}? (?:is|are|would be) (?:\w+ )?(?:welcome|appreciated)"
-    r"|huge kudos|hope (?:this|that|it) helps|let me know (?:what|if|whether))\b",
-    re.I | re.S,
+    r"|huge kudos|hope (?:this|that|it) helps|let me know (?:what|if|whether)"
 )
+_CHATTER = re.compile(rf"\W*{_GREETS}|.*\b(?:{_INVITES})\b", re.I | re.S)
 LONGEST_REFERENCE = 160
 """Characters of a sentence that does nothing but refer; a longer one says something besides."""
 

@@ -16,7 +16,10 @@ _SAID = (
 )
 _STAMP = re.compile(r"\b(?:19|20)\d\d\b|\d{1,2}[:.h]\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|@")
 """Some of a date, a time or an address: without one of these a line ending in “wrote:” is anybody's sentence."""
-_ENDS = re.compile(rf"{_SAID}[^\n:：]{{0,120}}[:：]\s*$", re.IGNORECASE)
+_SAYS = rf"{_SAID}(?P<who>[^\n:：]{{0,120}})[:：]\s*"
+"""In some languages whoever said it stands behind the verb."""
+_SAYS_SO = re.compile(_SAYS, re.IGNORECASE)
+_ENDS = re.compile(rf"{_SAYS}$", re.IGNORECASE)
 _OPENS = re.compile(
     r"[-\s]*(?:(?:on|am|le|el|il|op|em|den|dnia|w dniu|at|пн|вт|ср|чт|пт|сб|вс)\b.*\d|\d)", re.IGNORECASE
 )
@@ -95,11 +98,10 @@ def named(text: str) -> str:
         if sender := _FROM.match(line):
             return _bare(sender["who"])
     joined = " ".join(text[:_LONGEST].split())
-    said = re.search(_ENDS.pattern.rstrip("$"), joined, re.IGNORECASE)
+    said = _SAYS_SO.search(joined)
     if said is None:
         return _bare(joined[len("quoting") :].rstrip(": ")) if _QUOTING.match(joined) else ""
-    verb = re.match(_SAID, said[0], re.IGNORECASE)
-    behind = said[0][verb.end() if verb else 0 :].strip(" :：")
+    behind = said["who"].strip()
     return _bare(behind) if behind else _bare(_DATED.sub("", joined[: said.start()]))
 
 
