@@ -21,7 +21,7 @@ from script import parser_of, script
 from tables import share, table
 
 from attest.answering import answer as answering
-from attest.answering import choose, compose, decide, passages, score
+from attest.answering import choose, compose, decide, forms, passages
 from attest.engine import open_store
 from attest.engine.asking import heard, parts_of, whole
 from attest.evaluation.answer_measures import MEASURES
@@ -70,7 +70,7 @@ PARTS: Mapping[str, Sequence[Patch]] = {
     "no steps": [(answering, "with_steps", lambda _, shown, *__: list(shown))],
     "it without what it is": [(answering, "with_antecedents", lambda chosen, *_: list(chosen))],
     "chat and questions quoted": [(choose, "asks", lambda _: False), (choose, "chats", lambda _: False)],
-    "values of any kind": [(choose, "kind_asked", lambda _: None), (score, "kind_asked", lambda _: None)],
+    "values of any kind": [(choose, "kind_asked", lambda _: None), (forms, "kind_asked", lambda _: None)],
     "no positions": [(answering, "position_passages", lambda *_: [])],
     **{
         f"no {rule}": [(answering, "FROM_LINKS", without(answering.FROM_LINKS, rule))]

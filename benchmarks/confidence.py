@@ -41,7 +41,7 @@ FOLDS = 5
 
 
 def measure(view: View, question: str) -> Signals:
-    """The signals of one question, as `ask` would have them."""
+    """The signals of one question, as `ask` has them but for what the verifier denies."""
     found = search(view, question, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
     there, library = whole(view, question), Quotable(view)
     asked = in_view_of(as_written(found.asked, there, view.near), found.hits)
