@@ -22,6 +22,7 @@ from tables import share, table
 
 from attest.answering import answer as answering
 from attest.answering import choose, compose, decide, forms, passages
+from attest.answering.means import Means
 from attest.engine import open_store
 from attest.engine.asking import heard, parts_of, whole
 from attest.evaluation.answer_measures import MEASURES
@@ -114,10 +115,11 @@ def remembering(view: View) -> Compare:
 
 def outcome(view: View, near: Compare | None, question: Question, found: Found) -> Outcome:
     """One question answered from hits that are given, and its figures."""
-    made = answering.answer(
-        found.asked, found.hits, Quotable(view), split=sentences, verify=verify_by_alignment, near=near,
-        heard=heard(view), whole=whole(view, found.asked.question), parts=parts_of,
+    means = Means(
+        split=sentences, verify=verify_by_alignment, near=near, heard=heard(view),
+        whole=whole(view, found.asked.question), parts=parts_of,
     )  # fmt: skip
+    made = answering.answer(found.asked, found.hits, Quotable(view), means)
     cited = [
         Cited(path=one.path, text=one.quote.text, start=one.quote.span.start, end=one.quote.span.end)
         for claim in made.claims

@@ -22,6 +22,7 @@ from tables import table
 from attest.answering.answer import HITS_WANTED
 from attest.answering.choose import choose, scored_passages
 from attest.answering.decide import COEFFICIENTS, REFUSE_BELOW, Signals, confidence, objections, signals
+from attest.answering.means import Means
 from attest.answering.respelt import as_written
 from attest.answering.score import in_view_of
 from attest.engine import open_store
@@ -29,6 +30,7 @@ from attest.engine.asking import whole
 from attest.evaluation.answer_measures import BINS
 from attest.evaluation.questions import load_questions
 from attest.evaluation.statistics import auroc
+from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
 from attest.retrieval.profiles import PROFILES
 from attest.retrieval.quotable import Quotable
@@ -41,15 +43,14 @@ FOLDS = 5
 
 
 def measure(view: View, question: str) -> Signals:
-    """The signals of one question, as `ask` has them but for what the verifier denies."""
+    """The signals of one question, as `ask` would have them."""
     found = search(view, question, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
     there, library = whole(view, question), Quotable(view)
     asked = in_view_of(as_written(found.asked, there, view.near), found.hits)
     ranked = scored_passages(asked, found.hits, library, split=sentences, near=view.near)
     chosen = choose(asked, ranked)
-    against = objections(
-        asked, found.hits, chosen, library, split=sentences, found=ranked, near=view.near, whole=there
-    )  # fmt: skip
+    means = Means(split=sentences, verify=verify_by_alignment, near=view.near, whole=there)
+    against = objections(asked, found.hits, ranked, chosen, library, means)
     return signals(against, cosine=max((hit.scores.get("cosine", 0.0) for hit in found.hits), default=0.0))
 
 

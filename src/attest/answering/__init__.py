@@ -8,7 +8,7 @@
                 cells, pointers what says nothing of itself, chat too
     decide      whether to answer at all: objections/ has what speaks against it; quantities are kinds of values,
                 respelt undoes corrections that went wrong, met is which words of a question a text has, whole_store is
-                asked beyond the hits
+                asked beyond the hits; means are what other rooms lend for all of this
     fields      questions that lines of front matter answer: authorship, requirements, succession (replaced: in
                 sentences), discussions
     releases    what versions_asked asks of a version, by the project's list of changes; sections are places as passages

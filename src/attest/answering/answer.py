@@ -5,18 +5,19 @@ from dataclasses import dataclass, replace
 
 from attest.answering.antecedents import with_antecedents
 from attest.answering.authorship import authored_passages
-from attest.answering.changes import Changed, Changes, changed
-from attest.answering.choose import Near, choose, scored_passages, with_titles
+from attest.answering.changes import Changed, changed
+from attest.answering.choose import choose, scored_passages, with_titles
 from attest.answering.compose import claims, sentence
 from attest.answering.constants import set_to
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.discussions import discussion_passages
-from attest.answering.every_part import Parts, with_every_part
+from attest.answering.every_part import with_every_part
 from attest.answering.implementing import about_implementation
+from attest.answering.means import Means
 from attest.answering.members import with_members
 from attest.answering.met import share_met
-from attest.answering.passages import Form, Library, Passage, Split
-from attest.answering.positions import Heard, position_passages
+from attest.answering.passages import Form, Library, Passage
+from attest.answering.positions import position_passages
 from attest.answering.releases import release_passages
 from attest.answering.replaced import replacing_passages
 from attest.answering.requirements import CONFIDENCE, requirement_passages
@@ -26,7 +27,6 @@ from attest.answering.sides import with_sides
 from attest.answering.steps import with_steps
 from attest.answering.succession import succession_passages
 from attest.answering.symbols import about_symbol
-from attest.answering.whole_store import Whole
 from attest.values.answers import AnswerStatus, Claim, Close
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
@@ -66,74 +66,58 @@ class Draft:
     closest: Sequence[Close] = ()
 
 
-def answer(
-    asked: Understood,
-    hits: Sequence[Hit],
-    library: Library,
-    *,
-    split: Split,
-    verify: Verifier,
-    near: Near | None = None,
-    heard: Heard | None = None,
-    whole: Whole | None = None,
-    parts: Parts = lambda _: (),
-    changes: Changes = lambda *_: None,
-) -> Draft:
+def answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> Draft:
     """Quote the fewest passages that answer the question; refuse when what was found does not."""
-    if since := changed(asked, library, changes, split):
-        return _of_changes(since, asked, hits, library, verify)
-    if whole_answer := _by_lines(asked, hits, library, verify, heard, split):
+    if since := changed(asked, library, means.changes, means.split):
+        return _of_changes(since, asked, hits, library, means.verify)
+    if whole_answer := _by_lines(asked, hits, library, means):
         return whole_answer
     if not hits:
         why = "nothing that was searched has any of the words of the question"
         return _refused(asked, hits, why, _decided("nothing-found", 0.0))
-    asked = in_view_of(as_written(asked, whole, near), hits)
-    found = scored_passages(asked, hits, library, split=split, near=near)
+    asked = in_view_of(as_written(asked, means.whole, means.near), hits)
+    found = scored_passages(asked, hits, library, split=means.split, near=means.near)
     chosen = set_to(asked, found) or choose(asked, found)
-    against = objections(asked, hits, chosen, library, split=split, found=found, near=near, whole=whole, verify=verify)
+    against = objections(asked, hits, found, chosen, library, means)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)
     sure = confidence(signals(against, cosine=cosine))
     if not chosen or sure < REFUSE_BELOW:
         rule = against[0].kind if against else "far"
         refused = _refused(asked, hits, _why(against), _decided(rule, sure, against, cosine))
         denial = against[0].denial if against else None
-        return _with_denial(refused, denial, library, verify) if denial else refused
-    chosen = with_every_part(asked, chosen, found, parts(asked.question), near)
-    chosen = with_sides(asked, chosen, library, split)
-    chosen = with_antecedents(chosen, library, split)
-    shown = with_steps(asked, _ordered(asked, with_titles(asked, chosen, library)), library, split)
+        return _with_denial(refused, denial, library, means.verify) if denial else refused
+    chosen = with_every_part(asked, chosen, found, means.parts(asked.question), means.near)
+    chosen = with_sides(asked, chosen, library, means.split)
+    chosen = with_antecedents(chosen, library, means.split)
+    shown = with_steps(asked, _ordered(asked, with_titles(asked, chosen, library)), library, means.split)
     shown = with_members(asked, shown, hits, library)
     text, made = claims(
         [sentence(item.passage, library) for item in shown],
         library,
-        verify,
+        means.verify,
         listed=_listed(asked, shown),
     )
     return _drafted(text, made, _decided("despite" if against else "quoted", sure, against, cosine))
 
 
-def _by_lines(
-    asked: Understood, hits: Sequence[Hit], library: Library, verify: Verifier, heard: Heard | None, split: Split
-) -> Draft | None:
+def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> Draft | None:
     """What is said of a question that some lines answer whole, or nothing but such lines could; None for others."""
     about = about_symbol(asked.question, library) or about_implementation(asked, library)
     if about is not None and about.sentences:
-        told = claims(about.sentences, library, verify, listed=len(about.sentences) > 1)
+        told = claims(about.sentences, library, means.verify, listed=len(about.sentences) > 1)
         return _drafted(*told, _decided("symbol", about.confidence))
     if about is not None:
         return _refused(asked, hits, about.why_not, _decided("symbol-empty", about.confidence))
     for rule, passages_of in FROM_LINKS.items():
         if stated := passages_of(asked, library):
-            return _stated(rule, stated, library, verify)
-    if replacing := replacing_passages(asked, library, split):
-        return _stated("succession", replacing, library, verify)
-    said = position_passages(asked, library, heard)
-    return _stated("positions", said, library, verify) if said else None
+            return _stated(rule, stated, library, means.verify)
+    if replacing := replacing_passages(asked, library, means.split):
+        return _stated("succession", replacing, library, means.verify)
+    said = position_passages(asked, library, means.heard)
+    return _stated("positions", said, library, means.verify) if said else None
 
 
-def _of_changes(
-    since: Changed, asked: Understood, hits: Sequence[Hit], library: Library, verify: Verifier
-) -> Draft:  # fmt: skip
+def _of_changes(since: Changed, asked: Understood, hits: Sequence[Hit], library: Library, verify: Verifier) -> Draft:
     if not since.passages:
         refused = _refused(asked, hits, since.said, _decided("no-changes", CONFIDENCE))
         return replace(refused, closest=[since.document] if since.document else [])

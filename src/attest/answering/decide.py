@@ -3,18 +3,18 @@
 Words that a question and its answer share do not decide this: good questions paraphrase, and near misses share most
 words. What does decide, with few mistakes, is what is *missing* (``objections/``): a document that does not exist, a
 name that the best documents never mention, the very thing that is asked for; a present moment that no record can know;
-and what the document denies. Each is an objection. The confidence is P(answerable), a logistic
-function of the objections and of how near in meaning anything comes; its coefficients come from labelled questions
-(design/answering.md has the reliability table and what it misses).
+and what the document denies. Each is an objection. The confidence is P(answerable), a logistic function of the
+objections and of how near in meaning anything comes; its coefficients come from labelled questions (design/answering.md
+has the reliability table and what it misses).
 """
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from attest.answering.choose import Near
 from attest.answering.fields import asking_words
+from attest.answering.means import Means
 from attest.answering.objections.another_matter import another_matter
 from attest.answering.objections.by_chance import by_chance
 from attest.answering.objections.missing import (
@@ -39,12 +39,10 @@ from attest.answering.objections.unstated import unstated
 from attest.answering.objections.values_apart import values_apart
 from attest.answering.passages import Library, Passage, Split, passages
 from attest.answering.score import Scored
-from attest.answering.whole_store import Whole
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, terms
-from attest.values.verdicts import Verifier
 
 REFUSE_BELOW = 0.5
 DOCUMENTS_READ = 2
@@ -123,29 +121,61 @@ COEFFICIENTS: Mapping[str, float] = {
 
 
 def objections(
-    asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored], library: Library, *, split: Split,
-    found: Sequence[Scored] = (), near: Near | None = None, whole: Whole | None = None,
-    verify: Verifier | None = None,
+    asked: Understood, hits: Sequence[Hit], found: Sequence[Scored], chosen: Sequence[Scored], library: Library,
+    means: Means,
 ) -> list[Objection]:  # fmt: skip
-    """What the documents deny, then everything that is missing, the most certain first.
+    """What the documents deny, then what no line states, then everything that is missing, the most certain first.
 
     ``found`` are the passages that were considered, of which ``chosen`` are to be quoted."""
+    denied = _denied(asked, hits, found, chosen, library, means)
+    missing = _missing(asked, hits, found, chosen, library, means)
+    return [*([denied] if denied else []), *_unsaid(asked, hits, library), *missing]
+
+
+def _denied(
+    asked: Understood, hits: Sequence[Hit], found: Sequence[Scored], chosen: Sequence[Scored], library: Library,
+    means: Means,
+) -> Objection | None:  # fmt: skip
+    """What a document says against what the question takes for granted: by a field, by the opposite, with a *not*."""
+    presumed = denied_by_status(asked, library) or _contradicted(asked, hits, chosen, library, means.split)
+    if presumed:
+        return Objection(kind="premise", about=presumed.presumed, denial=presumed.said)
+    said = denied_outright(asked, found) or contradicted_presumption(asked, found, means.verify)
+    return Objection(kind="not so", about=asked.question, denial=said) if said else None
+
+
+def _unsaid(asked: Understood, hits: Sequence[Hit], library: Library) -> Iterator[Objection]:
+    """What only a line could state, or only a history knows."""
+    if silent := unstated(asked, hits, library):
+        yield Objection(kind="unstated", about=silent)
+    if when := undated(asked, library):
+        yield Objection(kind="undated", about=when.what, denial=when.said)
+
+
+def _missing(
+    asked: Understood, hits: Sequence[Hit], found: Sequence[Scored], chosen: Sequence[Scored], library: Library,
+    means: Means,
+) -> list[Objection]:  # fmt: skip
     texts = _texts([item.passage.found for item in chosen], library)
     now = _NOW.search(asked.question)
     named_fields = asking_words(asked)
     nothing = [] if named_fields else missing_altogether(asked, _of_the_named(asked, hits, library) or texts)
-    otherwise = {word for word in {*nothing, *asked.unknown_terms} if in_other_words(asked, word, hits, found, near)}
+    otherwise = {
+        word for word in {*nothing, *asked.unknown_terms} if in_other_words(asked, word, hits, found, means.near)
+    }
     thing = missing_thing(asked, texts[0], hits) if texts else None
     needed = [word for word in asked.words if not (word.word in otherwise or is_done(asked.question, word.word))]
-    apart = values_apart(replace(asked, words=needed), hits, library, split=split)
+    apart = values_apart(replace(asked, words=needed), hits, library, split=means.split)
     subject = unspoken_subject(asked, chosen)
     nowhere = [word for word in asked.unknown_terms if _decides(word) and word not in named_fields]
-    far = another_matter(asked, hits, chosen, whole) or by_chance(asked, hits, library, split=split, whole=whole)
+    far = another_matter(asked, hits, chosen, means.whole) or by_chance(
+        asked, hits, library, split=means.split, whole=means.whole
+    )
     about = {
         "document": _missing_documents(asked, hits),
         "moved": [f"{name.upper()} moved to {to.upper()}" for name in asked.named if (to := library.moved_away(name))],
         "identifier": missing_identifiers(asked),
-        "name of several": missing_runs(asked, found, whole),
+        "name of several": missing_runs(asked, found, means.whole),
         "nowhere": [word for word in nowhere if word not in otherwise],
         "far": ["all"] if far else [],
         "now": [now[0]] if now else [],
@@ -153,25 +183,15 @@ def objections(
         "altogether": ["”, “".join(nothing)] if not otherwise.issuperset(nothing) else [],
         "beside": missing_beside(asked, hits),
         "apart": ["”, “".join(apart)] if apart else [],
-        "uncounted": [number] if (number := uncounted(asked, hits, library, split=split)) else [],
+        "uncounted": [number] if (number := uncounted(asked, hits, library, split=means.split)) else [],
         "subject": [subject] if subject else [],
         "name": missing_names(asked, _threads(hits, chosen, library) if _IN_THREADS.search(asked.question) else texts),
         "thing": [thing] if thing and not (thing in otherwise and is_told_of(asked.question, thing)) else [],
     }
-    missing = [Objection(kind=kind, about=word) for kind, words in about.items() for word in words]
-    if when := undated(asked, library):
-        missing.insert(0, Objection(kind="undated", about=when.what, denial=when.said))
-    if silent := unstated(asked, hits, library):
-        missing.insert(0, Objection(kind="unstated", about=silent))
-    if denied := denied_by_status(asked, library) or _denied(asked, hits, chosen, library, split):
-        return [Objection(kind="premise", about=denied.presumed, denial=denied.said), *missing]
-    said = denied_outright(asked, found)
-    if said := said or (contradicted_presumption(asked, found, verify) if verify else None):
-        return [Objection(kind="not so", about=asked.question, denial=said), *missing]
-    return missing
+    return [Objection(kind=kind, about=word) for kind, words in about.items() for word in words]
 
 
-def _denied(
+def _contradicted(
     asked: Understood, hits: Sequence[Hit], chosen: Sequence[Scored], library: Library, split: Split
 ) -> Contradiction | None:
     """What the document that is named, or else quoted first, says against the question. People in a thread say both."""

@@ -98,6 +98,7 @@ def _answered(
     told: telemetry.Recording,
 ) -> tuple["Answer", "Trace"]:  # fmt: skip
     from attest.answering.answer import HITS_WANTED, answer
+    from attest.answering.means import Means
     from attest.evidence.align import verify_by_alignment
     from attest.evidence.ledger import sealed
     from attest.evidence.sentences import sentences
@@ -110,14 +111,12 @@ def _answered(
         if on_search:
             result = _result(asked.question, asked.profile, view, found, started)
             on_search(replace(result, as_of=day_of(asked.as_of)))
-        verify = _told_of(verify_by_alignment, told)
+        means = Means(split=sentences, verify=_told_of(verify_by_alignment, told), near=view.near, parts=parts_of)
+        if sources is None:
+            beyond, changed = whole(view, found.asked.question), changes_in(opened, view, asked)
+            means = replace(means, heard=heard(view), whole=beyond, changes=changed)
         with told.step("answer"):
-            draft = answer(
-                found.asked, found.hits, library, split=sentences, verify=verify, near=view.near,
-                heard=heard(view) if sources is None else None,
-                whole=whole(view, found.asked.question) if sources is None else None, parts=parts_of,
-                changes=changes_in(opened, view, asked) if sources is None else no_changes,
-            )  # fmt: skip
+            draft = answer(found.asked, found.hits, library, means)
         if sources is None and not found.hits:
             draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
     trace = _trace(opened, view, found, replace(asked, k=HITS_WANTED))

@@ -1,0 +1,26 @@
+"""What answering is given beside the question and what was found: callables that other rooms have."""
+
+from dataclasses import dataclass
+
+from attest.answering.changes import Changes
+from attest.answering.choose import Near
+from attest.answering.every_part import Parts
+from attest.answering.passages import Split
+from attest.answering.positions import Heard
+from attest.answering.whole_store import Whole
+from attest.values.verdicts import Verifier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Means:
+    """How prose is divided and claims are checked, and what is known beyond the hits, as far as it is."""
+
+    split: Split
+    verify: Verifier
+    near: Near | None = None
+    """None where meaning is not known."""
+    heard: Heard | None = None
+    """None where nobody else is to be heard than whom the hits quote; so is ``whole``."""
+    whole: Whole | None = None
+    parts: Parts = lambda _: ()
+    changes: Changes = lambda *_: None
