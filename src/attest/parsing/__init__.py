@@ -16,12 +16,17 @@ because proposals and forum threads are markdown too. Readers are imported when 
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import PurePosixPath
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import Parsed
+
+if TYPE_CHECKING:
+    from attest.parsing.front_matter import FrontMatter
 
 __all__ = ["READER_VERSION", "parse"]
 
@@ -80,64 +85,53 @@ def _empty_code(path: str, language: str) -> Parsed:
 
 
 def _read_markdown(path: str, text: str) -> Parsed:
-    from attest.parsing.front_matter import read_front_matter
     from attest.parsing.notes import read_note
     from attest.parsing.proposals import is_proposal, read_proposal
     from attest.parsing.threads import is_thread, read_thread
 
-    head = read_front_matter(text)
-    read = read_thread if is_thread(head) else read_proposal if is_proposal(head) else read_note
-    return _with_statements(path, text, head.body, read(path, text, head))
+    def read(path: str, text: str, head: "FrontMatter") -> Parsed:
+        read_as = read_thread if is_thread(head) else read_proposal if is_proposal(head) else read_note
+        return read_as(path, text, head)
+
+    return _below_its_head(path, text, read)
 
 
 def _read_pdf(path: str, text: str) -> Parsed:
-    from attest.parsing.front_matter import read_front_matter
     from attest.parsing.notes import read_note
     from attest.parsing.paged import read_paged
 
-    head = read_front_matter(text)
-    return _with_statements(path, text, head.body, read_note(path, text, head, read_paged))
+    return _below_its_head(path, text, partial(read_note, blocks=read_paged))
 
 
 def _read_note(path: str, text: str) -> Parsed:
-    from attest.parsing.front_matter import read_front_matter
     from attest.parsing.notes import read_note
 
-    head = read_front_matter(text)
-    return _with_statements(path, text, head.body, read_note(path, text, head))
+    return _below_its_head(path, text, read_note)
 
 
 def _read_extracted(path: str, text: str) -> Parsed:
     from attest.parsing.extracted import read_extracted
-    from attest.parsing.front_matter import read_front_matter
 
-    head = read_front_matter(text)
-    return _with_statements(path, text, head.body, read_extracted(path, text, head))
+    return _below_its_head(path, text, read_extracted)
 
 
 def _read_mail(path: str, text: str) -> Parsed:
     from attest.parsing.extracted import read_extracted
-    from attest.parsing.front_matter import read_front_matter
     from attest.parsing.mail import read_mail_blocks
 
-    head = read_front_matter(text)
-    return _with_statements(path, text, head.body, read_extracted(path, text, head, read_mail_blocks))
+    return _below_its_head(path, text, partial(read_extracted, blocks=read_mail_blocks))
 
 
 def _read_mailbox(path: str, text: str) -> Parsed:
-    from attest.parsing.front_matter import read_front_matter
     from attest.parsing.mailboxes import read_mailbox
 
-    head = read_front_matter(text)
-    return _with_statements(path, text, head.body, read_mailbox(path, text, head))
+    return _below_its_head(path, text, read_mailbox)
 
 
 def _read_called_by_file(path: str, text: str) -> Parsed:
     from attest.parsing.extracted import read_called_by_file
-    from attest.parsing.front_matter import read_front_matter
 
-    head = read_front_matter(text)
-    return _with_statements(path, text, head.body, read_called_by_file(path, text, head))
+    return _below_its_head(path, text, read_called_by_file)
 
 
 def _read_marked(path: str, text: str) -> Parsed:
@@ -145,6 +139,14 @@ def _read_marked(path: str, text: str) -> Parsed:
 
     head, parsed = read_marked(path, text)
     return _with_statements(path, text, head.body, parsed)
+
+
+def _below_its_head(path: str, text: str, read: "Callable[[str, str, FrontMatter], Parsed]") -> Parsed:
+    """What a reader makes of a text that may have front matter, with what the text states."""
+    from attest.parsing.front_matter import read_front_matter
+
+    head = read_front_matter(text)
+    return _with_statements(path, text, head.body, read(path, text, head))
 
 
 def _with_statements(path: str, text: str, body: int, parsed: Parsed) -> Parsed:
