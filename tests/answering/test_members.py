@@ -1,6 +1,7 @@
 """What belongs to something is told by the whole list of it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -76,3 +77,12 @@ def test_the_list_of_another_document_is_not_the_one_that_is_asked_for(kb: attes
 
 def test_who_asks_for_something_else_of_it_gets_no_list(kb: attest.Attest) -> None:
     assert "Granary: a store for seeds." not in [claim.text for claim in kb.ask("When is the thaw?").claims]
+
+
+def test_a_document_of_thousands_of_lists_is_looked_through_once(tmp_path: Path) -> None:
+    """Half a minute where every section is looked for in all the others."""
+    parts = "".join(f"### Part {n}\n\n- tunnel {n}\n- shaft {n}\n\n" for n in range(4_000))
+    page = f"# Warren\n\n## Included tunnels\n\n{parts}"
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "docs", {"warren.md": page})], lexical_only=True)
+        assert kb.ask("Which tunnels are included in the warren?").status in ("answered", "refused")

@@ -1,6 +1,7 @@
 """What changed in a version, and when it came out, is read from the project's own list of changes."""
 
 import itertools
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.values.releases import notes_changes, version_of, version_of_heading
+from tests.folders import written
 
 KETTLE = """# Changelog of the kettle
 
@@ -150,3 +152,18 @@ def test_versions_are_ordered_by_their_numbers_one_after_the_other(one: list[int
     decided = next((a < b for a, b in pairs if a != b), None)
     assert (first < second, first.same(second)) == (bool(decided), decided is None)
     assert version_of(".".join(map(str, one)) + "rc1") < first
+
+
+def test_a_list_of_changes_of_many_versions_is_told_of_without_looking_at_each_from_each(tmp_path: Path) -> None:
+    """Many seconds where every version is held against all others."""
+    notes = "".join(f"## {n}.0.0 - 2024-01-02\n\n- Fix of leak {n}.\n\n" for n in range(4_000, 0, -1))
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "docs", {"CHANGELOG.md": f"# Changelog\n\n{notes}"})], lexical_only=True)
+        assert said(kb, "What is the latest release?") == ["4000.0.0 - 2024-01-02."]
+        assert said(kb, "What changed in 2000.0.0?") == ["2000.0.0 - 2024-01-02:", "Fix of leak 2000."]
+
+
+@pytest.mark.parametrize("words", ["what new a ", "what changed ", "what changed in 1.0 and ", "A"])
+def test_a_question_made_to_take_long_does_not(kb: attest.Attest, words: str) -> None:
+    """Minutes where the words of a question are tried in all ways."""
+    assert kb.ask(words * (9_900 // len(words))).status in ("answered", "refused")

@@ -25,7 +25,7 @@ None for what is no document with versions."""
 MOST = 14
 """Places that are quoted."""
 _ASKS = re.compile(
-    r"\b(?:what|which|how|list|show|tell|has|have|did)\b[^?]*?\b(?P<what>chang|differ|new|add|remov|delet|drop|updat|edit)",
+    r"\b(?:what|which|how|list|show|tell|has|have|did)\b[^?]{0,200}?\b(?P<what>chang|differ|new|add|remov|delet|drop|updat|edit)",
     re.I,
 )
 _ABOUT_CHANGE = re.compile(

@@ -5,13 +5,14 @@ belong to is what the document is called.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from attest.answering.fields import title_passage
 from attest.answering.passages import Form, Library, Passage
 from attest.answering.score import Scored, matched
-from attest.answering.sections import Place, all_of, children_of, heading_of, item_of, placed
+from attest.answering.sections import Place, all_of, heading_of, item_of, placed
 from attest.answering.steps import LONGEST, MOST
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import BlockKind, Outline
@@ -62,22 +63,33 @@ def _about(found: StoredChunk, whole: str, asked: Understood) -> bool:
 def _listed(found: StoredChunk, kind: str, library: Library) -> list[Passage]:
     """The lists under the first heading that has a word, each behind its heading; none when they are too long."""
     outline, text = library.outline(found.document_id), library.text(found.revision_id)
+    inside = _inside(outline)
     for section, block in enumerate(outline.blocks):
         if block.kind is BlockKind.SECTION and kind in terms(block.label):
-            places = list(_places(outline, section, text))
+            places = list(_places(outline, section, text, inside))
             items = sum(form is Form.STEP for _, _, form in places)
             if 1 < items <= MOST and sum(end - start for start, end, _ in places) <= LONGEST:
                 return all_of(placed(found, *place, library) for place in places)
     return []
 
 
-def _places(outline: Outline, section: int, text: str) -> Iterator[Place]:
+def _inside(outline: Outline) -> Mapping[tuple[int, BlockKind], Sequence[int]]:
+    """The blocks of a kind that stand in another block itself, by that one, in order."""
+    found: dict[tuple[int, BlockKind], list[int]] = {}
+    for index, block in enumerate(outline.blocks):
+        found.setdefault((block.parent, block.kind), []).append(index)
+    return found
+
+
+def _places(
+    outline: Outline, section: int, text: str, inside: Mapping[tuple[int, BlockKind], Sequence[int]]
+) -> Iterator[Place]:
     """Headings of the sections in a section that have lists of their own, it included, and the items of those."""
     whole = outline.blocks[section]
-    for index, block in enumerate(outline.blocks):
-        if block.kind is BlockKind.SECTION and whole.start <= block.start and block.end <= whole.end:
-            lists = children_of(outline, index, BlockKind.LIST)
-            if lists:
-                yield (*heading_of(text, outline, index), Form.HEADING)
-            for one in lists:
-                yield from (item_of(text, outline.blocks[at]) for at in children_of(outline, one, BlockKind.LIST_ITEM))
+    within = takewhile(lambda index: outline.blocks[index].start < whole.end, range(section, len(outline.blocks)))
+    for index in within:
+        lists = inside.get((index, BlockKind.LIST), ()) if outline.blocks[index].kind is BlockKind.SECTION else ()
+        if lists:
+            yield (*heading_of(text, outline, index), Form.HEADING)
+        for one in lists:
+            yield from (item_of(text, outline.blocks[at]) for at in inside.get((one, BlockKind.LIST_ITEM), ()))

@@ -75,10 +75,11 @@ def _told(sought: VersionsAsked, document_id: str, library: Library) -> list[Pas
 def _versions(outline: Outline) -> dict[int, Version]:
     """The outermost sections that are about one version each."""
     found: dict[int, Version] = {}
+    reaching = -1
     for index, block in enumerate(outline.blocks):
         version = version_of_heading(block.label) if block.kind is BlockKind.SECTION else None
-        if version is not None and not any(outline.blocks[one].end >= block.end for one in found):
-            found[index] = version
+        if version is not None and block.end > reaching:
+            found[index], reaching = version, block.end
     return found
 
 
@@ -87,7 +88,8 @@ def _meant(sought: VersionsAsked, versions: Mapping[int, Version]) -> list[int]:
     first, last = sought.first, sought.last
     if first is None:
         released = [version for version in versions.values() if not version.before] or list(versions.values())
-        return [index for index, version in versions.items() if version == max(released, default=None)][:1]
+        newest = max(released, default=None)
+        return [index for index, version in versions.items() if version == newest][:1]
     if sought.kind in ("since", "between"):
         if not any(first.covers(version) for version in versions.values()):
             return []

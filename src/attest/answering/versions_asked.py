@@ -10,8 +10,8 @@ from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms
 _RELEASE = r"(?:the )?(?:version |release )?"
 _OF = rf"(?:(?:the )?(?P<of>(?!the |version |release |v?\d)[\w.-]+) )?{_RELEASE}"
 _CHANGES = (
-    r"(?:what(?:'s|s)?|which|list|how)\b[^?]*?\b(?P<what>new|chang|add|remov|fix|deprecat|differ|br[eo]a?k|improv)\w*"
-    r"(?P<about>(?: [\w-]+)*?)"
+    r"(?:what(?:'s|s)?|which|list|how)\b[^?]{0,200}?\b(?P<what>new|chang|add|remov|fix|deprecat|differ|br[eo]a?k|improv)\w*"
+    r"(?P<about>(?: [\w-]{1,60}){0,20}?)"
 )
 _BEHIND = r"(?: of (?:the )?(?P<behind>[\w.-]+))?"
 _LAST = rf"(?:latest|newest|most recent|last|current) (?:[\w-]+ )?(?:version|release)\b{_BEHIND}"

@@ -12,7 +12,7 @@ from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, words
 
 MOSTLY_CAPITALS = 0.75
 """Share of a question's words that are capitalised when capitals say nothing: “How Do I Get A Refund?”"""
-_RUN = re.compile(r"[A-Z][\w-]*(?: (?:(?:of|de|van|von) )?[A-Z][\w-]*)+")
+_RUN = re.compile(r"[A-Z][\w-]{0,99}(?: (?:(?:of|de|van|von) )?[A-Z][\w-]{0,99})+")
 _ENDS_SENTENCE = ".?!:"
 
 
