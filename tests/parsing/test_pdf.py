@@ -185,6 +185,32 @@ def test_headings_are_larger_bold_or_listed_and_numbers_give_their_rank() -> Non
     assert (parsed.title, parsed.kind) == ("Fees and Blocks", "note")
 
 
+def test_a_heading_right_below_the_title_is_one_though_it_has_no_number() -> None:
+    page = [
+        *lines("Conditions of hire", top=740, size=18),
+        *lines("Booking", top=700, size=13),
+        *lines(*FILLING, top=680),
+        *lines("Late return", top=620, size=13),
+        *lines(*FILLING, top=600),
+    ]
+    text = extract_pdf(pdf(page)).text or ""
+    headings = texts(text, parse("docs/a.pdf", text), BlockKind.HEADING)
+    assert headings == ["# Conditions of hire", "## Booking", "## Late return"]
+
+
+def test_the_names_below_a_title_are_no_headings() -> None:
+    page = [
+        *lines("Fees and Blocks", top=740, size=18),
+        *lines("Ada Mole", "University of Burrows", top=705, size=12),
+        *lines(*FILLING, top=660),
+        *lines("The base fee", top=600, size=13),
+        *lines(*FILLING, top=580),
+    ]
+    text = extract_pdf(pdf(page)).text or ""
+    headings = texts(text, parse("docs/a.pdf", text), BlockKind.HEADING)
+    assert headings == ["# Fees and Blocks", "## The base fee"]
+
+
 def test_bold_words_at_the_beginning_of_a_paragraph_are_no_heading() -> None:
     page = [
         Words(x=72, y=700, text="Defenses.", font=BOLD),

@@ -21,6 +21,9 @@ _ALONE = re.compile(r"[\dA-Z.§IVX]+")
 """A number in front of a heading, with a gap behind it."""
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _LARGER, _TITLE = 1.07, 1.15
+_SENTENCE = re.compile(r"[.!?][\"”’')\]]*$")
+_PROSE = 100
+"""Characters from which a block that ends as a sentence does is prose."""
 _LONGEST, _MOST_LINES = 160, 3
 _DEEPEST = 6
 
@@ -44,9 +47,11 @@ def mark_headings(blocks: Sequence[Block], body: float, bookmarks: Sequence[Book
     candidates = [block for block in blocks if not block.level and id(block) not in heads and _may_be(block)]
     numbered = {_style(block): depth for block in candidates if _stands_out(block, body) and (depth := _depth(block))}
     ranks = _ranks(candidates, body, numbered)
+    recurring = _recurring(blocks, candidates, body)
     opening = True
     for block in candidates:
-        opening = opening and block.first.page == 1 and not (_depth(block) or _bare(block.text) in _KNOWN)
+        known_or_numbered = bool(_depth(block)) or _bare(block.text) in _KNOWN
+        opening = opening and block.first.page == 1 and not known_or_numbered and _style(block) not in recurring
         if opening and title:
             continue  # names of authors and where they are
         level = listed.get((block.first.page, _bare(block.text)))
@@ -55,6 +60,17 @@ def mark_headings(blocks: Sequence[Block], body: float, bookmarks: Sequence[Book
         elif _stands_out(block, body):
             known = _bare(block.text) in _KNOWN
             block.level = min(_DEEPEST, 1 + (_depth(block) or (1 if known else 0) or ranks.get(_style(block), 1)))
+
+
+def _recurring(blocks: Sequence[Block], candidates: Sequence[Block], body: float) -> set[tuple[float, bool]]:
+    """How the blocks that stand out behind the first prose are set: names of authors stand in front of all of it."""
+    first = next((place for place, block in enumerate(blocks) if _is_prose(block)), len(blocks))
+    behind = {id(block) for block in blocks[first:]}
+    return {_style(block) for block in candidates if id(block) in behind and _stands_out(block, body)}
+
+
+def _is_prose(block: Block) -> bool:
+    return block.kind is Kind.TEXT and len(block.text) >= _PROSE and _SENTENCE.search(block.text) is not None
 
 
 def _title(blocks: Sequence[Block], body: float) -> list[Block]:
