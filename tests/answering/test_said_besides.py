@@ -1,5 +1,7 @@
 """What is quoted says something by itself: no questions of others, no thanks, no *it* without what it is."""
 
+import pytest
+
 import attest
 from tests.invariants.worlds import thread
 
@@ -19,7 +21,32 @@ The crane of the quay has a brake of leather. It holds nine barrels at most. Nob
 
 The winch was painted. It is important that the winch of the crane stays dry.
 """
-FILES = {"forum/9-sluice.md": TALK, "crane.md": GUIDE}
+LETTERS = """From MAILER Sun Aug 10 19:22:00 2025
+From: Klaus Otter <klaus@example.org>
+To: office@example.org
+Subject: Complaint
+Date: Sun, 10 Aug 2025 19:22:00 +0200
+
+Dear raftsmen,
+
+yesterday water stood in the raft.
+
+Klaus Otter
+
+From MAILER Mon Aug 11 10:02:00 2025
+From: Sofia Mole <office@example.org>
+To: klaus@example.org
+Subject: Re: Complaint
+Date: Mon, 11 Aug 2025 10:02:00 +0200
+
+Dear Mr Otter,
+
+we are sorry. The plug was open.
+
+Kind regards
+Sofia Mole
+"""
+FILES = {"letters.mbox": LETTERS, "forum/9-sluice.md": TALK, "crane.md": GUIDE}
 
 
 def said(kb: attest.Attest, question: str) -> list[str]:
@@ -33,6 +60,12 @@ def test_thanks_and_questions_of_others_are_no_answer(kb: attest.Attest) -> None
     told = said(kb, "What is the sluice of the weir greased with?")
     assert "tallow" in told[0]
     assert not any("?" in one or "thanks" in one or "Feedback" in one for one in told)
+
+
+@pytest.mark.parametrize("question", ["Why does Mr Otter complain?", "What did Klaus Otter say?"])
+def test_how_a_letter_begins_and_ends_is_no_answer(kb: attest.Attest, question: str) -> None:
+    told = [claim.text for claim in kb.ask(question).claims]
+    assert not any("Dear" in one or "regards" in one or one.endswith(": Klaus Otter.") for one in told)
 
 
 def test_what_somebody_asked_answers_who_looks_for_what_was_said(kb: attest.Attest) -> None:

@@ -59,6 +59,13 @@ _INVITES = (
     r"|huge kudos|hope (?:this|that|it) helps|let me know (?:what|if|whether)"
 )
 _CHATTER = re.compile(rf"\W*{_GREETS}|.*\b(?:{_INVITES})\b", re.I | re.S)
+_LETTERS = re.compile(
+    r"\W*(?:dear [^,!?\n]{1,40}|good (?:morning|afternoon|evening|day)\b[^,!?\n]{0,40}"
+    r"|(?:(?:with )?(?:kind|best|warm) )?(?:regards|wishes|greetings)\b[^!?]{0,40}"
+    r"|yours (?:sincerely|faithfully|truly)\b[^!?]{0,40})\W*",
+    re.I,
+)
+"""How a letter begins and ends."""
 LONGEST_REFERENCE = 160
 """Characters of a sentence that does nothing but refer; a longer one says something besides."""
 
@@ -94,8 +101,10 @@ def asks(passage: Passage) -> bool:
 
 
 def chats(passage: Passage) -> bool:
-    """Whether a sentence greets, thanks, or asks for an opinion."""
-    return passage.form in _PROSE and _CHATTER.match(passage.text) is not None
+    """Whether a sentence greets, thanks, signs, or asks for an opinion."""
+    text = passage.text
+    signs = passage.said_by is not None and passage.said_by.casefold() == plain(text).casefold()
+    return passage.form in _PROSE and bool(signs or _CHATTER.match(text) or _LETTERS.fullmatch(text))
 
 
 def announces(passage: Passage) -> bool:
