@@ -43,6 +43,15 @@ Digging a burrow in winter takes these steps, one after the other:
 
 See the [book of winters](winters.md) for more about digging a burrow in winter.
 
+## Rules of the ridge
+
+1. No marmot shall do what brings avalanches down. Among others this means:
+
+    - Whistling a song of the valley to somebody on the other side of the ridge.
+    - Rolling stones larger than a marmot's head down any of the slopes in spring.
+
+2. Every marmot sweeps the path in front of its burrow.
+
 ## Counting
 
 To count the marmots of the ridge, use:
@@ -96,6 +105,12 @@ def test_an_item_of_a_long_list_has_the_sentence_in_front(kb: attest.Attest) -> 
         one for one in texts(kb, "What is done with the door, when digging a burrow in winter?") if "wax" in one
     ]
     assert answer == "Digging a burrow in winter takes these steps, one after the other: wax the door."
+
+
+def test_an_item_of_a_list_within_a_list_has_what_the_outer_item_says_in_front(kb: attest.Attest) -> None:
+    (answer,) = [one for one in texts(kb, "May I whistle a song of the valley on the ridge?") if "song" in one]
+    forbidden = "No marmot shall do what brings avalanches down. Among others this means"
+    assert answer == f"{forbidden}: Whistling a song of the valley to somebody on the other side of the ridge."
 
 
 def test_a_list_in_a_post_has_who_wrote_it_in_front(kb: attest.Attest) -> None:

@@ -18,8 +18,8 @@ from attest.values.spans import Quote, Span, lines_of
 from attest.values.verdicts import Support, Verdict, Verifier
 
 _ENDS = re.compile(r"[.!?:;…。！？：；।॥۔؟][\"”’)\]」』]*$")
-_COMPLETE = re.compile(r"[A-Z“\"](?:\S+\s+){7,}\S+[.!?][\"”’)\]]*", re.S)
-"""A list item that is a sentence of its own."""
+_COMPLETE = re.compile(r"(?![A-Z]\w+ing\b)[A-Z“\"](?:\S+\s+){7,}\S+[.!?][\"”’)\]]*", re.S)
+"""A list item that is a sentence of its own; *Using a camera of theirs.* is none."""
 _COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
 """Front matter of Markdown that is hidden as a link: ``[title]: <> (About)``."""
 _LAID_OUT = frozenset({Form.LIST, Form.EXAMPLE, Form.ITEM})
@@ -151,8 +151,9 @@ def _drawn_with_spaces(header: str, row: str) -> tuple[Sequence[str], Sequence[s
 
 def _called(passage: Passage) -> tuple[str, tuple[int, int]] | None:
     """What the row or column is called in whose cell the words stand, or what introduces the list, and its place."""
-    name = _named(passage.header_text)
-    if passage.form is Form.ITEM and _COMPLETE.fullmatch(plain(passage.text)):
+    item = passage.form is Form.ITEM
+    name = plain(passage.header_text).rstrip(":") if item else _named(passage.header_text)
+    if item and _COMPLETE.fullmatch(plain(passage.text)):
         return None
     return (name, passage.header) if name and passage.header else None
 

@@ -15,6 +15,8 @@ Split = Callable[[str], Sequence[Range]]
 
 LONGEST_LEAD = 200
 """Characters of a sentence that is said again in front of an item."""
+LONGEST_ITEM = 300
+"""Characters of an item that are said again in front of what stands in a list inside it."""
 LONGEST_WHOLE, MOST_ITEMS = 500, 6
 """Characters of a list that is quoted whole with its sentence, and its items."""
 _INTRODUCES = re.compile(r"(?::|\.\.\.|…)[*_\s]*\Z")
@@ -29,6 +31,16 @@ def lead_of(text: str, before: Block | None, split: Split) -> Range | None:
     sentences = split(text[before.start : before.end])
     low, high = sentences[-1] if sentences else (0, 0)
     return (before.start + low, before.start + high) if 0 < high - low <= LONGEST_LEAD else None
+
+
+def lead_within(text: str, start: int, end: int, split: Split) -> Range | None:
+    """What an item of a list says in front of a list inside it: all of it where that is short, for its last sentence
+    may be *this includes:*; else that sentence."""
+    body = text[start:end].rstrip()
+    if not _INTRODUCES.search(body):
+        return None
+    low, high = (0, len(body)) if len(body) <= LONGEST_ITEM else split(body)[-1]
+    return (start + low, start + high) if high - low <= LONGEST_ITEM else None
 
 
 def whole(lead: Range, block: Block, items: Sequence[Block]) -> Range | None:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import groupby, pairwise
 from typing import Protocol
 
-from attest.answering.leads import example, lead_of, whole
+from attest.answering.leads import example, lead_of, lead_within, whole
 from attest.answering.plain import FENCE
 from attest.answering.prose_cells import prose_cells, short_cells
 from attest.answering.statements import statements
@@ -185,7 +185,9 @@ class _Walker:
         else:
             yield from self._sentences((block.start, end), Form.ITEM, author, quoted)
         for child in nested:
-            yield from self.walk(child, author, quoted)
+            before = max((self.outline.blocks[one].end for one in nested if one < child), default=block.start)
+            said = lead_within(self.text, before, self.outline.blocks[child].start, self.split)
+            yield from self.walk(child, author, quoted, lead=said)
 
     def _rows(self, index: int, author: str | None, quoted: bool) -> Iterator[Passage]:
         rows = [self.outline.blocks[child] for child in self.children.get(index, ())]
