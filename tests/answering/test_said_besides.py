@@ -20,6 +20,15 @@ GUIDE = """# The crane of the quay
 The crane of the quay has a brake of leather. It holds nine barrels at most. Nobody stands below.
 
 The winch was painted. It is important that the winch of the crane stays dry.
+
+## Talking points
+
+- Explain what a tide score is
+- Who sees it
+
+## Philosophy
+
+The tide score tells others how tired somebody of the quay is.
 """
 LETTERS = """From MAILER Sun Aug 10 19:22:00 2025
 From: Klaus Otter <klaus@example.org>
@@ -71,6 +80,10 @@ def test_how_a_letter_begins_and_ends_is_no_answer(kb: attest.Attest, question: 
 def test_what_somebody_asked_answers_who_looks_for_what_was_said(kb: attest.Attest) -> None:
     told = said(kb, "In which thread was it discussed whether there is a way to grease the sluice of the weir?")
     assert any("Is there a way to grease the sluice" in one for one in told)
+
+
+def test_what_is_to_be_explained_is_no_explanation(kb: attest.Attest) -> None:
+    assert said(kb, "What is a tide score?") == ["The tide score tells others how tired somebody of the quay is."]
 
 
 def test_it_is_quoted_with_the_sentence_before(kb: attest.Attest) -> None:

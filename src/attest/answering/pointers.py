@@ -20,6 +20,12 @@ _ANY_LINK = re.compile(r"!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])")
 _URL = re.compile(r"https?://\S+")
 _ASKED = re.compile(r"[?？][\"”’)\]*_\s]*\Z")
 _PROSE = frozenset({Form.SENTENCE, Form.ITEM})
+_TO_EXPLAIN = re.compile(
+    r"\W*(?:explain|describe|discuss|define|clarify|talk about|think about) (?:what|why|how|when|where|who|which)\b"
+    r"[^.;:,]{1,60}\W*",
+    re.I,
+)
+"""A point of an agenda or exercise: what is to be explained, not how it is."""
 _WORD = re.compile(r"[^\W\d_]")
 _LABEL = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?:")
 """*Parameters:*, over what stands below it."""
@@ -96,8 +102,9 @@ def refers(passage: Passage) -> bool:
 
 
 def asks(passage: Passage) -> bool:
-    """Whether a passage of prose is a question that somebody asks."""
-    return passage.form in _PROSE and _ASKED.search(passage.text) is not None
+    """Whether a passage of prose is a question that somebody asks, or has somebody answer."""
+    text = passage.text
+    return passage.form in _PROSE and bool(_ASKED.search(text) or _TO_EXPLAIN.fullmatch(plain(text)))
 
 
 def chats(passage: Passage) -> bool:
