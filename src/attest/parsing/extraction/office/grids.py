@@ -1,24 +1,12 @@
-"""Sheets of cells as Markdown: tables that are found in them, with the names of their columns, and what stands around.
-
-A sheet is a plane on which people put tables, titles, notes and blank lines. What is a table, and which of its rows
-names the columns, is nowhere stated; it is told from where text stands and of what kind it is:
-
-1. Rows without text divide a sheet, and so does a column without, where something of two columns stands on both sides.
-   What begins with numbers goes on with the table above, or with the names of columns alone.
-2. Rows with a single cell on top of a table are its title.
-3. The first row names the columns if it holds words alone, or, beside words, years and dates.
-4. Two columns whose second holds things of many kinds are facts with their names, and no table.
+"""Sheets of cells as Markdown: their tables, lists of facts, lines of prose, and what was left out of them.
 
 A long table is written as several with the same header: every passage of it says what its numbers are.
 """
 
-import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
 
-from attest.parsing.extraction.office.cells import MAX_CELLS, MAX_COLUMNS, Cell, Form, Merged, Row, Sheet
+from attest.parsing.extraction.office.cells import MAX_CELLS, MAX_COLUMNS, Row, Sheet
+from attest.parsing.extraction.office.regions import Region, regions
 from attest.parsing.extraction.writing import paragraph, row, table
 from attest.values.findings import Finding, FindingKind
 
@@ -26,55 +14,17 @@ __all__ = ["remarks", "tables"]
 
 PIECE = 900
 """Characters of a table until its header comes again: about what a chunk holds of short words and numbers."""
-_MAX_HEADER = 4_000
-"""Characters of a row that can name columns."""
-_MAX_DEPTH = 3
-"""Rows that name columns together."""
 _MAX_REMARKS = 20
 _SHORT, _FEW = 40, 3
 """Characters up to which the cells of a single column are entries and no prose, and how many entries are a list."""
 _MUCH, _SPARSE = 2_000, 20
 """So large and so many times the number of its cells with text, a table would be bars around nothing."""
-_YEAR = re.compile(r"(?:19|20|21)\d\d")
-
-_Rows = list[tuple[int, Row]]
-"""Rows with text, with their numbers."""
-_Across = Mapping[int, Sequence[Merged]]
-"""By row, the cells in it that reach over several columns."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Region:
-    """What stands together: the columns, their names, empty where there are none, and the rows below."""
-
-    columns: Sequence[int]
-    names: Mapping[int, str]
-    rows: Sequence[Row]
 
 
 def tables(sheet: Sheet) -> Iterator[str]:
     """The blocks of a sheet, in order."""
-    across = dict[int, list[Merged]]()
-    for one in sheet.merged:
-        if one.right > one.left:
-            across.setdefault(one.top, []).append(one)
-    above: _Region | None = None
-    waiting: _Rows = []
-    for part in _parts(sorted(_filled(sheet).items())):
-        titles, body = _titled(part, across)
-        if waiting and (titles or not _are_names_of(waiting, body)):
-            yield from _written(_region(waiting, across))
-            waiting = []
-        yield from (paragraph([title]) for title in titles)
-        if _may_be_names(body) and not waiting:
-            waiting = body
-        elif body:
-            region = _continued(body, above if not titles + waiting else None)
-            region = region or _region([*waiting, *body], across, depth=len(waiting))
-            yield from _written(region)
-            above, waiting = region if region.names else above, []
-    if waiting:
-        yield from _written(_region(waiting, across))
+    for one in regions(sheet):
+        yield from [paragraph([one])] if isinstance(one, str) else _written(one)
 
 
 def remarks(sheets: Sequence[Sheet]) -> Iterator[Finding]:
@@ -93,157 +43,7 @@ def remarks(sheets: Sequence[Sheet]) -> Iterator[Finding]:
         yield Finding(kind=FindingKind.TRUNCATED, detail=detail)
 
 
-def _filled(sheet: Sheet) -> dict[int, dict[int, Cell]]:
-    """The rows with the text of a cell that reaches down over several in each of them, as long as that adds no more
-    than twice the text of the sheet."""
-    rows = {number: dict(cells) for number, cells in sheet.rows.items()}
-    numbers = sorted(rows)
-    spare = 2 * sum(len(cell.text) for cells in rows.values() for cell in cells.values())
-    steps = MAX_CELLS
-    for one in sheet.merged:
-        source = rows.get(one.top, {}).get(one.left)
-        if source is None or one.bottom == one.top:
-            continue
-        for number in _between(numbers, one.top + 1, one.bottom):
-            spare, steps = spare - len(source.text), steps - 1
-            if spare < 0 or steps < 0:
-                return rows
-            rows[number].setdefault(one.left, source)
-    return rows
-
-
-def _between(numbers: Sequence[int], first: int, last: int) -> Sequence[int]:
-    return numbers[bisect_left(numbers, first) : bisect_right(numbers, last)]
-
-
-def _parts(rows: Sequence[tuple[int, Row]]) -> Iterator[_Rows]:
-    """The rows between rows without text, side by side where a blank column divides them."""
-    together: _Rows = []
-    for number, cells in rows:
-        if together and number > together[-1][0] + 1:
-            yield from _side_by_side(together)
-            together = []
-        together.append((number, cells))
-    if together:
-        yield from _side_by_side(together)
-
-
-def _side_by_side(rows: _Rows) -> Iterator[_Rows]:
-    used = sorted({column for _, cells in rows for column in cells})
-    groups = [[used[0]]]
-    for before, column in pairwise(used):
-        if column > before + 1:
-            groups.append([])
-        groups[-1].append(column)
-    if len(groups) == 1 or any(len(group) < 2 for group in groups):
-        yield rows
-        return
-    for group in groups:
-        low, high = group[0], group[-1]
-        cut = ((number, {c: cell for c, cell in cells.items() if low <= c <= high}) for number, cells in rows)
-        yield [(number, cells) for number, cells in cut if cells]
-
-
-def _titled(rows: _Rows, across: _Across) -> tuple[list[str], _Rows]:
-    """The texts on top of a table, and its rows; all rows are the table's where none has two cells."""
-    past = next((at for at, (_, cells) in enumerate(rows) if len(cells) > 1), None)
-    if past is None:
-        return ([_first(rows[0][1]).text], []) if len(rows) == 1 else ([], rows)
-    left = _columns(rows)[0]
-    if past and any(one.left > left for one in across.get(rows[past - 1][0], ())):
-        past -= 1  # a name over some of the columns
-    return [_first(cells).text for _, cells in rows[:past]], rows[past:]
-
-
-def _first(cells: Row) -> Cell:
-    return cells[min(cells)]
-
-
-def _columns(rows: _Rows) -> list[int]:
-    return sorted({column for _, cells in rows for column in cells})
-
-
-def _continued(rows: _Rows, above: _Region | None) -> _Region | None:
-    """The rows as a part of the table above: they begin with data, and stand in its columns."""
-    columns = set(_columns(rows))
-    if above is None or len(columns) < 2 or not columns <= set(above.columns) or _names_columns(rows):
-        return None
-    return _Region(columns=above.columns, names=above.names, rows=[cells for _, cells in rows])
-
-
-def _may_be_names(rows: _Rows) -> bool:
-    """Whether rows that stand alone may name the columns of what comes below a blank line."""
-    columns = _columns(rows)
-    alone = len(columns) > 2 and len(rows) <= _MAX_DEPTH and all(_words_alone(cells) for _, cells in rows)
-    return alone and (len(rows) == 1 or columns[0] not in rows[-1][1])
-
-
-def _are_names_of(names: _Rows, rows: _Rows) -> bool:
-    columns = _columns(names)
-    return bool(rows) and not _words_alone(rows[0][1]) and set(_columns(rows)) <= {*columns, columns[0] - 1}
-
-
-def _region(rows: _Rows, across: _Across, depth: int = 0) -> _Region:
-    depth = depth or _header_depth(rows, across)
-    columns = _columns(rows)
-    names = {column: name for column, name in _joined_names(rows[:depth], across).items() if column in columns}
-    if sum(map(len, names.values())) > _MAX_HEADER:
-        depth, names = 0, {}
-    return _Region(columns=columns, names=names, rows=[cells for _, cells in rows[depth:]])
-
-
-def _header_depth(rows: _Rows, across: _Across) -> int:
-    """How many rows name the columns: one, and those above it with cells that reach over several columns."""
-    depth = 0
-    while depth < min(_MAX_DEPTH, len(rows) - 2) and _words_alone(rows[depth][1]):
-        if not across.get(rows[depth][0]) and not _goes_on(rows[depth:]):
-            break
-        depth += 1
-    return depth + 1 if _names_columns(rows[depth:]) or depth else 0
-
-
-def _goes_on(rows: _Rows) -> bool:
-    """Whether the second row is more names: words below some names of the first, and data below them."""
-    (_, first), (_, second), (_, third) = rows[:3]
-    return min(first) < min(second) and _words_alone(second) and not _words_alone(third)
-
-
-def _words_alone(cells: Row) -> bool:
-    return all(cell.form is Form.TEXT for cell in cells.values())
-
-
-def _names_columns(rows: _Rows) -> bool:
-    """Whether the first row says what stands below it."""
-    first, rest, columns = rows[0][1], [cells for _, cells in rows[1:]], _columns(rows)
-    if not rest or 2 * len(first) < len(columns):
-        return False
-    if len(columns) < 3:
-        return _words_alone(first) and (len(columns) == 1 or not _are_facts(rest, columns[1]))
-    beside_words = columns[0] not in first or any(cell.form is Form.TEXT for cell in first.values())
-    return beside_words and all(
-        cell.form is not Form.NUMBER or _YEAR.fullmatch(cell.text) is not None for cell in first.values()
-    )
-
-
-def _are_facts(rows: Sequence[Row], second: int) -> bool:
-    """Whether the second of two columns holds several kinds of things: numbers and dates, or words as often."""
-    forms = [cells[second].form for cells in rows if second in cells]
-    words = forms.count(Form.TEXT)
-    return {Form.NUMBER, Form.DATE} <= set(forms) or len(forms) <= 2 * words < 2 * len(forms)
-
-
-def _joined_names(rows: _Rows, across: _Across) -> dict[int, str]:
-    """The names of columns, from top to bottom, with what reaches over several in each of those."""
-    names = dict[int, list[str]]()
-    for number, cells in rows:
-        over = {one.left: one.right for one in across.get(number, ())}
-        for column, cell in cells.items():
-            for at in range(column, min(over.get(column, column), MAX_COLUMNS) + 1):
-                names.setdefault(at, []).append(cell.text)
-    return {column: " ".join(dict.fromkeys(parts)) for column, parts in names.items()}
-
-
-def _written(region: _Region) -> Iterator[str]:
+def _written(region: Region) -> Iterator[str]:
     columns = region.columns
     if len(columns) == 1 and not _are_entries(region, columns[0]):
         yield from (paragraph([name]) for name in region.names.values())
@@ -257,7 +57,7 @@ def _written(region: _Region) -> Iterator[str]:
         yield from _pieces(header, [_texts(cells, columns) for cells in region.rows])
 
 
-def _are_entries(region: _Region, column: int) -> bool:
+def _are_entries(region: Region, column: int) -> bool:
     short = all(len(cells[column].text) <= _SHORT for cells in region.rows)
     return short and bool(region.names) and len(region.rows) >= _FEW
 
