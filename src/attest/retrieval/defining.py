@@ -15,8 +15,9 @@ from attest.values.terms import stem
 if TYPE_CHECKING:
     import numpy as np
 
-LOOKED_AT = 500
-"""Chunks with such words whose text is read."""
+LOOKED_AT = 150
+"""Chunks with such words whose text is read, those with the best score of words: what says what a thing is says little
+else."""
 _ASKS = re.compile(
     r"^\W*(?:what(?:'s|\s+(?:is|are|was|were))|define:?|explain(?: the term)?|who or what is)\s+(?:(?:an?|the)\s+)?"
     r"(?P<thing>[\w-]+(?:\s+[\w-]+){0,3}?)\W*$"
@@ -36,19 +37,26 @@ def thing_asked(question: str) -> str | None:
     return (match["thing"] or match["word"]).casefold() if match else None
 
 
-def defining_sentences(view: View, question: str, allowed: "np.ndarray") -> Mapping[int, float]:
-    """Rows of the allowed chunks in which a sentence says what the thing is that is asked for, each with 1."""
+def defining_sentences(
+    view: View, question: str, allowed: "np.ndarray", lexical: "np.ndarray"
+) -> Mapping[int, float]:  # fmt: skip
+    """Rows of the allowed chunks in which a sentence says what the thing is that is asked for, each with 1; ``lexical``
+    is the score of words, parallel to the postings."""
+    import numpy as np
+
     thing = thing_asked(question)
     if thing is None:
         return {}
     one, many = _forms(thing)
     said = [f'"{one} {says.split()[0]}"' for says in _ONE] + [f'"{many} {says.split()[0]}"' for says in _MANY]
     wanted = f"body : ({' OR '.join(dict.fromkeys(said))})"
-    rows = [row[0] for row in view.connection.execute(queries("catalog")["chunks_saying"], (wanted, LOOKED_AT))]
-    shown, saying = frozenset(view.postings.rows[allowed].tolist()), _saying(one, many)
+    rows = [row[0] for row in view.connection.execute(queries("catalog")["chunks_saying"], (wanted,))]
+    places = np.flatnonzero(np.isin(view.postings.rows, np.array(rows, view.postings.rows.dtype)) & allowed)
+    best = places[np.argsort(-lexical[places], kind="stable")[:LOOKED_AT]]
+    saying = _saying(one, many)
     return {
         place.row: 1.0
-        for place in view.places([row for row in rows if row in shown])
+        for place in view.places(view.postings.rows[best].tolist())
         if saying.search(view.text(place.document.revision_id)[place.chunk.start : place.chunk.end])
     }
 

@@ -58,9 +58,9 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
     scores: dict[str, np.ndarray] = {}
     words = np.empty(0, np.int64)
     if weights.words:
-        lexical, document = view.postings.scores(asked.terms)
-        rest = np.maximum(document[view.postings.groups] - lexical, 0.0) * ((lexical > 0) & ~view.postings.alone)
-        scores |= {"lexical": _scaled(lexical, allowed), "document": _scaled(rest, allowed)}
+        own, document = view.postings.scores(asked.terms)
+        rest = np.maximum(document[view.postings.groups] - own, 0.0) * ((own > 0) & ~view.postings.alone)
+        scores |= {"lexical": _scaled(own, allowed), "document": _scaled(rest, allowed)}
         words = _top(scores["lexical"] + np.float32(weights.part.document) * scores["document"], POOL)
     if weights.spelled and (codes := spelled(asked, view.postings)) is not None:
         scores["spelled"] = codes * allowed
@@ -73,7 +73,8 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
     if verbatim:
         scores["phrase"] = _at_rows(view, verbatim) * allowed
         named = [*named, np.flatnonzero(scores["phrase"])]
-    if weights.defines and (saying := defining_sentences(view, asked.question, allowed)):
+    lexical = scores.get("lexical") if weights.defines else None
+    if lexical is not None and (saying := defining_sentences(view, asked.question, allowed, lexical)):
         scores["defines"] = _at_rows(view, saying) * allowed
         named = [*named, np.flatnonzero(scores["defines"])]
     found = Channels(allowed=allowed, scores=scores, words=words, named=named)

@@ -30,7 +30,7 @@ SELECT rowid, chunk_id, document_id, revision_id, start, "end", kind, heading_pa
 FROM chunk WHERE document_id = ? AND start <= ? AND "end" > ? LIMIT 1;
 
 -- name: chunks_saying
-SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ? ORDER BY rowid LIMIT ?;
+SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ? ORDER BY rowid;
 
 -- name: chunk_filters
 SELECT chunk.rowid, coalesce(chunk.author, document.author) AS author,
