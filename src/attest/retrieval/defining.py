@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attest.retrieval.view import View
 from attest.store.queries import queries
-from attest.values.terms import stem
+from attest.values.terms import STOP_WORDS, stem
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,9 +32,11 @@ _SAID_OF_MANY = r"(?!\s+(?:still|not|now|also|only|then|already|able|likely|\w+e
 
 
 def thing_asked(question: str) -> str | None:
-    """What a question asks the meaning of: ``epoch`` in *what is an epoch?*; None for other questions."""
+    """What a question asks the meaning of: ``epoch`` in *what is an epoch?*; None for other questions, and for names
+    with a word that is everywhere (*the capital of France*), for which the index takes as long as for all else."""
     match = _ASKS.match(question)
-    return (match["thing"] or match["word"]).casefold() if match else None
+    thing = (match["thing"] or match["word"]).casefold() if match else ""
+    return thing if thing and STOP_WORDS.isdisjoint(thing.split()) else None
 
 
 def defining_sentences(
