@@ -60,3 +60,15 @@ def test_words_without_a_stop_are_quoted_by_as_many_as_there_is_room_for(tmp_pat
     (quote,) = [item.quote.text for item in found.claims[0].evidence]
     assert quote.endswith("a burrow has two doors")
     assert len(quote) <= 600
+
+
+class Strange(Matters):
+    """An embedder to which every question is about something else than every text."""
+
+    def embed(self, texts: Sequence[str]) -> np.ndarray:
+        return np.array([[1.0, 0.0] if text.endswith("?") else [0.2, 0.98] for text in texts], np.float32)
+
+
+@pytest.mark.parametrize(("question", "status"), [("What is a whisk?", "answered"), ("Why a whisk?", "refused")])
+def test_what_a_sentence_says_a_thing_to_be_is_no_other_matter(tmp_path: Path, question: str, status: str) -> None:
+    assert asked(tmp_path, "# Tools\n\nA whisk is a broom of twigs.\n", question, Strange()).status == status

@@ -26,12 +26,14 @@ def another_matter(
     one at most comes near, and by chance, since nothing else in the store does.
 
     A chunk of many matters is near to none of them; the sentence may be. A code that the question spells is in no other
-    matter, and meaning knows nothing of it. Without vectors nobody can say.
+    matter, and meaning knows nothing of it; nor is a sentence that says what the thing is which the question asks for.
+    Without vectors nobody can say.
     """
     cosines = [hit.scores.get("cosine", 0.0) for hit in hits]
     if not cosines or max(cosines) <= 0:
         return False
-    if any(hit.scores.get("spelled", 0.0) and _mostly_met(asked, hit) for hit in hits):
+    certain = (hit for hit in hits if hit.scores.get("spelled", 0.0) or hit.scores.get("defines", 0.0))
+    if any(_mostly_met(asked, hit) for hit in certain):
         return False
     if whole is not None and _alone(hits, chosen, whole):
         return True
