@@ -65,26 +65,13 @@ def test_a_condition_may_hold_an_equals_sign() -> None:
             "attest: there is no command 'build lsit'; did you mean build list? (see: attest build --help)\n",
         ),
         ("xyzzy", "attest: there is no command 'xyzzy' (see: attest --help)\n"),
-    ],
-)
-def test_a_mistyped_command_is_answered_with_the_nearest_one(
-    argv: str, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit):
-        parsed(*argv.split())
-    assert capsys.readouterr().err == said
-
-
-@pytest.mark.parametrize(
-    ("argv", "said"),
-    [
         ("index a --dryrun", "attest: what is --dryrun here; did you mean --dry-run? (see: attest index --help)\n"),
         ("ask x --as-off=2020", "attest: what is --as-off=2020 here; did you mean --as-of? (see: attest ask --help)\n"),
         ("--hlp", "attest: what is --hlp here; did you mean --help? (see: attest --help)\n"),
         ("show a b", "attest: what is b here? (see: attest show --help)\n"),
     ],
 )
-def test_a_mistyped_flag_is_answered_with_the_nearest_one(
+def test_a_mistyped_command_or_flag_is_answered_with_the_nearest_one(
     argv: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):

@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.passages import MAX_CHARACTERS, Form, Passage, Split
+from attest.answering.passages import MAX_CHARACTERS, Form, Passage
 from attest.answering.score import Scored
 from attest.answering.stored import Documents
 from attest.values.outlines import BlockKind
+from attest.values.spans import Split
 
 LONGEST = 300
 """Characters of a sentence that is quoted for the sake of the next."""

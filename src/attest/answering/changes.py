@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from attest.answering.fields import quotable
-from attest.answering.passages import Form, Library, Passage, Split
+from attest.answering.passages import Form, Library, Passage
 from attest.values.answers import Close
 from attest.values.history import Difference
 from attest.values.questions import Period, Understood
-from attest.values.spans import shown_id
+from attest.values.spans import Split, shown_id
 from attest.values.terms import ORDINARY_WORDS
 
 Changes = Callable[[str, str, str | None], Difference | None]

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields, title_passage
 from attest.answering.forms import has_kind, kind_asked
-from attest.answering.passages import Form, Library, Passage, Split, passages
+from attest.answering.passages import Form, Library, Passage, passages
 from attest.answering.plain import plain
 from attest.answering.pointers import asks, chats, points_only, refers
 from attest.answering.score import EVERYDAY, MEANING, Scored, score
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
+from attest.values.spans import Split
 from attest.values.terms import terms
 
 HITS_READ = 12

@@ -37,11 +37,12 @@ from attest.answering.objections.uncounted import uncounted
 from attest.answering.objections.undated import undated
 from attest.answering.objections.unstated import unstated
 from attest.answering.objections.values_apart import values_apart
-from attest.answering.passages import Library, Passage, Split, passages
+from attest.answering.passages import Library, Passage, passages
 from attest.answering.score import Scored
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood
 from attest.values.search import Hit
+from attest.values.spans import Split
 from attest.values.terms import ORDINARY_WORDS, terms
 
 REFUSE_BELOW = 0.5

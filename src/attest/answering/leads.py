@@ -5,13 +5,11 @@ sentence alone promises what does not follow, so it is no quotation.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from attest.answering.statements import MOST_CHARACTERS, MOST_LINES
 from attest.values.outlines import Block, BlockKind
-
-Range = tuple[int, int]
-Split = Callable[[str], Sequence[Range]]
+from attest.values.spans import Range, Split
 
 LONGEST_LEAD = 200
 """Characters of a sentence that is said again in front of an item."""

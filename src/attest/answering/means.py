@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from attest.answering.changes import Changes
 from attest.answering.choose import Near
 from attest.answering.every_part import Parts
-from attest.answering.passages import Split
 from attest.answering.positions import Heard
 from attest.answering.whole_store import Whole
+from attest.values.spans import Split
 from attest.values.verdicts import Verifier
 
 

@@ -5,7 +5,7 @@ Words that a post quotes from somebody else belong to that person.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby, pairwise
@@ -18,10 +18,7 @@ from attest.answering.statements import statements
 from attest.answering.stored import Code, Documents, Notes, Past, Relations
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind, Outline
-
-Range = tuple[int, int]
-Split = Callable[[str], Sequence[tuple[int, int]]]
-"""Prose to the offsets of its sentences."""
+from attest.values.spans import Range, Split
 
 MAX_CHARACTERS = 600
 """Of a quotation. A longer sentence is quoted by its clauses, and those by as many words as there is room for."""

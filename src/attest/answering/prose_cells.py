@@ -7,7 +7,7 @@ checked one by one. What the row or the column is called stays with the sentence
 import re
 from collections.abc import Iterator, Sequence
 
-Range = tuple[int, int]
+from attest.values.spans import Range
 
 ROW, PROSE = 300, 200
 """Characters from which on a row is not read at a glance, and a cell is prose."""

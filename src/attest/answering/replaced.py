@@ -6,11 +6,12 @@ by EIP-2*), and what others say where they replace it by name (*this also replac
 
 import re
 
-from attest.answering.passages import Form, Library, Passage, Split
+from attest.answering.passages import Form, Library, Passage
 from attest.answering.sections import placed
 from attest.answering.succession import asked_way
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood
+from attest.values.spans import Split
 
 MOST = 5
 """Sentences that are quoted, one of a document."""

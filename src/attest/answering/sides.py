@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.answering.fields import DESCRIPTION, field_of, quotable
-from attest.answering.passages import MAX_CHARACTERS, Form, Library, Passage, Split
+from attest.answering.passages import MAX_CHARACTERS, Form, Library, Passage
 from attest.answering.score import Scored
 from attest.values.outlines import BlockKind
 from attest.values.questions import Understood, Want
+from attest.values.spans import Split
 
 MOST = 4
 """Documents that are described."""

@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-Range = tuple[int, int]
+from attest.values.spans import Range
+
 Lines = Sequence[Range]
 """Places of lines without the white space around them; those that brackets hold together are one."""
 

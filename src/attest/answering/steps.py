@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from attest.answering.leads import Range, lead_of
-from attest.answering.passages import Form, Library, Passage, Split, passages
+from attest.answering.leads import lead_of
+from attest.answering.passages import Form, Library, Passage, passages
 from attest.answering.pointers import only_links, points_only, refers
 from attest.answering.score import EVERYDAY, Scored, matched
 from attest.answering.sections import all_of, children_of, heading_of, item_of, placed
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.questions import Understood, Want
+from attest.values.spans import Range, Split
 from attest.values.terms import terms
 
 MOST = 30

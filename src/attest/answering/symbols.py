@@ -13,7 +13,8 @@ from typing import Protocol
 from attest.answering.compose import Sentence
 from attest.answering.passages import Form, Passage
 from attest.values.chunks import StoredChunk
-from attest.values.code import Range, SymbolKind
+from attest.values.code import SymbolKind
+from attest.values.spans import Range
 from attest.values.symbols import CallLink, Certainty, CodeRelation, FoundSymbol
 
 _NAME = r"`?(?P<name>[^\W\d][\w$]*(?:(?:\.|::|->)[\w$]+)*)`?(?:\(\))?"

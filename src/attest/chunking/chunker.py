@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from attest.chunking.code import chunk_code
-from attest.chunking.pieces import CountTokens, Piece, Range, bounded, cut, join
+from attest.chunking.pieces import CountTokens, Piece, bounded, cut, join
 from attest.values.chunks import Chunk
 from attest.values.code import Code
 from attest.values.outlines import Block, BlockKind, Outline, Post
+from attest.values.spans import Range
 
 CHUNKER_VERSION = "4"
 """Raised when the same outline gives other chunks; what was chunked before is then stale."""

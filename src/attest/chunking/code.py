@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from attest.chunking.pieces import CountTokens, Piece, Range, cut, join
+from attest.chunking.pieces import CountTokens, Piece, cut, join
 from attest.values.chunks import Chunk
 from attest.values.code import TYPES, Code, SymbolKind
 from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.spans import Range
 
 SMALL_LINES = 12
 SMALL_CHARACTERS = 450

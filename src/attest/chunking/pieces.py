@@ -7,8 +7,9 @@ words, else anywhere. Token counts come in as a function because only the embedd
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from attest.values.spans import Range
+
 CountTokens = Callable[[Sequence[str]], list[int]]
-Range = tuple[int, int]
 
 Piece = tuple[Range, int]
 """A range and its number of tokens."""

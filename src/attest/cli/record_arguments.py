@@ -13,8 +13,7 @@ def verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--key", metavar="FILE", type=Path, help="the public key (PEM) that must have signed it")
 
 
-def export(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `attest export`."""
+def _answer(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "answer",
         metavar="ANSWER",
@@ -22,6 +21,11 @@ def export(parser: argparse.ArgumentParser) -> None:
         default="last",
         help="an answer's id or its beginning; without one, the last answer",
     )
+
+
+def export(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `attest export`."""
+    _answer(parser)
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="write to this file instead of stdout")
     parser.add_argument("--html", action="store_true", help="a page to read instead of the bundle")
     parser.add_argument("--sign", metavar="KEY", type=Path, help="sign with this private key (Ed25519, PEM)")
@@ -29,13 +33,7 @@ def export(parser: argparse.ArgumentParser) -> None:
 
 def feedback(parser: argparse.ArgumentParser) -> None:
     """Arguments of `attest feedback`."""
-    parser.add_argument(
-        "answer",
-        metavar="ANSWER",
-        nargs="?",
-        default="last",
-        help="an answer's id or its beginning; without one, the last answer",
-    )
+    _answer(parser)
     parser.add_argument("--rating", choices=("good", "bad"), help="of the answer as a whole")
     parser.add_argument(
         "--claim", metavar=("N", "WHAT"), nargs=2, help="of one claim: good, wrong, source-wrong or outdated"

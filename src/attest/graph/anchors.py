@@ -10,7 +10,8 @@ from attest.graph.places import Places
 from attest.graph.targets import sibling
 from attest.store.queries import queries
 from attest.values.anchors import Anchor, By, Side
-from attest.values.code import CALLABLES, Range
+from attest.values.code import CALLABLES
+from attest.values.spans import Range
 
 _SQL = "anchors"
 _ALL = (0, 1 << 62)

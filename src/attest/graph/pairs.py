@@ -13,7 +13,8 @@ from attest.graph import agreement
 from attest.graph.anchors import Anchors, At, is_function
 from attest.graph.places import Places
 from attest.values.anchors import PACKAGE, By, Side, words_of_name
-from attest.values.code import Range, SymbolKind
+from attest.values.code import SymbolKind
+from attest.values.spans import Range
 
 
 @dataclass(frozen=True, slots=True)

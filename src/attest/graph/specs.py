@@ -11,7 +11,8 @@ from attest.graph import agreement
 from attest.graph.pairs import Pair, Pairs
 from attest.graph.places import Places
 from attest.values.anchors import IMPORT, PACKAGE, By
-from attest.values.code import Range, Role
+from attest.values.code import Role
+from attest.values.spans import Range
 from attest.values.specs import Relation, SpecLink
 from attest.values.symbols import FoundSymbol
 

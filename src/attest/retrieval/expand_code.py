@@ -7,7 +7,8 @@ from attest.graph import walk
 from attest.retrieval.surroundings import Piece, Surroundings, elsewhere
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
-from attest.values.code import CALLABLES, TYPES, Range
+from attest.values.code import CALLABLES, TYPES
+from attest.values.spans import Range
 from attest.values.symbols import Certainty, FoundSymbol
 
 MOST_SIBLINGS = 3

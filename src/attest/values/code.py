@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-Range = tuple[int, int]
-"""Characters of the revision's text, half-open."""
+from attest.values.spans import Range
 
 
 class SymbolKind(StrEnum):

@@ -4,7 +4,13 @@ Every offset in this project counts characters of a revision's text, half-open: 
 """
 
 import hashlib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+Range = tuple[int, int]
+"""Start and end of a place in a text that is at hand, in characters, half-open."""
+Split = Callable[[str], Sequence[Range]]
+"""Prose to the places of its sentences."""
 
 
 def sha256_of(text: str) -> str:

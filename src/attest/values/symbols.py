@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from attest.values.code import Range, Symbol
+from attest.values.code import Symbol
+from attest.values.spans import Range
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

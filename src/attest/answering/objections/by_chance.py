@@ -8,10 +8,11 @@ from collections.abc import Iterable, Sequence
 
 from attest.answering.met import met
 from attest.answering.objections.values_apart import telling, with_neighbours
-from attest.answering.passages import Library, Split, passages
+from attest.answering.passages import Library, passages
 from attest.answering.whole_store import Whole
 from attest.values.questions import Understood
 from attest.values.search import Hit
+from attest.values.spans import Split
 
 LARGE = 10_000
 """Chunks from which a word may be there by chance: a small store answers questions of which it has one rare word."""

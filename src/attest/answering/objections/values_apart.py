@@ -18,9 +18,10 @@ from attest.answering.objections.missing import (
     names,
     stands_for_a_document,
 )
-from attest.answering.passages import Library, Passage, Split, passages
+from attest.answering.passages import Library, Passage, passages
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
+from attest.values.spans import Split
 from attest.values.terms import ORDINARY_WORDS
 
 RAREST = 3

@@ -3,7 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from attest.values.code import Range, SymbolKind
+from attest.values.code import SymbolKind
+from attest.values.spans import Range
 
 
 @dataclass(slots=True)

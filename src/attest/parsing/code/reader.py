@@ -25,9 +25,10 @@ from attest.parsing.lines import lines_in, stanzas
 from attest.parsing.payloads import find_payloads, place_payloads
 from attest.parsing.plain import read_plain
 from attest.parsing.tree import Node, outline_of
-from attest.values.code import Code, Import, Range, Role, Symbol
+from attest.values.code import Code, Import, Role, Symbol
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Parsed
+from attest.values.spans import Range
 
 _QUOTES = re.compile(r"[rRuUbBfF]{0,2}(?P<mark>\"\"\"|'''|\"|')")
 

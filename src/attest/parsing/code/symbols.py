@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from attest.parsing.code.facts import CallSite, Definition, Facts
 from attest.parsing.code.languages.tables import Language
-from attest.values.code import TYPES, VALUES, Call, Callee, Range, Symbol, SymbolKind, TypeName
+from attest.values.code import TYPES, VALUES, Call, Callee, Symbol, SymbolKind, TypeName
+from attest.values.spans import Range
 
 At = Callable[[int], int]
 """From a byte of the text to its character."""

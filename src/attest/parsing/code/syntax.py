@@ -17,7 +17,8 @@ from attest.parsing.code.facts import CallSite, Definition, Facts, TypeSite
 from attest.parsing.code.languages.tables import Define, Language
 from attest.parsing.code.nodes import children_at, inner_declarator, kind_of, last_name, node_at
 from attest.parsing.code.type_names import Named, bases_in, types_in
-from attest.values.code import TYPES, Range, SymbolKind
+from attest.values.code import TYPES, SymbolKind
+from attest.values.spans import Range
 
 if TYPE_CHECKING:
     from tree_sitter import Language as TreeSitterLanguage
