@@ -64,6 +64,13 @@ def test_paragraphs_are_quotations_with_the_comment_above() -> None:
     assert quoted(f"# why\nif a:\n    b = 1\n\n{more}") == ["# why\nif a:\n    b = 1", more.rstrip()]
 
 
+def test_documentation_is_quoted_with_both_of_its_marks_or_with_none() -> None:
+    body = "".join(f"    step_{number}(gerbil)\n" for number in range(12))
+    head, first, *_ = quoted(f'def feed(\n    gerbil,\n):\n    """\n    Feed it.\n    """\n{body}')
+    assert (head, first.split("\n")[0], first.count('"""')) == ("def feed(\n    gerbil,\n):", '"""', 2)
+    assert quoted('"""\nFeed it.\n"""\n') == ["Feed it."]
+
+
 def test_a_statement_that_is_too_long_is_left_out_and_not_cut() -> None:
     assert quoted(f"a = 1\n\n{LONG_LIST}\nb = 2\n") == ["a = 1", "b = 2"]
 

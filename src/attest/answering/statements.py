@@ -26,6 +26,7 @@ _NO_CODE = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|(?<!:)//.*|#.*")
 _CLOSES = re.compile(r"[)\]}]")
 _NOTHING = re.compile(r"[\s\"'{}()\[\];,*/]*")
 """What says nothing alone: quotation marks around a documentation, brackets that close."""
+_AROUND_TEXT = ('"""', "'''")
 
 
 def statements(text: str, start: int, end: int) -> Iterator[Range]:
@@ -75,12 +76,20 @@ def _paragraphs(text: str, lines: Lines) -> Iterator[Lines]:
 def _quotable(text: str, lines: Lines) -> Iterator[Range]:
     """The lines as one piece, else in parts; a single one that is too long not at all."""
     told = [number for number, line in enumerate(lines) if not _NOTHING.fullmatch(text, *line)]
-    lines = lines[told[0] : told[-1] + 1] if told else ()
+    begin, end = (told[0], told[-1] + 1) if told else (0, 0)
+    begin -= begin > 0 and _opens(text, lines[begin - 1 : end])
+    lines = lines[begin:end]
     if lines and _fits(text, lines):
         yield lines[0][0], lines[-1][1]
     elif len(lines) > 1:
         for part in _parts(text, lines):
             yield from _quotable(text, part)
+
+
+def _opens(text: str, lines: Lines) -> bool:
+    """Whether the first line is a mark that begins a documentation which ends among the others."""
+    mark = text[slice(*lines[0])]
+    return mark in _AROUND_TEXT and text.count(mark, lines[1][0], lines[-1][1]) % 2 == 1
 
 
 def _parts(text: str, lines: Lines) -> Iterator[Lines]:
