@@ -10,6 +10,8 @@ FILES = {
     "harp.md": "# Tuning a harp\n\nTuning a harp takes an hour.\n\n## Step 1: Loosen the strings\n\n"
     "Turn the pins of the harp to the left.\n\n## Step 2: Strike the fork\n\nHit the fork on wood. Then run:\n\n"
     "```sh\nhum --pitch a\n```\n\n## Step 3: Tighten\n",
+    "guests.md": "# Guests of the harbour\n\nWho are you?\n\n"
+    "1. Tove, a baker\n2. I moor the barge of my aunt, by hand\n",
     "bees.md": "# Keeping bees\n\nKeeping bees needs:\n\n1. a hive of pine wood\n2. a veil\n\nBees sleep in winter.\n",
 }
 
@@ -34,6 +36,10 @@ def test_a_numbered_list_is_quoted_whole_under_its_heading(kb: attest.Attest) ->
 def test_a_list_without_numbers_is_one_of_steps_when_its_heading_says_so(kb: attest.Attest) -> None:
     answer = kb.ask("How do I tie a barge when mooring?")
     assert answer.text.startswith("Mooring a barge: [1]\n- Throw the rope to the quay. [2]\n- Tie the barge")
+
+
+def test_a_numbered_list_of_something_else_is_none_of_steps(kb: attest.Attest) -> None:
+    assert not any("Tove" in claim for claim in said(kb, "How do I moor a barge by hand?"))
 
 
 def test_steps_with_a_heading_each_are_quoted_in_order_with_their_code(kb: attest.Attest) -> None:

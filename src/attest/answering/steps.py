@@ -61,20 +61,22 @@ class _Place:
         return listed or all_of(self._of_sections(outline, around))
 
     def _are_steps(self, outline: Outline, section: int, index: int) -> bool:
-        """Whether a list is one of steps: it is numbered, or has the best passage and stands under what is asked for,
-        with no sentence in front that says what else it lists."""
-        block = outline.blocks[index]
+        """Whether a list is one of steps: it is numbered, and what stands over it speaks of what is asked for; or it
+        has the best passage and stands under a heading that does, with no sentence in front that says what it lists."""
+        block, lead = outline.blocks[index], self._lead(outline, index)
+        heading = outline.blocks[section].label if section >= 0 else ""
         if _ORDERED.match(self._text(), block.start):
-            return True
-        inside = self.best and block.start <= self.passage.start < block.end and section >= 0
-        return inside and self._lead(outline, index) is None and self._is_asked(outline.blocks[section].label)
+            above = self._text()[slice(*lead)] if lead else ""
+            return self._is_asked(f"{self.passage.found.title}\n{heading}\n{above}")
+        inside = self.best and block.start <= self.passage.start < block.end
+        return inside and lead is None and self._is_asked(heading)
 
     def _lead(self, outline: Outline, index: int) -> Range | None:
         siblings = [block for block in outline.blocks[:index] if block.parent == outline.blocks[index].parent]
         return lead_of(self._text(), siblings[-1] if siblings else None, self.split)
 
-    def _is_asked(self, heading: str) -> bool:
-        there = matched(self.asked.words, frozenset(terms(heading)))
+    def _is_asked(self, above: str) -> bool:
+        there = matched(self.asked.words, frozenset(terms(above)))
         return any(word.word in there and word.rarity >= EVERYDAY for word in self.asked.words)
 
     def _text(self) -> str:
