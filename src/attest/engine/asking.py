@@ -113,8 +113,9 @@ def _answered(
             on_search(replace(result, as_of=day_of(asked.as_of)))
         means = Means(split=sentences, verify=_told_of(verify_by_alignment, told), near=view.near, parts=parts_of)
         if sources is None:
-            beyond, changed = whole(view, found.asked.question), changes_in(opened, view, asked)
-            means = replace(means, heard=heard(view), whole=beyond, changes=changed)
+            means = replace(means, heard=heard(view), whole=whole(view, found.asked.question))
+            if (asked.as_of, asked.build) == (None, None):  # the past is asked for what it said, not for what changed
+                means = replace(means, changes=changes_in(opened, view))
         with told.step("answer"):
             draft = answer(found.asked, found.hits, library, means)
         if sources is None and not found.hits:
@@ -157,22 +158,15 @@ def whole(view: "View", question: str) -> "Whole":
     )
 
 
-def changes_in(opened: Opened, view: "View", asked: Asked) -> "Changes":
-    """What changed in the documents that the present shows; the past is asked for what it said."""
+def changes_in(opened: Opened, view: "View") -> "Changes":
+    """What changed in the documents that the present shows."""
     from attest.evidence.differences import changes
-
-    if (asked.as_of, asked.build) != (None, None):
-        return no_changes
 
     def found(ref: str, since: str, until: str | None) -> "Difference | None":
         made = changes(opened.database, ref, since, until)
         return made if made and made.document_id in view.catalog.documents and view.shows(made.document_id) else None
 
     return found
-
-
-def no_changes(_: str, __: str, ___: str | None) -> None:
-    """Nothing is known of changes."""
 
 
 def parts_of(question: str) -> list[str]:
