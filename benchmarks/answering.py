@@ -35,6 +35,7 @@ from attest.retrieval.profiles import PROFILES
 from attest.retrieval.quotable import Quotable
 from attest.retrieval.search import Found, search
 from attest.retrieval.view import View
+from attest.values.closeness import Closely, Closeness
 from attest.values.questions import Want
 from attest.values.search import Filters
 
@@ -71,6 +72,7 @@ PARTS: Mapping[str, Sequence[Patch]] = {
     "no steps": [(answering, "with_steps", lambda _, shown, *__: list(shown))],
     "it without what it is": [(answering, "with_antecedents", lambda chosen, *_: list(chosen))],
     "chat and questions quoted": [(choose, "asks", lambda _: False), (choose, "chats", lambda _: False)],
+    "nothing read closely": [(choose, "_read_closely", lambda _, found, *__: found)],
     "values of any kind": [(choose, "kind_asked", lambda _: None), (forms, "kind_asked", lambda _: None)],
     "no positions": [(answering, "position_passages", lambda *_: [])],
     **{
@@ -113,10 +115,24 @@ def remembering(view: View) -> Compare:
     return near
 
 
-def outcome(view: View, near: Compare | None, question: Question, found: Found) -> Outcome:
+def remembering_closely(view: View) -> Closely | None:
+    """How closely texts follow a question, each read once."""
+    known: dict[tuple[str, str], Closeness] = {}
+    if (read := view.closely) is None:
+        return None
+
+    def closely(question: str, texts: Sequence[str]) -> list[Closeness]:
+        new = [text for text in dict.fromkeys(texts) if (question, text) not in known]
+        known.update(zip([(question, text) for text in new], read(question, new), strict=True))
+        return [known[question, text] for text in texts]
+
+    return closely
+
+
+def outcome(view: View, near: Compare | None, closely: Closely | None, question: Question, found: Found) -> Outcome:
     """One question answered from hits that are given, and its figures."""
     means = Means(
-        split=sentences, verify=verify_by_alignment, near=near, heard=heard(view),
+        split=sentences, verify=verify_by_alignment, near=near, closely=closely, heard=heard(view),
         whole=whole(view, found.asked.question), parts=parts_of,
     )  # fmt: skip
     made = answering.answer(found.asked, found.hits, Quotable(view), means)
@@ -158,6 +174,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     rows = {"default": [], **{name: rows[name] for name in options.only or rows}}
     with open_store(options.store, create=False) as kb, kb.view() as view:
         near = remembering(view) if view.near is not None else None
+        closely = remembering_closely(view)
         asked = [
             (one, search(view, one.text, profile=PROFILES["hybrid"], k=answering.HITS_WANTED, filters=Filters()))
             for one in load_questions(options.questions)
@@ -165,7 +182,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         made: dict[str, list[Outcome]] = {}
         for name, patches in rows.items():
             with patched(patches):
-                made[name] = [*map(partial(outcome, view, near), *zip(*asked, strict=True))]
+                made[name] = [*map(partial(outcome, view, near, closely), *zip(*asked, strict=True))]
     lines = [[name, *(cell(column, found, made["default"]) for column in COLUMNS)] for name, found in made.items()]
     print(table(["what", *COLUMNS], lines))
     return 0

@@ -69,6 +69,23 @@ def test_more_texts_than_a_window_keep_their_order(minilm: MiniLM) -> None:
     assert np.array_equal(vectors[some], minilm.embed([texts[number] for number in some]))
 
 
+def test_word_pieces_have_the_directions_of_the_formula(minilm_float32: MiniLM, folder: Path) -> None:
+    text = ONE_SHAPE_EACH[1]
+    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+    tokenizer.no_padding()
+    ids = tokenizer.encode(text).ids
+    states = Oracle(folder / "model.safetensors").hidden(ids, [0] * len(ids))
+    (pieces,) = minilm_float32.pieces([text])
+    expected = states[1:-1] / np.linalg.norm(states[1:-1], axis=1, keepdims=True)
+    np.testing.assert_allclose(pieces.vectors, expected, atol=5e-5)
+
+
+def test_word_pieces_say_where_they_stand(minilm: MiniLM) -> None:
+    of_text, of_nothing = minilm.pieces(["Café fees", ""])
+    assert ["Café fees"[start:end] for start, end in of_text.places] == ["Café", "fees"]
+    assert (len(of_text.vectors), len(of_nothing.places), len(of_nothing.vectors)) == (2, 0, 0)
+
+
 def test_the_number_of_threads_does_not_change_a_vector(minilm: MiniLM) -> None:
     one = module.load(threads=1, precision=minilm.space.precision)
     assert np.array_equal(one.embed(ONE_SHAPE_EACH), minilm.embed(ONE_SHAPE_EACH))

@@ -76,7 +76,7 @@ def answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Mean
         why = "nothing that was searched has any of the words of the question"
         return _refused(asked, hits, why, _decided("nothing-found", 0.0))
     asked = in_view_of(as_written(asked, means.whole, means.near), hits)
-    found = scored_passages(asked, hits, library, split=means.split, near=means.near)
+    found = scored_passages(asked, hits, library, split=means.split, near=means.near, closely=means.closely)
     chosen = set_to(asked, found) or choose(asked, found)
     against = objections(asked, hits, found, chosen, library, means)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)

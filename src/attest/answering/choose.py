@@ -7,9 +7,10 @@ from dataclasses import replace
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields, title_passage
 from attest.answering.forms import has_kind, kind_asked
 from attest.answering.passages import Form, Library, Passage, passages
-from attest.answering.plain import plain
+from attest.answering.plain import plain, under_headings
 from attest.answering.pointers import asks, chats, points_only, refers
 from attest.answering.score import EVERYDAY, MEANING, Scored, score
+from attest.values.closeness import Closely
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
 from attest.values.spans import Split
@@ -21,6 +22,12 @@ COMPARED = 48
 """Passages whose meaning is compared with the question's; embedding one takes 2 to 4 ms."""
 LONGEST_COMPARED = 300
 """Characters of a passage that are embedded."""
+LONGEST_READ = 500
+"""The same of one with its headings."""
+READ_CLOSELY = 8
+"""Passages, the best so far, that are read word by word beside the question."""
+CLOSELY, USUALLY = 1.5, 0.5
+"""What a passage gains by following the question closely (0 to 1), and how closely those do that gain nothing."""
 SAME_WORDS = 0.85
 """Two passages that share this much of the shorter one's words say the same."""
 ASKED_FIELD = 3.0
@@ -61,13 +68,14 @@ Near = Callable[[str, Sequence[str]], Sequence[float]]
 
 
 def scored_passages(
-    asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split, near: Near | None
-) -> list[Scored]:
+    asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split, near: Near | None,
+    closely: Closely | None = None,
+) -> list[Scored]:  # fmt: skip
     """Every passage worth considering, best first. Without ``near``, words decide alone."""
     best = hits[0].score if hits else 0.0
     found = [s for hit in _read(asked, hits) for s in score(asked, hit, best, passages(hit.found, library, split))]
     found = [s for s in found if _tells(asked, s.passage)]
-    found = _compared(asked, sorted(found, key=_order), near)
+    found = _read_closely(asked, sorted(_compared(asked, sorted(found, key=_order), near), key=_order), closely)
     fields = [s for hit in hits[:1] for s in score(asked, hit, best, _asked_fields(asked, hits, library))]
     return sorted([*found, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
 
@@ -104,6 +112,16 @@ def _compared(asked: Understood, found: Sequence[Scored], near: Near | None) -> 
     first = found[:COMPARED]
     cosines = near(asked.question, [plain(s.passage.text)[:LONGEST_COMPARED] for s in first])
     return [replace(s, score=s.score + MEANING * c, cosine=c) for s, c in zip(first, cosines, strict=True)]
+
+
+def _read_closely(asked: Understood, found: Sequence[Scored], closely: Closely | None) -> list[Scored]:
+    """The first ``READ_CLOSELY`` with what each gains by how closely it follows the question, below its headings."""
+    if closely is None:
+        return list(found)
+    first = found[:READ_CLOSELY]
+    read = closely(asked.question, [under_headings(s.passage.found, s.passage.text)[:LONGEST_READ] for s in first])
+    gains = [CLOSELY * (closeness.whole - USUALLY) for closeness in read]
+    return [*(replace(s, score=s.score + gain) for s, gain in zip(first, gains, strict=True)), *found[READ_CLOSELY:]]
 
 
 def _asked_fields(asked: Understood, hits: Sequence[Hit], library: Library) -> list[Passage]:

@@ -7,6 +7,7 @@ from attest.answering.choose import Near
 from attest.answering.every_part import Parts
 from attest.answering.positions import Heard
 from attest.answering.whole_store import Whole
+from attest.values.closeness import Closely
 from attest.values.spans import Split
 from attest.values.verdicts import Verifier
 
@@ -19,6 +20,8 @@ class Means:
     verify: Verifier
     near: Near | None = None
     """None where meaning is not known."""
+    closely: Closely | None = None
+    """None where it is known of whole texts alone."""
     heard: Heard | None = None
     """None where nobody else is to be heard than whom the hits quote; so is ``whole``."""
     whole: Whole | None = None

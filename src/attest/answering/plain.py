@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 
+from attest.values.chunks import StoredChunk
+
 LIST_MARK = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
 _QUOTE_MARK = re.compile(r"^[ \t]*>[ \t]?", re.M)
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})[^\n`]*$", re.M)
@@ -30,6 +32,11 @@ def plain(text: str) -> str:
     text = LIST_MARK.sub("", _QUOTE_MARK.sub("", ADMONITION.sub("", text)), count=1)
     text = _beside(_FENCED, text, _unlinked, lambda code: code["code"])
     return _SPACE.sub(" ", _MARKER.sub(r"(\1)", text)).strip()
+
+
+def under_headings(found: StoredChunk, text: str) -> str:
+    """Some text of a chunk behind what it stands under: the title and the headings, none twice."""
+    return f"{' › '.join(dict.fromkeys([found.title, *found.chunk.heading_path]))}: {plain(text)}"
 
 
 def _beside(code: re.Pattern[str], text: str, said: Callable[[str], str], shown: Callable[[re.Match[str]], str]) -> str:

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from attest.embedding.bert import Bert, Shape
 from attest.embedding.runtime import Network, openvino_runtime, padded
-from attest.embedding.seam import Precision, Space, well_formed
+from attest.embedding.seam import Pieces, Precision, Space, well_formed
 from attest.embedding.tokens import load_tokenizer
 from attest.embedding.weights import MODEL, find_model, read_tensors
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-    from tokenizers import Tokenizer
+    from tokenizers import Encoding, Tokenizer
 
     from attest.embedding.bert import Tensors
 
@@ -38,6 +38,8 @@ some 1,200."""
 WINDOW = 1_024
 """Texts that are in word pieces at one time; within a window the longest go first."""
 
+STATES = 1
+"""The output of the network with the vectors of word pieces."""
 RUNTIME = "openvino/1"
 """Raise the number when a change here changes vectors (word pieces read, text replaced, graph)."""
 
@@ -69,7 +71,7 @@ class MiniLM:
 
         vectors = np.empty((len(texts), DIMENSIONS), np.float32)
         for start in range(0, len(texts), WINDOW):
-            window = self._word_pieces(texts[start : start + WINDOW])
+            window = [encoding.ids for encoding in self._encoded(texts[start : start + WINDOW])]
             for index, vector in self._network.results(window, lambda pieces: padded([pieces])):
                 vectors[start + index] = vector
         return vectors
@@ -77,15 +79,27 @@ class MiniLM:
     def knows(self, word: str) -> bool:
         return len(self._tokenizer.encode(well_formed(word), add_special_tokens=False)) == 1
 
-    def _word_pieces(self, texts: Sequence[str]) -> list[list[int]]:
-        encodings = self._tokenizer.encode_batch_fast([well_formed(text[:MAX_CHARACTERS]) for text in texts])
-        return [encoding.ids for encoding in encodings]
+    def pieces(self, texts: Sequence[str]) -> list[Pieces]:
+        encoded = self._encoded(texts, places=True)
+        made: list[Pieces | None] = [None] * len(texts)
+        ids = [encoding.ids for encoding in encoded]
+        for index, states in self._network.results(ids, lambda pieces: padded([pieces]), output=STATES):
+            own = [i for i, special in enumerate(encoded[index].special_tokens_mask) if not special]
+            made[index] = Pieces(places=[encoded[index].offsets[i] for i in own], vectors=states[own])
+        return [one for one in made if one is not None]
+
+    def _encoded(self, texts: Sequence[str], *, places: bool = False) -> Sequence[Encoding]:
+        """Texts in word pieces; where each of these stands takes longer to know."""
+        encode = self._tokenizer.encode_batch if places else self._tokenizer.encode_batch_fast
+        return encode([well_formed(text[:MAX_CHARACTERS]) for text in texts])
 
 
 def graph(tensors: Tensors) -> Any:
-    """The network as an ``openvino.Model``: (ids, mask) to unit vectors; any number of texts, up to 512 word pieces.
+    """The network as an ``openvino.Model``: (ids, mask) to unit vectors of texts, and of each of their word pieces; any
+    number of texts, up to 512 word pieces.
 
-    BERT, then the mean over the word pieces of the text and L2 normalisation (the model's ``modules.json``).
+    BERT, then the mean over the word pieces of the text and L2 normalisation (the model's ``modules.json``). The second
+    output is there anyway: it costs nothing that can be measured, nor a bit of the first.
     """
     import numpy as np
 
@@ -97,4 +111,5 @@ def graph(tensors: Tensors) -> Any:
     x = net.encoded(ids, mask)
     total = op.reduce_sum(op.multiply(x, op.unsqueeze(mask, net.ints(2))), net.ints(1))
     mean = op.divide(total, op.reduce_sum(mask, net.ints(1), keep_dims=True))
-    return openvino.Model([op.normalize_l2(mean, net.ints(1), 1e-12, "max")], [ids, mask], MODEL)
+    outputs = [op.normalize_l2(mean, net.ints(1), 1e-12, "max"), op.normalize_l2(x, net.ints(2), 1e-12, "max")]
+    return openvino.Model(outputs, [ids, mask], MODEL)

@@ -46,9 +46,9 @@ class Network:
         self._at_once = 2 * count  # one running and one waiting for each thread: none is ever idle
 
     def results(
-        self, items: Sequence[Item], inputs: Callable[[Item], list[NDArray[Any]]]
+        self, items: Sequence[Item], inputs: Callable[[Item], list[NDArray[Any]]], *, output: int = 0
     ) -> Iterator[tuple[int, NDArray[Any]]]:
-        """Each item's index and first row of output, as they come; the longest go first, which saves about 5 %.
+        """Each item's index and first row of an output, as they come; the longest go first, which saves about 5 %.
 
         Requests belong to the call (making one takes 30 µs), so calls share nothing. No callbacks: one that is still
         returning while Python shuts down ends the process with ``std::terminate``.
@@ -58,18 +58,18 @@ class Network:
         for index in sorted(range(len(items)), key=lambda i: -len(items[i])):
             if not idle:
                 done, request = running.popleft()
-                yield done, _result(request)
+                yield done, _result(request, output)
                 idle.append(request)
             request = idle.pop()
             request.start_async(inputs(items[index]))
             running.append((index, request))
         for done, request in running:
-            yield done, _result(request)
+            yield done, _result(request, output)
 
 
-def _result(request: Any) -> NDArray[Any]:
+def _result(request: Any, output: int) -> NDArray[Any]:
     request.wait()
-    row: NDArray[Any] = request.get_output_tensor(0).data[0]
+    row: NDArray[Any] = request.get_output_tensor(output).data[0]
     return row
 
 

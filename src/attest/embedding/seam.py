@@ -64,6 +64,24 @@ class Lexicon(Protocol):
         """Whether a word is one of the model's own, not put together from pieces as misspelt and made-up words are."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pieces:
+    """The word pieces of a text as a model understands them where they stand."""
+
+    places: Sequence[tuple[int, int]]
+    """Start and end of each in the text, in characters."""
+    vectors: NDArray[np.float32]
+    """One row of length 1 (L2) for each."""
+
+
+@runtime_checkable
+class PieceEmbedder(Protocol):
+    """An embedder that also gives a vector for every word piece of a text."""
+
+    def pieces(self, texts: Sequence[str]) -> list[Pieces]:
+        """Those of each text, in order; special tokens are none, so a text may have none at all."""
+
+
 def well_formed(text: str) -> str:
     """The text with every lone surrogate replaced by U+FFFD: what can be encoded as UTF-8."""
     return text if text.isascii() else _LONE_SURROGATE.sub("\ufffd", text)

@@ -111,7 +111,8 @@ def _answered(
         if on_search:
             result = _result(asked.question, asked.profile, view, found, started)
             on_search(replace(result, as_of=day_of(asked.as_of)))
-        means = Means(split=sentences, verify=_told_of(verify_by_alignment, told), near=view.near, parts=parts_of)
+        verify = _told_of(verify_by_alignment, told)
+        means = Means(split=sentences, verify=verify, near=view.near, closely=view.closely, parts=parts_of)
         if sources is None:
             means = replace(means, heard=heard(view), whole=whole(view, found.asked.question))
             if (asked.as_of, asked.build) == (None, None):  # the past is asked for what it said, not for what changed

@@ -14,7 +14,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
-from attest.embedding.seam import Lexicon
+from attest.embedding.seam import Lexicon, PieceEmbedder
 from attest.retrieval.dense import Dense, aligned
 from attest.retrieval.view import Embed, Near, View
 from attest.store.accelerators import Accelerators
@@ -24,6 +24,7 @@ from attest.store.database import Database
 from attest.store.documents import text_of
 from attest.store.postings import Postings
 from attest.store.queries import queries
+from attest.values.closeness import Closely, Closeness
 
 if TYPE_CHECKING:
     import numpy as np
@@ -113,7 +114,7 @@ class Views:
             threading.Thread(target=embedder, daemon=True).start()
         kept = self._present(connection)
         postings = self._accelerators.postings(kept.generation)
-        dense, embed, near, knows = None, None, None, None
+        dense, embed, near, closely, knows = None, None, None, None, None
         degraded = _hollow(kept.catalog, postings, slow=self._accelerators.from_memory)
         if embedder is not None and _has_vectors(connection):
             found = embedder()
@@ -123,6 +124,7 @@ class Views:
                 vectors = self._accelerators.vectors(kept.generation, found.space.space_id)
                 dense = self._aligned(postings, vectors)
                 embed, near = _embedding(found), _nearness(found)
+                closely = _closeness(found) if isinstance(found, PieceEmbedder) else None
                 knows = found.knows if isinstance(found, Lexicon) else None
                 degraded += _gap(len(vectors.rows), postings.count)
         elif embedder is not None and kept.catalog.documents:
@@ -134,6 +136,7 @@ class Views:
             dense=dense,
             embed=embed,
             near=near,
+            closely=closely,
             knows=knows,
             degraded=degraded,
             connection=connection,
@@ -196,6 +199,20 @@ def _nearness(embedder: "Embedder") -> Near:
         return [round(float(cosine), 5) for cosine in vectors @ asked] if texts else []
 
     return near
+
+
+def _closeness(embedder: "PieceEmbedder") -> Closely:
+    def closely(question: str, texts: Sequence[str]) -> Sequence[Closeness]:
+        asked, *read = embedder.pieces([question, *texts])
+        return [Closeness(places=asked.places, cosines=_nearest(asked.vectors, text.vectors)) for text in read]
+
+    return closely
+
+
+def _nearest(asked: "NDArray[np.float32]", text: "NDArray[np.float32]") -> Sequence[float]:
+    """Cosine of each row with the nearest of the others; 0 where there is none."""
+    nearest = (asked @ text.T).max(axis=1, initial=0.0)
+    return [round(float(cosine), 5) for cosine in nearest]
 
 
 EMPTY = "store: it holds no document; bring some in with: attest index PATH"
