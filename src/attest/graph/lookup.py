@@ -5,16 +5,19 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from attest.errors import NO_CODE, ReferenceAmbiguous, ReferenceUnknown, SymbolAmbiguous, SymbolUnknown
+from attest.graph.headers import called_alike
 from attest.graph.names import MOST_OF_A_NAME, Names, names_like
 from attest.graph.present import Shelf
 from attest.store.lookup import document_meant, document_named, near
 from attest.store.queries import queries
-from attest.values.code import Role
+from attest.values.code import TYPES, Role
 from attest.values.symbols import FileOutline, FoundSymbol, SymbolMatch
 
 ROWS_FOR_ONE = 5
 """Symbols that are compared for each one wanted, where names only resemble the one that is looked for."""
 NEAR = 3
+_DECLARED = ("c", "cpp")
+"""Languages in which what a file defines is declared in others."""
 MOST_SYMBOLS = 1_000_000
 """So many at the most, however many are wanted."""
 
@@ -74,26 +77,64 @@ def outline(connection: sqlite3.Connection, ref: str) -> FileOutline:
     )
 
 
-def referred(connection: sqlite3.Connection, names: Names, ref: str) -> list[FoundSymbol]:
+def referred(connection: sqlite3.Connection, names: Names, ref: str) -> Sequence[FoundSymbol]:
     """The symbols that a reference means: ``path:name``, a qualified name, or a name that is defined once.
 
-    Several only where one file defines the name several times. Raises ``SymbolUnknown`` and ``SymbolAmbiguous``.
+    Several only where one file defines the name several times, or files of C++ a member of one type.
+    Raises ``SymbolUnknown`` and ``SymbolAmbiguous``.
     """
     called = ref.strip().removesuffix("()")
     path, _, name = called.rpartition(":")
     if path.endswith(":"):  # a::b is a name, not a place
         path, name = "", called
-    found = _in_file(connection, path, name) if path else _everywhere(connection, name)
+    found = _defining(connection, _in_file(connection, path, name)) if path else _everywhere(connection, name)
     files = dict.fromkeys(one.document_id for one in found)
     preferred = [one for one in found if one.role == Role.SOURCE.value] if len(files) > 1 else found
-    chosen = preferred or found
+    chosen = _told_apart(preferred or found)
     refs = list(dict.fromkeys(one.ref for one in chosen))
     if not chosen:
         like = find(connection, names, name, k=NEAR) or find(connection, names, name.rpartition(".")[2], k=NEAR)
         raise SymbolUnknown(ref, [match.found.ref for match in like], without_code=bool(without_code(connection, ())))
-    if len(refs) > 1:
+    if len(refs) > 1 and not all(_is_overload(one, chosen[0]) for one in chosen):
         raise SymbolAmbiguous(ref, refs[:NEAR], len(refs))
     return chosen
+
+
+def _told_apart(found: Sequence[FoundSymbol]) -> Sequence[FoundSymbol]:
+    """Without constructors of a type that is among them, and without declarations (C, C++) of what is defined."""
+    types = [f".{one.symbol.qualified}" for one in found if one.symbol.kind in TYPES]
+    rest = [one for one in found if not _is_inside(one.symbol.qualified, types)]
+    bodies = [one for one in rest if _has_body(one)]
+    return [one for one in rest if _has_body(one) or not any(_declares(one, made) for made in bodies)]
+
+
+def _is_inside(qualified: str, types: Sequence[str]) -> bool:
+    owner = qualified.rpartition(".")[0]
+    return bool(owner) and any(kind.endswith(f".{owner}") for kind in types)
+
+
+def _has_body(found: FoundSymbol) -> bool:
+    return found.symbol.signature[1] < found.symbol.span[1]
+
+
+def _declares(one: FoundSymbol, made: FoundSymbol) -> bool:
+    """Whether a symbol without a body may be a declaration of one that has it."""
+    return one.language in _DECLARED and called_alike(one.symbol.qualified, made.symbol.qualified)
+
+
+def _is_overload(one: FoundSymbol, other: FoundSymbol) -> bool:
+    """Whether two symbols are members of one type, in C++."""
+    names = one.symbol.qualified, other.symbol.qualified
+    return one.language in _DECLARED and all("." in name for name in names) and called_alike(*names)
+
+
+def _defining(connection: sqlite3.Connection, found: Sequence[FoundSymbol]) -> Sequence[FoundSymbol]:
+    """The definitions in other files of what one file only declares; else the declarations themselves."""
+    if not found or any(_has_body(one) or one.language not in _DECLARED for one in found):
+        return found
+    name = ".".join(found[0].symbol.qualified.split(".")[-2:])
+    made = [one for one in _everywhere(connection, name) if _has_body(one) and _declares(found[0], one)]
+    return [one for one in made if one.role == found[0].role] or found
 
 
 def defined(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:

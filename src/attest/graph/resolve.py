@@ -9,6 +9,7 @@ design/code.md has the table of rules.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from attest.graph.headers import FAMILY, defined_once, in_namespaces
 from attest.graph.modules import module_of
 from attest.graph.repository import Defined, File, Imported, Repository, Site
 from attest.values.code import TYPES, VALUES, Callee, SymbolKind
@@ -49,7 +50,7 @@ def _by_name(repository: Repository, site: Site) -> Meaning:
     """Any member of that name: the type of the object is not known."""
     members = [s for s in repository.named(site.name, site.file.family) if s.kind in _MEMBERS]
     if members:
-        return Meaning(members, method="name")
+        return Meaning(defined_once(site.file, members), method="name")
     return Meaning(external=f"{site.qualifier}.{site.name}".lstrip("."))
 
 
@@ -65,10 +66,12 @@ def _member(repository: Repository, site: Site) -> Meaning | None:
     owner = _type_around(repository, site)
     if not owner:
         return None
-    found = _complete([s for s in _near(repository, site) if s.owner == owner])
+    near = [s for s in _near(repository, site) if s.owner == owner]
+    found = _complete(near)
     if not found:
         return None
-    sure = _is_sure(repository, found) and not _is_overridden(repository, found[0])
+    overloaded = len(near) > 1 and site.file.family[1] == FAMILY
+    sure = _is_sure(repository, found) and not overloaded and not _is_overridden(repository, found[0])
     return Meaning(found, sure=sure, method="self")
 
 
@@ -202,8 +205,8 @@ def _from_all(repository: Repository, site: Site, imports: Sequence[Imported]) -
         for s in repository.named(site.name, site.file.family)
         if s.file.code_id == file.code_id and "." not in s.qualified
     ]
-    if not targets and imports and site.file.family[1] == "c":
-        targets = [s for s in repository.named(site.name, site.file.family) if "." not in s.qualified]
+    if imports and site.file.family[1] == FAMILY:
+        targets = list(in_namespaces(repository, site))
     return Meaning(_complete(targets), method="import") if targets else Meaning(external=site.name)
 
 
@@ -260,7 +263,14 @@ def _named(repository: Repository, site: Site) -> Meaning:
     if found:
         best = found[0]
         return Meaning(best.targets, best.sure and len(imports) == 1, best.method, best.external)
-    return _of_type(repository, site) or _of_crate(repository, site) or _by_name(repository, site)
+    known = _of_type(repository, site) or _of_crate(repository, site) or _of_namespace(repository, site)
+    return known or _by_name(repository, site)
+
+
+def _of_namespace(repository: Repository, site: Site) -> Meaning | None:
+    """In C++ a namespace has its names in many files."""
+    found = in_namespaces(repository, site)
+    return Meaning(found, method="module") if found else None
 
 
 def _of_crate(repository: Repository, site: Site) -> Meaning | None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["READER_VERSION", "parse"]
 
-READER_VERSION = "10"
+READER_VERSION = "11"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
 was read before is then stale."""
 
@@ -41,7 +41,8 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
         ".py": "python", ".pyi": "python", ".go": "go", ".rs": "rust", ".ts": "typescript", ".tsx": "typescript",
         ".js": "javascript", ".jsx": "javascript", ".mjs": "javascript", ".cjs": "javascript", ".java": "java",
         ".kt": "kotlin", ".cs": "c-sharp", ".sol": "solidity", ".vy": "vyper", ".yul": "yul", ".c": "c", ".h": "c",
-        ".cc": "cpp", ".cxx": "cpp", ".cpp": "cpp", ".hh": "cpp", ".hpp": "cpp", ".nim": "nim", ".zig": "zig",
+        ".cc": "cpp", ".cxx": "cpp", ".cpp": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp", ".ipp": "cpp",
+        ".tpp": "cpp", ".nim": "nim", ".zig": "zig",
         ".rb": "ruby", ".php": "php",
         ".swift": "swift", ".scala": "scala", ".hs": "haskell", ".ml": "ocaml", ".ex": "elixir", ".lua": "lua",
         ".sh": "shell", ".bash": "shell", ".sql": "sql", ".proto": "protobuf", ".asm": "assembly", ".s": "assembly",

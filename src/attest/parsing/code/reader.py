@@ -34,12 +34,19 @@ _QUOTES = re.compile(r"[rRuUbBfF]{0,2}(?P<mark>\"\"\"|'''|\"|')")
 
 _CUT = f"read in part: symbols below {MAX_DEPTH:,} levels, or behind {MAX_NODES:,} nodes of syntax, are left out"
 
+_C_PLUS_PLUS = re.compile(
+    r"^[ \t]*(?:(?:inline[ \t]+)?namespace\b|template[ \t]*<|class \w[^;\n]*$|(?:public|private|protected)[ \t]*:)",
+    re.M,
+)
+"""What no header of C has at the beginning of a line."""
 MAX_CHARACTERS = 2_000_000
 """A longer file is read as plain text: nobody wrote it, and its tree would take a gigabyte."""
 
 
 def read_code(path: str, text: str, language: str) -> Parsed:
     """The outline, symbols, imports and calls of a source file; plain text where they cannot be had, with a finding."""
+    if path.lower().endswith(".h") and _C_PLUS_PLUS.search(text):
+        language = "cpp"
     plain = read_plain(path, text, language)
     table = language_table("tsx" if path.lower().endswith(".tsx") else language)
     within = path.partition("/")[2] or path

@@ -138,7 +138,8 @@ def _symbol(
 def _kind(made: Definition, around: SymbolKind | None) -> SymbolKind:
     """A function of a type is a method, a variable of a type a field, a name in capitals a constant."""
     assert made.kind is not None
-    in_type = around in TYPES or (around is None and (made.inside >= 0 or "." in made.name))
+    outside = "." in made.name and around in (None, SymbolKind.NAMESPACE)
+    in_type = around in TYPES or outside or (around is None and made.inside >= 0)
     if made.kind is SymbolKind.FUNCTION and in_type:
         return SymbolKind.METHOD
     if made.kind is SymbolKind.VARIABLE and in_type:

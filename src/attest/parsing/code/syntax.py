@@ -40,6 +40,9 @@ _HEIRS = frozenset({*TYPES, None})
 _SEVERAL = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE})
 _IDENTIFIER = re.compile(r"[^\W\d][\w$]*")
 _NAME = re.compile(r"[^\W\d](?:[\w$]|::~?|\.)*")
+_ARGUMENTS = re.compile(r"<[^<>()]{0,100}>(?=::)")
+"""Of a template whose member is defined outside: ``Stack<T>::push`` is called ``Stack.push``."""
+_OPERATOR = re.compile(r"(?P<of>(?:\w+::)*)operator\s*(?P<sign>\( *\)|\[ *\]|[-+*/%^&|~!=<>,]{1,3})")
 _GENERIC = re.compile(r"(?:::)?<[^()]*>$|\s*\{[^{}]*\}$|!$")
 _MEMBER = re.compile(r"\s*(?P<own>\w+)\.(?P<name>\w+)\s*")
 _BOUND = re.compile(r"[\s*&.]*(?:(?:mut|ref|const|let|var)\s+)*(?P<name>[^\W\d][\w$]*)\s*")
@@ -147,7 +150,7 @@ class _Walker:
         kind = kind_of(node, define)
         name = define.called or self._name(node, define)
         around = self.facts.definitions[inside].kind if inside >= 0 else None
-        local = define.top and kind not in _FUNCTIONS and around in _FUNCTIONS
+        local = define.top and around in _FUNCTIONS and (kind not in _FUNCTIONS or not define.body)
         if name in ("", "_") or local or (define.needs and not node.child_by_field_name(define.needs)):
             return False
         start, end, head = node.start_byte, node.end_byte, node.start_byte
@@ -179,7 +182,9 @@ class _Walker:
             found = inner
         if found is None or found.end_byte - found.start_byte > _LONGEST_NAME:
             return ""
-        text = self._text(found.start_byte, found.end_byte)
+        text = _ARGUMENTS.sub("", self._text(found.start_byte, found.end_byte))
+        if sign := _OPERATOR.fullmatch(text):
+            return f"{sign['of']}operator{sign['sign']}".replace("::", ".").replace(" ", "")
         match = _NAME.match(text)
         complete = match is not None and (match[0] == text or text[match.end()] in "<[ \t\n")
         return match[0].replace("::", ".") if match and complete else ""

@@ -1,0 +1,102 @@
+"""C and C++: what a header declares and another file defines is one thing, whatever the names around it."""
+
+import pytest
+
+from attest.errors import SymbolAmbiguous
+from tests.graph.conftest import Indexed
+from tests.graph.walks import callees, callers
+
+SHOP = {
+    "src/hub.hpp": (
+        "namespace Shop {\n    struct Hub { virtual int total() const = 0; };\n    Hub const& getHub();\n"
+        "    namespace Detail { int rounded(int cents); }\n}\n"
+    ),
+    "src/hub.cpp": (
+        '#include "hub.hpp"\nnamespace Shop {\n    Hub const& getHub() { static Hub hub; return hub; }\n'
+        "    namespace Detail { int rounded(int cents) { return cents / 100; } }\n}\n"
+    ),
+    "src/cart.hpp": (
+        "namespace Shop {\n    class Cart {\n    public:\n        Cart();\n        int pay(int cents);\n"
+        "        bool operator==(Cart const& other) const;\n    };\n}\n"
+    ),
+    "src/cart.cpp": (
+        '#include "cart.hpp"\n#include "hub.hpp"\nnamespace Shop {\n    Cart::Cart() {}\n'
+        "    int Cart::pay(int cents) { return getHub().total() + Detail::rounded(cents); }\n"
+        "    bool Cart::operator == (Cart const& other) const { return this == &other; }\n}\n"
+    ),
+    "src/main.cpp": (
+        '#include "cart.hpp"\nint main() {\n    Shop::Cart cart;\n    Shop::Hub const& hub = Shop::getHub();\n'
+        "    return cart.pay(5);\n}\n"
+    ),
+    "extras/shop_amalgamated.cpp": (
+        "// This file is an amalgamation of multiple different files.\nnamespace Shop {\n"
+        "    int Cart::pay(int cents) { return cents; }\n}\n"
+    ),
+}
+
+
+def test_a_method_is_called_by_its_name_though_a_header_declares_it_and_a_copy_was_generated(indexed: Indexed) -> None:
+    kb = indexed(SHOP)
+    assert callers(kb, "Cart.pay") == [("src/main.cpp:main", "possible", "name")]
+    assert callers(kb, "src/cart.hpp:Cart.pay") == callers(kb, "src/cart.cpp:Cart.pay") == callers(kb, "Cart.pay")
+
+
+def test_a_function_of_a_namespace_is_found_in_another_file(indexed: Indexed) -> None:
+    kb = indexed(SHOP)
+    assert callees(kb, "src/cart.cpp:Cart.pay") == [
+        ("src/hub.cpp:Shop.getHub", "possible", "import"),
+        ("src/hub.hpp:Shop.Hub.total", "possible", "name"),
+        ("src/hub.cpp:Shop.Detail.rounded", "possible", "module"),
+    ]
+    assert ("src/main.cpp:main", "possible", "module") in callers(kb, "getHub")
+
+
+def test_a_type_is_meant_by_its_name_and_not_its_constructors(indexed: Indexed) -> None:
+    assert callers(indexed(SHOP), "Cart") == []
+    assert [link.symbol.kind.value for link in indexed(SHOP).callers("Cart").symbols] == ["class"]
+
+
+@pytest.mark.parametrize("name", ["operator==", "Cart.operator==", "Cart::operator=="])
+def test_an_operator_is_found_by_its_sign(indexed: Indexed, name: str) -> None:
+    found = indexed(SHOP).symbols(name).matches[0]
+    assert (found.match, found.found.ref) == ("exact", "src/cart.cpp:Shop.Cart.operator==")
+
+
+def test_the_namespace_around_a_call_comes_before_others_that_have_the_name(indexed: Indexed) -> None:
+    kb = indexed(
+        {
+            "a.cpp": "namespace A { int size() { return 1; } }\n",
+            "b.cpp": "namespace B { int size() { return 2; } }\n",
+            "use.cpp": '#include "a.hpp"\nnamespace B { int twice() { return 2 * size(); } }\n',
+        }
+    )
+    assert callees(kb, "twice") == [("b.cpp:B.size", "possible", "import")]
+
+
+def test_overloads_of_a_member_in_a_header_and_in_another_file_are_asked_for_together(indexed: Indexed) -> None:
+    kb = indexed(
+        {
+            "pot.hpp": "struct Pot { void fill() { fill(1); }\n void fill(int cups); };\n",
+            "pot.cpp": '#include "pot.hpp"\nvoid Pot::fill(int cups) { pour(cups); }\n',
+            "one.cpp": "int main() { return 1; }\n",
+            "two.cpp": "int main() { return 2; }\n",
+        }
+    )
+    assert {one.ref for one in kb.callees("Pot.fill").symbols} == {"pot.hpp:Pot.fill", "pot.cpp:Pot.fill"}
+    assert callees(kb, "pot.hpp:Pot.fill")[0] == ("pot.hpp:Pot.fill", "possible", "self")
+    with pytest.raises(SymbolAmbiguous):
+        kb.callees("main")
+
+
+def test_a_header_called_h_is_c_plus_plus_where_it_has_classes(indexed: Indexed) -> None:
+    kb = indexed(
+        {
+            "stack.h": "#pragma once\ntemplate <typename T>\nclass Stack {\npublic:\n    void push(T one);\n};\n",
+            "stack.cpp": '#include "stack.h"\ntemplate <typename T>\nvoid Stack<T>::push(T one) { keep(one); }\n',
+            "plain.h": "struct pair { int class_of; };\nint sum(struct pair *template_of);\n",
+        }
+    )
+    assert [one.found.ref for one in kb.symbols("Stack").matches[:1]] == ["stack.h:Stack"]
+    assert [one.found.symbol.kind.value for one in kb.symbols("push").matches] == ["method", "method"]
+    assert {one.found.language for one in kb.symbols("sum").matches} == {"c"}
+    assert kb.callees("stack.h:Stack.push").links[0].external == "keep"
