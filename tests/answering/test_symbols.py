@@ -137,3 +137,39 @@ def test_what_is_linked_with_a_symbol_is_answered_by_the_lines_that_say_so(
         answer = kb.ask(question)
     last = [claim.evidence[-1] for claim in answer.claims]
     assert (answer.status, [f"{item.path}:{item.start_line}" for item in last]) == ("answered", expected)
+
+
+CALLED_ALIKE = {
+    "shop/loader.py": "def load_icon(url):\n    return url\n",
+    "shop/tasks.py": (
+        "from shop import loader\n\n\ndef load_icon(bookmark):\n    return loader.load_icon(bookmark.url)\n"
+    ),
+    "shop/views.py": "from shop import tasks\n\n\ndef save(bookmark):\n    tasks.load_icon(bookmark)\n",
+    "tests/test_loader.py": "from shop import loader\n\n"
+    + "".join(f"\ndef test_icon_{n}():\n    loader.load_icon('{n}')\n" for n in range(9)),
+}
+
+
+def test_callers_of_all_functions_of_a_name_are_told_and_tests_come_last(tmp_path: Path) -> None:
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", CALLED_ALIKE)], lexical_only=True)
+        called = [claim.text.partition(":")[0] for claim in kb.ask("Who calls load_icon?").claims]
+    assert called[:2] == ["load_icon", "save"]
+    assert len(called) == 8 and all(name.startswith("test_icon") for name in called[2:])
+
+
+def test_a_call_that_only_the_place_of_a_package_leaves_open_is_told_with_less_confidence(tmp_path: Path) -> None:
+    files = {
+        "core/pool/check.go": "package pool\n\nfunc CheckTx(size int) bool { return size > 0 }\n",
+        "core/blobs/add.go": (
+            'package blobs\n\nimport "example.org/m/core/pool"\n\n'
+            "func Add(size int) bool { return pool.CheckTx(size) || pool.CheckTx(size) }\n"
+        ),
+    }
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", files)], lexical_only=True)
+        answer = kb.ask("Who calls CheckTx?")
+    assert [claim.text for claim in answer.claims] == [
+        "Add: func Add(size int) bool { return pool.CheckTx(size) || pool.CheckTx(size) }"
+    ]
+    assert answer.confidence < 0.9

@@ -1,7 +1,7 @@
 """Questions about a symbol: where it is, what it does, what it takes, who calls it, what changes with it.
 
 The answer quotes the exact lines: the signature, the first paragraph of its documentation, the line of a call together
-with the signature of whoever makes it. Only certain links are quoted. A name counts only when the store defines it.
+with the signature of whoever makes it. A link that only the name speaks for is not quoted. A name counts only when the store defines it.
 """
 
 import re
@@ -13,7 +13,7 @@ from typing import Protocol
 from attest.answering.compose import Sentence
 from attest.answering.passages import Form, Passage
 from attest.values.chunks import StoredChunk
-from attest.values.code import SymbolKind
+from attest.values.code import Role, SymbolKind
 from attest.values.spans import Range
 from attest.values.symbols import CallLink, Certainty, CodeRelation, FoundSymbol
 
@@ -208,16 +208,35 @@ def _trimmed(text: str, start: int, end: int) -> Range:
 
 def _linked(ask: str, name: str, found: Sequence[FoundSymbol], library: SymbolLibrary) -> About:
     direction, relations = WALKS[ask]
-    ones = found[:MOST_DEFINITIONS]
-    links = [link for relation in relations for one in ones for link in library.links(one, direction, relation)]
+    each = [
+        [link for relation in relations for link in library.links(one, direction, relation)]
+        for one in found[:MOST_DEFINITIONS]
+    ]
+    links = [link for ones in each for link in ones]
     certain = [link for link in links if link.certainty is Certainty.CERTAIN and link.caller is not None]
-    chosen = _files_first(certain) if ask == "together" else certain
-    told = [s for link in chosen[:MOST_CALLS] if (s := _call(link, library)) is not None]
+    chosen = _files_first(certain) if ask == "together" else _source_first(each)
+    lines = [s for link in chosen[:MOST_CALLS] if (s := _call(link, library)) is not None]
+    told = {(s.passage.found.document_id, *s.spans): s for s in lines}
     if told:
-        return About(sentences=told, confidence=_CERTAIN)
+        return About(sentences=list(told.values()), confidence=_CERTAIN if certain else _AMONG_OTHERS)
     more = f" --relation {relations[0]}" if relations[0] is not CodeRelation.CALLS else ""
     possible = f"; {len(links)} may (attest {direction} {name}{more})" if links else ""
     return About(sentences=(), confidence=_UNCERTAIN, why_not=f"nothing {_VERBS[ask]} {name}{possible}")
+
+
+def _source_first(each: Sequence[Sequence[CallLink]]) -> list[CallLink]:
+    """The links that are quoted, of every definition some: source before tests, and what is certain before what another
+    file of a name, module or package leaves open. That anything of a name may be meant is no answer."""
+    ranked = []
+    for links in each:
+        quotable = [link for link in links if link.caller is not None and link.method != "name"]
+        ordered = sorted(quotable, key=lambda link: (_is_test(link), link.certainty is not Certainty.CERTAIN))
+        ranked += [((_is_test(link), place), link) for place, link in enumerate(ordered)]
+    return [link for _, link in sorted(ranked, key=lambda one: one[0])]
+
+
+def _is_test(link: CallLink) -> bool:
+    return link.caller is not None and link.caller.role == Role.TEST.value
 
 
 def _files_first(links: Sequence[CallLink]) -> list[CallLink]:
