@@ -167,3 +167,70 @@ def test_a_list_of_changes_of_many_versions_is_told_of_without_looking_at_each_f
 def test_a_question_made_to_take_long_does_not(kb: attest.Attest, words: str) -> None:
     """Minutes where the words of a question are tried in all ways."""
     assert kb.ask(words * (9_900 // len(words))).status in ("answered", "refused")
+
+
+OVEN = """# Changelog
+
+## v1.2.0
+
+### What's Changed
+* Filter recipes by `LD_HEAT` by @ada in https://example.org/pull/9
+* Remove the wood fire by @bo in https://example.org/pull/8
+
+### New Contributors
+* @bo made their first contribution in https://example.org/pull/8
+
+**Full Changelog**: https://example.org/compare/v1.1.0...v1.2.0
+
+## v1.1.0
+
+### What's Changed
+* Add recipes for organizing meals by @ada in https://example.org/pull/4
+* Fix the wood fire going out by @ada in https://example.org/pull/3
+
+**Full Changelog**: https://example.org/compare/v1.0.0...v1.1.0
+
+## v1.0.0
+
+- A wood fire
+- `--grill` toasts
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which version added recipes?", ["v1.1.0:", "Add recipes for organizing meals by"]),
+        ("In which release were recipes introduced?", ["v1.1.0:", "Add recipes for organizing meals by"]),
+        ("Which version introduced LD_HEAT?", ["v1.2.0:", "Filter recipes by `LD_HEAT`"]),
+        ("In which version was the wood fire fixed?", ["v1.1.0:", "Fix the wood fire going out"]),
+        ("When was the wood fire removed?", ["v1.2.0:", "Remove the wood fire by"]),
+        ("Which version added --grill?", ["v1.0.0:", "`--grill` toasts"]),
+        ("What changed in 1.2.0?", ["v1.2.0:", "Filter recipes by", "Remove the wood fire"]),
+    ],
+)
+def test_the_version_that_did_something_is_told_by_the_change_that_says_so(
+    tmp_path: Path, question: str, told: list[str]
+) -> None:
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", {"CHANGELOG.md": OVEN})], lexical_only=True)
+        claims = said(kb, question)
+    assert len(claims) == len(told)
+    assert all(claim.startswith(start) for claim, start in zip(claims, told, strict=True)), claims
+
+
+def test_what_no_version_removed_is_refused_and_not_told_by_the_one_that_added_it(tmp_path: Path) -> None:
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", {"CHANGELOG.md": OVEN})], lexical_only=True)
+        answer = kb.ask("Which version removed recipes?")
+    assert answer.status == "refused"
+
+
+def test_what_no_list_of_changes_says_is_refused_with_that(tmp_path: Path) -> None:
+    files = {"CHANGELOG.md": OVEN, "guide.md": "# Recipes\n\nA recipe is fixed by adding salt to the meal.\n"}
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", files)], lexical_only=True)
+        answer = kb.ask("Which version fixed the recipe for meals?")
+    assert (answer.status, answer.reason) == (
+        "refused", "no list of changes in the store says which version did that",
+    )  # fmt: skip

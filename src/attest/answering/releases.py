@@ -5,7 +5,8 @@ Only files that are lists of changes by their names are read, and only what stan
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from attest.answering.passages import MAX_CHARACTERS, Form, Library, Passage
 from attest.answering.quantities import DATE
@@ -21,10 +22,13 @@ MOST = 14
 """Changes that are quoted, of all versions together."""
 MOST_VERSIONS = 7
 """Versions of which changes are quoted, the newest."""
+MOST_FIRST = 2
+"""Versions, and changes of each, that are quoted where the first is asked for that did something."""
 MOST_PROJECTS = 2
 """Lists of changes that are read where the question names no project."""
 _NAMED = re.compile(rf"(?<![\w.])(?:(?=v|\d+\.\d)|(?<=version )|(?<=release )){VERSION}(?!\w|\.\d)", re.I)
 """A version in a text: a number alone is one only where it is called so."""
+_NO_CHANGE = re.compile(r"\W*(?:full change-?log|new contributors|contributors|thanks)\b", re.I)
 FIRST_WORDS = 60
 """Characters at its beginning in which a change says of what kind it is, and a paragraph of which day."""
 
@@ -41,6 +45,8 @@ def unknown_version(asked: Understood, found: Sequence[StoredChunk], library: Li
     """What is said of a version that no list of changes has, and of which nothing else that was found speaks; None for
     other questions."""
     sought = None if asked.named else versions_asked(asked.question)
+    if sought is not None and sought.kind == "first" and "version" in sought.asks:
+        return _unsaid_version(sought, found, library)
     if sought is None or sought.first is None:
         return None
     had = [one for name in _notes(sought, library) for one in _versions(library.outline(name)).values()]
@@ -50,6 +56,15 @@ def unknown_version(asked: Understood, found: Sequence[StoredChunk], library: Li
         return None
     first, newest = (".".join(map(str, one.numbers)) + one.before for one in (sought.first, max(had)))
     return f"no list of changes in the store has a version {first}; the newest there is {newest}"
+
+
+def _unsaid_version(sought: VersionsAsked, found: Sequence[StoredChunk], library: Library) -> str | None:
+    """What is said where no list of changes says which version did something, and nothing else speaks of a version."""
+    notes = _notes(sought, library)
+    named = any(_NAMED.search(one.text) for one in found if not notes_changes(one.path))
+    if not notes or named or any(_told(sought, name, library) for name in notes):
+        return None
+    return "no list of changes in the store says which version did that"
 
 
 def _notes(sought: VersionsAsked, library: Library) -> Sequence[str]:
@@ -62,6 +77,8 @@ def _notes(sought: VersionsAsked, library: Library) -> Sequence[str]:
 def _told(sought: VersionsAsked, document_id: str, library: Library) -> list[Passage]:
     """What one list of changes says of the versions; nothing where it does not have them."""
     outline, front = library.outline(document_id), library.chunk_at(document_id, 0)
+    if front is not None and sought.kind == "first":
+        return _first_told(sought, [_Note(front, library, outline, at) for at in _oldest_first(_versions(outline))])
     versions = _meant(sought, _versions(outline))
     if front is None or not versions:
         return []
@@ -70,6 +87,19 @@ def _told(sought: VersionsAsked, document_id: str, library: Library) -> list[Pas
     if sought.kind in ("when", "which"):
         return [passage for note in notes for passage in note.day()]
     return [passage for note in notes for passage in note.changes(sought, room)]
+
+
+def _oldest_first(versions: Mapping[int, Version]) -> list[int]:
+    return sorted(versions, key=lambda index: versions[index])
+
+
+def _first_told(sought: VersionsAsked, notes: Sequence["_Note"]) -> list[Passage]:
+    """What the first versions say that did it; where that may go without saying, that speak of it."""
+    for asked in (sought, replace(sought, said_so=None))[: 1 + sought.unsaid]:
+        told = (passages for note in notes if (passages := note.changes(asked, MOST_FIRST)))
+        if found := list(islice(told, MOST_FIRST)):
+            return [passage for passages in found for passage in passages]
+    return []
 
 
 def _versions(outline: Outline) -> dict[int, Version]:
@@ -127,20 +157,31 @@ class _Note:
     def _said(self, sought: VersionsAsked) -> Iterator[Passage | None]:
         """What stands under the heading: the first words, where any change is asked for, and the changes."""
         items = self._not_nested(BlockKind.LIST_ITEM)
-        paragraphs = [block for _, block in self._not_nested(BlockKind.PARAGRAPH)]
+        texts = [(index, b) for index, b in self._not_nested(BlockKind.PARAGRAPH) if self._is_change(index)]
+        if sought.kind == "first":
+            texts = [(index, b) for index, b in texts if self._asked(sought, index, self._text()[b.start : b.end])]
+        paragraphs = [block for _, block in texts]
         if not (sought.said_so or sought.topic) or not items:
             first = paragraphs[: 1 if items else 3]
             yield from (self._placed(b.start, b.end, Form.SENTENCE) for b in first if _quotable(b))
         for index, block in items:
             start, end, form = item_of(self._text(), block)
-            if _quotable(block) and self._asked(sought, index, self._text()[start:end]):
+            if _quotable(block) and self._is_change(index) and self._asked(sought, index, self._text()[start:end]):
                 yield self._placed(start, end, form)
 
     def _asked(self, sought: VersionsAsked, index: int, text: str) -> bool:
         """Whether a change is of the kind and about the matter that is asked for."""
         over = self._over(index)
         of_kind = sought.said_so is None or sought.said_so.search(f"{over} {text[:FIRST_WORDS]}") is not None
+        if sought.kind == "first":
+            spelt = all(re.search(rf"(?<![\w-]){re.escape(code)}(?!\w)", text) for code in sought.codes)
+            return of_kind and spelt and sought.topic <= frozenset(terms(text))
         return of_kind and (not sought.topic or bool(sought.topic & frozenset(terms(f"{over} {text}"))))
+
+    def _is_change(self, index: int) -> bool:
+        """Whether something says what changed, and not who helped or where to read on."""
+        start, end = self.outline.blocks[index].start, self.outline.blocks[index].end
+        return not any(_NO_CHANGE.match(text) for text in (self._over(index), self._text()[start:end]))
 
     def _over(self, index: int) -> str:
         """The heading below that of the version under which something stands."""

@@ -1,7 +1,8 @@
 """Questions about a symbol: where it is, what it does, what it takes, who calls it, what changes with it.
 
 The answer quotes the exact lines: the signature, the first paragraph of its documentation, the line of a call together
-with the signature of whoever makes it. A link that only the name speaks for is not quoted. A name counts only when the store defines it.
+with the signature of whoever makes it. A link that only the name speaks for is not quoted. A name counts only when the
+store defines it.
 """
 
 import re

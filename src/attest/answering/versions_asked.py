@@ -15,6 +15,9 @@ _CHANGES = (
 )
 _BEHIND = r"(?: of (?:the )?(?P<behind>[\w.-]+))?"
 _LAST = rf"(?:latest|newest|most recent|last|current) (?:[\w-]+ )?(?:version|release)\b{_BEHIND}"
+_WHICH = r"(?:which|what) (?:version|release)s?(?: of (?:the )?(?P<of>[\w.-]+))?"
+_DONE = r"(?:been |first ){0,2}(?P<what>add|introduc|remov|drop|fix|deprecat|chang)\w*"
+_DID = r"(?:was|were|is|are|has|have|had|did)"
 _OUT = r"(?:been )?(?:released|published|tagged|cut|come out|out)\b"
 _ASKS: Sequence[tuple[str, re.Pattern[str]]] = tuple(
     (kind, re.compile(pattern, re.I))
@@ -25,6 +28,12 @@ _ASKS: Sequence[tuple[str, re.Pattern[str]]] = tuple(
         ("last", rf"{_CHANGES} (?:in|with|by) the {_LAST}"),
         ("when", rf"\bwhen (?:was|is|did|were|has) {_OF}(?P<a>{VERSION}) {_OUT}"),
         ("when", rf"\brelease date of {_OF}(?P<a>{VERSION})"),
+        ("first", rf"^\W*{_WHICH} (?:first |has |had )?{_DONE} (?P<about>[^?]+)"),
+        (
+            "first",
+            rf"^\W*(?:in|since|with|from|by) {_WHICH} {_DID} (?P<about>[^?]+?) {_DONE}\W*$",
+        ),
+        ("first", rf"^\W*when (?:was|were) (?P<about>[^?]+?) {_DONE}\W*$"),
         ("which", rf"^\W*(?:what|which)(?: is|'s| was)? (?:the )?{_LAST}\W*$"),
         ("which", rf"^\W*when (?:was|is) the {_LAST}(?: {_OUT})?\W*$"),
     )
@@ -32,11 +41,15 @@ _ASKS: Sequence[tuple[str, re.Pattern[str]]] = tuple(
 """What is asked about versions, with how that looks; the first that fits counts."""
 _SAID_SO: Mapping[str, str] = {
     "add": r"\b(?:add|new|feature|introduc)",
+    "introduc": r"\b(?:add|new|feature|introduc|support)",
+    "drop": r"\b(?:remov|drop|delet|no longer)",
     "remov": r"\b(?:remov|drop|delet|no longer)",
     "fix": r"\b(?:fix|bug)",
     "deprecat": r"\bdeprecat",
     "break": r"\b(?:break|broke|incompatib|remov|no longer|chang)",
 }
+_CODE = re.compile(r"(?<![\w-])(?:--?[a-z][\w-]+|\w*(?:_|[a-z][A-Z]|[A-Z]{2}|\d)[\w.]*\w)(?!\w)")
+"""What a question spells as source code does: a flag, capitals, a name of several parts."""
 """How a change says, in its first words or the heading over it, that it is of a kind; one that is not here is any."""
 _TOPIC = re.compile(r"\W*(?:about|regarding|concerning|for|to|in|on|with)\b(?P<topic>[^?]*)", re.I)
 _NO_TOPIC = (
@@ -51,13 +64,19 @@ class VersionsAsked:
     """What a question wants to know of which versions."""
 
     kind: str
-    """Of ``_ASKS``: ``between``, ``since``, ``in``, ``last``, ``when`` or ``which``."""
+    """Of ``_ASKS``: ``between``, ``since``, ``in``, ``last``, ``when``, ``first`` or ``which``."""
     first: Version | None
     last: Version | None
     said_so: re.Pattern[str] | None
     """How a change says that it is of the kind that is asked for; None for any."""
     topic: frozenset[str]
-    """Words that a change must have one of, when there are any."""
+    """Words that a change must have one of, when there are any; for ``first``, all."""
+    codes: Sequence[str] = ()
+    """What a change must have as it is spelled, for ``first``."""
+    asks: str = ""
+    """For ``first``, ``version`` or ``when``."""
+    unsaid: bool = False
+    """Whether a change may be of the kind without saying so: a list of what is new seldom says *added*."""
     project: str
     """What the question calls the project; empty where it names none."""
 
@@ -66,6 +85,8 @@ def versions_asked(question: str) -> VersionsAsked | None:
     """What a question asks about versions; None for another question."""
     for kind, pattern in _ASKS:
         match = pattern.search(question)
+        if match and kind == "first":
+            return _first(match)
         if match and (kind in ("last", "which") or _is_version(question, match.start("a"), match["a"])):
             return VersionsAsked(
                 kind=kind,
@@ -76,6 +97,20 @@ def versions_asked(question: str) -> VersionsAsked | None:
                 project=(match.groupdict().get("of") or match.groupdict().get("behind") or "").casefold(),
             )
     return None
+
+
+def _first(match: re.Match[str]) -> VersionsAsked | None:
+    """The version in which something was done; None where nothing is left of what that is."""
+    about = match["about"]
+    codes = _CODE.findall(about)
+    topic = _topic(_CODE.sub(" ", about), "")
+    if not codes and not topic:
+        return None
+    return VersionsAsked(
+        kind="first", first=None, last=None, said_so=_kind_of_change(match), topic=topic, codes=codes,
+        project=(match.groupdict().get("of") or "").casefold(), unsaid=match["what"].lower() in ("add", "introduc"),
+        asks="when" if match[0].lstrip().lower().startswith("when") else "version",
+    )  # fmt: skip
 
 
 def _topic(about: str, behind: str) -> frozenset[str]:
