@@ -56,7 +56,10 @@ class Weights:
     symbol: float = 3.0
     """For the chunk that defines a symbol which the query names: more than all else together (design/code.md)."""
     phrase: float = 2.0
-    """For the chunk that has all phrases which the query quotes; the share of them that it has counts."""
+    """For the chunk that has all phrases which the query quotes, or the words of a pasted message in a row; the share
+    of them that it has counts."""
+    place: float = 3.0
+    """For the chunk with a line that the query names (frames.py)."""
     defines: float = 1.0
     """For the chunk that says what the thing is which a query asks for, in as many words (defining.py)."""
     links: float = 1.0
@@ -78,7 +81,7 @@ class Weights:
     @property
     def beside(self) -> Mapping[str, float]:
         """What counts beside the channels' shares, by its name."""
-        names = ("symbol", "spelled", "phrase", "defines", "links", "meant", "identity")
+        names = ("symbol", "spelled", "phrase", "place", "defines", "links", "meant", "identity")
         return {**{name: getattr(self, name) for name in names}, "prior": self.priors}
 
     @property
@@ -120,7 +123,8 @@ _ALTERNATIVES = re.compile(r"alternativ|rationale|drawback|trade-?off|considered
 _PLANS = re.compile(r"road ?map|scheduled|planned|inclusion|upcoming|timeline|activation", re.I)
 _VALUES = re.compile(r"parameter|constant|configuration|specification|preset", re.I)
 
-_TESTS = re.compile(r"\b(?:tests?|tested|testing|fixtures?|mock(?:s|ed)?|vendored|generated)\b", re.I)
+_TESTS = re.compile(r"\b(?:tests?|tested|testing|fixtures?|mock(?:s|ed)?)\b", re.I)
+_MADE = re.compile(r"\b(?:vendored|generated|minified|bundled|amalgamat\w+)\b", re.I)
 
 _USE = re.compile(
     r"^\W*(?:how (?:do|can|could|should|would) (?:i|we|you|one)\b|how to\b|(?:can|could|should|may) (?:i|we|you|one)\b"
@@ -155,9 +159,9 @@ def _field(asked: Understood, chunk: Chunk) -> bool:
     return Want.FIELD in asked.wants and chunk.kind == "front_matter"
 
 
-def _tests(asked: Understood) -> bool:
-    """Whether the question is about the files that are no ordinary source."""
-    return _TESTS.search(asked.question) is not None
+def _asked(asked: Understood, document: Document) -> bool:
+    """Whether the question is about files that are no ordinary source, as this one is none."""
+    return (_TESTS if document.status == "test" else _MADE).search(asked.question) is not None
 
 
 def _asks_for_use(asked: Understood) -> bool:
@@ -185,7 +189,7 @@ PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("opening", 0.15, lambda _, c, __: c.opening),
     ("laid down", 0.25, lambda a, _, d: d.kind == "proposal" and Want.DISCUSSION not in a.wants),
     ("dated", 0.2, lambda a, c, d: any(one.has(day_of(c, d)) for one in a.periods)),
-    ("no ordinary source", -0.3, lambda a, _, d: d.kind == "code" and d.status != "source" and not _tests(a)),
+    ("no ordinary source", -0.3, lambda a, _, d: d.kind == "code" and d.status != "source" and not _asked(a, d)),
     ("source code for who asks how to use it", -0.6, lambda a, _, d: d.kind == "code" and _asks_for_use(a)),
     ("source code that is asked for", 0.5, lambda a, _, d: d.status == "source" and _asks_for_source(a)),
     ("discussed", 0.15, lambda a, _, d: d.kind == "thread" and Want.DISCUSSION in a.wants),

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from attest.retrieval.defining import defining_sentences
 from attest.retrieval.dense import Dense
+from attest.retrieval.frames import chunks_at
 from attest.retrieval.links import asked_for
+from attest.retrieval.pasted import chunks_with_run
 from attest.retrieval.phrases import chunks_with
 from attest.retrieval.rank import Weights
 from attest.retrieval.spelled import spelled
@@ -69,7 +71,12 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
     if defining:
         scores["symbol"] = _at_rows(view, defining) * allowed
         named = [*named, np.flatnonzero(scores["symbol"])]
+    if weights.place and (at := chunks_at(view, asked.question, allowed)):
+        scores["place"] = _at_rows(view, at) * allowed
+        named = [*named, np.flatnonzero(scores["place"])]
     verbatim = chunks_with(view, asked.question, allowed) if weights.phrase and not asked.describes else {}
+    if weights.phrase and not verbatim and "lexical" in scores:
+        verbatim = chunks_with_run(view, asked, scores["lexical"])
     if verbatim:
         scores["phrase"] = _at_rows(view, verbatim) * allowed
         named = [*named, np.flatnonzero(scores["phrase"])]

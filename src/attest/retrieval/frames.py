@@ -1,0 +1,70 @@
+"""Lines that a query names, as a stack trace, a compiler or an editor does: the chunks that have them.
+
+Rule 1: a path counts by the end of it that a document has: what is in front is of another machine.
+Rule 2: a line that the document does not have names nothing: it is of another version.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from attest.retrieval.view import View
+from attest.store.segments import digest_of
+
+if TYPE_CHECKING:
+    import numpy as np
+
+_PATH = r"(?P<path>(?:[\w.@+~-]*[/\\])*[\w.@+-]*\w\.[A-Za-z]\w{0,9})"
+_FRAME = re.compile(rf"{_PATH}[\"'”]?(?::line |, line | line |:|\()(?P<line>\d{{1,6}})(?!\w)")
+"""``File "a/b.py", line 3`` · ``a/b.go:3`` · ``(b.js:3:7)`` · ``b.cs:line 3`` · ``b.cpp(3)``"""
+MOST_FRAMES = 40
+MOST_FILES = 3
+"""Files that end alike; among more, none is meant."""
+
+
+def frames_in(question: str) -> list[tuple[str, int]]:
+    """Paths and lines that a query names, each once, in its order."""
+    found = ((one["path"].replace("\\", "/"), int(one["line"])) for one in _FRAME.finditer(question))
+    return list(dict.fromkeys(found))[:MOST_FRAMES]
+
+
+def chunks_at(view: View, question: str, allowed: "np.ndarray") -> Mapping[int, float]:
+    """Rows of the allowed chunks with a line that the query names, each with 1."""
+    found: dict[int, float] = {}
+    for path, line in frames_in(question):
+        for document_id in _ending_alike(path, ((d.path, name) for name, d in view.catalog.documents.items())):
+            found |= dict.fromkeys(_rows_at(view, document_id, line, allowed), 1.0)
+    return found
+
+
+def _ending_alike(path: str, documents: Iterable[tuple[str, str]]) -> list[str]:
+    """The documents whose paths have most of the last parts of a path, its file name at least."""
+    parts = [part for part in path.split("/") if part not in ("", ".", "..")]
+    best: dict[int, list[str]] = {}
+    for other, document_id in documents:
+        if other.endswith(parts[-1]) and (count := _common(parts, other.split("/"))):
+            best.setdefault(count, []).append(document_id)
+    meant = best[max(best)] if best else []
+    return meant if len(meant) <= MOST_FILES else []
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    """How many parts two paths have in common, from their ends."""
+    count = 0
+    for a, b in zip(reversed(one), reversed(other), strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+def _rows_at(view: View, document_id: str, line: int, allowed: "np.ndarray") -> Iterator[int]:
+    """The chunks of a document that have a line."""
+    import numpy as np
+
+    places = view.postings.of_documents(np.array([digest_of(document_id)], np.uint64))
+    for one in view.places(view.postings.rows[places[allowed[places]]].tolist()):
+        text = view.text(one.document.revision_id)
+        before = text.count("\n", 0, one.chunk.start)
+        if before < line <= before + 1 + text.count("\n", one.chunk.start, max(one.chunk.end - 1, one.chunk.start)):
+            yield one.row

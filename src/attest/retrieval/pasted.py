@@ -1,0 +1,52 @@
+"""Messages that somebody pastes: whatever writes them has their words in a row, up to what was put in.
+
+Rule 1: only a query that asks nothing and looks like a message is one: prose has its own words in a row by accident.
+Rule 2: a run of few words says nothing, and the longer it is, the more of the message it accounts for.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from attest.retrieval.view import View
+from attest.values.questions import Understood
+
+if TYPE_CHECKING:
+    import numpy as np
+
+FEWEST = 4
+"""Words in a row that count."""
+MOST = 60
+"""Words of a message that are looked for, the first."""
+LOOKED_AT = 300
+"""Chunks whose text is read, the best by their words first: some 20 ms."""
+_MESSAGE = re.compile(
+    r"\b(?:error|exception|fail\w*|warn\w*|panic|fatal|invalid|cannot|can't|could not|unable|denied|no such|not found"
+    r"|missing|unexpected|exceed\w*|must|already|too)\b|\w: |['\"`].*['\"`]|\w\(|\d%|=",
+    re.I,
+)
+_WORD = re.compile(r"\w+")
+
+
+def chunks_with_run(view: View, asked: Understood, lexical: "np.ndarray") -> Mapping[int, float]:
+    """Rows of the chunks that have words of a pasted message in a row, with the share of it that the longest run is."""
+    words = [word.lower() for word in _WORD.findall(asked.question)][:MOST]
+    if asked.asks or len(words) < FEWEST or not _MESSAGE.search(asked.question):
+        return {}
+    places = (-lexical).argsort(kind="stable")[:LOOKED_AT]
+    places = places[lexical[places] > 0]
+    runs = {
+        one.row: _longest(words, view.text(one.document.revision_id)[one.chunk.start : one.chunk.end])
+        for one in view.places(view.postings.rows[places].tolist())
+    }
+    return {row: run / len(words) for row, run in runs.items() if run}
+
+
+def _longest(words: list[str], text: str) -> int:
+    """The most words in a row that a text has; 0 below ``FEWEST``."""
+    said = f" {' '.join(_WORD.findall(text.lower()))} "
+    longest = FEWEST - 1
+    for start in range(len(words) - FEWEST + 1):
+        while start + longest < len(words) and f" {' '.join(words[start : start + longest + 1])} " in said:
+            longest += 1
+    return longest if longest >= FEWEST else 0

@@ -1,0 +1,69 @@
+"""A line of a stack trace leads to the passage that has it, and a pasted message to whatever writes it."""
+
+from pathlib import Path
+
+import pytest
+
+import attest
+from attest.retrieval.frames import frames_in
+from tests.folders import written
+
+FILES = {
+    "shop/cart.py": "import os\n\n\n"
+    + "".join(f"def step_{n}(cart):\n    cart.total += {n}\n    return cart.total * {n}\n\n\n" for n in range(40))
+    + 'def pay(cart):\n    raise ValueError(f"no card is kept for {cart.owner}: pay in cash")\n',
+    "shop/views.py": "def pay(cart):\n    return cart\n\n\ndef cart(owner):\n    return owner\n",
+    "other/cart.py": "def pay(cart):\n    return cart.card\n",
+    "notes.md": "# Cards\n\nA card kept for an owner can pay. Who has no card must pay in cash, as it is kept.\n",
+}
+
+
+@pytest.fixture
+def kb(tmp_path: Path) -> attest.Attest:
+    kb = attest.open(tmp_path / "kb.db")
+    kb.index([written(tmp_path / "repo", FILES)], lexical_only=True)
+    return kb
+
+
+@pytest.mark.parametrize(
+    ("query", "frames"),
+    [
+        ('File "/usr/lib/shop/cart.py", line 41, in pay', [("usr/lib/shop/cart.py", 41)]),
+        ("core/vm/evm.go:17 +0x3f", [("core/vm/evm.go", 17)]),
+        ("at f (webpack:///src/a.ts:3:7)", [("src/a.ts", 3)]),
+        ("at Shop.Pay() in C:\\code\\Shop.cs:line 9", [("code/Shop.cs", 9)]),
+        ("cart.cpp(12): error C2065", [("cart.cpp", 12)]),
+        ("at org.example.Cart.pay(Cart.java:5)", [("Cart.java", 5)]),
+        ("at 10:30 on example.org, version 1.2", []),
+    ],
+)
+def test_frames_are_read_as_languages_write_them(query: str, frames: list[tuple[str, int]]) -> None:
+    assert [(path.strip("/"), line) for path, line in frames_in(query)] == frames
+
+
+@pytest.mark.parametrize("line", [5, 60, 200])
+def test_the_passage_with_the_line_of_a_stack_trace_comes_first(kb: attest.Attest, line: int) -> None:
+    hit = kb.search(f'  File "/srv/app/shop/cart.py", line {line}, in pay').hits[0].found
+    assert hit.path == "shop/cart.py"
+    assert hit.first_line <= line <= hit.last_line
+
+
+def test_a_line_that_no_file_has_names_nothing(kb: attest.Attest) -> None:
+    assert not any(hit.scores.get("place") for hit in kb.search("cart.py:9999").hits)
+    assert not any(hit.scores.get("place") for hit in kb.search("till.py:2").hits)
+
+
+def test_a_filter_holds_for_the_line_too(kb: attest.Attest) -> None:
+    assert {hit.found.path for hit in kb.search("shop/cart.py:5", filters={"path": "other/*"}).hits} <= {
+        "other/cart.py"
+    }
+
+
+def test_a_pasted_message_leads_to_what_writes_it_whatever_was_put_in(kb: attest.Attest) -> None:
+    hit = kb.search("ValueError: no card is kept for Ada: pay in cash").hits[0]
+    assert (hit.found.path, "def pay" in hit.found.text) == ("shop/cart.py", True)
+    assert hit.scores["phrase"] == 0.5  # "no card is kept for", of ten words
+
+
+def test_a_question_is_no_message(kb: attest.Attest) -> None:
+    assert not any(hit.scores.get("phrase") for hit in kb.search("Why: no card is kept for an owner?").hits)
