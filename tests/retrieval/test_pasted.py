@@ -34,6 +34,8 @@ def kb(tmp_path: Path) -> attest.Attest:
         ("at Shop.Pay() in C:\\code\\Shop.cs:line 9", [("code/Shop.cs", 9)]),
         ("cart.cpp(12): error C2065", [("cart.cpp", 12)]),
         ("at org.example.Cart.pay(Cart.java:5)", [("Cart.java", 5)]),
+        ("shop/cart.py", [("shop/cart.py", 1)]),
+        ("what is in shop/cart.py", []),
         ("at 10:30 on example.org, version 1.2", []),
     ],
 )
@@ -51,6 +53,12 @@ def test_the_passage_with_the_line_of_a_stack_trace_comes_first(kb: attest.Attes
 def test_a_line_that_no_file_has_names_nothing(kb: attest.Attest) -> None:
     assert not any(hit.scores.get("place") for hit in kb.search("cart.py:9999").hits)
     assert not any(hit.scores.get("place") for hit in kb.search("till.py:2").hits)
+
+
+def test_a_file_that_is_named_alone_is_found_from_its_beginning(kb: attest.Attest) -> None:
+    for name in ("notes.md", "shop/cart.py", "other/cart.py"):
+        hit = kb.search(name).hits[0].found
+        assert (hit.path, hit.first_line) == (name, 1)
 
 
 def test_a_filter_holds_for_the_line_too(kb: attest.Attest) -> None:

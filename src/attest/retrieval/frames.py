@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 _PATH = r"(?P<path>(?:[\w.@+~-]*[/\\])*[\w.@+-]*\w\.[A-Za-z]\w{0,9})"
 _FRAME = re.compile(rf"{_PATH}[\"'”]?(?::line |, line | line |:|\()(?P<line>\d{{1,6}})(?!\w)")
 """``File "a/b.py", line 3`` · ``a/b.go:3`` · ``(b.js:3:7)`` · ``b.cs:line 3`` · ``b.cpp(3)``"""
+_ALONE = re.compile(rf"\s*{_PATH}\s*")
 MOST_FRAMES = 40
 MOST_FILES = 3
 """Files that end alike; among more, none is meant."""
 
 
 def frames_in(question: str) -> list[tuple[str, int]]:
-    """Paths and lines that a query names, each once, in its order."""
+    """Paths and lines that a query names, each once, in its order; a path alone is meant from its first line on."""
+    if alone := _ALONE.fullmatch(question):
+        return [(alone["path"], 1)]
     found = ((one["path"].replace("\\", "/"), int(one["line"])) for one in _FRAME.finditer(question))
     return list(dict.fromkeys(found))[:MOST_FRAMES]
 
@@ -59,12 +62,25 @@ def _common(one: list[str], other: list[str]) -> int:
 
 
 def _rows_at(view: View, document_id: str, line: int, allowed: "np.ndarray") -> Iterator[int]:
-    """The chunks of a document that have a line."""
+    """The chunks of a document that have a line; where it is between them, the one behind it."""
     import numpy as np
 
     places = view.postings.of_documents(np.array([digest_of(document_id)], np.uint64))
-    for one in view.places(view.postings.rows[places[allowed[places]]].tolist()):
-        text = view.text(one.document.revision_id)
-        before = text.count("\n", 0, one.chunk.start)
-        if before < line <= before + 1 + text.count("\n", one.chunk.start, max(one.chunk.end - 1, one.chunk.start)):
-            yield one.row
+    chunks = sorted(view.places(view.postings.rows[places[allowed[places]]].tolist()), key=lambda one: one.chunk.start)
+    text = view.text(chunks[0].document.revision_id) if chunks else ""
+    start = _start_of(text, line)
+    if start is None:
+        return
+    has = [one for one in chunks if one.chunk.start < max(text.find("\n", start), start + 1) and start < one.chunk.end]
+    behind = [one for one in chunks if one.chunk.start >= start][:1]
+    yield from (one.row for one in has or behind)
+
+
+def _start_of(text: str, line: int) -> int | None:
+    """Where a line begins; None where the text has no such line."""
+    start = 0
+    for _ in range(line - 1):
+        start = text.find("\n", start) + 1
+        if not start:
+            return None
+    return start
