@@ -161,3 +161,10 @@ def test_who_asks_which_function_or_class_is_shown_its_definition_first(
     with attest.open(tmp_path / "kb.db") as kb:
         kb.index([tmp_path], lexical_only=True)
         assert kb.ask(question).claims[0].text.split("\n")[0] == first
+
+
+def test_what_only_closes_or_declares_an_end_is_no_quotation() -> None:
+    assert quoted("#endif // CARD_HPP\n") == []
+    assert quoted("~Card() override; // = default\n") == []
+    assert quoted("#endif\n\n#pragma once\n") == []
+    assert quoted("#if FAST\nrun();\n#endif\n") == ["#if FAST\nrun();\n#endif"]

@@ -21,6 +21,8 @@ _ALSO = frozenset(
     "value values constant parameter default defaults set setting number amount current equal defined".split()
 )
 """Words that ask for a value and say nothing of which."""
+_DOES = re.compile(r"\b(?:do|does|did|will|can|should|must)\b(?!.*\b(?:equal|default|stand|set|amount))", re.I)
+"""How one asks what a thing does, needs or is for, whatever it is set to."""
 _MORE = frozenset({Want.REASON, Want.POSITIONS, Want.EVOLUTION, Want.COUNTERFACTUAL})
 """Wants that no value satisfies."""
 
@@ -44,7 +46,7 @@ def set_to(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
 def _constant(asked: Understood) -> str | None:
     """The one identifier that the question is about, when it asks for nothing else of it."""
     names = list(dict.fromkeys(_NAME.findall(asked.question)))
-    if len(names) != 1 or asked.wants & _MORE:
+    if len(names) != 1 or asked.wants & _MORE or _DOES.search(asked.question):
         return None
     calls = {part for document_id in asked.named for part in document_id.split("-")}
     other = {word.word.lower() for word in asked.words} - {names[0].lower()} - _ALSO - ORDINARY_WORDS - calls

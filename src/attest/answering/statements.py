@@ -26,6 +26,11 @@ _NO_CODE = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|(?<!:)//.*|#.*")
 _CLOSES = re.compile(r"[)\]}]")
 _NOTHING = re.compile(r"[\s\"'{}()\[\];,*/]*")
 """What says nothing alone: quotation marks around a documentation, brackets that close."""
+_LITTLE = re.compile(
+    r"#\s*(?:if|ifdef|ifndef|elif|else|endif|pragma|undef)\b.*|//\s*(?:end )?(?:anon(?:ymous)? )?namespace\b.*"
+    r"|(?:public|private|protected)\s*:|(?:virtual\s+)?~\w+\(\)[^{}]*;.*"
+)
+"""What says nothing without what it stands around: conditions of a preprocessor, destructors that are declared."""
 _AROUND_TEXT = ('"""', "'''")
 
 
@@ -76,6 +81,8 @@ def _paragraphs(text: str, lines: Lines) -> Iterator[Lines]:
 def _quotable(text: str, lines: Lines) -> Iterator[Range]:
     """The lines as one piece, else in parts; a single one that is too long not at all."""
     told = [number for number, line in enumerate(lines) if not _NOTHING.fullmatch(text, *line)]
+    if all(_LITTLE.fullmatch(text, *lines[number]) for number in told):
+        return
     begin, end = (told[0], told[-1] + 1) if told else (0, 0)
     begin -= begin > 0 and _opens(text, lines[begin - 1 : end])
     lines = lines[begin:end]

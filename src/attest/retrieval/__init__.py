@@ -3,9 +3,9 @@
     view         what a search reads; views and following keep it in step with the store; quotable is what answers read
     search       the pipeline, as a profile of profiles puts it together; stages say what happened
     understand   the question, with what it wants, names, periods, phrases; decompose takes it apart, parts joins it
-    recall       candidates: dense by meaning, symbols by definition, frames by line, pasted messages, defining
-                 sentences, spelled codes, links, neighbours, what suppose made up; filters bind all of them, and relax
-                 says which one left nothing
+    recall       candidates: dense by meaning, symbols by definition, titled sections, frames by line, pasted
+                 messages, defining sentences, spelled codes, links, neighbours, what suppose made up; filters bind all
+                 of them, and relax says which one left nothing
     fuse         one score, by which rank puts them in order, and what further passages of a document add; recency,
                  diversity and rerank may have a word
     select       what is shown, alike things once

@@ -14,6 +14,7 @@ from attest.retrieval.periods import day_of
 from attest.values.chunks import Chunk
 from attest.values.documents import Document
 from attest.values.questions import Understood, Want
+from attest.values.terms import terms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +144,9 @@ _IN_SOURCE = re.compile(
     re.I,
 )
 """How one asks for a place in source code, in a store that has the text it follows as well."""
+_KINDS_OF_CODE = frozenset(
+    terms("function method class struct module package file source code codebase implementation")
+)
 
 Applies = Callable[[Understood, Chunk, Document], bool]
 
@@ -176,6 +180,14 @@ def _asks_for_source(asked: Understood) -> bool:
     return _IN_SOURCE.search(asked.question) is not None
 
 
+def _is_named_for_it(asked: Understood, chunk: Chunk, document: Document) -> bool:
+    """Whether names say all that a place in source code is asked for: *which function parses the test spec*."""
+    if document.kind != "code" or not _asks_for_source(asked):
+        return False
+    wanted = asked.terms.keys() - _KINDS_OF_CODE
+    return len(wanted) > 1 and wanted <= frozenset(terms(f"{document.title} {' '.join(chunk.heading_path)}"))
+
+
 PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("named", 0.3, lambda a, _, d: _names(a, d)),
     ("field", 0.3, lambda a, c, _: _field(a, c)),
@@ -192,6 +204,7 @@ PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("no ordinary source", -0.3, lambda a, _, d: d.kind == "code" and d.status != "source" and not _asked(a, d)),
     ("source code for who asks how to use it", -0.6, lambda a, _, d: d.kind == "code" and _asks_for_use(a)),
     ("source code that is asked for", 0.5, lambda a, _, d: d.status == "source" and _asks_for_source(a)),
+    ("named for what is asked", 0.5, _is_named_for_it),
     ("discussed", 0.15, lambda a, _, d: d.kind == "thread" and Want.DISCUSSION in a.wants),
 )
 """Name, weight and condition of each prior. They only nudge: nothing is hidden by them."""

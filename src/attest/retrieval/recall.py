@@ -18,6 +18,7 @@ from attest.retrieval.phrases import chunks_with
 from attest.retrieval.rank import Weights
 from attest.retrieval.spelled import spelled
 from attest.retrieval.symbols import defining_chunks
+from attest.retrieval.titled import titled_chunks
 from attest.retrieval.view import View
 from attest.store.segments import digest_of
 from attest.values.questions import Understood, Want
@@ -67,8 +68,7 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
     if weights.spelled and (codes := spelled(asked, view.postings)) is not None:
         scores["spelled"] = codes * allowed
     named = _named(view, asked, allowed)
-    defining = defining_chunks(view.connection, asked.question) if weights.symbol else {}
-    if defining:
+    if weights.symbol and (defining := _defining(view, asked.question, allowed)):
         scores["symbol"] = _at_rows(view, defining) * allowed
         named = [*named, np.flatnonzero(scores["symbol"])]
     if weights.place and (at := chunks_at(view, asked.question, allowed)):
@@ -119,6 +119,12 @@ def dependents(view: View, asked: Understood) -> frozenset[str]:
         return frozenset()
     names = (*asked.named, *(one.document_id for one in asked.meant))
     return frozenset(found for name in names for found, _, _ in view.naming(name, "requires"))
+
+
+def _defining(view: View, question: str, allowed: "np.ndarray") -> Mapping[int, float]:
+    """Chunks with the definition of a name in the question, or of a section that is called so."""
+    defined, titled = defining_chunks(view.connection, question), titled_chunks(view, question, allowed)
+    return {row: max(defined.get(row, 0.0), titled.get(row, 0.0)) for row in {*defined, *titled}}
 
 
 def _at_rows(view: View, scores: Mapping[int, float]) -> "np.ndarray":

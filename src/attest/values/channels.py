@@ -9,7 +9,7 @@ CHANNELS: Mapping[str, str] = MappingProxyType(
         "document": "the rest of its document has the words too",
         "dense": "its meaning is near",
         "topic": "its document begins near to the question",
-        "symbol": "it defines a symbol that the question names",
+        "symbol": "it defines a symbol that the question names, or is called so",
         "spelled": "it has a rare code that the question spells",
         "place": "it has the line that is named",
         "phrase": "it has the words between quotation marks, or of a message, as they are",
