@@ -176,3 +176,16 @@ def test_what_is_too_long_to_be_a_word_is_not_looked_up_in_every_spelling() -> N
 
     assert not understand("x" * 10_000, DOCUMENTS, Counting(FREQUENT)).corrections
     assert sum(looked_up) < 10_000
+
+
+@pytest.mark.parametrize(
+    ("question", "terms"),
+    [
+        ("Why does a request time out?", {"request": 1.0, "timeout": 1.0, "time": 1.0}),
+        ("Where do I log in?", {"login": 1.0, "log": 1.0}),
+        ("When is the time up?", {"time": 1.0}),
+    ],
+)
+def test_a_verb_with_its_particle_is_also_looked_for_as_one_word(question: str, terms: dict[str, float]) -> None:
+    store = Words(FREQUENT | dict.fromkeys(["request", "timeout", "time", "login", "log"], 1))
+    assert {**understand(question, DOCUMENTS, store).terms} == terms

@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Container, Iterator, Sequence
 from datetime import date
+from itertools import pairwise
 from typing import Protocol
 
 from attest.retrieval.periods import periods
@@ -37,6 +38,10 @@ _NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,18})\b|(?<![\w/])#(\d{2,
 _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
 _ID = re.compile(r"[\w./-]*\w")
+
+
+_PARTICLES = frozenset("up out in off down back over".split())
+_SHORTEST_VERB = 3
 
 
 class Vocabulary(Protocol):
@@ -125,9 +130,11 @@ def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict
     """The words that carry meaning, as the store spells them, and what was read differently."""
     asked: dict[tuple[str, ...], AskedWord] = {}
     corrections: dict[str, str] = {}
+    joined = dict(_joined(question, vocabulary))
     content = [word for word in words(_HOW_MUCH.sub(" ", question)) if word.lower() not in STOP_WORDS]
     for word in content or words(question):
-        found = [term for term in terms_of_word(word) if vocabulary.document_frequency(term)]
+        alone = [term for term in terms_of_word(word) if vocabulary.document_frequency(term)]
+        found = [joined[word], *alone] if word in joined else alone
         if not found and terms_of_word(word) and (near := _read_as(word, vocabulary)):
             corrections[word] = near
             if near in STOP_WORDS:
@@ -137,6 +144,15 @@ def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict
         if named:
             asked.setdefault(named, AskedWord(word=word, terms=named, rarity=_rarity(found, vocabulary)))
     return list(asked.values()), corrections
+
+
+def _joined(question: str, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
+    """Verbs that stand with a particle in the question and as one word in the store, ``timeout`` for *time out*."""
+    for verb, particle in pairwise(words(question)):
+        if particle in _PARTICLES and len(verb) >= _SHORTEST_VERB and verb.islower() and verb not in STOP_WORDS:
+            term = terms_of_word(verb + particle)[0]
+            if vocabulary.document_frequency(term):
+                yield verb, term
 
 
 def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:
