@@ -100,3 +100,15 @@ def test_a_header_called_h_is_c_plus_plus_where_it_has_classes(indexed: Indexed)
     assert [one.found.symbol.kind.value for one in kb.symbols("push").matches] == ["method", "method"]
     assert {one.found.language for one in kb.symbols("sum").matches} == {"c"}
     assert kb.callees("stack.h:Stack.push").links[0].external == "keep"
+
+
+def test_a_test_that_a_macro_defines_is_called_by_the_names_that_it_is_given(indexed: Indexed) -> None:
+    kb = indexed(
+        {
+            "sum.cpp": "int sum(int a, int b) { return a + b; }\n",
+            "sum_test.cpp": '#include "sum.hpp"\nTEST(Sum, AddsTwo) {\n  EXPECT_EQ(sum(1, 2), 3);\n}\n',
+        }
+    )
+    assert [(link.caller and link.caller.symbol.qualified) for link in kb.callers("sum", relation="tests").links] == [
+        "Sum.AddsTwo"
+    ]

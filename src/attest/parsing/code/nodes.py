@@ -38,6 +38,21 @@ def inner_declarator(node: "Node") -> "Node | None":
     return found
 
 
+def made_by_macro(node: "Node") -> Sequence["Node"]:
+    """The names in the brackets of a macro that defines a function: ``TEST(Cart, Pays) { … }``; none of other nodes."""
+    declarator = node.child_by_field_name("declarator")
+    name = declarator.child_by_field_name("declarator") if declarator else None
+    brackets = declarator.child_by_field_name("parameters") if declarator else None
+    if node.child_by_field_name("type") or name is None or brackets is None or not (name.text or b"").isupper():
+        return ()
+    parts = [one.named_children for one in brackets.named_children]
+    return [part[0] for part in parts] if all(_is_name(part) for part in parts) else ()
+
+
+def _is_name(part: Sequence["Node"]) -> bool:
+    return len(part) == 1 and part[0].type == "type_identifier"
+
+
 def node_at(node: "Node", path: str) -> "Node | None":
     """The node at a path of fields; None where it ends early."""
     found: Node | None = node

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from attest.parsing.code.facts import CallSite, Definition, Facts, TypeSite
 from attest.parsing.code.languages.tables import Define, Language
-from attest.parsing.code.nodes import children_at, inner_declarator, kind_of, last_name, node_at
+from attest.parsing.code.nodes import children_at, inner_declarator, kind_of, last_name, made_by_macro, node_at
 from attest.parsing.code.type_names import Named, bases_in, types_in
 from attest.values.code import TYPES, SymbolKind
 from attest.values.spans import Range
@@ -177,6 +177,8 @@ class _Walker:
                 yield name
 
     def _name(self, node: "Node", define: Define) -> str:
+        if define.macros and (parts := made_by_macro(node)):
+            return ".".join(self._text(part.start_byte, part.end_byte) for part in parts)
         found = node.child_by_field_name(define.name)
         while found is not None and (inner := inner_declarator(found)) is not None:
             found = inner

@@ -9,7 +9,7 @@ from attest.values.code import SymbolKind
 C = Language(
     grammar="tree_sitter_c",
     defines={
-        "function_definition": Define(kind=SymbolKind.FUNCTION, name="declarator"),
+        "function_definition": Define(kind=SymbolKind.FUNCTION, name="declarator", macros=True),
         "struct_specifier": Define(kind=SymbolKind.STRUCT, needs="body"),
         "union_specifier": Define(kind=SymbolKind.STRUCT, needs="body"),
         "enum_specifier": Define(kind=SymbolKind.ENUM, needs="body"),

@@ -27,6 +27,8 @@ class Define:
     """From the node type of the field ``when`` to the kind, where it is another."""
     called: str = ""
     """Its name, where the syntax gives it none."""
+    macros: bool = False
+    """Whether a macro in capitals may stand for its name, with the names between brackets that it makes one of."""
     top: bool = False
     """Whether it defines a symbol only outside functions, unless it is a function itself."""
 
