@@ -174,6 +174,7 @@ OVEN = """# Changelog
 ## v1.2.0
 
 ### What's Changed
+* The deprecated `coals` argument has been removed.
 * Filter recipes by `LD_HEAT` by @ada in https://example.org/pull/9
 * Remove the wood fire by @bo in https://example.org/pull/8
 
@@ -194,6 +195,8 @@ OVEN = """# Changelog
 
 - A wood fire
 - `--grill` toasts
+- The `coals=` shortcut has been deprecated.
+- Ovens drop a mode of `HTTP/2`
 """
 
 
@@ -206,7 +209,10 @@ OVEN = """# Changelog
         ("In which version was the wood fire fixed?", ["v1.1.0:", "Fix the wood fire going out"]),
         ("When was the wood fire removed?", ["v1.2.0:", "Remove the wood fire by"]),
         ("Which version added --grill?", ["v1.0.0:", "`--grill` toasts"]),
-        ("What changed in 1.2.0?", ["v1.2.0:", "Filter recipes by", "Remove the wood fire"]),
+        ("Which version deprecated the coals argument?", ["v1.0.0:", "The `coals=` shortcut has been deprecated."]),
+        ("Which version removed the coals argument?", ["v1.2.0:", "The deprecated `coals` argument has been removed."]),
+        ("Which version dropped support for HTTP/2?", ["v1.0.0:", "Ovens drop a mode of `HTTP/2`"]),
+        ("What changed in 1.2.0?", ["v1.2.0:", "The deprecated `coals`", "Filter recipes by", "Remove the wood fire"]),
     ],
 )
 def test_the_version_that_did_something_is_told_by_the_change_that_says_so(

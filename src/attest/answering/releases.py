@@ -28,6 +28,7 @@ MOST_PROJECTS = 2
 """Lists of changes that are read where the question names no project."""
 _NAMED = re.compile(rf"(?<![\w.])(?:(?=v|\d+\.\d)|(?<=version )|(?<=release )){VERSION}(?!\w|\.\d)", re.I)
 """A version in a text: a number alone is one only where it is called so."""
+_SPELT = r"(?<![\w-]){}(?!\w)"
 _NO_CHANGE = re.compile(r"\W*(?:full change-?log|new contributors|contributors|thanks)\b", re.I)
 FIRST_WORDS = 60
 """Characters at its beginning in which a change says of what kind it is, and a paragraph of which day."""
@@ -94,8 +95,10 @@ def _oldest_first(versions: Mapping[int, Version]) -> list[int]:
 
 
 def _first_told(sought: VersionsAsked, notes: Sequence["_Note"]) -> list[Passage]:
-    """What the first versions say that did it; where that may go without saying, that speak of it."""
-    for asked in (sought, replace(sought, said_so=None))[: 1 + sought.unsaid]:
+    """What the first versions say that did it, in the very words before others; where that may go without saying, that
+    speak of it."""
+    verbatim = replace(sought, codes=[*sought.codes, *sought.words])
+    for asked in (verbatim, sought, replace(sought, said_so=None))[: 2 + sought.unsaid]:
         told = (passages for note in notes if (passages := note.changes(asked, MOST_FIRST)))
         if found := list(islice(told, MOST_FIRST)):
             return [passage for passages in found for passage in passages]
@@ -174,7 +177,7 @@ class _Note:
         over = self._over(index)
         of_kind = sought.said_so is None or sought.said_so.search(f"{over} {text[:FIRST_WORDS]}") is not None
         if sought.kind == "first":
-            spelt = all(re.search(rf"(?<![\w-]){re.escape(code)}(?!\w)", text) for code in sought.codes)
+            spelt = all(re.search(_SPELT.format(re.escape(code)), text, _capitals(code)) for code in sought.codes)
             return of_kind and spelt and sought.topic <= frozenset(terms(text))
         return of_kind and (not sought.topic or bool(sought.topic & frozenset(terms(f"{over} {text}"))))
 
@@ -219,6 +222,11 @@ class _Note:
 
     def _placed(self, start: int, end: int, form: Form) -> Passage | None:
         return placed(self.front, start, end, form, self.library)
+
+
+def _capitals(code: str) -> re.RegexFlag:
+    """What is written in small letters may have a capital where a sentence begins."""
+    return re.I if code.islower() else re.NOFLAG
 
 
 def _quotable(block: Block) -> bool:

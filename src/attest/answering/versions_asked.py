@@ -45,10 +45,10 @@ _SAID_SO: Mapping[str, str] = {
     "drop": r"\b(?:remov|drop|delet|no longer)",
     "remov": r"\b(?:remov|drop|delet|no longer)",
     "fix": r"\b(?:fix|bug)",
-    "deprecat": r"\bdeprecat",
+    "deprecat": r"(?<!the )\bdeprecat",
     "break": r"\b(?:break|broke|incompatib|remov|no longer|chang)",
 }
-_CODE = re.compile(r"(?<![\w-])(?:--?[a-z][\w-]+|\w*(?:_|[a-z][A-Z]|[A-Z]{2}|\d)[\w.]*\w)(?!\w)")
+_CODE = re.compile(r"(?<![\w-])(?:--?[a-z][\w-]+|\w*(?:_|[a-z][A-Z]|[A-Z]{2}|\d)[\w./]*\w)(?!\w)")
 """What a question spells as source code does: a flag, capitals, a name of several parts."""
 """How a change says, in its first words or the heading over it, that it is of a kind; one that is not here is any."""
 _TOPIC = re.compile(r"\W*(?:about|regarding|concerning|for|to|in|on|with)\b(?P<topic>[^?]*)", re.I)
@@ -57,6 +57,8 @@ _NO_TOPIC = (
     | STOP_WORDS
     | frozenset("new features feature changes things thing breaking api release version".split())
 )
+_KINDS = frozenset(terms("argument parameter option flag setting method function class command field support"))
+"""What a question calls a thing that it names, and a list of changes need not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +75,8 @@ class VersionsAsked:
     """Words that a change must have one of, when there are any; for ``first``, all."""
     codes: Sequence[str] = ()
     """What a change must have as it is spelled, for ``first``."""
+    words: Sequence[str] = ()
+    """The words that are asked about as they are written, for ``first``."""
     asks: str = ""
     """For ``first``, ``version`` or ``when``."""
     unsaid: bool = False
@@ -106,8 +110,10 @@ def _first(match: re.Match[str]) -> VersionsAsked | None:
     topic = _topic(_CODE.sub(" ", about), "")
     if not codes and not topic:
         return None
+    words = [word for word in re.findall(r"[\w-]+", about) if topic.intersection(terms(word))]
+    topic = (topic - _KINDS) or (frozenset() if codes else topic)
     return VersionsAsked(
-        kind="first", first=None, last=None, said_so=_kind_of_change(match), topic=topic, codes=codes,
+        kind="first", first=None, last=None, said_so=_kind_of_change(match), topic=topic, codes=codes, words=words,
         project=(match.groupdict().get("of") or "").casefold(), unsaid=match["what"].lower() in ("add", "introduc"),
         asks="when" if match[0].lstrip().lower().startswith("when") else "version",
     )  # fmt: skip
