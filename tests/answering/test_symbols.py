@@ -173,3 +173,21 @@ def test_a_call_that_only_the_place_of_a_package_leaves_open_is_told_with_less_c
         "Add: func Add(size int) bool { return pool.CheckTx(size) || pool.CheckTx(size) }"
     ]
     assert answer.confidence < 0.9
+
+
+def test_a_call_outside_of_all_functions_is_told_by_its_line(tmp_path: Path) -> None:
+    files = {
+        "src/date.ts": "export function formatDate(day: Date): string { return day.toISOString(); }\n",
+        "src/date.test.ts": (
+            'import { formatDate } from "./date";\n\nit("formats", () => {\n'
+            '  expect(formatDate(new Date(0))).toBe("1970");\n});\n'
+        ),
+        "src/main.ts": 'import { formatDate } from "./date";\n\nconsole.log(formatDate(new Date()));\n',
+    }
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", files)], lexical_only=True)
+        assert quotes(kb.ask("Which tests cover formatDate?")) == [
+            ("src/date.test.ts:4-4", 'expect(formatDate(new Date(0))).toBe("1970");')
+        ]
+        called = [path for path, _ in quotes(kb.ask("Who calls formatDate?"))]
+    assert sorted(called) == ["src/date.test.ts:4-4", "src/main.ts:3-3"]

@@ -214,7 +214,7 @@ def _linked(ask: str, name: str, found: Sequence[FoundSymbol], library: SymbolLi
         for one in found[:MOST_DEFINITIONS]
     ]
     links = [link for ones in each for link in ones]
-    certain = [link for link in links if link.certainty is Certainty.CERTAIN and link.caller is not None]
+    certain = [link for link in links if link.certainty is Certainty.CERTAIN]
     chosen = _files_first(certain) if ask == "together" else _source_first(each)
     lines = [s for link in chosen[:MOST_CALLS] if (s := _call(link, library)) is not None]
     told = {(s.passage.found.document_id, *s.spans): s for s in lines}
@@ -230,14 +230,17 @@ def _source_first(each: Sequence[Sequence[CallLink]]) -> list[CallLink]:
     file of a name, module or package leaves open. That anything of a name may be meant is no answer."""
     ranked = []
     for links in each:
-        quotable = [link for link in links if link.caller is not None and link.method != "name"]
-        ordered = sorted(quotable, key=lambda link: (_is_test(link), link.certainty is not Certainty.CERTAIN))
-        ranked += [((_is_test(link), place), link) for place, link in enumerate(ordered)]
+        quotable = [link for link in links if link.method != "name"]
+        ordered = sorted(quotable, key=lambda link: (_standing(link), link.certainty is not Certainty.CERTAIN))
+        ranked += [((_standing(link), place), link) for place, link in enumerate(ordered)]
     return [link for _, link in sorted(ranked, key=lambda one: one[0])]
 
 
-def _is_test(link: CallLink) -> bool:
-    return link.caller is not None and link.caller.role == Role.TEST.value
+def _standing(link: CallLink) -> int:
+    """Functions first, then what stands outside of all, as tests in JavaScript do, then functions that test."""
+    if link.caller is None:
+        return 1
+    return 2 if link.caller.role == Role.TEST.value else 0
 
 
 def _files_first(links: Sequence[CallLink]) -> list[CallLink]:
@@ -251,12 +254,16 @@ def _files_first(links: Sequence[CallLink]) -> list[CallLink]:
 
 
 def _call(link: CallLink, library: SymbolLibrary) -> Sentence | None:
-    """Who calls, by the line that says its name, and the line of the call."""
-    assert link.caller is not None
-    text = library.text(link.caller.revision_id)
-    head = link.caller.symbol.signature
-    line = _line(text, link.sites[0].start)
-    said = f"{link.caller.symbol.name}: {text[slice(*line)]}"
+    """Who calls, by the line that says its name, and the line of the call; the line alone outside of all functions."""
+    site = link.sites[0]
+    chunk = library.chunk_at(site.document_id, site.start)
+    if chunk is None:
+        return None
+    text = library.text(chunk.revision_id)
+    line = _line(text, site.start)
+    if link.caller is None:
+        return quoted(site.document_id, [line], text[slice(*line)], library)
+    head, said = link.caller.symbol.signature, f"{link.caller.symbol.name}: {text[slice(*line)]}"
     return quoted(link.caller.document_id, [head, line] if line[0] >= head[1] else [line], said, library)
 
 
