@@ -167,4 +167,8 @@ def test_what_only_closes_or_declares_an_end_is_no_quotation() -> None:
     assert quoted("#endif // CARD_HPP\n") == []
     assert quoted("~Card() override; // = default\n") == []
     assert quoted("#endif\n\n#pragma once\n") == []
+    assert quoted("Card( Card&& ) = default;\n") == []
+    assert quoted("Card( Card&& ) = default;\nint points() const;\n") == [
+        "Card( Card&& ) = default;\nint points() const;"
+    ]
     assert quoted("#if FAST\nrun();\n#endif\n") == ["#if FAST\nrun();\n#endif"]

@@ -28,7 +28,7 @@ _NOTHING = re.compile(r"[\s\"'{}()\[\];,*/]*")
 """What says nothing alone: quotation marks around a documentation, brackets that close."""
 _LITTLE = re.compile(
     r"#\s*(?:if|ifdef|ifndef|elif|else|endif|pragma|undef)\b.*|//\s*(?:end )?(?:anon(?:ymous)? )?namespace\b.*"
-    r"|(?:public|private|protected)\s*:|(?:virtual\s+)?~\w+\(\)[^{}]*;.*"
+    r"|(?:public|private|protected)\s*:|(?:virtual\s+)?~\w+\(\)[^{}]*;.*|.*[)\w]\s*=\s*(?:default|delete)\s*;.*"
 )
 """What says nothing without what it stands around: conditions of a preprocessor, destructors that are declared."""
 _AROUND_TEXT = ('"""', "'''")
