@@ -112,3 +112,14 @@ def test_a_test_that_a_macro_defines_is_called_by_the_names_that_it_is_given(ind
     assert [(link.caller and link.caller.symbol.qualified) for link in kb.callers("sum", relation="tests").links] == [
         "Sum.AddsTwo"
     ]
+
+
+def test_a_method_behind_the_name_of_its_type_is_of_no_other_type(indexed: Indexed) -> None:
+    kb = indexed(
+        {
+            "pen.hpp": "namespace Shop { struct Pen { static int price(); }; struct Cup { static int price(); }; }\n",
+            "pen.cpp": "namespace Shop {\nint Pen::price() { return 1; }\nint Cup::price() { return 2; }\n}\n",
+            "sale.cpp": '#include "pen.hpp"\nint sale() { return Shop::Pen::price() / 2; }\n',
+        }
+    )
+    assert callees(kb, "sale") == [("pen.cpp:Shop.Pen.price", "possible", "module")]

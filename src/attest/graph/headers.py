@@ -6,13 +6,13 @@ Rule 3: what a file includes by way of others is not followed, so no call into a
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from attest.graph.repository import Defined, File, Repository, Site
+from attest.graph.repository import Defined, Repository, Site
 from attest.values.code import Role, SymbolKind
 
 FAMILY = "c"
-_MEMBERS = frozenset({SymbolKind.METHOD, SymbolKind.FIELD})
+_FREE = frozenset(SymbolKind) - {SymbolKind.METHOD, SymbolKind.FIELD}
 
 
 def called_alike(one: str, other: str) -> bool:
@@ -27,11 +27,8 @@ def _owner(name: str) -> str:
     return name.rpartition(".")[0].rpartition(".")[2]
 
 
-def defined_once(file: File, found: Sequence[Defined]) -> Sequence[Defined]:
-    """What a name may mean in a file: no declarations of what is defined, and no copies that were generated."""
-    if file.family[1] != FAMILY:
-        return found
-    generated = file.role == Role.GENERATED.value
+def _defined_once(found: Sequence[Defined], *, generated: bool) -> Sequence[Defined]:
+    """No declarations of what is defined, and no copies that were generated, but in what was generated."""
     written = [one for one in found if (one.file.role == Role.GENERATED.value) == generated] or found
     bodies = defaultdict[str, list[str]](list)
     for one in written:
@@ -44,18 +41,44 @@ def _is_defined(declared: str, bodies: Sequence[str]) -> bool:
     return any(called_alike(declared, one) for one in bodies)
 
 
+def members_called(repository: Repository, site: Site, kinds: Collection[SymbolKind]) -> Sequence[Defined]:
+    """All members of types that have a name, each once."""
+    if site.file.family[1] != FAMILY:
+        return [one for one in repository.named(site.name, site.file.family) if one.kind in kinds]
+    return _by_owner(repository, site, kinds)[""]
+
+
 def in_namespaces(repository: Repository, site: Site) -> Sequence[Defined]:
-    """What a name may mean that is no member of a type, alone or behind the name of a namespace; nothing for other
-    languages."""
+    """What a name may mean that is no member of a type, alone or behind the name of a namespace, and behind the name of
+    a type its methods; nothing for other languages."""
     if site.file.family[1] != FAMILY:
         return ()
-    free = [one for one in repository.named(site.name, site.file.family) if one.kind not in _MEMBERS]
-    said = site.qualifier
+    free, said = _by_owner(repository, site, _FREE), site.qualifier
     for around in _namespaces(repository, site):
-        owner = ".".join(filter(None, (around, said)))
-        if found := [one for one in free if one.owner == owner]:
-            return defined_once(site.file, found)
-    return defined_once(site.file, [one for one in free if not said or f".{one.owner}".endswith(f".{said}")])
+        if found := free.get("." + ".".join(filter(None, (around, said)))):
+            return found
+    if not said:
+        return free[""]
+    methods = _by_owner(repository, site, (SymbolKind.METHOD,))
+    return _ending(free, said) or _ending(methods, said)
+
+
+def _ending(owners: Mapping[str, Sequence[Defined]], said: str) -> Sequence[Defined]:
+    """The symbols of all owners that are called so, whatever is around them."""
+    return [one for owner, found in owners.items() if owner.endswith(f".{said}") for one in found]
+
+
+def _by_owner(repository: Repository, site: Site, kinds: Collection[SymbolKind]) -> Mapping[str, Sequence[Defined]]:
+    """The symbols of a name by what they are a member of, behind a dot; all of them without one."""
+    generated = site.file.role == Role.GENERATED.value
+    key = (site.name, site.file.family, generated, frozenset(kinds))
+    if key not in repository.kept:
+        named = [one for one in repository.named(site.name, site.file.family) if one.kind in kinds]
+        found: dict[str, list[Defined]] = {"": list(_defined_once(named, generated=generated))}
+        for one in found[""]:
+            found.setdefault(f".{one.owner}", []).append(one)
+        repository.kept[key] = found
+    return repository.kept[key]
 
 
 def _namespaces(repository: Repository, site: Site) -> list[str]:

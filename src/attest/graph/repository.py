@@ -112,6 +112,8 @@ class Repository:
         self._of_module: dict[tuple[tuple[int, str], str], Sequence[File]] = {}
         self._packages: dict[tuple[int, str], Mapping[str, Sequence[str]]] = {}
         self._exports: dict[int, Mapping[str, Export]] = {}
+        self.kept: dict[tuple[object, ...], Mapping[str, Sequence[Defined]]] = {}
+        """What has been worked out of names and is the same for every call of them."""
 
     def _rows(self, statement: str, *values: object) -> list[sqlite3.Row]:
         return self._connection.execute(queries(_SQL)[statement], values).fetchall()

@@ -9,7 +9,7 @@ design/code.md has the table of rules.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from attest.graph.headers import FAMILY, defined_once, in_namespaces
+from attest.graph.headers import FAMILY, in_namespaces, members_called
 from attest.graph.modules import module_of
 from attest.graph.repository import Defined, File, Imported, Repository, Site
 from attest.values.code import TYPES, VALUES, Callee, SymbolKind
@@ -48,9 +48,9 @@ def _local(repository: Repository, site: Site) -> Meaning:
 
 def _by_name(repository: Repository, site: Site) -> Meaning:
     """Any member of that name: the type of the object is not known."""
-    members = [s for s in repository.named(site.name, site.file.family) if s.kind in _MEMBERS]
+    members = members_called(repository, site, _MEMBERS)
     if members:
-        return Meaning(defined_once(site.file, members), method="name")
+        return Meaning(members, method="name")
     return Meaning(external=f"{site.qualifier}.{site.name}".lstrip("."))
 
 
