@@ -3,9 +3,12 @@
 Structure decides. A section that fits the target is one chunk with everything below it; a larger one is divided at
 its subsections. Within what remains, neighbouring blocks are packed up to the target; a table,
 list or code block stays whole up to the hard limit and is cut at its lines beyond it. A chunk never reaches across a
-post, and never holds a payload.
+post or a rule, and never holds a payload; what stands between two blocks and is of none (a marking, see
+``parsing.dialects``) parts them only where it is long.
 """
 
+import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,13 +19,16 @@ from attest.values.code import Code
 from attest.values.outlines import Block, BlockKind, Outline, Post
 from attest.values.spans import Range
 
-CHUNKER_VERSION = "4"
+CHUNKER_VERSION = "5"
 """Raised when the same outline gives other chunks; what was chunked before is then stale."""
 
 _LEAVES = frozenset({BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.HTML, BlockKind.QUOTE})
 _ATOMS = frozenset({BlockKind.CODE, BlockKind.TABLE, BlockKind.LIST, BlockKind.FRONT_MATTER, BlockKind.TURN})
 _ALONE = frozenset({BlockKind.FRONT_MATTER, BlockKind.TURN})
 """Atoms that share no chunk with what stands beside them."""
+_RULE = re.compile(r"\s*(?:[-*_'][ \t]*){3,}\s*")
+_MOST_BETWEEN = 4
+"""What stands between two blocks and takes more than one part in so many of a chunk parts them."""
 _KINDS = {
     BlockKind.CODE: "code",
     BlockKind.TABLE: "table",
@@ -73,7 +79,8 @@ def chunk(
     if code is not None and code.symbols:
         return chunk_code(text, outline, code, count=count, target=settings.target, hard=settings.hard_limit)
     tree = _Tree(outline, text, count)
-    return _opened([made for region in tree.regions(settings) for made in _chunks(text, region, count, settings)])
+    page = _Page(text, count, settings, [one.start for one in outline.blocks if one.kind is BlockKind.PAYLOAD])
+    return _opened([made for region in tree.regions(settings) for made in _chunks(page, region)])
 
 
 def _opened(chunks: list[Chunk]) -> list[Chunk]:
@@ -188,9 +195,30 @@ def _headed(alone: _Region, regions: Iterator[_Region]) -> Iterator[_Region]:
     yield from regions
 
 
-def _chunks(text: str, region: _Region, count: CountTokens, settings: ChunkSettings) -> Iterator[Chunk]:
-    for place, tokens in _packed(text, region.units, count, settings):
-        start, end = _trimmed(text, *place)
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """What all regions of a text are cut by."""
+
+    text: str
+    count: CountTokens
+    settings: ChunkSettings
+    payloads: Sequence[int]
+    """Where payloads begin, in order."""
+
+    def between(self, start: int, end: int) -> int | None:
+        """Tokens of what stands between two blocks; None where it parts them."""
+        gap = self.text[start:end]
+        if not gap.strip():
+            return 0
+        if _RULE.fullmatch(gap) or bisect_left(self.payloads, start) != bisect_left(self.payloads, end):
+            return None
+        tokens = self.count([gap])[0]
+        return tokens if tokens * _MOST_BETWEEN <= self.settings.target else None
+
+
+def _chunks(page: _Page, region: _Region) -> Iterator[Chunk]:
+    for place, tokens in _packed(page, region.units):
+        start, end = _trimmed(page.text, *place)
         if start < end:
             inside = [unit for unit in region.units if unit.start < end and unit.end > start]
             yield Chunk(
@@ -205,21 +233,22 @@ def _chunks(text: str, region: _Region, count: CountTokens, settings: ChunkSetti
             )
 
 
-def _packed(text: str, units: Sequence[_Unit], count: CountTokens, settings: ChunkSettings) -> list[Piece]:
-    """Pack units up to the target; cut a unit over the hard limit, and keep text that a payload parted apart."""
+def _packed(page: _Page, units: Sequence[_Unit]) -> list[Piece]:
+    """Pack units up to the target; cut a unit over the hard limit, and keep apart what is to stay so."""
     packed: list[Piece] = []
     run: list[Piece] = []
+    target = page.settings.target
     for unit in units:
-        if unit.tokens > (settings.hard_limit if unit.kind in _ATOMS else settings.target):
-            packed += join(run, settings.target)
-            run = []
-            packed += cut(text, unit.start, unit.end, limit=settings.target, count=count)
+        between = page.between(run[-1][0][1], unit.start) if run else 0
+        large = unit.tokens > (page.settings.hard_limit if unit.kind in _ATOMS else target)
+        if large or between is None:
+            packed += join(run, target)
+            run, between = [], 0
+        if large:
+            packed += cut(page.text, unit.start, unit.end, limit=target, count=page.count)
         else:
-            if run and text[run[-1][0][1] : unit.start].strip():
-                packed += join(run, settings.target)
-                run = []
-            run.append(((unit.start, unit.end), unit.tokens))
-    return packed + join(run, settings.target)
+            run.append(((unit.start, unit.end), unit.tokens + between))
+    return packed + join(run, target)
 
 
 def _trimmed(text: str, start: int, end: int) -> Range:

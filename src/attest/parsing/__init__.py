@@ -5,6 +5,7 @@ because proposals and forum threads are markdown too. Readers are imported when 
 
     extraction  bytes to the text of a revision, by suffix: a folder with a module or a folder for each format
     code        source code: a folder with a table for each language
+    dialects    what markdown has besides CommonMark where people write it for generators of sites, GitHub, notes
     readers     markdown; of its shapes proposals, threads, notes; transcripts, plain; marked is reStructuredText by
                 restructured and asciidoc_and_org
     extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of

@@ -7,13 +7,15 @@ definitions are left as the paragraphs that they are written as, because a reade
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
+from attest.parsing.dialects.html import words_of_html
+from attest.parsing.dialects.scan import Seen, seen_lines
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.findings import Finding, FindingKind
@@ -42,8 +44,17 @@ _LEAVES = {
     "code_block": BlockKind.CODE,
     "html_block": BlockKind.HTML,
 }
+_ALONE = frozenset({*_LEAVES, "hr"})
 _MARKS = frozenset("#>-+*_=|:<`~0123456789")
 """Characters with which a line can begin, interrupt or underline a block other than a paragraph."""
+
+_NAMED = re.compile(r"(?:[ \t]+\^[\w-]{3,}|[ \t]*\{:?[ \t]*[.#][^{}\n]*\})[ \t]*\Z")
+"""What stands at the end of a paragraph for others to point at: ``^name``, ``{#name}``."""
+_LONGEST_NAME = 120
+_ANCHOR = re.compile(r"[ \t]*\{:?[ \t]*[.#][^{}\n]*\}[ \t]*$|[ \t]+\^[\w-]{3,}[ \t]*$")
+_COMMENT = re.compile(r"<!--.*?-->|\{/\*.*?\*/\}")
+_AROUND_COMMENT = re.compile(r"<!--(?:[ \t]*\w+:\w+)?|-->")
+"""Of a heading that is nothing but a comment from which a generator makes one: ``<!-- md:setting name -->``."""
 
 _NESTING = ("blockquote_open", "list_item_open")
 
@@ -51,7 +62,17 @@ _NESTING = ("blockquote_open", "list_item_open")
 def read_blocks(text: str, start: int = 0, end: int | None = None) -> tuple[list[Node], list[Finding]]:
     """Sections and blocks of ``text[start:end]``, where both are ends of lines, and what was odd about them."""
     lines = lines_in(text, start, end)
-    roots, too_deep = _tree(_tokens(lines), lines)
+    return _read(lines, Seen(_shadow(lines)), _leaf)
+
+
+def read_written(text: str, start: int = 0, end: int | None = None) -> tuple[list[Node], list[Finding]]:
+    """The same of what a person wrote, in whatever dialect: what only a renderer needs is of no block."""
+    lines = lines_in(text, start, end)
+    return _read(lines, seen_lines(lines, _shadow(lines)), _leaf_written)
+
+
+def _read(lines: Lines, seen: Seen, leaf: "_Leaf") -> tuple[list[Node], list[Finding]]:
+    roots, too_deep = _tree(_tokens(seen), lines, seen, leaf)
     detail = f"{too_deep} block(s) nested deeper than {MAX_DEPTH} levels read as plain paragraphs"
     findings = [Finding(kind=FindingKind.MALFORMED, detail=detail)] if too_deep else []
     return in_sections(roots, lines), findings
@@ -59,7 +80,8 @@ def read_blocks(text: str, start: int = 0, end: int | None = None) -> tuple[list
 
 def plain_label(markup: str) -> str:
     """A heading's text without its markup: ``## [Ice *age*](x) ##`` is ``Ice age``."""
-    line = re.sub(r"^[ \t>]*#{1,6}(?=[ \t]|$)|[ \t]#+[ \t]*$", "", markup[:2_000])
+    line = re.sub(r"^[ \t>]*#{1,6}(?=[ \t]|$)|[ \t]#+[ \t]*$", "", _ANCHOR.sub("", markup[:2_000]))
+    line = (_COMMENT.sub("", line).strip() and _COMMENT.sub("", line)) or _AROUND_COMMENT.sub("", line)
     line = re.sub(r"!?\[([^\[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)", r"\1", line)
     line = re.sub(r"</?[A-Za-z][^<>]*>", "", line)
     line = re.sub(r"(`+|\*+|~~|(?<!\w)_+|_+(?!\w))", "", line)
@@ -92,30 +114,35 @@ def _parser() -> MarkdownIt:
     return parser
 
 
-def _tokens(lines: Lines) -> list[Token]:
+def _tokens(seen: Seen) -> list[Token]:
     tokens: list[Token] = []
-    _parser().block.parse(_shadow(lines), _parser(), {}, tokens)
+    source = "\n".join(seen.lines).replace("\0", "\ufffd") + "\n"
+    _parser().block.parse(source, _parser(), {}, tokens)
     return tokens
 
 
-def _shadow(lines: Lines) -> str:
-    """What markdown-it gets to see: the same lines, ended by newlines, the long ones without their middle."""
+def _shadow(lines: Lines) -> list[str]:
+    """What markdown-it gets to see: the same lines, the long ones without their middle."""
     text, seen = lines.text, []
     for start, end in zip(lines.starts, lines.ends, strict=True):
         short = end - start <= _HEAD + _TAIL
         seen.append(text[start:end] if short else text[start : start + _HEAD] + text[end - _TAIL : end])
-    return "\n".join(seen).replace("\0", "\ufffd") + "\n"
+    return seen
 
 
-def _tree(tokens: Sequence[Token], lines: Lines) -> tuple[list[Node], int]:
+_Leaf = Callable[[Token, Sequence[int], Lines, Seen], list[Node]]
+"""From a token without others inside, and its lines, to its blocks."""
+
+
+def _tree(tokens: Sequence[Token], lines: Lines, seen: Seen, leaf: _Leaf) -> tuple[list[Node], int]:
     """Nodes in the shape of the token stream, and how many containers were too deep to be read."""
     roots: list[Node] = []
     open_lists, too_deep = [roots], 0
     for token in tokens:
-        if token.type in _LEAVES and token.map:
-            open_lists[-1].append(_leaf(token, token.map, lines))
+        if token.type in _ALONE and token.map:
+            open_lists[-1] += leaf(token, token.map, lines, seen)
         elif token.type in _CONTAINERS and token.map:
-            node = _container(token, token.map, lines)
+            node = _container(token, token.map, lines, seen)
             open_lists[-1].append(node)
             open_lists.append(node.children)
             if token.type in _NESTING and token.level + 1 >= MAX_DEPTH:
@@ -126,14 +153,50 @@ def _tree(tokens: Sequence[Token], lines: Lines) -> tuple[list[Node], int]:
     return roots, too_deep
 
 
-def _leaf(token: Token, at: Sequence[int], lines: Lines) -> Node:
+def _leaf(token: Token, at: Sequence[int], lines: Lines, _seen: Seen) -> list[Node]:
+    if token.type not in _LEAVES:
+        return []
     start, end = lines.span(at[0], at[1])
-    return Node(_LEAVES[token.type], start, end, label=(token.info.split() or [""])[0][:MAX_LABEL])
+    return [Node(_LEAVES[token.type], start, end, label=(token.info.split() or [""])[0][:MAX_LABEL])]
 
 
-def _container(token: Token, at: Sequence[int], lines: Lines) -> Node:
+def _leaf_written(token: Token, at: Sequence[int], lines: Lines, seen: Seen) -> list[Node]:
+    """The same where lines may be markings: their words, code between them, and the words of HTML."""
+    if token.type == "hr":
+        return [Node(BlockKind.PARAGRAPH, *place) for place in seen.words.get(at[0], ())]
+    if token.type == "html_block":
+        return [_of_html(lines.text, *found) for found in words_of_html(lines.text, *lines.span(at[0], at[1]))]
+    if at[0] in seen.code:
+        closed = at[1] - 1 > at[0] and seen.lines[at[1] - 1].strip().startswith("~~~")
+        language, first = seen.code[at[0]]
+        return [Node(BlockKind.CODE, *lines.span(first, at[1] - closed), label=language[:MAX_LABEL])]
+    made = _leaf(token, at, lines, seen)
+    for node in made:
+        _within_marks(node, at[0], lines.text, seen)
+    return made
+
+
+def _of_html(text: str, rank: int, place: tuple[int, int]) -> Node:
+    """A paragraph, or a heading, which begins with its line."""
+    if not rank:
+        return Node(BlockKind.PARAGRAPH, *place)
+    start = max(text.rfind("\n", 0, place[0]), text.rfind("\r", 0, place[0])) + 1
+    return Node(BlockKind.HEADING, start, place[1], level=rank, label=plain_label(text[slice(*place)]))
+
+
+def _within_marks(node: Node, first: int, text: str, seen: Seen) -> None:
+    """A paragraph without the mark of a callout in front of it, and without its name or class at its end."""
+    if node.kind is BlockKind.PARAGRAPH:
+        node.start = max(node.start, seen.begins.get(first, 0))
+        if named := _NAMED.search(text, max(node.start, node.end - _LONGEST_NAME), node.end):
+            node.end = named.start() if named.start() > node.start else node.end
+
+
+def _container(token: Token, at: Sequence[int], lines: Lines, seen: Seen) -> Node:
     start, end = lines.span(at[0], at[1])
     node = Node(_CONTAINERS[token.type], start, end)
+    if seen.words or seen.begins:
+        _within_marks(node, at[0], lines.text, seen)
     if node.kind is BlockKind.HEADING:
         node.level = int(token.tag[1:])
         underlined = token.markup[:1] in ("=", "-")

@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.front_matter import FrontMatter, iso_date
-from attest.parsing.markdown import read_blocks
+from attest.parsing.markdown import read_written
 from attest.parsing.mentions import cited
 from attest.parsing.payloads import find_payloads, place_payloads
 from attest.parsing.people import authors_of_note
@@ -17,7 +17,7 @@ Blocks = Callable[[str, int], tuple[list[Node], list[Finding]]]
 """From a text, and where its body begins, to sections and blocks, and what was odd about them."""
 
 
-def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_blocks) -> Parsed:
+def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_written) -> Parsed:
     """A note: title, date, author and category from its fields; title else from its first heading, else its name."""
     roots, findings = blocks(text, head.body)
     roots = [head.node, *roots] if head.node else roots

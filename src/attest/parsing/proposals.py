@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.front_matter import FrontMatter, iso_date
-from attest.parsing.markdown import read_blocks
+from attest.parsing.markdown import read_written
 from attest.parsing.mentions import address_target, cited
 from attest.parsing.notes import first_heading
 from attest.parsing.payloads import find_payloads, place_payloads
@@ -37,7 +37,7 @@ def is_proposal(head: FrontMatter) -> bool:
 
 def read_proposal(path: str, text: str, head: FrontMatter) -> Parsed:
     """A proposal with its fields, its links to others and, for a stub, where it moved."""
-    roots, findings = read_blocks(text, head.body)
+    roots, findings = read_written(text, head.body)
     roots = [head.node, *roots] if head.node else roots
     values = head.values()
     identity = _identity(path, values.get("eip") or values.get("erc") or "")

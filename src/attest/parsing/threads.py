@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from attest.parsing.front_matter import FrontMatter, iso_date
-from attest.parsing.markdown import read_blocks
+from attest.parsing.markdown import read_written
 from attest.parsing.mentions import cited
 from attest.parsing.payloads import find_payloads, place_payloads
 from attest.parsing.people import author_of_post
@@ -118,7 +118,7 @@ def posts_of(thread: Thread, parts: Sequence[Part]) -> Posts:
     """The posts of a thread by their places, with whom they answer and quote."""
     made = Posts()
     for number, part in enumerate(parts, start=1):
-        nodes, odd = read_blocks(thread.text, part.words, part.end)
+        nodes, odd = read_written(thread.text, part.words, part.end)
         answers = resolve(thread, Message(number, part.author, part.words, part.end, nodes))
         first = next((one.target for one in answers.replies if one.relation == "replies-to"), None)
         post = Post(number=number, author=part.author, date=part.date, reply_to=first)

@@ -1,0 +1,155 @@
+"""How the markings of each dialect look, one row a construct.
+
+A row is about a whole line, and says how far the marking reaches, which of its words are seen, and what follows it.
+None of them is looked for in code.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["ANY", "CODE_DIRECTIVES", "FENCE", "MARKINGS", "OPTION", "SILENT_DIRECTIVES", "Body", "Marking"]
+
+
+class Body(StrEnum):
+    """What stands below a marking."""
+
+    AS_IT_IS = "as it is"
+    INDENTED = "indented"
+    """Four columns further in, which is no code."""
+    COMPONENT = "component"
+    """As far in as its first line, which is no code."""
+    CALLOUT = "callout"
+    """Behind the mark of a quotation, which it is none."""
+    CODE = "code"
+    """To the line that ``until`` gives, to the letter."""
+    DIRECTIVE = "directive"
+    """What its name says: see ``CODE_DIRECTIVES`` and ``SILENT_DIRECTIVES``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marking:
+    """One construct."""
+
+    dialect: str
+    line: re.Pattern[str]
+    """The whole first line without the blanks at its end. The group ``words`` is what is seen of it."""
+    last: re.Pattern[str] | None = None
+    """For a marking of several lines, how the last of them looks."""
+    before_last: bool = False
+    """Whether that line is no more part of it."""
+    seen: re.Pattern[str] | None = None
+    """What else is seen of it, in the group ``words``: values of attributes."""
+    body: Body = Body.AS_IT_IS
+    until: str = ""
+    """Of code, an expression for the line that ends it; ``{name}`` stands for the group ``name`` of the line."""
+
+
+_VALUE = r"=(?:\{\s*)?(?P<quote>[\"'])(?P<words>[^\"'{}<>\n]*\w[^\"'{}<>\n]*)(?P=quote)"
+_SEEN_OF_COMPONENT = re.compile(rf"\b(?:title|label|summary|header|heading|caption|question){_VALUE}")
+_SEEN_OF_SHORTCODE = re.compile(
+    rf"\b(?:title|label|summary|header|heading|caption|name){_VALUE}"
+    r"|\{\{[<%]\s*(?:tab|tabitem|details|accordion|admonition|callout)\s+\"(?P<first>[^\"\n]*\w[^\"\n]*)\""
+)
+_SHORTCODE = r"(?:\{\{[<%](?:(?![%>]\}\}).)*[%>]\}\}|\{%(?:(?!%\}).)*%\}|\{\{[^{}]*\}\})"
+_COMPONENT = r"(?:[A-Z]\w*[a-z][\w.]*|[A-Z]\w*\.[\w.]+)"
+_TAG = rf"</?(?:{_COMPONENT}(?:\s(?:[^<>]|=>)*)?)?/?>"
+_PAIR = rf"<(?P<tag>{_COMPONENT})(?:\s[^<>]*)?>(?P<words>(?:(?!</?(?P=tag)\b).)*\w(?:(?!</?(?P=tag)\b).)*)</(?P=tag)>"
+_TITLED = r"(?:[ \t]*\[(?P<words>[^\]\n]+)\]|[ \t]+(?P<more>[^\n{\[]*\w[^\n{]*?))?(?:[ \t]*\{[^{}\n]*\})?"
+
+MARKINGS: Sequence[Marking] = (
+    Marking(
+        dialect="MkDocs",
+        line=re.compile(
+            r"(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+(?:inline|end|annotate))*(?:[ \t]+\"(?P<words>[^\n]*)\")?"
+        ),
+        body=Body.INDENTED,
+    ),
+    Marking(dialect="MkDocs", line=re.compile(r"===[!+]{0,2}[ \t]+[\"'](?P<words>[^\n]*)[\"']"), body=Body.INDENTED),
+    Marking(dialect="MkDocs", line=re.compile(r"/{3,}(?:[ \t]+[\w-]+(?:[ \t]*\|[ \t]*(?P<words>\S[^\n]*))?)?")),
+    Marking(dialect="MkDocs", line=re.compile(r";?-+8<-+(?:[ \t]+\S.*)?")),
+    Marking(dialect="mkdocstrings", line=re.compile(r":::[ \t]+(?P<words>[\w/]+(?:\.\w+)+)"), body=Body.INDENTED),
+    Marking(dialect="MkDocs, kramdown", line=re.compile(r"\{:?[ \t]*[.#][^{}\n]*\}|\{:[^{}\n]*\}")),
+    Marking(dialect="MyST", line=re.compile(r"(?P<mark>:{3,})[ \t]*\{(?P<name>[\w:.-]+)\}(?:[ \t]*(?P<words>\S.*))?"),
+            body=Body.DIRECTIVE),
+    Marking(dialect="MyST", line=re.compile(r"(?P<mark>`{3,}|~{3,})\{(?P<name>[\w:.-]+)\}(?:[ \t]*(?P<words>\S.*))?"),
+            body=Body.DIRECTIVE),
+    Marking(dialect="MyST", line=re.compile(r"\([\w:.-]+\)=")),
+    Marking(dialect="Docusaurus, VitePress", line=re.compile(rf":{{3,}}[ \t]*(?:[A-Za-z][\w-]*{_TITLED})?")),
+    Marking(dialect="VitePress", line=re.compile(r"<<<[ \t]*[@./~][^\n]*|\[\[toc\]\]|\[toc\]", re.IGNORECASE)),
+    Marking(
+        dialect="MDX",
+        line=re.compile(r"import[ \t]+(?:[\w$*{}, \t]+[ \t]from[ \t]*)?(?P<quote>[\"'])[^\"'\n]+(?P=quote);?"),
+    ),
+    Marking(
+        dialect="MDX",
+        line=re.compile(r"import[ \t]+(?:\w+,[ \t]*)?\{[^}\n]*"),
+        last=re.compile(r"[^}\n]*\}[ \t]*from\b.*"),
+    ),
+    Marking(
+        dialect="MDX",
+        line=re.compile(
+            r"export[ \t]+(?:(?:const|let)[ \t]+[\w{\[].*=|(?:default[ \t]+)?(?:async[ \t]+)?function\b.*\("
+            r"|class[ \t].*\{|default[ \t]+(?:[({\[]|\w+;?$)|\{|\*[ \t]).*"
+        ),
+        last=re.compile(r"[ \t]*"),
+        before_last=True,
+    ),
+    Marking(dialect="MDX", line=re.compile(r"\{/\*.*\*/\}")),
+    Marking(dialect="MDX", line=re.compile(r"\{/\*(?:(?!\*/).)*"), last=re.compile(r".*\*/\}")),
+    Marking(dialect="MDX", line=re.compile(rf"(?:{_TAG}[ \t]*)+"), seen=_SEEN_OF_COMPONENT, body=Body.COMPONENT),
+    Marking(dialect="MDX", line=re.compile(_PAIR)),
+    Marking(
+        dialect="MDX",
+        line=re.compile(rf"<{_COMPONENT}(?:[ \t]+(?:[^<>]|=>)*)?"),
+        last=re.compile(r"(?:.*[^=])?>"),
+        seen=_SEEN_OF_COMPONENT,
+        body=Body.COMPONENT,
+    ),
+    Marking(
+        dialect="Hugo, Jekyll",
+        line=re.compile(r"(?:\{\{<[ \t]*|\{%-?[ \t]*)highlight[ \t]+\"?(?P<name>[\w+#-]+).*[%>]\}\}?"),
+        body=Body.CODE,
+        until=r"[ \t]*(?:\{\{<[ \t]*/[ \t]*highlight[ \t]*>\}\}|\{%-?[ \t]*endhighlight[ \t]*-?%\})[ \t]*",
+    ),
+    Marking(dialect="Hugo, Jekyll", line=re.compile(rf"(?:{_SHORTCODE}[ \t]*)+"), seen=_SEEN_OF_SHORTCODE),
+    Marking(dialect="Hugo, Jekyll", line=re.compile(rf"{_SHORTCODE}[ \t]*(?P<words>[^\s{{].*\w.*?)[ \t]*{_SHORTCODE}")),
+    Marking(
+        dialect="Hugo",
+        line=re.compile(r"\{\{[<%](?:(?![%>]\}\}).)*"),
+        last=re.compile(r".*[%>]\}\}"),
+        seen=_SEEN_OF_SHORTCODE,
+    ),
+    Marking(
+        dialect="GitHub, Obsidian",
+        line=re.compile(r">[ \t]*\[![\w-]+(?:\|[^\]\n]*)?\][+-]?(?:[ \t]+(?P<words>\S.*))?"),
+        body=Body.CALLOUT,
+    ),
+    Marking(dialect="Obsidian", line=re.compile(r"%%.*%%")),
+    Marking(dialect="Obsidian", line=re.compile(r"%%(?:(?!%%).)*"), last=re.compile(r".*%%")),
+    Marking(dialect="Obsidian", line=re.compile(r"(?:!\[\[[^\]\n]+\]\][ \t]*)+|\^[\w-]+")),
+)  # fmt: skip
+"""The first that fits a line is meant."""
+
+ANY = re.compile(
+    r"^[ \t>]*(?:!!!|\?\?\?|===[!+]{0,2}[ \t]+[\"']|/{3}|;?-+8<|:{3}|:[ ]{3}|:\t|\{[:.#/%{ ]"
+    r"|\([\w:.-]+\)=[ \t]*$|[`~]{3,}\{|<<<|\[\[?toc|import[ \t]|export[ \t]|</?[A-Z]|>[ \t]*\[!|\[!|%%|!\[\["
+    r"|\^[\w-]+[ \t]*$)",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""What every marking begins with: a text without it has none."""
+
+FENCE = re.compile(r"(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*(?P<mark>`{3,}(?=[^`]*$)|~{3,})(?!\{)")
+"""A line that opens code, in a list or a quotation too."""
+
+CODE_DIRECTIVES = frozenset(
+    "code code-block code-cell sourcecode literalinclude doctest testcode testoutput testsetup math mermaid graphviz"
+    " prompt highlight parsed-literal eval-rst click:run click:example jupyter-execute ipython csv-table".split()
+)
+SILENT_DIRECTIVES = frozenset(
+    "toctree contents image include figure-md raw index meta automodule autoclass autofunction autosummary"
+    " bibliography tableofcontents video iframe sectionauthor codeauthor currentmodule".split()
+)
+OPTION = re.compile(r"[ \t]*:[\w-]+:(?:[ \t].*)?")
+"""A setting on the lines below the first of a directive."""
