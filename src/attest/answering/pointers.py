@@ -72,6 +72,10 @@ _LETTERS = re.compile(
     re.I,
 )
 """How a letter begins and ends."""
+_DELIMITED = re.compile(r"^(?:\[[^\]\n]*\]|[-.=`]{3,}|\+|[ \t]*#\+begin_\w+.*)[ \t]*$", re.M | re.I)
+"""A line of AsciiDoc or Org between a sentence and its code."""
+_WITH_LEAD = frozenset({Form.EXAMPLE, Form.LIST})
+_DELIMITING = (".adoc", ".asciidoc", ".asc", ".org")
 LONGEST_REFERENCE = 160
 """Characters of a sentence that does nothing but refer; a longer one says something besides."""
 
@@ -81,6 +85,8 @@ def points_only(passage: Passage) -> bool:
     without what it takes from elsewhere and gives there."""
     if passage.form is Form.CODE:
         return not _WORD.search(_NO_STATEMENT.sub("", passage.text))
+    if passage.form in _WITH_LEAD and passage.found.path.lower().endswith(_DELIMITING):
+        return _DELIMITED.search(passage.text) is not None  # it cannot be laid out; what it leads to stands by itself
     if passage.form in _PROSE and not passage.header and _ONE_WORD.fullmatch(word := plain(passage.text)):
         return not unspaced(word)
     text = _IMAGE.sub("", ATTRIBUTES.sub("", passage.text))

@@ -29,7 +29,7 @@ class Fence:
     close: str
     """An expression for the line that ends it; ``{mark}`` stands for the group ``mark`` of the line that opened it."""
     kind: BlockKind | None
-    """None when the lines only stand around other blocks."""
+    """None for what no reader sees: it is of no block."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +49,10 @@ class Light:
     item: re.Pattern[str]
     indented: BlockKind
     """What lines are that stand further in and begin nothing else."""
+    title: re.Pattern[str]
+    """A line that names the block below it, with a group ``words``."""
     passed_over: re.Pattern[str]
-    """Comments and settings: part of the text, and of no block."""
+    """Comments, settings and what a renderer puts in: part of the text, and of no block."""
     markup: re.Pattern[str]
     """What a heading has besides its words; group 1, where there is one, stays."""
 
@@ -59,7 +61,7 @@ ASCIIDOC = Light(
     heading=re.compile(r"(?P<marks>={1,6}|#{1,6})[ \t]+(?P<words>\S.*?)(?:[ \t]+=+)?[ \t]*"),
     underlines="=-~^+",
     fences=(
-        Fence(open=re.compile(r"(?P<mark>/{4,})[ \t]*"), close=r"{mark}[ \t]*", kind=BlockKind.HTML),
+        Fence(open=re.compile(r"(?P<mark>/{4,})[ \t]*"), close=r"{mark}[ \t]*", kind=None),
         Fence(open=re.compile(r"(?P<mark>-{4,}|\.{4,})[ \t]*"), close=r"{mark}[ \t]*", kind=BlockKind.CODE),
         Fence(open=re.compile(r"(?P<mark>`{3})(?P<language>[\w+#-]*).*"), close=r"{mark}[ \t]*", kind=BlockKind.CODE),
         Fence(open=re.compile(r"(?P<mark>_{4,})[ \t]*"), close=r"{mark}[ \t]*", kind=BlockKind.QUOTE),
@@ -70,8 +72,9 @@ ASCIIDOC = Light(
     no_row=re.compile(r"$^"),
     item=re.compile(r"[ \t]*(?:[*\-]{1,6}|\.{1,5}|\d{1,4}\.|<\d+>)[ \t]+\S.*|\S.{0,100}?:{2,4}(?:[ \t].*)?", re.DOTALL),
     indented=BlockKind.CODE,
+    title=re.compile(r"\.(?P<words>[^\s.].*)"),
     passed_over=re.compile(
-        r"//(?!/).*|:!?[\w-]+!?:.*|\[[^\]]*\][ \t]*|(?:={4,}|\*{4,}|\+{4,}|--|'{3,}|<{3,}|\+)[ \t]*"
+        r"//(?!/).*|:!?[\w-]+!?:.*|\[[^\]]*\][ \t]*|\[\[.*\]\][ \t]*|[\w-]+::[^\s\[]*\[[^\]]*\][ \t]*|(?:={4,}|\*{4,}|\+{4,}|--|'{3,}|<{3,}|\+)[ \t]*"
     ),
     markup=re.compile(r"\[\[[^\]]*\]\]|<<[^,>]*,?([^>]*)>>|[*_`#]{1,2}(?=\w)|(?<=\w)[*_`#]{1,2}(?!\w)"),
 )
@@ -94,15 +97,16 @@ ORG = Light(
         Fence(
             open=re.compile(r"[ \t]*#\+begin_(?P<mark>comment|export).*", re.IGNORECASE),
             close=r"[ \t]*#\+end_{mark}.*",
-            kind=BlockKind.HTML,
+            kind=None,
         ),
-        Fence(open=re.compile(r"[ \t]*:(?P<mark>PROPERTIES|LOGBOOK):.*"), close=r"[ \t]*:END:.*", kind=BlockKind.HTML),
+        Fence(open=re.compile(r"[ \t]*:(?P<mark>PROPERTIES|LOGBOOK):.*"), close=r"[ \t]*:END:.*", kind=None),
     ),
     language=None,
     row=re.compile(r"[ \t]*\|.*", re.DOTALL),
     no_row=re.compile(r"[ \t]*\|-[-+]*\|?[ \t]*"),
     item=re.compile(r"(?:[ \t]*(?:[-+]|\d{1,4}[.)])|[ \t]+\*)[ \t]+\S.*", re.DOTALL),
     indented=BlockKind.PARAGRAPH,
+    title=re.compile(r"[ \t]*#\+caption:[ \t]*(?P<words>\S.*)", re.IGNORECASE),
     passed_over=re.compile(
         r"[ \t]*#(?:\+\S+:?.*|[ \t].*)?|[ \t]*(?:SCHEDULED|DEADLINE|CLOSED):.*|-{5,}[ \t]*", re.DOTALL
     ),
@@ -119,6 +123,10 @@ def _blocks(lines: Lines, form: Light) -> Iterator[Node]:
     number, language = 0, ""
     while number < len(lines):
         line = lines[number]
+        if titled := form.title.fullmatch(line) if len(line) <= _LONGEST else None:
+            yield Node(BlockKind.PARAGRAPH, lines.starts[number] + titled.start("words"), lines.ends[number])
+            number += 1
+            continue
         named = form.language.fullmatch(line) if form.language else None
         if (
             named
@@ -128,9 +136,9 @@ def _blocks(lines: Lines, form: Light) -> Iterator[Node]:
             language = named["language"] if named else language if not lines.is_blank(number) else ""
             number += 1
         elif fence is not None:
-            node, number = _fenced(lines, number, form, fence, language)
+            found, number = _fenced(lines, number, form, fence, language)
             language = ""
-            yield node
+            yield from found
         elif heading := _heading(lines, number, form):
             yield heading[0]
             number = heading[1]
@@ -145,22 +153,33 @@ def _fence(line: str, form: Light) -> tuple[Fence, re.Match[str]] | None:
 
 def _fenced(
     lines: Lines, number: int, form: Light, opened: tuple[Fence, re.Match[str]], language: str
-) -> tuple[Node, int]:
-    """A block up to the line that ends it, or the end of the text."""
+) -> tuple[list[Node], int]:
+    """A block up to the line that ends it, or the end of the text: of code and quotations what stands between."""
     fence, match = opened
     close = re.compile(fence.close.replace("{mark}", re.escape(match["mark"])), re.IGNORECASE)
-    end = next((at for at in range(number + 1, len(lines)) if close.fullmatch(lines[at])), len(lines) - 1)
-    own = match.groupdict().get("language") or language
-    label = own.lower()[:MAX_LABEL] if fence.kind is BlockKind.CODE else ""
-    node = Node(fence.kind or BlockKind.PARAGRAPH, *lines.span(number, end + 1), label=label)
+    end = next((at for at in range(number + 1, len(lines)) if close.fullmatch(lines[at])), len(lines))
+    return list(_within(lines, number, end, form, fence, match.groupdict().get("language") or language)), end + 1
+
+
+def _within(lines: Lines, number: int, end: int, form: Light, fence: Fence, language: str) -> Iterator[Node]:
+    """The block of a fence whose first line is ``number`` and whose last is ``end``."""
     if fence.kind is BlockKind.TABLE:
-        node.children = _rows(lines, number + 1, end, form)
-    return node, end + 1
+        yield Node(fence.kind, *lines.span(number, end + 1), children=_rows(lines, number + 1, end, form))
+    elif fence.kind is not None and any(not lines.is_blank(at) for at in range(number + 1, end)):
+        node = Node(fence.kind, *lines.span(number + 1, end))
+        if fence.kind is BlockKind.CODE:
+            node.label = language.lower()[:MAX_LABEL]
+        else:
+            inner = slice(number + 1, end)
+            node.children = list(_blocks(Lines(lines.text, lines.starts[inner], lines.ends[inner]), form))
+        yield node
 
 
 def _rows(lines: Lines, first: int, past: int, form: Light) -> list[Node]:
     """The rows of a table; a line that begins none belongs to the one above it."""
     begins = [at for at in range(first, past) if form.row.fullmatch(lines[at])]
+    if all(lines[at].count("|") == 1 for at in begins[1:]):  # a cell a line, and a blank line between rows
+        begins = [at for at in begins if at == first or lines.is_blank(at - 1)] if len(begins) > 2 else begins
     rows = ((at, below) for at, below in pairwise([*begins, past]) if not form.no_row.fullmatch(lines[at]))
     return [Node(BlockKind.TABLE_ROW, *lines.span(at, below)) for at, below in rows]
 
@@ -208,5 +227,8 @@ def _run(lines: Lines, number: int, form: Light) -> tuple[Node, int]:
 
 def _begins(line: str, form: Light) -> bool:
     return len(line) <= _LONGEST and bool(
-        form.heading.fullmatch(line) or _fence(line, form) or form.passed_over.fullmatch(line)
+        form.heading.fullmatch(line)
+        or form.title.fullmatch(line)
+        or _fence(line, form)
+        or form.passed_over.fullmatch(line)
     )

@@ -34,7 +34,16 @@ _DESCRIBED = frozenset(
     " macro type struct enum member var property classmethod staticmethod setting".split()
 )
 """Directives that say what something is; what is said of it stays with it, as an item."""
-_NO_CONTENT = frozenset("contents index raw meta default-role role highlight currentmodule sectnum".split())
+_SAYS_NOTHING = frozenset(
+    "contents index raw meta default-role role highlight currentmodule sectnum toctree image include module py:module"
+    " tabularcolumns default-domain rst-class class sectionauthor codeauthor moduleauthor ifconfig autosummary"
+    " plot graphviz inheritance-diagram click:run".split()
+)
+"""Directives that only a renderer needs, with all that belongs to them."""
+_ARGUMENT_SAYS_NOTHING = frozenset("figure only container tabs grid tab-set raw program div hlist".split())
+_OF_A_VERSION = frozenset("versionadded versionchanged versionremoved deprecated".split())
+"""Directives whose names are words of what they say."""
+_OPTION = re.compile(r"[ \t]+:[\w-]+:(?:[ \t].*)?", re.DOTALL)
 _Found = tuple[list[Node], int]
 """Blocks, and the number of the line behind them."""
 
@@ -115,26 +124,67 @@ def _to_blank(lines: Lines, number: int, past: int) -> int:
 
 
 def _explicit(lines: Lines, number: int, past: int, nested: int) -> _Found:
-    """A directive, a footnote, a target or a comment, with the lines that stand further in."""
+    """A directive, a footnote, a target or a comment, with the lines that stand further in.
+
+    What only a renderer needs (marks, settings, targets, comments) is of no block.
+    """
     end = _indented(lines, number + 1, past, _indent(lines, number))
     match = _EXPLICIT.fullmatch(lines[number])
     rest = (match["rest"] if match else None) or ""
-    whole = lines.span(number, end)
     directive = _DIRECTIVE.fullmatch(rest)
     if directive is None:
-        return [Node(BlockKind.PARAGRAPH if _NOTE.match(rest) else BlockKind.HTML, *whole)], end
+        return [Node(BlockKind.PARAGRAPH, *lines.span(number, end))] if _NOTE.match(rest) else [], end
     name = directive["name"].rpartition(":")[2]
-    argument = (directive["argument"] or "").strip()
-    if name in _NO_CONTENT:
-        return [Node(BlockKind.HTML, *whole)], end
     if name in _CODE:
-        language = argument.split()[0] if argument and name not in ("math", "literalinclude") else ""
-        return [Node(BlockKind.CODE, *whole, label=language[:MAX_LABEL])], end
-    said = [Node(BlockKind.PARAGRAPH, *lines.span(number, number + 1))] if argument else []
-    inside = [*said, *_inside(lines, number + 1, end, nested + 1)]
-    if name in _DESCRIBED:
-        return [Node(BlockKind.LIST, *whole, children=[Node(BlockKind.LIST_ITEM, *whole, children=inside)])], end
-    return inside, end
+        return _coded(lines, number, end, name, (directive["argument"] or "").strip()), end
+    if name in _SAYS_NOTHING:
+        return [], end
+    return _directed(lines, number, end, nested, directive), end
+
+
+def _coded(lines: Lines, number: int, end: int, name: str, argument: str) -> list[Node]:
+    """The code of a directive, without its settings."""
+    language = argument.split()[0] if argument and name not in ("math", "literalinclude") else ""
+    first = _past_options(lines, number + 1, end)
+    first = next((at for at in range(first, end) if not lines.is_blank(at)), end)
+    if first < end:
+        return [Node(BlockKind.CODE, *lines.span(first, end), label=language[:MAX_LABEL])]
+    said = lines.ends[number] - len(argument), lines.ends[number]
+    return [Node(BlockKind.CODE, *said)] if name == "math" and argument else []
+
+
+def _directed(lines: Lines, number: int, end: int, nested: int, directive: re.Match[str]) -> list[Node]:
+    """What a directive says: its argument with the lines below that go on, then what stands inside."""
+    name, argument = directive["name"].rpartition(":")[2], directive["argument"] or ""
+    described = name in _DESCRIBED
+    options = _past_options(lines, number + 1, end)
+    goes_on = number + 1 if options > number + 1 else min(_to_blank(lines, number, end), end)
+    if described:
+        goes_on = next((at for at in range(number + 1, goes_on) if _OPTION.fullmatch(lines[at])), goes_on)
+    start = lines.ends[number] - len(directive[0] if name in _OF_A_VERSION else argument)
+    said = [Node(BlockKind.PARAGRAPH, start, lines.span(number, goes_on)[1])]
+    if not argument.strip() or name in _ARGUMENT_SAYS_NOTHING:
+        said, goes_on = [], number + 1
+    inside = [*said, *_inside(lines, goes_on if described else max(goes_on, options), end, nested + 1)]
+    return _item(inside) if described else inside
+
+
+def _item(inside: Sequence[Node]) -> list[Node]:
+    """What is described with its settings and the first paragraph about it, and then what else is said of it."""
+    first = next((at for at, one in enumerate(inside) if at and one.kind is BlockKind.PARAGRAPH), None)
+    past = 1 if first is None or any(one.kind is not BlockKind.LIST for one in inside[1:first]) else first + 1
+    about = inside[:past]
+    if not about:
+        return []
+    whole = about[0].start, about[-1].end
+    item = Node(BlockKind.LIST_ITEM, *whole, children=list(about))
+    return [Node(BlockKind.LIST, *whole, children=[item]), *inside[past:]]
+
+
+def _past_options(lines: Lines, number: int, end: int) -> int:
+    while number < end and _OPTION.fullmatch(lines[number]):
+        number += 1
+    return number
 
 
 def _list(lines: Lines, number: int, past: int, nested: int) -> _Found:
