@@ -183,3 +183,50 @@ def test_links_between_files_are_walked_both_ways(indexed: Indexed) -> None:
     ]  # fmt: skip
     assert [end.kind for end in kb.links("notes/a.md", depth=2).nodes] == ["note", "missing", "note", "code"]
     assert kb.findings("dangling") == []
+
+
+SITE = {
+    "site/docs/intro.md": "# Intro\n\n[a](/guide/lids), [b](guide/cups/#big), [c](../docs/guide/02-tea.mdx), [d](/docs/guide/).\n",
+    "site/docs/guide/index.md": "# Guide\n\n{{< ref \"guide/lids\" >}} and {% link docs/guide/cups.md %}\n",
+    "site/docs/guide/lids.md": "# Lids\n\n![[kettle.png]] [x](https://a.b/c) [y](#here) [z](/nowhere/at-all)\n",
+    "site/docs/guide/cups.md": "# Cups\n\nSee [[Lids#Care|the lids]], [[02-tea]] and {doc}`/docs/intro`.\n",
+    "site/docs/guide/02-tea.mdx": "# Tea\n\n[up](../intro)\n",
+    "site/pages/a.adoc": "= A\n\nxref:deep/b.adoc#x[B]\n",
+    "site/pages/deep/b.adoc": "= B\n\nxref:ROOT:a.adoc[A]\n",
+    "site/rst/one.rst": "One\n===\n\n:doc:`/rst/two`\n",
+    "site/rst/two.rst": "Two\n===\n\n:doc:`one`\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("page", "targets"),
+    [
+        ("site/docs/intro.md", {"guide/lids.md", "guide/cups.md", "guide/02-tea.mdx", "guide/index.md"}),
+        ("site/docs/guide/index.md", {"guide/lids.md", "guide/cups.md"}),
+        ("site/docs/guide/cups.md", {"guide/lids.md", "guide/02-tea.mdx", "docs/intro.md"}),
+        ("site/docs/guide/02-tea.mdx", {"docs/intro.md"}),
+        ("site/pages/a.adoc", {"deep/b.adoc"}),
+        ("site/pages/deep/b.adoc", {"pages/a.adoc"}),
+        ("site/rst/one.rst", {"rst/two.rst"}),
+        ("site/rst/two.rst", {"rst/one.rst"}),
+    ],
+)
+def test_a_link_leads_to_the_page_however_a_site_calls_it(indexed: Indexed, page: str, targets: set[str]) -> None:
+    kb = indexed(SITE)
+    found = [one.target for one in kb.links(page, relations=["links-to"]).links]
+    assert len(found) == len(targets)
+    assert all(any(one.endswith(target) for target in targets) for one in found)
+
+
+def test_a_page_knows_what_links_to_it_and_one_that_is_nowhere_is_missing(indexed: Indexed) -> None:
+    kb = indexed(SITE)
+    into = kb.links("site/docs/guide/lids.md", direction="in", relations=["links-to"])
+    assert sorted(one.source.rpartition("/")[2] for one in into.links) == ["cups.md", "index.md", "intro.md"]
+    out = kb.links("site/docs/guide/lids.md", relations=["links-to"])
+    assert [(node.kind, node.node_id) for node in out.nodes if node.depth] == [("missing", "page:repo/nowhere/at-all")]
+
+
+def test_a_name_that_two_pages_have_leads_to_neither(indexed: Indexed) -> None:
+    kb = indexed({"v/a/lids.md": "# A\n", "v/b/lids.md": "# B\n", "v/c.md": "# C\n\n[[lids]] [[a/lids]]\n"})
+    found = [one.target for one in kb.links("v/c.md", relations=["links-to"]).links]
+    assert sorted(found) == ["page:repo/lids", "v/a/lids.md"]

@@ -149,6 +149,7 @@ HOSTILE = {
     "tags": "<a" + " b" * 50_000 + ">",
     "comments never closed": "<!--\n\n" * 3_000,
     "table columns": "|" + "a|" * 4_000 + "\n|" + "-|" * 4_000 + "\n" + "|x\n" * 200,
+    "padded cells": "| a | b |\n|---|---|\n" + f"| x{' ' * 3_000}| y |\n" * 20,
     "one long line": "words and more " * 500_000,
     "one long word": "a" * 5_000_000,
     "almost payloads": ("a" * 511 + " ") * 5_000,

@@ -62,6 +62,7 @@ def _names(library: Library, node: str) -> set[str]:
     names = {node, *moved}
     return (
         {f"{FILE}{place}" for place in places}
+        | {target for place in places for target in library.site.targets_of(place)}
         | names
         | {other for other in map(sibling, names) if library.document(other) is None}
     )

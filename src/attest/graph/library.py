@@ -3,10 +3,11 @@
 import sqlite3
 from functools import lru_cache
 
+from attest.graph.site import Site
 from attest.store.documents import document_from_row, outline_of, text_of
 from attest.store.queries import queries
 from attest.values.documents import Document
-from attest.values.links import FILE
+from attest.values.links import FILE, PAGE
 from attest.values.outlines import Outline
 from attest.values.pages import pages_of
 from attest.values.passages import Passage
@@ -21,13 +22,17 @@ class Library:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
+        self.site = Site(connection)
         self._rooted = connection.execute(queries("state")["count_sources"]).fetchone()[0] > 1
         self.document = lru_cache(maxsize=8192)(self._document)
         self.text = lru_cache(maxsize=TEXTS_KEPT)(self._text)
         self.outline = lru_cache(maxsize=TEXTS_KEPT)(self._outline)
 
     def _document(self, document_id: str) -> Document | None:
-        """By its id, or by its place: ``file:`` with source and path."""
+        """By its id, or by its place: ``file:`` with source and path, ``page:`` with source and key."""
+        if document_id.startswith(PAGE):
+            page = self.site.page(document_id)
+            return self.document(page) if page else None
         if document_id.startswith(FILE):
             source, _, path = document_id.removeprefix(FILE).partition("/")
             at = self.connection.execute(queries("edges")["document_at"], (source, path)).fetchone()

@@ -11,7 +11,7 @@ because proposals and forum threads are markdown too. Readers are imported when 
     extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
                 what it quotes, and mailboxes
     of a text   front_matter, heads, lines; tree is how a reader builds an outline
-    mentions    of other documents, names and aliases of this one, file_links, people, quotes, payloads
+    mentions    of other documents, names and aliases of this one, file_links, page_links, people, quotes, payloads
     anchors     by which specifications and code agree; constants are some
 """
 
@@ -156,9 +156,10 @@ def _with_statements(path: str, text: str, body: int, parsed: Parsed) -> Parsed:
     from attest.parsing.constants import constants_in
     from attest.parsing.file_links import file_links
     from attest.parsing.names import names_in
+    from attest.parsing.page_links import page_links
 
     names, constants = tuple(names_in(path, text, body, parsed)), tuple(constants_in(text, parsed.outline))
-    mentions = (*parsed.mentions, *file_links(path, text, body))
+    mentions = (*parsed.mentions, *file_links(path, text, body), *page_links(path, text, body))
     parsed = replace(parsed, names=names, constants=constants, mentions=mentions)
     if text[body:].strip():
         return parsed

@@ -19,6 +19,7 @@ from attest.parsing.front_matter import FrontMatter, iso_date
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.mentions import cited
 from attest.parsing.notes import first_heading
+from attest.parsing.page_links import page_link
 from attest.parsing.payloads import find_payloads, place_payloads
 from attest.parsing.people import authors_of_note
 from attest.parsing.restructured import restructured_blocks
@@ -28,6 +29,8 @@ from attest.values.outlines import BlockKind, Field, Mention, Parsed
 
 __all__ = ["FORMATS", "marked_head", "read_marked"]
 
+_SITE = re.compile(r"/pages/.*\.adoc$")
+"""A page of Antora, which is linked from the root of all pages."""
 _HEAD = 60
 """Lines in which what a text states of itself begins."""
 
@@ -57,7 +60,7 @@ _RST = Format(
 _ADOC = Format(
     blocks=partial(light_blocks, form=ASCIIDOC),
     fields=(re.compile(r":(?P<name>author|authors|description|revdate|title):[ \t]+(?P<value>\S.*)", re.DOTALL),),
-    link=re.compile(r"(?:link|xref):(?P<target>[^\s\[\]:#]{1,300}\.a\w*)(?:#[^\s\[\]]{0,200})?\["),
+    link=re.compile(r"(?:link|xref):(?P<target>[^\s\[\]#]{1,300}\.a\w*)(?:#[^\s\[\]]{0,200})?\["),
     suffix="",
 )
 _ORG = Format(
@@ -137,11 +140,13 @@ def _fields(lines: Lines, first: int, past: int, pattern: re.Pattern[str]) -> It
 
 
 def _links(path: str, text: str, form: Format) -> Iterator[Mention]:
-    """Every link to another document of the same source."""
+    """Every link to another document of the same source; one from the root of a site has the page's key."""
     source = path.partition("/")[0]
     for link in form.link.finditer(text):
         target = link["target"]
-        place = f"{source}{target}" if target.startswith("/") else normpath(f"{dirname(path)}/{target}")
-        place = normpath(place) + form.suffix
+        if target.startswith("/") or _SITE.search(path):
+            yield from page_link(path, target.rpartition(":")[2], link.span(), by_place=False)
+            continue
+        place = normpath(f"{dirname(path)}/{target}") + form.suffix
         if place.partition("/")[0] == source and "/" in place and place != path:
             yield Mention(target=f"{FILE}{place}", relation="links-to", start=link.start(), end=link.end())

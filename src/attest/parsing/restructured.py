@@ -144,7 +144,7 @@ def _explicit(lines: Lines, number: int, past: int, nested: int) -> _Found:
 
 def _coded(lines: Lines, number: int, end: int, name: str, argument: str) -> list[Node]:
     """The code of a directive, without its settings."""
-    language = argument.split()[0] if argument and name not in ("math", "literalinclude") else ""
+    language = argument.split(maxsplit=1)[0] if argument and name not in ("math", "literalinclude") else ""
     first = _past_options(lines, number + 1, end)
     first = next((at for at in range(first, end) if not lines.is_blank(at)), end)
     if first < end:

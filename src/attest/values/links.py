@@ -1,5 +1,6 @@
 """Links between documents, people and posts, as a walk finds them."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -32,11 +33,28 @@ ASSERTED = 1.0
 FILE = "file:"
 """In front of a document that is named by its place, source and path, and not by its id."""
 
+PAGE = "page:"
+"""In front of a page that is named by its source and the end of its key: see ``page_key``."""
+
 PERSON = "person:"
 """In front of a person."""
 
 THRESHOLDS: Mapping[str, float] = {"high-stakes": 0.9, "normal": 0.75, "exploratory": 0.5}
 """Least confidence by what is at stake, for walks along inferred links."""
+
+
+_WRITTEN = re.compile(r"\.(?:md|mdx|markdown|rst|rest|adoc|asciidoc|asc|org|html?|xhtml|ipynb|txt)$")
+_ORDERED = re.compile(r"^\d{1,3}[-_. ]+(?=[^\W\d])")
+_OF_FOLDER = frozenset({"index", "_index", "readme"})
+
+
+def page_key(path: str) -> str:
+    """What a site calls a page: its path without the ending, numbers that order it, and ``index``; in small letters.
+
+    ``Guide/02-Lids.md`` is ``guide/lids``, ``guide/index.md`` is ``guide``.
+    """
+    parts = [_ORDERED.sub("", part) for part in _WRITTEN.sub("", path.casefold().strip("/")).split("/")]
+    return "/".join(parts[:-1] if len(parts) > 1 and parts[-1] in _OF_FOLDER else parts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

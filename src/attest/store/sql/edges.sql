@@ -55,6 +55,12 @@ WHERE document_id = ?1 AND target = ?2 AND relation = 'replies-to' GROUP BY post
 -- name: document_at
 SELECT document_id FROM document WHERE source_id = (SELECT source_id FROM source WHERE name = ?1) AND path = ?2;
 
+-- name: places
+SELECT document_id, path FROM document WHERE source_id = (SELECT source_id FROM source WHERE name = ?1) ORDER BY path;
+
+-- name: page_targets
+SELECT DISTINCT target FROM link WHERE target >= ?1 AND target < ?2;
+
 -- name: place_of
 SELECT source.name || '/' || document.path FROM document JOIN source USING (source_id) WHERE document_id = ?1;
 

@@ -1,0 +1,69 @@
+"""Links to pages of the same source by what a site calls them: from its root, without an ending, or by name alone.
+
+Where a page lies is not known before all files are there, so such a link has the page's key (``values.links.page_key``)
+and is led to its document when it is looked at (``graph.targets``).
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from posixpath import dirname, normpath
+from types import MappingProxyType
+from urllib.parse import unquote
+
+from attest.values.links import PAGE, page_key
+from attest.values.outlines import Mention
+
+__all__ = ["page_link", "page_links"]
+
+_QUOTED = r"[\"']?(?P<address>[^\"'#?\s<>{}]{1,300})"
+_LINKS: Mapping[str, re.Pattern[str]] = MappingProxyType(
+    {
+        "](": re.compile(
+            r"(?<!!)\[[^\[\]\n]{0,200}\]\((?P<address>[^()\s#?:<>{}]{1,400})(?:[#?][^()\s]{0,200})?"
+            r"(?:[ \t]+\"[^\"\n]{0,200}\")?\)"
+        ),
+        "[[": re.compile(r"\[\[(?P<address>[^\[\]|#\n:]{1,200})(?:#[^\[\]|\n]{0,200})?(?:\|[^\[\]\n]{0,200})?\]\]"),
+        "ref ": re.compile(rf"\{{\{{[<%][ \t]*(?:rel)?ref[ \t]+{_QUOTED}"),
+        "{%": re.compile(rf"\{{%-?[ \t]*(?:link|post_url)[ \t]+{_QUOTED}"),
+        "_url": re.compile(
+            r"\{\{[ \t]*['\"](?P<address>/[^'\"#?\n]{1,300})[^'\"\n]{0,100}['\"][ \t]*\|[ \t]*(?:relative|absolute)_url"
+        ),
+        "site.": re.compile(r"\{\{[ \t]*site\.(?:base)?url[ \t]*\}\}(?P<address>/[^\s()\"'#?]{1,300})"),
+        "{doc}": re.compile(r"\{doc\}`(?:[^`<>\n]{0,200}<)?(?P<address>[^`<>#\s]{1,300})>?`"),
+    }
+)  # fmt: skip
+"""How a page is linked, by characters without which no such link is there."""
+_BY_PLACE = frozenset({"](", "{doc}"})
+"""Those whose address, unless it begins at the root, begins where the page is."""
+_FILE = re.compile(r"\.[A-Za-z]\w{0,8}$")
+_NO_PAGE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|ico|pdf|mp4|zip|css|js|json|canvas|base|mp3|ogg|webm)$", re.I)
+
+
+def page_links(path: str, text: str, body: int) -> Iterator[Mention]:
+    """Every link to a page that says no more of it than its key; those to a file by its place are ``file_links``."""
+    for begins, pattern in _LINKS.items():
+        if begins not in text:
+            continue
+        for link in pattern.finditer(text, body):
+            address = unquote(link["address"]).strip()
+            by_place = begins in _BY_PLACE and not address.startswith("/")
+            if _NO_PAGE.search(address) or (by_place and begins == "](" and _FILE.search(address)):
+                continue
+            yield from page_link(path, address, link.span(), by_place=by_place)
+
+
+def page_link(path: str, address: str, place: tuple[int, int], *, by_place: bool) -> Iterator[Mention]:
+    """The link to a page at an address, which begins where the page at ``path`` is, or anywhere in its source."""
+    source = path.partition("/")[0]
+    if by_place:
+        here = (
+            path.rpartition(".")[0]
+            if address.endswith("/") and page_key(path) != page_key(dirname(path))
+            else dirname(path)
+        )
+        address = normpath(f"{here}/{address}")
+        if address.partition("/")[0] != source:
+            return
+    key = page_key(re.sub(r"^[./]+", "", address))
+    if key and key != page_key(path):
+        yield Mention(target=f"{PAGE}{source}/{key}", relation="links-to", start=place[0], end=place[1])
