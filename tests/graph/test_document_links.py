@@ -186,7 +186,7 @@ def test_links_between_files_are_walked_both_ways(indexed: Indexed) -> None:
 
 
 SITE = {
-    "site/docs/intro.md": "# Intro\n\n[a](/guide/lids), [b](guide/cups/#big), [c](../docs/guide/02-tea.mdx), [d](/docs/guide/).\n",
+    "site/docs/intro.md": "[a](/guide/lids) [b](guide/cups/#big) [c](../docs/guide/02-tea.mdx) [d](/docs/guide/)\n",
     "site/docs/guide/index.md": "# Guide\n\n{{< ref \"guide/lids\" >}} and {% link docs/guide/cups.md %}\n",
     "site/docs/guide/lids.md": "# Lids\n\n![[kettle.png]] [x](https://a.b/c) [y](#here) [z](/nowhere/at-all)\n",
     "site/docs/guide/cups.md": "# Cups\n\nSee [[Lids#Care|the lids]], [[02-tea]] and {doc}`/docs/intro`.\n",

@@ -175,3 +175,19 @@ def test_chunks_of_marked_text_do_not_overlap_and_hold_every_block(text: str) ->
     covered = {at for one in made for at in range(one.start, one.end)}
     wanted = {at for one in outline.blocks if one.kind in LEAVES for at in range(one.start, one.end)}
     assert {at for at in wanted if not text[at].isspace()} <= covered
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "named"),
+    [
+        ("a.tex", "\\section{Lids}\nShut them.\n", "LaTeX"),
+        ("boil.1", '.TH boil 1\n.SH NAME\nboil \\- heats\n', "man page"),
+        ("a.rtf", "{\\rtf1\\ansi Tea.}\n", "RTF"),
+        ("log.1", "started\n", None),
+        ("a.txt", "\\section{Lids}\n", None),
+    ],
+)  # fmt: skip
+def test_a_format_whose_commands_are_quoted_with_it_is_reported(path: str, text: str, named: str | None) -> None:
+    findings = [one.detail for one in parse(path, text).findings]
+    expected = [] if named is None else [f"no reader for this format ({named}): read as text, with its commands"]
+    assert findings == expected

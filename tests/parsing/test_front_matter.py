@@ -88,3 +88,23 @@ def test_comment_fields_at_the_head_are_fields() -> None:
     assert (parsed.title, parsed.authored_at, parsed.category) == ("A (short) title", "2024-03-28", "General")
     assert texts(text, parsed, BlockKind.FIELD)[1] == "[date]: <> (2024/03/28)"
     assert texts(text, parsed, BlockKind.PARAGRAPH) == ["body"]
+
+
+def test_front_matter_between_pluses_states_its_fields() -> None:
+    text = (
+        '+++\ntitle = "The kettle"\ndate = 2024-05-06\n# later\ntags = [\n  "hot",\n  "tea"\n]\n\n'
+        '[extra]\nauthor = "Ann"\n'
+        "+++\n\nIt boils.\n"
+    )
+    parsed = parse("a.md", text)
+    assert [(one.name, one.value) for one in parsed.fields] == [
+        ("title", "The kettle"),
+        ("date", "2024-05-06"),
+        ("tags", "hot, tea"),
+        ("author", "Ann"),
+    ]
+    assert (parsed.title, parsed.authored_at, parsed.author, parsed.findings) == ("The kettle", "2024-05-06", "Ann", ())
+    assert [text[one.start : one.end] for one in parsed.outline.blocks if one.kind.value == "paragraph"] == [
+        "It boils."
+    ]
+    assert parse("a.md", "+++\n\nNo fields.\n").fields == ()

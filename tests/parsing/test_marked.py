@@ -250,7 +250,7 @@ def test_title_author_and_date_are_those_at_its_head(name: str, text: str, autho
 def test_links_lead_to_files_of_the_same_source() -> None:
     targets = {name: [one.target for one in parse(f"docs/a/{name}", text).mentions] for name, text, _ in OUTLINES}
     assert targets == {
-        "kettle.rst": ["file:docs/water.rst", "file:docs/a/salt.rst"],
+        "kettle.rst": ["page:docs/water", "file:docs/a/salt.rst"],
         "kettle.adoc": ["file:docs/a/water.adoc"],
         "kettle.org": ["file:docs/a/water.org"],
     }

@@ -49,6 +49,12 @@ PIECES = st.sampled_from(
         "eip: 7",
         "title: T",
         "source: magicians\ntopic_id: 3",
+        "+++\neip = 7\nrequires = [1]\nauthor = 'Ann'\n+++",
+        ":::note T",
+        "    in it",
+        "<Tab label='x'>",
+        "{{< x",
+        ".Title",
         "posts_count: 9",
         "## Replies",
         "**ann** (2024-03-28):",
@@ -83,7 +89,13 @@ DOCUMENTS = st.lists(st.tuples(PIECES, st.sampled_from(["\n", "\n\n", "\r\n", " 
     lambda pieces: "".join(piece + gap for piece, gap in pieces)
 )
 HEADS = st.sampled_from(
-    ["", "---\neip: 7\n---\n", "---\nsource: magicians\ntopic_id: 3\nauthor: ann\n---\n\n", "WEBVTT\n\n"]
+    [
+        "",
+        "---\neip: 7\n---\n",
+        "+++\neip = 7\nrequires = 1\nauthor = 'A'\n+++\n",
+        "---\nsource: magicians\ntopic_id: 3\nauthor: ann\n---\n\n",
+        "WEBVTT\n\n",
+    ]
 )
 NAMES = ["a.md", "ercs/erc-7.md", "a.vtt", "a.txt", "a.py", "Makefile", "a.html", "a.rst", "a.adoc", "a.org"]
 

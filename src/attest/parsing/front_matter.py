@@ -1,8 +1,8 @@
-"""Front matter: facts between ``---`` lines, read line by line.
+"""Front matter: facts between ``---`` or ``+++`` lines, read line by line.
 
-It looks like YAML and mostly is, but it is never handed to a YAML parser: that would expand anchors, refuse the whole
-block for one odd title, and give no places. A line ``name: value`` opens a field, indented lines and ``- item`` lines
-continue it, and every other line is reported and kept.
+It looks like YAML (between pluses: TOML) and mostly is, but it is never handed to a YAML parser: that would expand
+anchors, refuse the whole block for one odd title, and give no places. A line ``name: value`` opens a field, indented
+lines and ``- item`` lines continue it, and every other line is reported and kept.
 """
 
 import re
@@ -18,14 +18,42 @@ from attest.values.outlines import BlockKind, Field
 MAX_HEAD = 100_000
 """Front matter that does not close within so many characters is read as never closed."""
 
-_FENCE = re.compile(r"\ufeff?---[ \t]*")
-_CLOSE = re.compile(r"(?:---|\.\.\.)[ \t]*")
-_CLOSE_LINE = re.compile(r"(?<=[\r\n])(?:---|\.\.\.)[ \t]*(?=[\r\n]|\Z)")
-_NAMED = re.compile(r"([A-Za-z][\w.-]{0,60})[ \t]*:(?:[ \t]+(.*)|$)", re.DOTALL)
 _COMMENT_FIELD = re.compile(r"\[(\w[\w-]{0,60})\]:[ \t]*<>[ \t]*\((.*)\)[ \t]*", re.DOTALL)
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _ESCAPED = {"n": "\n", "t": "\t", "b": "\b", "0": "\0", "r": "\r"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Style:
+    """How the lines look of front matter between two lines."""
+
+    open: re.Pattern[str]
+    close: re.Pattern[str]
+    close_line: re.Pattern[str]
+    """The same in a text of several lines."""
+    named: re.Pattern[str]
+    """A line that opens a field: its name and value."""
+    passed_over: tuple[str, ...]
+    """What lines begin with that say nothing."""
+    is_yaml: bool = True
+
+
+_YAML = _Style(
+    open=re.compile(r"\ufeff?---[ \t]*"),
+    close=re.compile(r"(?:---|\.\.\.)[ \t]*"),
+    close_line=re.compile(r"(?<=[\r\n])(?:---|\.\.\.)[ \t]*(?=[\r\n]|\Z)"),
+    named=re.compile(r"([A-Za-z][\w.-]{0,60})[ \t]*:(?:[ \t]+(.*)|$)", re.DOTALL),
+    passed_over=("#",),
+)
+_TOML = _Style(
+    open=re.compile(r"\ufeff?\+\+\+[ \t]*"),
+    close=re.compile(r"\+\+\+[ \t]*"),
+    close_line=re.compile(r"(?<=[\r\n])\+\+\+[ \t]*(?=[\r\n]|\Z)"),
+    named=re.compile(r"[ \t]*([A-Za-z][\w.-]{0,60})[ \t]*=[ \t]*(.*)", re.DOTALL),
+    passed_over=("#", "["),
+    is_yaml=False,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,34 +72,37 @@ class FrontMatter:
 
 
 def read_front_matter(text: str) -> FrontMatter:
-    """The front matter at the very start of a text, in either style; nothing is found when there is none."""
-    head = lines_in(text, 0, _head_end(text))
+    """The front matter at the very start of a text, in any style; nothing is found when there is none."""
+    style = _TOML if _TOML.open.match(text) else _YAML
+    head = lines_in(text, 0, _head_end(text, style))
     if not len(head):
         return FrontMatter()
-    if _FENCE.fullmatch(head[0]):
-        return _fenced(head)
+    if style.open.fullmatch(head[0]):
+        return _fenced(head, style)
     return _comment_style(head)
 
 
-def _head_end(text: str) -> int:
+def _head_end(text: str, style: _Style) -> int:
     """As far as front matter can reach, so that a large text is not split into lines to look at its head."""
-    fence = _FENCE.match(text)
-    close = _CLOSE_LINE.search(text, fence.end(), MAX_HEAD) if fence else None
+    fence = style.open.match(text)
+    close = style.close_line.search(text, fence.end(), MAX_HEAD) if fence else None
     if close is not None:
         return close.end()
     return len(text) if len(text) <= MAX_HEAD else text.rfind("\n", 0, MAX_HEAD) + 1
 
 
-def _fenced(head: Lines) -> FrontMatter:
-    close = next((n for n in range(1, len(head)) if _CLOSE.fullmatch(head[n])), None)
-    first = next((n for n in range(1, len(head)) if not head.is_blank(n) and not head[n].startswith("#")), None)
-    if first is None or (first != close and not _NAMED.fullmatch(head[first])):
+def _fenced(head: Lines, style: _Style) -> FrontMatter:
+    close = next((n for n in range(1, len(head)) if style.close.fullmatch(head[n])), None)
+    told = (n for n in range(1, len(head)) if not head.is_blank(n) and not head[n].startswith(style.passed_over))
+    first = next(told, None)
+    if first is None or (first != close and not style.named.fullmatch(head[first])):
         return FrontMatter()
-    past = _last_named(head) + 1 if close is None else close
-    fields, odd = _fields(head, past)
+    past = _last_named(head, style) + 1 if close is None else close
+    fields, odd = _fields(head, past, style)
     findings = [*_unclosed(close), *(_malformed(f"front matter line {n + 1} is not 'name: value'") for n in odd[:3])]
-    findings += [_malformed(f"front matter field '{one.name}' is written twice") for one in _repeated(fields)]
-    faults = [(one.name, fault) for one in fields for fault in _faults(head, one)]
+    if style.is_yaml:
+        findings += [_malformed(f"front matter field '{one.name}' is written twice") for one in _repeated(fields)]
+    faults = [(one.name, fault) for one in fields for fault in _faults(head, one) if style.is_yaml]
     findings += [_malformed(f"front matter field '{name}' {fault}") for name, fault in faults]
     return _assembled(head, fields, past + 1 if close is not None else past, findings)
 
@@ -106,10 +137,10 @@ def _unclosed(close: int | None) -> Iterator[Finding]:
         yield _malformed("front matter is opened by '---' and never closed")
 
 
-def _last_named(head: Lines) -> int:
+def _last_named(head: Lines, style: _Style) -> int:
     """The last line of an unclosed front matter: fields reach to the first line that is not one."""
     last = 0
-    while last + 1 < len(head) and _NAMED.fullmatch(head[last + 1]):
+    while last + 1 < len(head) and style.named.fullmatch(head[last + 1]):
         last += 1
     return last
 
@@ -123,22 +154,22 @@ def _repeated(fields: Sequence[Field]) -> list[Field]:
     return [one for one in fields if one.name in seen or seen.add(one.name)]  # type: ignore[func-returns-value]
 
 
-def _fields(head: Lines, past: int) -> tuple[list[Field], list[int]]:
+def _fields(head: Lines, past: int, style: _Style) -> tuple[list[Field], list[int]]:
     """The fields between line 1 and ``past``, and the numbers of the lines that belong to none."""
     groups: list[list[int]] = []
     odd: list[int] = []
     for number in range(1, past):
         line = head[number]
-        if _NAMED.fullmatch(line):
+        if style.named.fullmatch(line):
             groups.append([number])
-        elif line.strip() and not line.startswith("#"):
-            continues = groups and (line[0] in " \t" or line.startswith("- "))
+        elif line.strip() and not line.startswith(style.passed_over):
+            continues = groups and (line[0] in " \t" or line.startswith("- ") or not style.is_yaml)
             (groups[-1] if continues else odd).append(number)
-    return [_field(head, group) for group in groups], odd
+    return [_field(head, group, style) for group in groups], odd
 
 
-def _field(head: Lines, group: Sequence[int]) -> Field:
-    named = _NAMED.fullmatch(head[group[0]])
+def _field(head: Lines, group: Sequence[int], style: _Style) -> Field:
+    named = style.named.fullmatch(head[group[0]])
     assert named is not None
     value = _value((named[2] or "").strip(), [head[number].strip() for number in group[1:]])
     return Field(
@@ -189,6 +220,12 @@ def _comment_style(head: Lines) -> FrontMatter:
     assert found.node is not None
     found.node.start = head.starts[first]
     return found
+
+
+def value_start(text: str, one: Field) -> int:
+    """Where the value of a field begins: behind the sign that follows its name."""
+    sign = re.compile("[:=]").search(text, one.start, one.end)
+    return sign.end() if sign else one.start
 
 
 def iso_date(value: str | None) -> str | None:

@@ -148,5 +148,7 @@ def _links(path: str, text: str, form: Format) -> Iterator[Mention]:
             yield from page_link(path, target.rpartition(":")[2], link.span(), by_place=False)
             continue
         place = normpath(f"{dirname(path)}/{target}") + form.suffix
+        if ":" in target:
+            continue  # a page of another component or project
         if place.partition("/")[0] == source and "/" in place and place != path:
             yield Mention(target=f"{FILE}{place}", relation="links-to", start=link.start(), end=link.end())

@@ -22,11 +22,14 @@ _LINKS: Mapping[str, re.Pattern[str]] = MappingProxyType(
             r"(?<!!)\[[^\[\]\n]{0,200}\]\((?P<address>[^()\s#?:<>{}]{1,400})(?:[#?][^()\s]{0,200})?"
             r"(?:[ \t]+\"[^\"\n]{0,200}\")?\)"
         ),
-        "[[": re.compile(r"\[\[(?P<address>[^\[\]|#\n:]{1,200})(?:#[^\[\]|\n]{0,200})?(?:\|[^\[\]\n]{0,200})?\]\]"),
+        "[[": re.compile(
+            r"\[\[(?P<address>(?!_?toc_?\])[^\[\]|#\n:,]{1,200})(?:#[^\[\]|\n]{0,200})?(?:\|[^\[\]\n]{0,200})?\]\]"
+        ),
         "ref ": re.compile(rf"\{{\{{[<%][ \t]*(?:rel)?ref[ \t]+{_QUOTED}"),
         "{%": re.compile(rf"\{{%-?[ \t]*(?:link|post_url)[ \t]+{_QUOTED}"),
         "_url": re.compile(
-            r"\{\{[ \t]*['\"](?P<address>/[^'\"#?\n]{1,300})[^'\"\n]{0,100}['\"][ \t]*\|[ \t]*(?:relative|absolute)_url"
+            r"\{\{[ \t]*['\"](?P<address>/[^'\"#?\n]{1,300})[^'\"\n]{0,100}['\"]"
+            r"[ \t]*\|[ \t]*(?:relative|absolute)_url"
         ),
         "site.": re.compile(r"\{\{[ \t]*site\.(?:base)?url[ \t]*\}\}(?P<address>/[^\s()\"'#?]{1,300})"),
         "{doc}": re.compile(r"\{doc\}`(?:[^`<>\n]{0,200}<)?(?P<address>[^`<>#\s]{1,300})>?`"),
@@ -35,6 +38,8 @@ _LINKS: Mapping[str, re.Pattern[str]] = MappingProxyType(
 """How a page is linked, by characters without which no such link is there."""
 _BY_PLACE = frozenset({"](", "{doc}"})
 """Those whose address, unless it begins at the root, begins where the page is."""
+_NOTES = re.compile(r"\.(?:md|markdown|mdx)$", re.I)
+"""Where double brackets are a link."""
 _FILE = re.compile(r"\.[A-Za-z]\w{0,8}$")
 _NO_PAGE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|ico|pdf|mp4|zip|css|js|json|canvas|base|mp3|ogg|webm)$", re.I)
 
@@ -42,26 +47,22 @@ _NO_PAGE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|ico|pdf|mp4|zip|css|js|json|
 def page_links(path: str, text: str, body: int) -> Iterator[Mention]:
     """Every link to a page that says no more of it than its key; those to a file by its place are ``file_links``."""
     for begins, pattern in _LINKS.items():
-        if begins not in text:
+        if begins not in text or (begins == "[[" and not _NOTES.search(path)):
             continue
         for link in pattern.finditer(text, body):
             address = unquote(link["address"]).strip()
             by_place = begins in _BY_PLACE and not address.startswith("/")
-            if _NO_PAGE.search(address) or (by_place and begins == "](" and _FILE.search(address)):
-                continue
-            yield from page_link(path, address, link.span(), by_place=by_place)
+            at_hand = begins == "](" and by_place and ("/" not in address or _FILE.search(address))
+            if not (at_hand or _NO_PAGE.search(address)):
+                yield from page_link(path, address, link.span(), by_place=by_place)
 
 
 def page_link(path: str, address: str, place: tuple[int, int], *, by_place: bool) -> Iterator[Mention]:
     """The link to a page at an address, which begins where the page at ``path`` is, or anywhere in its source."""
     source = path.partition("/")[0]
     if by_place:
-        here = (
-            path.rpartition(".")[0]
-            if address.endswith("/") and page_key(path) != page_key(dirname(path))
-            else dirname(path)
-        )
-        address = normpath(f"{here}/{address}")
+        as_folder = address.endswith("/") and page_key(path) != page_key(dirname(path))
+        address = normpath(f"{path.rpartition('.')[0] if as_folder else dirname(path)}/{address}")
         if address.partition("/")[0] != source:
             return
     key = page_key(re.sub(r"^[./]+", "", address))

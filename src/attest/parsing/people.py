@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from attest.parsing.front_matter import value_start
 from attest.values.outlines import Field
 from attest.values.statements import Authorship
 
@@ -26,7 +27,7 @@ def authors_stated(text: str, one: Field, site: str) -> Iterator[Authorship]:
 
     ``site`` is where handles are from. Handle and address stand for the person; a name beside them is a candidate.
     """
-    start = text.index(":", one.start, one.end) + 1
+    start = value_start(text, one)
     for piece in re.finditer(r"[^,\n]+", text[start : one.end]):
         yield from _entry(text, start + piece.start(), start + piece.end(), site)
 

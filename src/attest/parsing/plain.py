@@ -1,12 +1,28 @@
 """Text without a reader of its own: paragraphs, or pieces of code, between blank lines."""
 
+import re
+from collections.abc import Mapping
 from pathlib import PurePosixPath
+from types import MappingProxyType
 
 from attest.parsing.lines import lines_in, stanzas
 from attest.parsing.mentions import cited
 from attest.parsing.payloads import find_payloads, place_payloads
 from attest.parsing.tree import Node, outline_of
+from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Parsed
+
+_MARKED_UP: Mapping[str, re.Pattern[str]] = MappingProxyType(
+    {
+        "LaTeX": re.compile(r"^[ \t]*\\(?:documentclass|begin|(?:sub)*section|chapter|part|input)\b", re.MULTILINE),
+        "man page": re.compile(r"^\.(?:TH|Dd|SH|Sh)[ \t]", re.MULTILINE),
+        "RTF": re.compile(r"\{\\rtf\d"),
+    }
+)
+"""Formats without a reader, by what stands in their first lines, where their suffix says nothing else."""
+_SUFFIX = re.compile(r"\.(?:tex|ltx|latex|sty|cls|rtf|roff|man|me|ms|[1-9]\w{0,2})$", re.IGNORECASE)
+_FIRST = 20_000
+"""Characters in which a format is recognized."""
 
 
 def read_plain(path: str, text: str, language: str | None) -> Parsed:
@@ -20,5 +36,14 @@ def read_plain(path: str, text: str, language: str | None) -> Parsed:
         title=name.stem or path or "untitled",
         outline=outline_of(roots, len(text)),
         mentions=tuple(cited(text, 0, len(text), document_id=None)),
-        findings=tuple(findings),
+        findings=(*findings, *_commands_in(path, text)),
     )
+
+
+def _commands_in(path: str, text: str) -> list[Finding]:
+    """A remark on a text whose commands stand in what is quoted of it."""
+    if not _SUFFIX.search(path):
+        return []
+    named = [name for name, pattern in _MARKED_UP.items() if pattern.search(text[:_FIRST])]
+    detail = "no reader for this format ({}): read as text, with its commands"
+    return [Finding(kind=FindingKind.UNSUPPORTED, detail=detail.format(name)) for name in named[:1]]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from attest.parsing.aliases import stated_aliases
-from attest.parsing.front_matter import FrontMatter, iso_date
+from attest.parsing.front_matter import FrontMatter, iso_date, value_start
 from attest.parsing.markdown import read_written
 from attest.parsing.mentions import address_target, cited
 from attest.parsing.notes import first_heading
@@ -87,7 +87,7 @@ def _stated(text: str, head: FrontMatter) -> Iterator[Mention]:
 
 
 def _numbers(text: str, one: Field) -> Iterator[Mention]:
-    for match in _NUMBER.finditer(text, text.index(":", one.start), one.end):
+    for match in _NUMBER.finditer(text, value_start(text, one), one.end):
         target = f"{(match['series'] or 'eip').lower()}-{int(match['number'])}"
         yield Mention(target=target, relation=NUMBERED_RELATIONS[one.name], start=match.start(), end=match.end())
 

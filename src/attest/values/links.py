@@ -44,12 +44,12 @@ THRESHOLDS: Mapping[str, float] = {"high-stakes": 0.9, "normal": 0.75, "explorat
 
 
 _WRITTEN = re.compile(r"\.(?:md|mdx|markdown|rst|rest|adoc|asciidoc|asc|org|html?|xhtml|ipynb|txt)$")
-_ORDERED = re.compile(r"^\d{1,3}[-_. ]+(?=[^\W\d])")
+_ORDERED = re.compile(r"^(?:\d{1,3}[-_. ]+(?=[^\W\d])|_(?!index$))")
 _OF_FOLDER = frozenset({"index", "_index", "readme"})
 
 
 def page_key(path: str) -> str:
-    """What a site calls a page: its path without the ending, numbers that order it, and ``index``; in small letters.
+    """What a site calls a page: its path in small letters, without its ending, numbers that order it, and ``index``.
 
     ``Guide/02-Lids.md`` is ``guide/lids``, ``guide/index.md`` is ``guide``.
     """
