@@ -52,6 +52,7 @@ WRITTEN = {
     "a box within a list": ("1. Fill it.\n\n    !!! tip\n        Not to the brim.\n\n2. Heat it.\n",
                             ["1. Fill it.", "Not to the brim.", "2. Heat it."]),
     "definitions": ("cup\n\n:   A vessel.\n\n    It has a handle.\n", ["cup", "A vessel.", "It has a handle."]),
+    "a box in a definition": ("cup\n\n:   !!! note\n\n        A vessel.\n", ["cup", "A vessel."]),
     "snippets and classes": ("--8<-- \"cups.md\"\n\nTea.\n{ .annotate }\n\nMilk. {#milk}\n", ["Tea.", "Milk."]),
     "callouts of GitHub": ("> [!NOTE]\n> It whistles.\n", ["It whistles."]),
     "callouts of Obsidian": ("> [!tip]- Own title\n> Use a *thermos*.\n> [!info] Another\n> So.\n",
@@ -69,6 +70,11 @@ WRITTEN = {
     "directives of MyST": ("(kettle)=\n\n```{note} Of lids\n:class: wide\n\nShut them.\n```\n\n:::{tip}\nTwice.\n:::\n",
                            ["Of lids", "Shut them.", "Twice."]),
     "code of MyST": ("```{code-block} python\n:caption: C\n\nboil(1)\n```\n", ["boil(1)"]),
+    "code with classes": (
+        "```{ .py .wide }\nboil(1)\n```\n\n/// tip\nTea.\n///\n",
+        ["```{ .py .wide }\nboil(1)\n```", "Tea."],
+    ),
+    "cells of a notebook in text": ("```{python}\nboil(1)\n```\nTea.\n", ["boil(1)", "Tea."]),
     "what only lists pages": ("```{toctree}\nlids\ncups\n```\nTea.\n", ["Tea."]),
     "details": (
         "<details>\n<summary>Why <b>so</b>?</summary>\n\nBecause.\n\n</details>\n",
@@ -108,6 +114,7 @@ def test_prose_of_a_box_is_no_code_and_code_in_it_is() -> None:
         ("# Lids { .big data-toc-label='L' }", "Lids"),
         ("# Lids <!-- md:version 9 -->", "Lids"),
         ("#### <!-- md:setting kettle.lids -->", "kettle.lids"),
+        ("# {% raw %}Lids{% endraw %}", "Lids"),
         ("<h1 align='center'>Lids</h1>", "Lids"),
     ],
 )

@@ -15,6 +15,8 @@ _ANCHORED = re.compile(r"\[[^\]\n]*\]\(\s*#[^)\n]*\)")
 """A link to a place of the same document."""
 _TARGET = re.compile(r"\.\. \S+:")
 """An anchor of reStructuredText."""
+_DEFINED = re.compile(r"\s*(?:\[[^\]\n]+\]:[ \t]+\S+(?:[ \t]+[\"'(][^\n]*)?\s*)+")
+"""Addresses that links elsewhere in a Markdown text are short for."""
 _IMAGE = re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)")
 _ANY_LINK = re.compile(r"!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])")
 _URL = re.compile(r"https?://\S+")
@@ -93,7 +95,11 @@ def points_only(passage: Passage) -> bool:
     boxed = ADMONITION.match(text)
     left = _ANY_LINK.sub("", text[boxed.end() :]) if boxed else _ANCHORED.sub("", text)
     nothing_else = not _WORD.search(_URL.sub("", left))
-    return nothing_else or any(pattern.fullmatch(plain(text)) for pattern in (_ADDRESS, _LABEL, _TARGET))
+    return (
+        nothing_else
+        or any(pattern.fullmatch(plain(text)) for pattern in (_ADDRESS, _LABEL, _TARGET))
+        or bool(_DEFINED.fullmatch(text))
+    )
 
 
 def only_links(text: str) -> bool:

@@ -52,7 +52,7 @@ _NAMED = re.compile(r"(?:[ \t]+\^[\w-]{3,}|[ \t]*\{:?[ \t]*[.#][^{}\n]*\})[ \t]*
 """What stands at the end of a paragraph for others to point at: ``^name``, ``{#name}``."""
 _LONGEST_NAME = 120
 _ANCHOR = re.compile(r"[ \t]*\{:?[ \t]*[.#][^{}\n]*\}[ \t]*$|[ \t]+\^[\w-]{3,}[ \t]*$")
-_COMMENT = re.compile(r"<!--.*?-->|\{/\*.*?\*/\}")
+_COMMENT = re.compile(r"<!--.*?-->|\{/\*.*?\*/\}|\{%.*?%\}|\{\{[<%].*?[%>]\}\}")
 _AROUND_COMMENT = re.compile(r"<!--(?:[ \t]*\w+:\w+)?|-->")
 """Of a heading that is nothing but a comment from which a generator makes one: ``<!-- md:setting name -->``."""
 

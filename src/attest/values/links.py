@@ -17,7 +17,7 @@ RELATIONS: Mapping[str, str] = {
     "authored-by": "who wrote it or spoke in it, as it says itself",
     "quotes": "words of an earlier post or of another thread are quoted",
     "cites": "the text names the document or has its address",
-    "links-to": "a link leads to the file",
+    "links-to": "a link leads to the file or page",
     "replies-to": "a post quotes an earlier one of its thread",
     "in-thread": "a post is part of a thread",
     "same-person": "two identities may be of one person",

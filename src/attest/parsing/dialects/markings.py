@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["ANY", "CODE_DIRECTIVES", "FENCE", "MARKINGS", "OPTION", "SILENT_DIRECTIVES", "Body", "Marking"]
+__all__ = ["ANY", "CELLS", "CODE_DIRECTIVES", "FENCE", "MARKINGS", "OPTION", "SILENT_DIRECTIVES", "Body", "Marking"]
 
 
 class Body(StrEnum):
@@ -71,9 +71,11 @@ MARKINGS: Sequence[Marking] = (
     Marking(dialect="MkDocs", line=re.compile(r";?-+8<-+(?:[ \t]+\S.*)?")),
     Marking(dialect="mkdocstrings", line=re.compile(r":::[ \t]+(?P<words>[\w/]+(?:\.\w+)+)"), body=Body.INDENTED),
     Marking(dialect="MkDocs, kramdown", line=re.compile(r"\{:?[ \t]*[.#][^{}\n]*\}|\{:[^{}\n]*\}")),
-    Marking(dialect="MyST", line=re.compile(r"(?P<mark>:{3,})[ \t]*\{(?P<name>[\w:.-]+)\}(?:[ \t]*(?P<words>\S.*))?"),
+    Marking(dialect="MyST",
+            line=re.compile(r"(?P<mark>:{3,})[ \t]*\{(?P<name>[A-Za-z][\w:.-]*)\}(?:[ \t]*(?P<words>\S.*))?"),
             body=Body.DIRECTIVE),
-    Marking(dialect="MyST", line=re.compile(r"(?P<mark>`{3,}|~{3,})\{(?P<name>[\w:.-]+)\}(?:[ \t]*(?P<words>\S.*))?"),
+    Marking(dialect="MyST",
+            line=re.compile(r"(?P<mark>`{3,}|~{3,})\{(?P<name>[A-Za-z][\w:.-]*)\}(?:[ \t]*(?P<words>\S.*))?"),
             body=Body.DIRECTIVE),
     Marking(dialect="MyST", line=re.compile(r"\([\w:.-]+\)=")),
     Marking(dialect="Docusaurus, VitePress", line=re.compile(rf":{{3,}}[ \t]*(?:[A-Za-z][\w-]*{_TITLED})?")),
@@ -140,13 +142,15 @@ ANY = re.compile(
 )
 """What every marking begins with: a text without it has none."""
 
-FENCE = re.compile(r"(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*(?P<mark>`{3,}(?=[^`]*$)|~{3,})(?!\{)")
+FENCE = re.compile(r"(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*(?P<mark>`{3,}(?=[^`]*$)|~{3,})(?!\{[A-Za-z][\w:.-]*\})")
 """A line that opens code, in a list or a quotation too."""
 
 CODE_DIRECTIVES = frozenset(
     "code code-block code-cell sourcecode literalinclude doctest testcode testoutput testsetup math mermaid graphviz"
     " prompt highlight parsed-literal eval-rst click:run click:example jupyter-execute ipython csv-table".split()
 )
+CELLS = frozenset("r python julia bash sh sql js javascript ts go java c cpp ruby rust ojs dot stata".split())
+"""Languages of code that runs when a page is made."""
 SILENT_DIRECTIVES = frozenset(
     "toctree contents image include figure-md raw index meta automodule autoclass autofunction autosummary"
     " bibliography tableofcontents video iframe sectionauthor codeauthor currentmodule".split()

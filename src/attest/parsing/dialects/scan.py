@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from attest.parsing.dialects.markings import (
     ANY,
+    CELLS,
     CODE_DIRECTIVES,
     FENCE,
     MARKINGS,
@@ -162,8 +163,8 @@ class _Scan:
     def _marking(self, number: int, rest: str) -> int:
         if defined := _DEFINED.match(rest):
             self._boxes.append(_Box(_columns(rest) + _BOX, _BOX))
-            self._show(number, rest[defined.end() :])
-            return number + 1
+            rest = rest[defined.end() :]
+            self._show(number, rest)
         body = rest.strip()
         if len(body) > LONGEST:
             return number + 1
@@ -225,6 +226,8 @@ class _Scan:
         name, mark = match["name"].removeprefix("{").lower(), match["mark"]
         ends = _COLONS if mark[0] == ":" else _fence_end(mark)
         past = self._past_options(number + 1)
+        if name in CELLS:
+            return self._open_code(number, rest, name, ends, past)
         if name in CODE_DIRECTIVES:
             language = "" if match["words"] is None or name == "math" else match["words"].split()[0]
             return self._open_code(number, rest, language, ends, past)
