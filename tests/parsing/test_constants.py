@@ -38,6 +38,13 @@ def test_constants_of_tables_lists_and_code_have_their_numbers_and_places() -> N
     assert [NOTE[one.start : one.end] for one in found][-1] == "UPDATE_FRACTION: uint64 = uint64(2**10)"
 
 
+def test_a_table_whose_cells_are_padded_to_thousands_of_blanks_is_read_at_once() -> None:
+    rows = [f"| {name}{' ' * 4_000} | {number}{' ' * 4_000} |" for name, number in (("MAX_CUPS", 6), ("Anna", 2))]
+    found = parse("n.md", "\n".join(["# T", "", "| Name | Number |", "| - | - |", *rows * 50]) + "\n").constants
+    assert {(one.name, one.value) for one in found} == {("MAX_CUPS", "6")}
+    assert len(found) == 50
+
+
 @pytest.mark.parametrize(
     ("written", "value"),
     [

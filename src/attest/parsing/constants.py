@@ -14,7 +14,8 @@ from attest.values.outlines import BlockKind, Outline
 from attest.values.statements import Constant
 
 _NAME = r"(?P<name>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"
-_ROW = re.compile(rf"{_NAME}`?[ \t*]*\|(?P<value>[^|\n]{{1,200}})")
+_ROW = re.compile(rf"(?<![A-Z]){_NAME}`?[ \t*]*\|(?P<value>[^|\n]{{1,200}})")
+"""Begins with the name: whatever may stand before it, when it is padding, would be tried at each of its characters."""
 _LINE = re.compile(
     rf"^[ \t]*(?:[-*+][ \t]+)?(?:const[ \t]+|static[ \t]+|final[ \t]+|uint\d*[ \t]+|constant[ \t]+)*[`*]*{_NAME}[`*]*"
     r"[ \t]*(?::[ \t]*[A-Za-z][\w.\[\]]*[ \t]*)?(?::=|=|:)(?!=)[ \t]*(?P<value>[^\n]{1,200})",
