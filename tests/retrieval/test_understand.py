@@ -127,6 +127,30 @@ def test_a_word_that_the_store_has_in_another_form_only_is_read_as_that(word: st
     assert (asked.corrections, list(asked.terms), asked.unknown_terms) == ({word: read_as}, [read_as], [])
 
 
+@pytest.mark.parametrize(
+    ("word", "there", "read_as"),
+    [
+        ("decision", "decided", "decided"),
+        ("decides", "decision", "decision"),
+        ("survival", "surviving", "surviving"),
+        ("arguments", "argued", "argued"),
+        ("inspector", "inspect", "inspect"),
+        ("applicants", "apply", "apply"),
+    ],
+)
+def test_a_word_that_is_nowhere_is_read_as_one_of_its_family(word: str, there: str, read_as: str) -> None:
+    asked = understand(f"what is {word}", DOCUMENTS, Words({there: 2, "organ": 9, "general": 9}))
+    assert (asked.corrections, asked.unknown_terms) == ({word: read_as}, [])
+
+
+@pytest.mark.parametrize(
+    ("word", "there"),
+    [("organization", "organ"), ("generation", "general"), ("university", "universe"), ("customer", "custom")],
+)
+def test_a_stranger_that_looks_alike_is_no_family(word: str, there: str) -> None:
+    assert not understand(f"what is {word}", DOCUMENTS, Words({there: 2})).corrections
+
+
 @pytest.mark.parametrize("word", ["Burning", "feeing", "ing", "ed", "blobbed9"])
 def test_a_name_or_what_has_hardly_a_base_is_no_other_form(word: str) -> None:
     assert not understand(f"what is {word}", DOCUMENTS, STORE).corrections

@@ -1,25 +1,27 @@
 """Reading a question without a model.
 
 A table of patterns says what is wanted; ids and numbers are looked up in the catalog, so that a name counts only when
-the store has it; words that the store has nowhere are read as their nearest spelling, or another form, that it
-does have.
+the store has it; words that the store has nowhere are read as their nearest spelling, another form, or a word
+derived from them, that it does have.
 """
 
 import math
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence, Set
 from datetime import date
 from itertools import pairwise
 from typing import Protocol
 
 from attest.retrieval.periods import periods
 from attest.retrieval.wants import wanted
+from attest.values.derivations import derived
 from attest.values.documents import FILE_NAME
 from attest.values.questions import AskedWord, Understood
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms_of_word, words
 
 _LONGEST = 40
-"""Letters up to which a word can be a misspelt one. One of ten thousand has half a million at one edit's distance."""
+"""Letters up to which a word can be a misspelt one, or has a family. One of ten thousand has half a million at one
+edit's distance."""
 SHORT = 4
 """Letters of a word that is read as another only where two are swapped: one letter from ``cost`` is ``lost``."""
 LONG, RARE = 6, 3
@@ -165,18 +167,31 @@ def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:
 
 
 def _read_as(word: str, vocabulary: Vocabulary) -> str | None:
-    """What a word that the store does not have is read as: its nearest spelling, else another form if it is no name."""
+    """What a word that the store does not have is read as: its nearest spelling, else another form or a word of the
+    same family, if it is no name."""
     term = terms_of_word(word)[0]
-    return _nearest(term, vocabulary) or (vocabulary.most_frequent(_forms(term)) if word.islower() else None)
+    if (near := _nearest(term, vocabulary)) or not word.islower():
+        return near
+    forms = sorted(_forms(term) - STOP_WORDS - ORDINARY_WORDS)
+    return vocabulary.most_frequent(forms) or vocabulary.most_frequent(_of_its_family(term))
 
 
-def _forms(term: str) -> Sequence[str]:
+def _forms(term: str) -> Set[str]:
     """``discard`` and ``discarding`` for ``discarded``, and so on; a base of fewer than four letters is none."""
     ending = next((ending for ending in _VERB_ENDINGS if term.endswith(ending)), "")
     base = term.removesuffix(ending)
     bases = {base, base[:-1]} if ending and base[-2:-1] == base[-1:] else {base, base.removesuffix("e")}
     forms = {one + ending for one in bases if len(one) >= SHORT for ending in ("", "e", *_VERB_ENDINGS)}
-    return sorted(forms - {term} - STOP_WORDS - ORDINARY_WORDS) if term.isascii() and term.isalpha() else []
+    return forms - {term} if term.isascii() and term.isalpha() else frozenset()
+
+
+def _of_its_family(term: str) -> Sequence[str]:
+    """``decide`` and ``decided`` for ``decision``, and ``decision`` for ``decided``."""
+    if len(term) > _LONGEST:
+        return []
+    kin = frozenset(other for form in {term, *_forms(term)} for other in derived(form))
+    inflected = {other.removesuffix("e") + ending for other in kin for ending in _VERB_ENDINGS}
+    return sorted((kin | inflected) - {term} - STOP_WORDS)
 
 
 def _nearest(term: str, vocabulary: Vocabulary) -> str | None:

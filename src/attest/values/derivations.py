@@ -1,0 +1,59 @@
+"""Words that English derives from one another: *decide* and *decision*, *survive* and *survival*.
+
+One step up or down, by endings that hardly ever join strangers, and a list of what no ending tells. A form is a guess,
+made of letters alone: it counts where a store has it, and where the model of meaning finds both near (``respelt``).
+"""
+
+from collections.abc import Iterator, Mapping
+
+_ENDINGS: Mapping[tuple[str, str], int] = {
+    ("ate", "ation"): 4, ("ate", "ator"): 5, ("ate", "ant"): 5, ("te", "tion"): 4, ("t", "tion"): 5,
+    ("se", "sion"): 5, ("ss", "ssion"): 5, ("de", "sion"): 4, ("d", "sion"): 5, ("mit", "mission"): 5,
+    ("ceive", "ception"): 6, ("duce", "duction"): 5, ("scribe", "scription"): 7, ("ply", "plication"): 4,
+    ("ify", "ification"): 5, ("ise", "isation"): 6, ("ize", "ization"): 6, ("rm", "rmation"): 6, ("nt", "ntation"): 6,
+    ("re", "ration"): 6, ("ve", "vation"): 6, ("l", "lation"): 6, ("ain", "anation"): 7, ("", "ment"): 5,
+    ("ue", "ument"): 5, ("ve", "val"): 5, ("se", "sal"): 5, ("w", "wal"): 5, ("er", "erral"): 5, ("", "ance"): 5,
+    ("e", "ance"): 5, ("er", "erence"): 5, ("", "ence"): 5, ("", "er"): 5, ("e", "er"): 4, ("", "or"): 5, ("", "ee"): 5,
+    ("", "ness"): 4, ("y", "iness"): 4, ("", "ity"): 5, ("e", "ity"): 6, ("ble", "bility"): 4, ("nt", "nce"): 5,
+    ("nt", "ncy"): 5, ("e", "age"): 5, ("ver", "very"): 5,
+}  # fmt: skip
+"""From the end of a word to that of what is derived from it, and the letters that the first has at least: *center* is
+no *cent*, *sentence* has not been *sent*."""
+_PAIRS = """
+admit admission; advise advice; analyse analysis; apply applicant; believe belief; bury burial; choose choice; compete
+competition; deep depth; define definition; deny denial; destroy destruction; die death; explain explanation; fly
+flight; give gift; grow growth; high height; life live; long length; lose loss; maintain maintenance; marry marriage;
+permit permission; press pressure; proceed procedure; prove proof; receive receipt; sell sale; serve service; sign
+signature; speak speech; store storage; strong strength; succeed success; supply supplier; weigh weight; wide width
+"""
+_STRANGERS = frozenset(
+    map(
+        frozenset,
+        map(
+            str.split,
+            "apart apartment; charter chart; count counter; current currency; custom customer; depart department;"
+            " quart quarter; state station; universe university".split("; "),
+        ),
+    )
+)
+_DERIVED: Mapping[str, frozenset[str]] = {
+    word: frozenset({*pair} - {word}) for pair in map(str.split, _PAIRS.split(";")) for word in pair
+}
+
+
+def derived(word: str) -> frozenset[str]:
+    """The words in small letters that a word may be derived from, and that may be derived from it."""
+    kin = {*_DERIVED.get(word, ()), *_up(word), *_down(word)}
+    return frozenset(other for other in kin if other != word and frozenset({word, other}) not in _STRANGERS)
+
+
+def _up(word: str) -> Iterator[str]:
+    for (end, longer), least in _ENDINGS.items():
+        if word.endswith(longer) and len(base := word.removesuffix(longer) + end) >= least:
+            yield base
+
+
+def _down(word: str) -> Iterator[str]:
+    for (end, longer), least in _ENDINGS.items():
+        if word.endswith(end) and len(word) >= least:
+            yield word.removesuffix(end) + longer
