@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass, replace
 
 from attest.answering.fields import asking_words
 from attest.answering.means import Means
+from attest.answering.objections.all_but_one import is_all_that_is_missing
 from attest.answering.objections.another_matter import another_matter
 from attest.answering.objections.by_chance import by_chance
 from attest.answering.objections.missing import (
@@ -162,11 +163,15 @@ def _missing(
     named_fields = asking_words(asked)
     nothing = [] if named_fields else missing_altogether(asked, _of_the_named(asked, hits, library) or texts)
     otherwise = {
-        word for word in {*nothing, *asked.unknown_terms} if in_other_words(asked, word, hits, found, means.near)
+        word
+        for word in {*nothing, *asked.unknown_terms}
+        if in_other_words(asked, word, hits, found, means.near)
+        or is_all_that_is_missing(asked, word, hits, library, means)
     }
     thing = missing_thing(asked, texts[0], hits) if texts else None
     needed = [word for word in asked.words if not (word.word in otherwise or is_done(asked.question, word.word))]
-    apart = values_apart(replace(asked, words=needed), hits, library, split=means.split)
+    as_needed = replace(asked, words=needed)
+    apart = values_apart(as_needed, hits, library, split=means.split)
     subject = unspoken_subject(asked, chosen)
     nowhere = [word for word in asked.unknown_terms if _decides(word) and word not in named_fields]
     far = another_matter(asked, hits, chosen, means.whole) or by_chance(
@@ -184,7 +189,7 @@ def _missing(
         "altogether": ["”, “".join(nothing)] if not otherwise.issuperset(nothing) else [],
         "beside": missing_beside(asked, hits),
         "apart": ["”, “".join(apart)] if apart else [],
-        "uncounted": [number] if (number := uncounted(asked, hits, library, split=means.split)) else [],
+        "uncounted": [number] if (number := uncounted(as_needed, hits, library, split=means.split)) else [],
         "subject": [subject] if subject else [],
         "name": missing_names(asked, _threads(hits, chosen, library) if _IN_THREADS.search(asked.question) else texts),
         "thing": [thing] if thing and not (thing in otherwise and is_told_of(asked.question, thing)) else [],

@@ -2,7 +2,8 @@
 
 missing          words, names, identifiers, numbers and things of the question that the evidence lacks
 several_words    a name of several words that stands nowhere as one
-other_words      where the evidence may say a missing word otherwise, so that it is no objection
+other_words      where the evidence may say a missing word otherwise, so that it is no objection; all_but_one where it
+                 has all else that is asked
 uncounted        a count that nothing found has; values_apart has values too far from what they are asked of, subject
                  quotes that do not speak of it
 unstated         a relation that no line states; undated a status that no text dates

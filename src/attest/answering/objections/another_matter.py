@@ -4,14 +4,15 @@ from collections.abc import Sequence
 
 from attest.answering.met import families, met, weight_met, with_place
 from attest.answering.objections.other_words import MOSTLY_MET, NEAR_AT_ALL
+from attest.answering.passages import Form
 from attest.answering.score import Scored
 from attest.answering.whole_store import Whole
 from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS
 
-CODE_NEAR_AT_ALL = 0.25
-"""The same as ``NEAR_AT_ALL`` for source code, which has few words of prose."""
+LITTLE_PROSE = 0.25
+"""The same as ``NEAR_AT_ALL`` for source code, and for a row of a table that has a word of the question."""
 PLAINLY = 0.55
 """Cosine from which one hit or one sentence shows that the question is about its matter."""
 CROWDED = 0.28
@@ -39,12 +40,17 @@ def another_matter(
         return True
     if min(cosines) <= 0:
         return False
-    if any(item.cosine >= NEAR_AT_ALL for item in chosen):
+    if any(item.cosine >= (LITTLE_PROSE if _is_named_row(item) else NEAR_AT_ALL) for item in chosen):
         return False
-    limits = [CODE_NEAR_AT_ALL if hit.found.document_kind == "code" else NEAR_AT_ALL for hit in hits]
+    limits = [LITTLE_PROSE if hit.found.document_kind == "code" else NEAR_AT_ALL for hit in hits]
     if any(cosine >= limit for cosine, limit in zip(cosines, limits, strict=True)):
         return False
     return max(weight_met(asked, with_place(hit)) for hit in hits) < MOSTLY_MET
+
+
+def _is_named_row(item: Scored) -> bool:
+    """Whether a passage is a row that has a word of the question which is no everyday one."""
+    return item.passage.form is Form.ROW and any(word.lower() not in ORDINARY_WORDS for word in item.inside)
 
 
 def _mostly_met(asked: Understood, hit: Hit) -> bool:

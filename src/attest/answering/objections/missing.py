@@ -109,7 +109,7 @@ def _numbered(match: re.Match[str]) -> str:
 def missing_thing(asked: Understood, text: str, hits: Sequence[Hit]) -> str | None:
     """The noun asked for (“which *company* did”, “what is the *salary* of”) when the text never speaks of it, nor a hit
     that has the two rarest other words of the question."""
-    thing = _thing_asked(asked)
+    thing = thing_asked(asked)
     if thing is None or met(thing, families(text)):
         return None
     others = (word for word in asked.words if word is not thing and not stands_for_a_document(asked, word))
@@ -118,7 +118,7 @@ def missing_thing(asked: Understood, text: str, hits: Sequence[Hit]) -> str | No
     return None if any(all(met(word, words) for word in needed) for words in spoken) else thing.word
 
 
-def _thing_asked(asked: Understood) -> AskedWord | None:
+def thing_asked(asked: Understood) -> AskedWord | None:
     """The noun asked for; None when it says little."""
     head: str | None
     if belongs := _THING_OF.search(asked.question):
@@ -161,7 +161,7 @@ def _having_what_is_asked(asked: Understood, hits: Sequence[Hit]) -> Iterator[fr
 
     In a table the number stands in a cell, and what it counts on top of the column.
     """
-    value, thing = value_asked(asked.question), _thing_asked(asked)
+    value, thing = value_asked(asked.question), thing_asked(asked)
     for hit in hits if value or thing else ():
         spoken = families(with_place(hit))
         named = thing is not None and met(thing, spoken)

@@ -8,6 +8,7 @@ Rule 4: a thing may, where a sentence that comes near has a word like it, and co
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from attest.answering.choose import NEAR_ENOUGH, Near
 from attest.answering.met import share_met, with_place
@@ -15,7 +16,7 @@ from attest.answering.plain import plain
 from attest.answering.score import Scored
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
-from attest.values.terms import STOP_WORDS, words
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, words
 
 MOSTLY_MET = 0.5
 """Share of a question's words that a hit of the same matter has."""
@@ -63,18 +64,31 @@ def in_other_words(
 ) -> bool:
     """Whether the evidence may answer although it lacks a word. Source code has few words of prose: there, what comes
     near in meaning may."""
-    if not word.islower() or re.search(_OF_CODE.format(re.escape(word)), asked.question):
+    if not may_have_another(asked.question, word):
         return False
     if word in _MERELY_HOW:
         return True
     nearest = max((hit.scores.get("cosine", 0.0) for hit in hits), default=0.0)
     if Want.SOURCE in asked.wants and nearest >= NEAR_ENOUGH:
         return True
-    if tells_how(asked.question, word) and any(share_met(asked, with_place(hit)) >= MOSTLY_MET for hit in hits):
+    if tells_how(asked.question, word) and any(_mostly_met(asked, word, with_place(hit)) for hit in hits):
         return True
     if _stands(_OWN, word, asked.question) and max((item.cosine for item in found), default=0.0) >= NEAR_AT_ALL:
         return True
     return near is not None and _has_a_word_like_it(asked.question, word, found, near)
+
+
+def _mostly_met(asked: Understood, word: str, text: str) -> bool:
+    """Whether a text has most of the question's words; or of the other ones that tell something, if there are several:
+    *last year* need not stand in a budget."""
+    others = [one for one in asked.words if one.word != word and one.word.lower() not in ORDINARY_WORDS]
+    of_them = share_met(replace(asked, words=others), text) if len(others) > 1 else 0.0
+    return max(of_them, share_met(asked, text)) >= MOSTLY_MET
+
+
+def may_have_another(question: str, word: str) -> bool:
+    """Whether a word is none that people call something by."""
+    return word.islower() and re.search(_OF_CODE.format(re.escape(word)), question) is None
 
 
 def tells_how(question: str, word: str) -> bool:
@@ -105,7 +119,11 @@ def _has_a_word_like_it(question: str, word: str, found: Sequence[Scored], near:
     others = sorted({other.lower() for text in texts for other in words(text)} - STOP_WORDS)
     if not others or nearest[0].cosine < NEAR_AT_ALL:
         return False
-    without = re.sub(rf"\s*\b{re.escape(word)}\b", "", question)
-    adds = near(question, texts[:1])[0] - near(without, texts[:1])[0]
+    adds = near(question, texts[:1])[0] - near(without(question, word), texts[:1])[0]
     alike = max(near(word, others))
     return alike >= AT_LEAST and alike + NEARER * adds >= LIKE_IT
+
+
+def without(question: str, word: str) -> str:
+    """The question with all of it but the word."""
+    return re.sub(rf"\s*\b{re.escape(word)}\b", "", question)
