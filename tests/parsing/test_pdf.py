@@ -229,6 +229,17 @@ def test_items_of_a_list_stand_apart() -> None:
     assert items[1] == "• a second one, kept elsewhere"
 
 
+@pytest.mark.parametrize(
+    ("numbers", "items"), [("123", 3), ("1234", 4), ("12", 0), ("234", 0), ("134", 0), ("1123", 3), ("123123", 6)]
+)
+def test_paragraphs_that_count_from_one_are_a_list_though_no_stop_follows_the_number(numbers: str, items: int) -> None:
+    page = [Words(x=72, y=700 - 30 * n, text=f"{number} Rinse it with cold water.") for n, number in enumerate(numbers)]
+    text = extract_pdf(pdf(page)).text or ""
+    parsed = parse("docs/a.pdf", text)
+    assert_sound(text, parsed)
+    assert len(texts(text, parsed, BlockKind.LIST_ITEM)) == items
+
+
 def test_code_keeps_its_lines_and_their_indents() -> None:
     page = [
         *lines("def fee():", x=72, top=700, font=MONO),

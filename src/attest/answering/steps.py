@@ -23,7 +23,7 @@ MOST = 30
 """Steps that are quoted at once."""
 LONGEST = 3_600
 """Characters of a list of steps that is quoted whole; a longer one is quoted by the items that come nearest."""
-_ORDERED = re.compile(r"[ \t>]*\d+[.)]\s")
+_ORDERED = re.compile(r"[ \t>]*\d+[.)]?\s")
 _NUMBERED = re.compile(r"(?P<step>step\s+)?(?P<number>\d{1,2})(?:[.):]|\s*[-–—]|\s)\s*\S", re.I)
 
 

@@ -2,9 +2,11 @@
 
 Rule 1: a form feed begins a page (parsing/extraction/pdf/writing.py); it is white space to everything else.
 Rule 2: a stanza, the lines between two blank ones, is one block. Nothing else is markup: a paragraph may hold anything.
+Rule 3: stanzas that count ``1 Rinse …``, ``2 Dry …``, ``3 …``, one behind the other, are a list without stops.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 
 from attest.parsing.lines import lines_in, stanzas
 from attest.parsing.markdown import in_sections
@@ -14,6 +16,9 @@ from attest.values.outlines import BlockKind
 
 _HEADING = re.compile(r"(#{1,6}) +(\S.*)")
 _ITEM = re.compile(r"(?:[•◦▪‣●○■□–—∙·*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)]|\[[\w+]{1,12}\])\s")
+_COUNTED = re.compile(r"(\d{1,2})[ \t]+\S")
+_COUNT = 3
+"""Stanzas that make a list without stops, at least: one that begins with a number is a sentence."""
 _LINE = re.compile(r"[^\n]+")
 _MARKS = " *∗†‡"
 """Of footnotes, at the end of a heading."""
@@ -30,7 +35,28 @@ def read_paged(text: str, start: int = 0, end: int | None = None) -> tuple[list[
             roots[-1].end = node.end
         else:
             roots.append(node)
-    return in_sections(roots, lines), []
+    return in_sections(list(_with_counted(text, roots)), lines), []
+
+
+def _with_counted(text: str, nodes: Sequence[Node]) -> Iterator[Node]:
+    """The nodes, with paragraphs that count from 1 as the items of one list."""
+    counted: list[Node] = []
+    for node in [*nodes, None]:
+        number = _COUNTED.match(text, node.start, node.end) if node and node.kind is BlockKind.PARAGRAPH else None
+        if node and number and int(number[1]) == len(counted) + 1:
+            counted.append(node)
+            continue
+        yield from _listed(counted)
+        counted = [node] if node and number and int(number[1]) == 1 else []
+        if node and not counted:
+            yield node
+
+
+def _listed(counted: Sequence[Node]) -> Sequence[Node]:
+    if len(counted) < _COUNT:
+        return counted
+    items = [Node(BlockKind.LIST_ITEM, node.start, node.end) for node in counted]
+    return [Node(BlockKind.LIST, items[0].start, items[-1].end, children=items)]
 
 
 def _block(text: str, start: int, end: int) -> Node:
