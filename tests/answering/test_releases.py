@@ -163,6 +163,24 @@ def test_a_list_of_changes_of_many_versions_is_told_of_without_looking_at_each_f
         assert said(kb, "What changed in 2000.0.0?") == ["2000.0.0 - 2024-01-02:", "Fix of leak 2000."]
 
 
+@pytest.mark.parametrize(
+    ("question", "cut"),
+    [
+        ("What changed in 9.0?", "changes: 6 more changes in CHANGELOG.md"),
+        ("What changed since 0.1?", "changes: 18 more changes and 2 older versions in CHANGELOG.md"),
+        ("What changed in 8.0?", None),
+    ],
+)
+def test_that_not_all_changes_are_quoted_is_said(tmp_path: Path, question: str, cut: str | None) -> None:
+    newest = "".join(f"- Fix of leak {n}.\n" for n in range(20))
+    older = "".join(f"## {n}.0\n\n- Spout {n} is green.\n\n" for n in range(8, 0, -1))
+    notes = f"# Changelog\n\n## 9.0\n\n{newest}\n{older}## 0.1\n\n- First.\n"
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "docs", {"CHANGELOG.md": notes})], lexical_only=True)
+        remarks = [remark for remark in kb.ask(question).degraded if remark.startswith("changes:")]
+    assert remarks == ([cut] if cut else [])
+
+
 @pytest.mark.parametrize("words", ["what new a ", "what changed ", "what changed in 1.0 and ", "A"])
 def test_a_question_made_to_take_long_does_not(kb: attest.Attest, words: str) -> None:
     """Minutes where the words of a question are tried in all ways."""

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.retrieval.defining import thing_asked
+from attest.values.asked_things import thing_asked
 from tests.folders import written
 
 OFTEN = "Marl of the field. Marl and the spade, marl by marl, so that of all this the marl is a part."
@@ -55,6 +55,8 @@ def test_a_filter_holds_for_definitions(kb: attest.Attest) -> None:
         ("What's an epoch?", "epoch"),
         ("what are event hooks", "event hooks"),
         ("What does slashing mean?", "slashing"),
+        ("In a chain of ours, what is an epoch?", "epoch"),
+        ("what does EVM stand for", "EVM"),
         ("What is the status of EIP-1 today in the store?", None),
         ("How many slots are in an epoch?", None),
     ],

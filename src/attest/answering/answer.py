@@ -18,7 +18,7 @@ from attest.answering.members import with_members
 from attest.answering.met import share_met
 from attest.answering.passages import Form, Library, Passage
 from attest.answering.positions import position_passages
-from attest.answering.releases import release_passages
+from attest.answering.releases import released
 from attest.answering.replaced import replacing_passages
 from attest.answering.requirements import CONFIDENCE, requirement_passages
 from attest.answering.respelt import as_written
@@ -44,7 +44,6 @@ FROM_LINKS: Mapping[str, Callable[[Understood, Library], list[Passage]]] = {
     "succession": succession_passages,
     "discussions": discussion_passages,
     "authorship": authored_passages,
-    "releases": release_passages,
 }
 """Rules by which documents themselves state the whole answer, each by name; the first that has lines is the one."""
 
@@ -111,6 +110,9 @@ def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: M
     for rule, passages_of in FROM_LINKS.items():
         if stated := passages_of(asked, library):
             return _stated(rule, stated, library, means.verify)
+    if versions := released(asked, library):
+        stated_so = _stated("releases", versions.passages, library, means.verify)
+        return replace(stated_so, notes=[versions.said] if versions.said else [])
     if replacing := replacing_passages(asked, library, means.split):
         return _stated("succession", replacing, library, means.verify)
     said = position_passages(asked, library, means.heard)

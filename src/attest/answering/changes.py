@@ -16,7 +16,7 @@ from attest.values.answers import Close
 from attest.values.history import Difference
 from attest.values.questions import Period, Understood
 from attest.values.spans import Split, shown_id
-from attest.values.terms import ORDINARY_WORDS
+from attest.values.terms import ORDINARY_WORDS, terms
 
 Changes = Callable[[str, str, str | None], Difference | None]
 """What changed in a document, by its id or path, from the beginning of a day to the end of another one or the present;
@@ -86,9 +86,9 @@ def _period(asked: Understood) -> Period | None:
 
 def _asks_more(asked: Understood, document: str, period: Period) -> bool:
     """Whether the question has words besides the document's name, the time, and that it changed."""
-    known = f"{document} {period.words} {' '.join(one.words for one in asked.meant)}".lower()
-    words = [word.word.lower() for word in asked.words]
-    return any(w not in known and w not in ORDINARY_WORDS and not _ABOUT_CHANGE.fullmatch(w) for w in words)
+    known = frozenset(terms(" ".join([document, period.words, *(one.words for one in asked.meant)])))
+    besides = (word.word.lower() for word in asked.words if not known.issuperset(word.terms))
+    return any(word not in ORDINARY_WORDS and not _ABOUT_CHANGE.fullmatch(word) for word in besides)
 
 
 def _told(found: Difference, library: Library, split: Split) -> Iterator[Passage]:

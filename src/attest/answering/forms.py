@@ -10,6 +10,7 @@ from functools import lru_cache
 from attest.answering.passages import Form, Passage
 from attest.answering.pointers import announces
 from attest.answering.quantities import value_asked
+from attest.values.asked_things import thing_asked
 from attest.values.questions import Understood, Want
 from attest.values.releases import notes_changes
 
@@ -47,9 +48,6 @@ _STANCE = re.compile(
     r"|better|worse|advantage|downside|benefit|harm\w*|bad|good)\b",
     re.I,
 )
-_TOPIC = re.compile(
-    r"\bwhat(?:'s|\s+(?:is|are|does))\s+(?:(?:an?|the)\s+)?(?P<topic>[\w-]+(?:\s+[\w-]+){0,3}?)(?:\s+mean)?\W*$", re.I
-)
 _SAYS = r"(?:is|are|means?|refers? to|denotes?|stands for|defines?)"
 _PROPERTY = re.compile(r"^\W*what(?:'s| is| are| was| were) the (?P<name>[\w-]+(?: [\w-]+){0,2}?) (?:of|for|in) ", re.I)
 _TO_COME = re.compile(r"(?:\A|\|)\W*(?:tbd|tba|todo|\?+|to be (?:determined|decided|announced))\W*(?:\||\Z)", re.I)
@@ -81,10 +79,10 @@ def _of_the_kind(asked: Understood, passage: Passage) -> bool | None:
 @lru_cache(maxsize=256)
 def _saying(question: str) -> re.Pattern[str] | None:
     """How a sentence begins that says what the thing is which the question asks for."""
-    asked = _TOPIC.search(question)
-    if asked is None:
+    thing = thing_asked(question)
+    if thing is None:
         return None
-    topic = r"[\W_]+".join(re.escape(word.removesuffix("s")) + "s?" for word in asked["topic"].split())
+    topic = r"[\W_]+".join(re.escape(word.removesuffix("s")) + "s?" for word in thing.split())
     return re.compile(rf"^\W*(?:(?:an?|the)\s+)?\W*{topic}\W*(?:\([^)]*\)\W*)?\s{_SAYS}\b", re.I)
 
 

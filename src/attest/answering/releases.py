@@ -34,12 +34,44 @@ FIRST_WORDS = 60
 """Characters at its beginning in which a change says of what kind it is, and a paragraph of which day."""
 
 
-def release_passages(asked: Understood, library: Library) -> list[Passage]:
-    """What the lists of changes say of the versions that are asked about; none for other questions."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Released:
+    """What lists of changes say of some versions."""
+
+    passages: Sequence[Passage]
+    said: str | None = None
+    """That not all of it is quoted, and where the rest stands; None where all of it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """What one list of changes says of the versions that are asked about."""
+
+    path: str
+    passages: Sequence[Passage]
+    left_out: int = 0
+    """Changes of these versions that are not among them."""
+    older: int = 0
+    """Versions that are asked about, too, of which nothing is."""
+
+
+def released(asked: Understood, library: Library) -> Released | None:
+    """What the lists of changes say of the versions that are asked about; None for other questions, and where they say
+    nothing."""
     sought = versions_asked(asked.question)
     if sought is None or asked.named:
-        return []
-    return [passage for document_id in _notes(sought, library) for passage in _told(sought, document_id, library)]
+        return None
+    told = [one for document_id in _notes(sought, library) if (one := _told(sought, document_id, library))]
+    passages = [passage for one in told for passage in one.passages]
+    cut = [_cut_short(one) for one in told if one.left_out or one.older]
+    return Released(passages=passages, said=f"changes: {'; '.join(cut)}" if cut else None) if passages else None
+
+
+def _cut_short(told: _Told) -> str:
+    """What is not quoted of a list of changes."""
+    missing = {"more change": told.left_out, "older version": told.older}
+    counted = [f"{count} {what}{'s' * (count > 1)}" for what, count in missing.items() if count]
+    return f"{' and '.join(counted)} in {told.path}"
 
 
 def unknown_version(asked: Understood, found: Sequence[StoredChunk], library: Library) -> str | None:
@@ -75,19 +107,27 @@ def _notes(sought: VersionsAsked, library: Library) -> Sequence[str]:
     return [name for name in texts if sought.project in texts[name]][: None if sought.first else MOST_PROJECTS]
 
 
-def _told(sought: VersionsAsked, document_id: str, library: Library) -> list[Passage]:
-    """What one list of changes says of the versions; nothing where it does not have them."""
+def _told(sought: VersionsAsked, document_id: str, library: Library) -> _Told | None:
+    """What one list of changes says of the versions; None where it does not have them."""
     outline, front = library.outline(document_id), library.chunk_at(document_id, 0)
     if front is not None and sought.kind == "first":
-        return _first_told(sought, [_Note(front, library, outline, at) for at in _oldest_first(_versions(outline))])
-    versions = _meant(sought, _versions(outline))
-    if front is None or not versions:
-        return []
-    room = max(2, MOST // len(versions))
-    notes = [_Note(front, library, outline, section) for section in versions]
+        oldest_first = [_Note(front, library, outline, at) for at in _oldest_first(_versions(outline))]
+        first = _first_told(sought, oldest_first)
+        return _Told(path=front.path, passages=first) if first else None
+    meant = _meant(sought, _versions(outline))
+    if front is None or not meant:
+        return None
+    notes = [_Note(front, library, outline, section) for section in sorted(meant[:MOST_VERSIONS])]
     if sought.kind in ("when", "which"):
-        return [passage for note in notes for passage in note.day()]
-    return [passage for note in notes for passage in note.changes(sought, room)]
+        return _Told(path=front.path, passages=[passage for note in notes for passage in note.day()])
+    room = max(2, MOST // len(notes))
+    changes = [note.changes(sought) for note in notes]
+    return _Told(
+        path=front.path,
+        passages=[passage for said in changes for passage in said[: 1 + room]],
+        left_out=sum(len(said[1 + room :]) for said in changes),
+        older=len(meant[MOST_VERSIONS:]),
+    )
 
 
 def _oldest_first(versions: Mapping[int, Version]) -> list[int]:
@@ -99,7 +139,7 @@ def _first_told(sought: VersionsAsked, notes: Sequence["_Note"]) -> list[Passage
     speak of it."""
     verbatim = replace(sought, codes=[*sought.codes, *sought.words])
     for asked in (verbatim, sought, replace(sought, said_so=None))[: 2 + sought.unsaid]:
-        told = (passages for note in notes if (passages := note.changes(asked, MOST_FIRST)))
+        told = (passages[: 1 + MOST_FIRST] for note in notes if (passages := note.changes(asked)))
         if found := list(islice(told, MOST_FIRST)):
             return [passage for passages in found for passage in passages]
     return []
@@ -117,7 +157,7 @@ def _versions(outline: Outline) -> dict[int, Version]:
 
 
 def _meant(sought: VersionsAsked, versions: Mapping[int, Version]) -> list[int]:
-    """The sections of the versions that are asked about, as the document has them."""
+    """The sections of the versions that are asked about, the newest version first."""
     first, last = sought.first, sought.last
     if first is None:
         released = [version for version in versions.values() if not version.before] or list(versions.values())
@@ -128,9 +168,9 @@ def _meant(sought: VersionsAsked, versions: Mapping[int, Version]) -> list[int]:
             return []
         after = {i: v for i, v in versions.items() if v > first and not first.same(v)}
         upto = [i for i, v in after.items() if last is None or v < last or last.same(v)]
-        return sorted(sorted(upto, key=lambda i: versions[i])[-MOST_VERSIONS:])
+        return sorted(upto, key=lambda i: versions[i], reverse=True)
     same = [index for index, version in versions.items() if first.same(version)]
-    return same or [index for index, version in versions.items() if first.covers(version)][:MOST_VERSIONS]
+    return same or sorted((i for i, v in versions.items() if first.covers(v)), key=lambda i: versions[i], reverse=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +191,11 @@ class _Note:
         dated = self._placed(first.start, first.end, Form.SENTENCE) if first else None
         return [heading, dated] if heading and dated and re.search(DATE, dated.text[:FIRST_WORDS], re.I) else []
 
-    def changes(self, sought: VersionsAsked, room: int) -> list[Passage]:
+    def changes(self, sought: VersionsAsked) -> list[Passage]:
         """The heading and the changes that are asked for; nothing where there are none."""
         said = [one for one in self._said(sought) if one is not None]
         heading = self._placed(*self._heading(), Form.HEADING)
-        return [heading, *said[:room]] if heading and said else []
+        return [heading, *said] if heading and said else []
 
     def _said(self, sought: VersionsAsked) -> Iterator[Passage | None]:
         """What stands under the heading: the first words, where any change is asked for, and the changes."""

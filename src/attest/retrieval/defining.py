@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from attest.retrieval.view import View
 from attest.store.queries import queries
+from attest.values.asked_things import thing_asked
 from attest.values.terms import STOP_WORDS, stem
 
 if TYPE_CHECKING:
@@ -18,12 +19,6 @@ if TYPE_CHECKING:
 LOOKED_AT = 150
 """Chunks with such words whose text is read, those with the best score of words: what says what a thing is says little
 else."""
-_ASKS = re.compile(
-    r"^\W*(?:what(?:'s|\s+(?:is|are|was|were))|define:?|explain(?: the term)?|who or what is)\s+(?:(?:an?|the)\s+)?"
-    r"(?P<thing>[\w-]+(?:\s+[\w-]+){0,3}?)\W*$"
-    r"|^\W*what\s+do(?:es)?\s+(?:(?:an?|the)\s+)?(?P<word>[\w-]+(?:\s+[\w-]+){0,3}?)\s+(?:mean|stand for)\W*$",
-    re.I,
-)
 _ONE = ("is a", "is an", "is the", "is any", "is one", "is when", "means", "refers to", "denotes", "stands for")
 _MANY = ("are", "mean", "refer to", "denote")
 """What follows on the name of a thing, and of several, where the sentence says what they are."""
@@ -31,11 +26,10 @@ _SAID_OF_MANY = r"(?!\s+(?:still|not|now|also|only|then|already|able|likely|\w+e
 """What does not follow: it says something else of them."""
 
 
-def thing_asked(question: str) -> str | None:
-    """What a question asks the meaning of: ``epoch`` in *what is an epoch?*; None for other questions, and for names
-    with a word that is everywhere (*the capital of France*), for which the index takes as long as for all else."""
-    match = _ASKS.match(question)
-    thing = (match["thing"] or match["word"]).casefold() if match else ""
+def thing_looked_for(question: str) -> str | None:
+    """What a question asks the meaning of, in small letters; None for other questions, and for names with a word that
+    is everywhere (*the capital of France*), for which the index takes as long as for all else."""
+    thing = (thing_asked(question) or "").casefold()
     return thing if thing and STOP_WORDS.isdisjoint(thing.split()) else None
 
 
@@ -46,7 +40,7 @@ def defining_sentences(
     is the score of words, parallel to the postings."""
     import numpy as np
 
-    thing = thing_asked(question)
+    thing = thing_looked_for(question)
     if thing is None:
         return {}
     one, many = _forms(thing)
