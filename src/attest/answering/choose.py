@@ -1,15 +1,16 @@
 """Which passages make the answer: the fewest that give what was asked."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields, title_passage
 from attest.answering.forms import has_kind, kind_asked
+from attest.answering.headed import under_its_question
 from attest.answering.passages import Form, Library, Passage, passages
 from attest.answering.plain import plain, under_headings
 from attest.answering.pointers import asks, chats, points_only, refers
-from attest.answering.score import EVERYDAY, MEANING, Scored, score
+from attest.answering.score import EVERYDAY, MEANING, Near, Scored, score
 from attest.values.closeness import Closely
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
@@ -49,6 +50,13 @@ MOST: Mapping[Want, int] = {Want.DEPENDENTS: 12, Want.EVOLUTION: 7, Want.POSITIO
 USUAL = 5
 TITLES = 2
 """How many documents are called by name when the question is which one."""
+_SEEKS_A_DOCUMENT = re.compile(
+    r"\b(?:threads?|posts?|topics?|write-?ups?|discussions?|proposals?|eips?|ercs?|documents?|pages?|chapters?|articles?"
+    r"|(?:propos|discuss|defin|describ|document|specif|announc|publish|introduc)(?:e?[sd]?|ed|ied|ing))\b"
+    r"|\blooking for\b|^\W*find\b",
+    re.I,
+)
+"""What a question of a place says whose answer is a document; *where do I report a leak?* asks for what one says."""
 _SAID_IN_A_LINE = frozenset({Want.VALUE, Want.DEFINITION})
 """Wants of a topic that its documents' titles do not satisfy."""
 NEAR_ENOUGH = 0.45
@@ -63,9 +71,6 @@ CROWD: Mapping[Want, float] = {Want.EVOLUTION: 1.5, Want.COMPARISON: 0.3, Want.P
 """What it loses for each passage that the answer already has of its document, where several documents are wanted; of
 its speaker, where positions are."""
 
-Near = Callable[[str, Sequence[str]], Sequence[float]]
-"""Cosine of a question with each of several texts, 0 to 1."""
-
 
 def scored_passages(
     asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split, near: Near | None,
@@ -75,7 +80,8 @@ def scored_passages(
     best = hits[0].score if hits else 0.0
     found = [s for hit in _read(asked, hits) for s in score(asked, hit, best, passages(hit.found, library, split))]
     found = [s for s in found if _tells(asked, s.passage)]
-    found = _read_closely(asked, sorted(_compared(asked, sorted(found, key=_order), near), key=_order), closely)
+    found = under_its_question(asked, _compared(asked, sorted(found, key=_order), near), library, near)
+    found = _read_closely(asked, sorted(found, key=_order), closely)
     fields = [s for hit in hits[:1] for s in score(asked, hit, best, _asked_fields(asked, hits, library))]
     return sorted([*found, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
 
@@ -172,7 +178,8 @@ def _bar(asked: Understood, chosen: int) -> float:
 
 def with_titles(asked: Understood, chosen: Sequence[Scored], library: Library) -> list[Scored]:
     """What documents are called goes in front where one is sought, for a development, and for a mere topic."""
-    sought = Want.PLACE in asked.wants or not (asked.asks or asked.wants & _SAID_IN_A_LINE)
+    placed = Want.PLACE in asked.wants and _SEEKS_A_DOCUMENT.search(asked.question)
+    sought = placed or not (asked.asks or asked.wants & _SAID_IN_A_LINE)
     most = len(chosen) if Want.EVOLUTION in asked.wants else TITLES if sought else 0
     titled: dict[str, Scored] = {}
     for item in chosen:

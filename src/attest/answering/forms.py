@@ -57,6 +57,13 @@ _EXPECTS = re.compile(
     r"|target(?:s|ed)?|tentative(?:ly)?|isn[’']t going)\b",
     re.I,
 )
+_GOES_ON = re.compile(
+    r"\W*(?:for (?:example|instance)|e\.g|in (?:this|the (?:above|following)) example|in (?:addition|other words)|also"
+    r"|so|thus|hence|therefore|however|additionally|moreover|furthermore|then|but|and|or|otherwise|instead(?! of)"
+    r"|as such|similarly|likewise)\b",
+    re.I,
+)
+"""How a sentence begins that goes on from another one: an example, a consequence, a second point."""
 _WHEN_DID = re.compile(r"\W*when did\b", re.I)
 
 
@@ -197,6 +204,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("row of a table", 0.25, lambda a, p: p.form is Form.ROW and not _defines_only(a)),
     ("row for who asks what it is", -0.2, lambda a, p: p.form is Form.ROW and _defines_only(a)),
     ("says what it is", 0.15, lambda a, p: _says_what(a.question, p.text)),
+    ("goes on from another sentence", -0.1, lambda _, p: _GOES_ON.match(p.text) is not None),
     ("announces what follows", -0.15, lambda a, p: Want.PLACE not in a.wants and announces(p)),
     ("a whole list", -0.1, lambda _, p: p.form is Form.LIST),
     ("leads to what follows", -0.09, lambda _, p: p.text.rstrip().endswith((":", "...", "…"))),

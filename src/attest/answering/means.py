@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from attest.answering.changes import Changes
-from attest.answering.choose import Near
 from attest.answering.every_part import Parts
 from attest.answering.positions import Heard
+from attest.answering.score import Near
 from attest.answering.whole_store import Whole
 from attest.values.closeness import Closely
 from attest.values.spans import Split

@@ -6,7 +6,7 @@ Words that a post quotes from somebody else belong to that person.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby, pairwise
 from typing import Protocol
@@ -65,6 +65,8 @@ class Passage:
     """Whether the post quotes them from somebody else."""
     before: str = ""
     """The text that stands in front of it in its block, for pronouns and lead-ins."""
+    under: str = ""
+    """The heading below which it stands; a chunk may hold several."""
 
 
 def passages(found: StoredChunk, library: Documents, split: Split) -> list[Passage]:
@@ -84,6 +86,7 @@ class _Walker:
     outline: Outline
     children: dict[int, list[int]]
     split: Split
+    under: str = ""
 
     def walk_all(self, indices: Sequence[int], author: str | None, quoted: bool = False) -> Iterator[Passage]:
         """Passages of neighbours. What stands between two symbols or documentations of a source file is one piece."""
@@ -130,7 +133,8 @@ class _Walker:
         elif block.kind is BlockKind.FRONT_MATTER:
             yield from self._fields(index)
         else:
-            yield from self.walk_all(self.children.get(index, ()), author, quoted)
+            walker = replace(self, under=block.label) if block.kind is BlockKind.SECTION else self
+            yield from walker.walk_all(self.children.get(index, ()), author, quoted)
 
     def _is_source(self, index: int) -> bool:
         return self.found.document_kind == "code" and self.outline.blocks[index].kind is BlockKind.CODE
@@ -142,6 +146,7 @@ class _Walker:
         return Passage(
             found=self.found, start=start, end=end, text=self.text[start:end], form=form, header=header,
             header_text=self.text[slice(*header)] if header else "", said_by=author, quoted=quoted, before=before,
+            under=self.under,
         )  # fmt: skip
 
     def _sentences(

@@ -49,7 +49,7 @@ KINDS: Sequence[tuple[str, str]] = (
         r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|slots?|epochs?|blocks?))\b",
     ),
     (r"\b(speed|bandwidth)\b", r"\d\s*[kmgt]?(bps|bits?|b)\b"),
-    (r"\b(salary|price|worth|cost)\b", r"\d"),
+    (r"\b(salary|price|cost|worth of)\b|\bworth\W*$", r"\d"),
 )
 """What in a question asks for a kind of value, and how such a value looks. The first that fits counts."""
 

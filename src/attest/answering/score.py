@@ -6,7 +6,7 @@ its meaning is, and whether it has the form of what is wanted (a number for a va
 design/answering.md has what each is worth.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from attest.answering.forms import form
@@ -20,6 +20,9 @@ WORDS_AROUND = 0.8
 CHUNK = 2.6
 MEANING = 1.0
 """Weights of the four parts; a chunk counts by its score over the best one's, meaning by cosine with the question."""
+
+Near = Callable[[str, Sequence[str]], Sequence[float]]
+"""Cosine of a question with each of several texts, 0 to 1."""
 
 EVERYDAY = 0.25
 """Rarity below which a word shared with the question says nothing."""
@@ -62,7 +65,7 @@ def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str]
     own = _terms(passage.text)
     header = _terms(passage.header_text)
     inside = matched(asked.words, own)
-    around = own | header | place | _terms(passage.before) | _terms(passage.said_by or "")
+    around = own | header | place | _terms(f"{passage.before} {passage.under}") | _terms(passage.said_by or "")
     total = sum(word.rarity for word in asked.words) or 1.0
     share = sum(word.rarity * _part(word, own) for word in asked.words) / total
     wider = sum(word.rarity * _part(word, around) for word in asked.words) / total - share

@@ -10,10 +10,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.choose import NEAR_ENOUGH, Near
+from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.met import share_met, with_place
 from attest.answering.plain import plain
-from attest.answering.score import Scored
+from attest.answering.score import Near, Scored
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, words

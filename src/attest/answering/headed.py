@@ -1,0 +1,89 @@
+"""A heading that asks the very question: what stands first below it is the answer, whatever its words are.
+
+*Can I share a vault?* over *Up to 20 people may use it.* has the words of the question in the heading alone. So any
+sentence of the section has them around it, and one further down that repeats them comes before the one that answers.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from attest.answering.passages import Form, Passage
+from attest.answering.score import Near, Scored
+from attest.answering.stored import Documents
+from attest.values.chunks import StoredChunk
+from attest.values.outlines import Block, BlockKind
+from attest.values.questions import Understood
+from attest.values.terms import STOP_WORDS, terms
+
+ASKS_THE_SAME = 0.6
+"""Cosine with the question from which a heading asks it; without vectors, the share of the words of both in both."""
+IN_ITS_WORDS, IN_OTHERS = (1.0, 0.4), (0.6, 0.25)
+"""What the first and the second passage below it gain, where the heading has all words of the question and where it
+only comes near to it (design/answering.md has what that is worth)."""
+_ASKS = re.compile(
+    r".*[?？؟]\W*\Z|\W*(?:what|how|why|when|where|who|which|can|do|does|is|are|should|will|may|must)\b", re.I | re.S
+)
+_YES_OR_NO = re.compile(r"\n\W*(?P<said>(?:yes|no)[.!]\W*)\Z", re.I)
+"""An answer that is a sentence by itself, at the beginning of a paragraph."""
+
+
+def under_its_question(
+    asked: Understood, found: Sequence[Scored], library: Documents, near: Near | None
+) -> list[Scored]:
+    """The passages, of which the first two below the heading that asks the question gain by that."""
+    chunks = {item.passage.found.chunk_id: item.passage.found for item in found}.values()
+    asking = [(chunk, section) for chunk in chunks for section in _asking(chunk, library)]
+    if not asking:
+        return list(found)
+    labels = [section.label for _, section in asking]
+    alike = near(asked.question, labels) if near else [_shared(asked.question, label) for label in labels]
+    best = max(range(len(asking)), key=lambda place: alike[place])
+    if alike[best] < ASKS_THE_SAME:
+        return list(found)
+    if not frozenset(terms(asked.question)) - STOP_WORDS <= frozenset(terms(labels[best])):
+        return _raised(found, *asking[best], IN_OTHERS)
+    return _with_yes(_raised(found, *asking[best], IN_ITS_WORDS), *asking[best], library)
+
+
+def _asking(found: StoredChunk, library: Documents) -> Iterator[Block]:
+    """The sections that begin in a chunk, and whose heading asks something."""
+    for block in library.outline(found.document_id).blocks:
+        begins = block.kind is BlockKind.SECTION and found.chunk.start <= block.start < found.chunk.end
+        if begins and _ASKS.match(block.label):
+            yield block
+
+
+def _shared(one: str, other: str) -> float:
+    """The share of the words of two questions that are in both."""
+    first, second = frozenset(terms(one)), frozenset(terms(other))
+    return len(first & second) / max(1, len(first | second))
+
+
+def _raised(found: Sequence[Scored], beside: StoredChunk, section: Block, gained: Sequence[float]) -> list[Scored]:
+    """The passages with what the first ones of a section gain; code and fields are none of them."""
+    inside = [_inside(item.passage, beside, section) for item in found]
+    starts = sorted({item.passage.start for item, within in zip(found, inside, strict=True) if within})
+    gains = dict(zip(starts, gained, strict=False))
+    return [
+        replace(item, score=item.score + gains.get(item.passage.start, 0.0)) if within else item
+        for item, within in zip(found, inside, strict=True)
+    ]
+
+
+def _inside(passage: Passage, beside: StoredChunk, section: Block) -> bool:
+    same = passage.found.revision_id == beside.revision_id and section.start <= passage.start < section.end
+    return same and passage.form not in (Form.CODE, Form.FIELD)
+
+
+def _with_yes(found: Sequence[Scored], beside: StoredChunk, section: Block, library: Documents) -> list[Scored]:
+    """The passages; one behind a sentence *Yes.* or *No.*, which is not quoted alone, begins with that. Only where the
+    heading has all words of the question: what is so of one thing need not be of another."""
+    text = library.text(beside.revision_id)
+    told = list(found)
+    for place, item in enumerate(found):
+        passage = item.passage
+        said = _YES_OR_NO.search(text, section.start, passage.start) if _inside(passage, beside, section) else None
+        if said and passage.found.chunk.start <= (start := said.start("said")):
+            told[place] = replace(item, passage=replace(passage, start=start, text=text[start : passage.end]))
+    return told

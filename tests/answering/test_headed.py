@@ -1,0 +1,72 @@
+"""A heading that asks the very question is answered by what stands first below it."""
+
+import pytest
+
+import attest
+from tests.folders import written
+
+VAULT = """# Questions of keepers
+
+## Can I share a vault with a friend?
+
+Up to twenty people may use it.
+
+A friend who shares a vault with you can open the vault, and a vault that you share with a friend can be closed by the
+friend. To share a vault with a friend again, ask the friend.
+
+## Can a mole open a vault?
+
+No. The lid is too heavy for it.
+
+A mole that can open a vault has never been seen.
+
+## How do moles sleep?
+
+Yes! Moles sleep in a hollow of moss.
+"""
+TOOLS = """# Tools
+
+For example, a rake of brass costs more than a rake of iron.
+
+A rake of brass costs more than any other rake of ours.
+
+## Leaks
+
+A leak of the pond is reported to pond@example.org by whoever reports a leak.
+"""
+FILES = {"vault.md": VAULT, "tools.md": TOOLS}
+
+
+def first(kb: attest.Attest, question: str) -> str:
+    answer = kb.ask(question)
+    assert kb.verify(answer.answer_id).valid
+    return " ".join(answer.claims[0].text.split())
+
+
+def test_what_stands_first_under_the_question_is_the_answer(kb: attest.Attest) -> None:
+    assert first(kb, "Can I share a vault with a friend?") == "Up to twenty people may use it."
+
+
+def test_it_is_without_vectors_too(tmp_path_factory: pytest.TempPathFactory) -> None:
+    home = tmp_path_factory.mktemp("words")
+    with attest.open(home / "kb.db") as kb:
+        kb.index([written(home / "docs", FILES)], lexical_only=True)
+        assert first(kb, "Can I share a vault with a friend?") == "Up to twenty people may use it."
+
+
+def test_a_no_that_is_a_sentence_by_itself_begins_the_answer(kb: attest.Attest) -> None:
+    assert first(kb, "Can a mole open a vault?") == "No. The lid is too heavy for it."
+
+
+def test_a_yes_or_no_to_another_question_is_not_quoted(kb: attest.Attest) -> None:
+    """What is so of one thing need not be of another."""
+    answer = kb.ask("Can a badger open a vault?")
+    assert not any(claim.text.startswith("No.") for claim in answer.claims)
+
+
+def test_a_sentence_that_goes_on_from_another_stands_behind_one_that_says_as_much(kb: attest.Attest) -> None:
+    assert first(kb, "What costs more than a rake?") == "A rake of brass costs more than any other rake of ours."
+
+
+def test_who_asks_where_to_do_something_is_not_told_first_what_a_document_is_called(kb: attest.Attest) -> None:
+    assert first(kb, "Where do I report a leak of the pond?").startswith("A leak of the pond is reported to")
