@@ -75,6 +75,7 @@ PARTS: Mapping[str, Sequence[Patch]] = {
     "nothing read closely": [(choose, "_read_closely", lambda _, found, *__: found)],
     "values of any kind": [(choose, "kind_asked", lambda _: None), (forms, "kind_asked", lambda _: None)],
     "headings that ask nothing": [(choose, "under_its_question", lambda _, found, *__: list(found))],
+    "one thing in five sentences": [(choose, "asks_one_thing", lambda _: False)],
     "no releases": [(answering, "released", lambda *_: None)],
     "no positions": [(answering, "position_passages", lambda *_: [])],
     **{

@@ -7,6 +7,7 @@ from dataclasses import replace
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields, title_passage
 from attest.answering.forms import has_kind, kind_asked
 from attest.answering.headed import under_its_question
+from attest.answering.one_thing import asks_one_thing
 from attest.answering.passages import Form, Library, Passage, passages
 from attest.answering.plain import plain, under_headings
 from attest.answering.pointers import asks, chats, points_only, refers
@@ -63,6 +64,10 @@ NEAR_ENOUGH = 0.45
 """Cosine from which a passage may do without a word of the question."""
 ENOUGH, RISE = 0.83, 0.02
 """A second passage must score at least this share of the best one's, and each further one so much more."""
+FEW, BEHIND = 2, 0.3
+"""Passages that answer a question of one thing, and how far behind the best one a further one may be."""
+LEADS = 0.5
+"""Share of the question's words that the best one must have for that: else it may well be the wrong one."""
 SEVERAL: Mapping[Want, float] = {Want.POSITIONS: 0.7, Want.EVOLUTION: 0.75}
 """The same for every further one where several people or documents are asked for; the later have few of the words."""
 NEW_WORDS = 0.5
@@ -154,7 +159,7 @@ def choose(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
     chosen = [found[0]]
     rest = [s for s in found[1:] if _speaks_of_it(asked, s) and _as_much(asked, s, found[0])]
     while len(chosen) < most:
-        bar = _bar(asked, len(chosen)) * found[0].score
+        bar = _bar(asked, len(chosen), found[0])
         rest = [s for s in rest if s.score >= bar]
         if not rest:
             break
@@ -171,9 +176,11 @@ def _as_much(asked: Understood, item: Scored, best: Scored) -> bool:
     return looks is None or not has_kind(looks, best.passage) or has_kind(looks, item.passage)
 
 
-def _bar(asked: Understood, chosen: int) -> float:
-    """The share of the best score that a passage must have to stand beside so many others."""
-    return min((SEVERAL[want] for want in asked.wants if want in SEVERAL), default=ENOUGH + RISE * (chosen - 1))
+def _bar(asked: Understood, chosen: int, best: Scored) -> float:
+    """The score that a passage must have to stand beside so many others."""
+    share = min((SEVERAL[want] for want in asked.wants if want in SEVERAL), default=ENOUGH + RISE * (chosen - 1))
+    clear = best.share >= LEADS and best.passage.form is not Form.FIELD and asks_one_thing(asked)
+    return max(share * best.score, best.score - BEHIND if chosen >= FEW and clear else 0.0)
 
 
 def with_titles(asked: Understood, chosen: Sequence[Scored], library: Library) -> list[Scored]:

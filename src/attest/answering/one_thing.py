@@ -1,0 +1,32 @@
+"""Questions of one thing: a value, a name, a day, a meaning, yes or no. A sentence or two answer them; what does not
+come near to the best one is beside the point.
+
+Several things, reasons, steps, positions and developments need more, and so does a long question.
+"""
+
+import re
+
+from attest.values.questions import Understood, Want
+
+LONGEST = 14
+"""Words of a question of one thing."""
+_BEGINS = re.compile(
+    r"\W*(?:how (?:many|much|long|often|far|big|large|high|old|fast|deep|wide|tall|heavy)|who|whom|whose|when|where"
+    r"|which|what|can|could|may|is|are|do|does|did|should|must|am|will|was|were|has|have)\b",
+    re.I,
+)
+_SEVERAL = re.compile(r"\band\b|[;,]", re.I)
+_MORE = frozenset(
+    {
+        Want.POSITIONS, Want.EVOLUTION, Want.REASON, Want.COMPARISON, Want.DISCUSSION, Want.STEPS, Want.DEPENDENTS,
+        Want.COUNTERFACTUAL, Want.PLACE, Want.ROADMAP,
+    }
+)  # fmt: skip
+"""Wants that several sentences satisfy, often of several documents."""
+
+
+def asks_one_thing(asked: Understood) -> bool:
+    """Whether a sentence or two answer the question."""
+    question = asked.question
+    short = len(question.split()) <= LONGEST and not asked.wants & _MORE
+    return short and _BEGINS.match(question) is not None and _SEVERAL.search(question) is None
