@@ -20,6 +20,12 @@ No. The lid is too heavy for it.
 
 A mole that can open a vault has never been seen.
 
+## What do voles do in winter?
+
+(Learn about [voles](voles.md).)
+
+Sleep and eat.
+
 ## How do moles sleep?
 
 Yes! Moles sleep in a hollow of moss.
@@ -70,3 +76,7 @@ def test_a_sentence_that_goes_on_from_another_stands_behind_one_that_says_as_muc
 
 def test_who_asks_where_to_do_something_is_not_told_first_what_a_document_is_called(kb: attest.Attest) -> None:
     assert first(kb, "Where do I report a leak of the pond?").startswith("A leak of the pond is reported to")
+
+
+def test_what_only_tells_where_to_learn_of_it_is_no_answer(kb: attest.Attest) -> None:
+    assert first(kb, "What do voles do in winter?") == "Sleep and eat."

@@ -47,7 +47,7 @@ _END_OF_IMPORT = r"\A[\w\s,]*\}\s*from\s*['\"][^'\"\n]*['\"];?[ \t]*$"
 _NO_STATEMENT = re.compile(rf"{_END_OF_IMPORT}|^[ \t]*(?:{'|'.join((*_TAKES, *_GIVES))})[ \t]*$", re.M)
 """Lines of code that take names from elsewhere, or give them there."""
 _ELSEWHERE = re.compile(
-    r"\W*(?:please )?(?:see(?: also| more)?|refer to|check out|read more|learn more)\b"
+    r"\W*(?:please )?(?:see(?: also| more)?|refer to|check out|read more|learn (?:more|about))\b"
     r"|\W*for (?:(?:more|further|full|additional)\b|(?:some )?examples?\b|an? (?:example|list|overview)\b).*"
     r"\b(?:see|refer to|read|check)\b",
     re.I | re.S,
