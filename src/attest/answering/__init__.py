@@ -1,7 +1,8 @@
 """Context to answer: which sentences of the evidence answer the question, and whether any does.
 
     answer      the whole way; passages are what can be quoted of what is stored, score, by forms too, and choose pick
-                them, compose binds them by layout's lines, plain of markup; every_part and sides add what a question of
+                them, the ones below a heading that asks the same (headed) first and fewer for one_thing, compose binds
+                them by layout's lines, plain of markup; every_part and sides add what a question of
                 several parts and a comparison want, steps all of a procedure, members a whole list, antecedents what
                 *it* is
     passages    whole thoughts: leads are lists and code with what introduces them, prose_cells the sentences of long

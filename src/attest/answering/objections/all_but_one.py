@@ -10,7 +10,6 @@ very thing asked for, nor where what has all other words could as well say no: *
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.answering.choose import Near
 from attest.answering.forms import has_kind, kind_asked
 from attest.answering.means import Means
 from attest.answering.met import families, met
@@ -18,6 +17,7 @@ from attest.answering.objections.missing import thing_asked
 from attest.answering.objections.other_words import may_have_another, without
 from attest.answering.objections.values_apart import telling, with_neighbours
 from attest.answering.passages import Library, Passage, passages
+from attest.answering.score import Near
 from attest.values.outlines import BlockKind
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
