@@ -25,8 +25,8 @@ from attest.evaluation.statistics import Difference, paired
 from attest.evaluation.systems import Passage, System
 from attest.retrieval.profiles import PROFILES, Profile
 from attest.retrieval.rank import PRIORS, Weights
-from attest.retrieval.recency import Recency
 from attest.retrieval.search import search
+from attest.retrieval.selection.recency import Recency
 from attest.retrieval.view import View
 from attest.values.search import Filters
 

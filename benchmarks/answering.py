@@ -21,8 +21,9 @@ from script import parser_of, script
 from tables import share, table
 
 from attest.answering import answer as answering
-from attest.answering import choose, compose, decide, forms, passages
+from attest.answering import choose, compose, decide, forms
 from attest.answering.means import Means
+from attest.answering.passages import passages
 from attest.engine import open_store
 from attest.engine.asking import heard, parts_of, whole
 from attest.evaluation.answer_measures import MEASURES

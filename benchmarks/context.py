@@ -19,7 +19,7 @@ import attest
 from attest.embedding.tokens import load_counter
 from attest.evaluation.questions import Question, load_questions
 from attest.evaluation.scoring import fold, has_facts
-from attest.retrieval.context import HITS_SHARE, CountTokens, assemble
+from attest.retrieval.expansion.context import HITS_SHARE, CountTokens, assemble
 from attest.retrieval.profiles import PROFILES
 from attest.retrieval.search import search
 from attest.retrieval.view import View

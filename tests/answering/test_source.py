@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.answering.statements import MOST_CHARACTERS, MOST_LINES, statements
+from attest.answering.passages.statements import MOST_CHARACTERS, MOST_LINES, statements
 
 LONG_LIST = "shades = [\n" + "".join(f'    "grey {number} (",\n' for number in range(12)) + "]\n"
 LONG_LOOP = "for gerbil in burrow:\n" + "".join(

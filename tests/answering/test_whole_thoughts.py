@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.answering.layout import laid_out
-from attest.answering.plain import plain
-from attest.answering.prose_cells import cell_ranges, prose_cells
+from attest.answering.passages.layout import laid_out
+from attest.answering.passages.plain import plain
+from attest.answering.passages.prose_cells import cell_ranges, prose_cells
 from attest.evidence.align import verify_by_alignment
 from attest.values.verdicts import Support
 from tests.invariants.worlds import thread

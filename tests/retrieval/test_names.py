@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from attest.errors import ReferenceUnknown
-from attest.retrieval.names import Statement, meanings, present
+from attest.retrieval.channels.names import Statement, meanings, present
 from attest.values.documents import Document
 from tests.invariants.worlds import indexed, proposal
 

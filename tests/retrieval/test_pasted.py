@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.retrieval.frames import frames_in
+from attest.retrieval.channels.frames import frames_in
 from tests.folders import written
 
 FILES = {

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 import attest
-from attest.retrieval.phrases import quoted
+from attest.retrieval.channels.phrases import quoted
 from attest.values.terms import terms
 from tests.invariants.worlds import EMBEDDER, QUESTIONS, corpora, indexed, lay_out
 

@@ -9,10 +9,10 @@ import pytest
 import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.engine import Attest
+from attest.retrieval.channels.spelled import RARE, spelled
 from attest.retrieval.profiles import PROFILES
 from attest.retrieval.rank import Weights
 from attest.retrieval.search import search
-from attest.retrieval.spelled import RARE, spelled
 from attest.retrieval.understand import understand
 from attest.values.search import Filters
 

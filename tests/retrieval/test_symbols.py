@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import attest
-from attest.retrieval.symbols import named_symbols
+from attest.retrieval.channels.symbols import named_symbols
 from tests.folders import written
 
 CALLS = "\n".join(f"    client.send(request_{n})\n    auth(get({n}))" for n in range(12))

@@ -4,29 +4,29 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from attest.answering.antecedents import with_antecedents
-from attest.answering.authorship import authored_passages
-from attest.answering.changes import Changed, changed
 from attest.answering.choose import choose, scored_passages, with_titles
 from attest.answering.compose import claims, sentence
-from attest.answering.constants import set_to
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
-from attest.answering.discussions import discussion_passages
 from attest.answering.every_part import with_every_part
-from attest.answering.implementing import about_implementation
+from attest.answering.kinds.authorship import authored_passages
+from attest.answering.kinds.changes import Changed, changed
+from attest.answering.kinds.constants import set_to
+from attest.answering.kinds.discussions import discussion_passages
+from attest.answering.kinds.implementing import about_implementation
+from attest.answering.kinds.members import with_members
+from attest.answering.kinds.positions import position_passages
+from attest.answering.kinds.releases import released
+from attest.answering.kinds.replaced import replacing_passages
+from attest.answering.kinds.requirements import CONFIDENCE, requirement_passages
+from attest.answering.kinds.steps import with_steps
+from attest.answering.kinds.succession import succession_passages
+from attest.answering.kinds.symbols import about_symbol
 from attest.answering.means import Means
-from attest.answering.members import with_members
 from attest.answering.met import share_met
-from attest.answering.passages import Form, Library, Passage
-from attest.answering.positions import position_passages
-from attest.answering.releases import released
-from attest.answering.replaced import replacing_passages
-from attest.answering.requirements import CONFIDENCE, requirement_passages
+from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.respelt import as_written
 from attest.answering.score import Scored, in_view_of
 from attest.answering.sides import with_sides
-from attest.answering.steps import with_steps
-from attest.answering.succession import succession_passages
-from attest.answering.symbols import about_symbol
 from attest.values.answers import AnswerStatus, Claim, Close
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit

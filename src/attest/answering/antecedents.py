@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.passages import MAX_CHARACTERS, Form, Passage
+from attest.answering.passages.passages import MAX_CHARACTERS, Form, Passage
+from attest.answering.passages.stored import Documents
 from attest.answering.score import Scored
-from attest.answering.stored import Documents
 from attest.values.outlines import BlockKind
 from attest.values.spans import Split
 

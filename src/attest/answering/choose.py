@@ -8,9 +8,9 @@ from attest.answering.fields import dependent_passages, field_passages, fields_a
 from attest.answering.forms import has_kind, kind_asked
 from attest.answering.headed import under_its_question
 from attest.answering.one_thing import asks_one_thing
-from attest.answering.passages import Form, Library, Passage, passages
-from attest.answering.plain import plain, under_headings
-from attest.answering.pointers import asks, chats, points_only, refers
+from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.plain import plain, under_headings
+from attest.answering.passages.pointers import asks, chats, points_only, refers
 from attest.answering.score import EVERYDAY, MEANING, Near, Scored, score
 from attest.values.closeness import Closely
 from attest.values.questions import Understood, Want

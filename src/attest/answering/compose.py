@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from attest.answering.layout import laid_out
-from attest.answering.passages import Form, Library, Passage
-from attest.answering.plain import LIST_MARK, cells, plain
+from attest.answering.passages.layout import laid_out
+from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.plain import LIST_MARK, cells, plain
 from attest.values.answers import Claim, Evidence
 from attest.values.outlines import BlockKind, Outline
 from attest.values.pages import pages_of

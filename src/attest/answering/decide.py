@@ -38,7 +38,7 @@ from attest.answering.objections.uncounted import uncounted
 from attest.answering.objections.undated import undated
 from attest.answering.objections.unstated import unstated
 from attest.answering.objections.values_apart import values_apart
-from attest.answering.passages import Library, Passage, passages
+from attest.answering.passages.passages import Library, Passage, passages
 from attest.answering.score import Scored
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.answering.passages import Form, Library, Passage
+from attest.answering.passages.passages import Form, Library, Passage
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
 from attest.values.questions import Understood, Want

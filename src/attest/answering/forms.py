@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from attest.answering.passages import Form, Passage
-from attest.answering.pointers import announces
+from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.pointers import announces
 from attest.answering.quantities import value_asked
 from attest.values.asked_things import thing_asked
 from attest.values.questions import Understood, Want

@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from attest.answering.passages import Form, Passage
+from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.stored import Documents
 from attest.answering.score import Near, Scored
-from attest.answering.stored import Documents
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind
 from attest.values.questions import Understood

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from attest.answering.changes import Changes
 from attest.answering.every_part import Parts
-from attest.answering.positions import Heard
+from attest.answering.kinds.changes import Changes
+from attest.answering.kinds.positions import Heard
 from attest.answering.score import Near
 from attest.answering.whole_store import Whole
 from attest.values.closeness import Closely

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from attest.answering.forms import form
-from attest.answering.passages import Passage
+from attest.answering.passages.passages import Passage
 from attest.values.questions import AskedWord, Understood, Want
 from attest.values.search import Hit
 from attest.values.terms import terms, unspaced

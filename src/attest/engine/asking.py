@@ -16,7 +16,7 @@ from attest.retrieval.profiles import PROFILES, Models, Profile
 from attest.retrieval.relax import without_filters
 from attest.retrieval.search import Found, search
 from attest.retrieval.suppose import SUPPOSED
-from attest.retrieval.tracing import Asked, traced, with_answer
+from attest.retrieval.told.tracing import Asked, traced, with_answer
 from attest.store.database import now
 from attest.store.traces import put_trace
 from attest.values.progress import Report
@@ -24,7 +24,7 @@ from attest.values.search import SearchResult
 from attest.values.traces import NOT_KEPT
 
 if TYPE_CHECKING:
-    from attest.answering.changes import Changes
+    from attest.answering.kinds.changes import Changes
     from attest.answering.whole_store import Whole
     from attest.retrieval.chosen_hits import Given
     from attest.retrieval.quotable import Quotable
@@ -138,7 +138,7 @@ def _answered(
 
 def heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
     """What people said for and against a topic, as far as the view shows it."""
-    from attest.answering.positions import HEARD
+    from attest.answering.kinds.positions import HEARD
     from attest.evidence.sentences import sentences
     from attest.graph.arguments import arguments
     from attest.graph.topic_passages import Manner

@@ -7,8 +7,9 @@ from dataclasses import replace
 from attest.engine.inputs import words_of
 from attest.engine.opened import Opened
 from attest.errors import UsageError
-from attest.graph import follow, lookup, walk
-from attest.graph.lookup import without_code
+from attest.graph.code import lookup, walk
+from attest.graph.code.lookup import without_code
+from attest.graph.specs import follow
 from attest.values.code import SymbolKind
 from attest.values.specs import SpecLinks
 from attest.values.symbols import CallLinks, CodeRelation, FileOutline, SymbolMatches

@@ -4,7 +4,7 @@ import re
 
 from attest.engine.opened import Opened
 from attest.errors import ReferenceUnknown
-from attest.retrieval.names import meanings, stated_in
+from attest.retrieval.channels.names import meanings, stated_in
 
 _WORD = re.compile(r"[\w'’-]+")
 _LONGEST = 200

@@ -24,7 +24,7 @@ from attest.values.search import Filters
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
-    from attest.graph.names import Names
+    from attest.graph.code.names import Names
     from attest.retrieval.rerank import Reranker
     from attest.retrieval.suppose import Writer
     from attest.retrieval.view import View
@@ -128,7 +128,7 @@ class Opened:
 
     def symbol_names(self) -> "Names":
         """The names of symbols of the present generation, kept until the store moves on."""
-        from attest.graph.names import load_names
+        from attest.graph.code.names import load_names
 
         generation = self.database.generation()
         with self._lock:

@@ -14,7 +14,7 @@ from attest.engine.opened import Opened
 from attest.engine.telemetry import operation
 from attest.errors import Contradiction, UsageError
 from attest.retrieval.filters import filters_from
-from attest.retrieval.tracing import Asked, asked_again
+from attest.retrieval.told.tracing import Asked, asked_again
 from attest.store.traces import keep_trace
 from attest.values.encodable import encodable
 from attest.values.progress import Report
@@ -46,7 +46,7 @@ def context(
     as_of: str | None,
 ) -> "Context":  # fmt: skip
     """What a search finds, or has found before, with what stands around it, in so many tokens."""
-    from attest.retrieval.context import context
+    from attest.retrieval.expansion.context import context
 
     started = time.perf_counter()
     if tokens < 1:
@@ -78,7 +78,7 @@ def ask(
 
 def replay(opened: Opened, before: "Trace", *, profile: str | None, k: int | None) -> "TraceComparison":
     """The question of a trace once more, against the trace; nothing is kept."""
-    from attest.retrieval.compare_traces import compared
+    from attest.retrieval.told.compare_traces import compared
     from attest.store.traces import as_stored
 
     if before.settings.given:

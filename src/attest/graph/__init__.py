@@ -7,9 +7,7 @@ and code, are worked out when asked for and stored nowhere; so are all views.
                 what is quoted or copied; linked walks along them, dependencies all the way, with cycles
     topics      candidates belong to one, topic_passages tell of it: the timeline (dated), arguments (stances)
     numbers     conflicts, weighed by strength
-    code        lookup finds symbols by their names, present shows them; resolve says what a call means (modules are
-                found by packages, exports are names that a file gives, headers have what C++ declares in one file and
-                defines in another, repository reads), relations what else joins two symbols; walk goes along
-    following   specs and code: anchors at places, joined as pairs by agreement; follow is how one asks
+    code/       symbols by their names, what a call or an import means, and the ways along them
+    specs/      specifications and code: anchors at places, joined as pairs by agreement; follow is how one asks
     library     documents and texts of one view, for quoting
 """

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from attest.retrieval.links import asked_for, linked_with
+from attest.retrieval.channels.links import asked_for, linked_with
 from attest.retrieval.rank import RANK_OFFSET, Shares, Weights, prior
 from attest.retrieval.recall import Channels, dependents
 from attest.retrieval.view import Placed, View

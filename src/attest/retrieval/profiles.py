@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, fields, is_dataclass
 
 from attest.retrieval.decompose import Decompose, decompose
 from attest.retrieval.rank import Shares, Weights
-from attest.retrieval.recency import Recency
 from attest.retrieval.rerank import Reranker
-from attest.retrieval.select import Selection
+from attest.retrieval.selection.recency import Recency
+from attest.retrieval.selection.select import Selection
 from attest.retrieval.suppose import Pooling, Writer
 
 

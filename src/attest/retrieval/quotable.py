@@ -5,11 +5,11 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from attest.graph.code.lookup import defined
+from attest.graph.code.present import Shelf
+from attest.graph.code.walk import callees, callers
 from attest.graph.linked import Wanted, walk
-from attest.graph.lookup import defined
-from attest.graph.present import Shelf
-from attest.graph.specs import WHOLE, implementations
-from attest.graph.walk import callees, callers
+from attest.graph.specs.links import WHOLE, implementations
 from attest.retrieval.view import View
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk

@@ -9,16 +9,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from attest.retrieval.defining import defining_sentences
-from attest.retrieval.dense import Dense
-from attest.retrieval.frames import chunks_at
-from attest.retrieval.links import asked_for
-from attest.retrieval.pasted import chunks_with_run
-from attest.retrieval.phrases import chunks_with
+from attest.retrieval.channels.defining import defining_sentences
+from attest.retrieval.channels.dense import Dense
+from attest.retrieval.channels.frames import chunks_at
+from attest.retrieval.channels.links import asked_for
+from attest.retrieval.channels.pasted import chunks_with_run
+from attest.retrieval.channels.phrases import chunks_with
+from attest.retrieval.channels.spelled import spelled
+from attest.retrieval.channels.symbols import defining_chunks
+from attest.retrieval.channels.titled import titled_chunks
 from attest.retrieval.rank import Weights
-from attest.retrieval.spelled import spelled
-from attest.retrieval.symbols import defining_chunks
-from attest.retrieval.titled import titled_chunks
 from attest.retrieval.view import View
 from attest.store.segments import digest_of
 from attest.values.questions import Understood, Want

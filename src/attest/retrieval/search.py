@@ -8,21 +8,21 @@ Rule 3: every stage says what came in, what went out and why.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from attest.retrieval.channels.further import with_further
+from attest.retrieval.channels.names import meanings, stated_in
+from attest.retrieval.channels.neighbours import among_neighbours
 from attest.retrieval.decompose import Part
-from attest.retrieval.diversity import diversified, similarity
-from attest.retrieval.further import with_further
 from attest.retrieval.fuse import Candidate, fuse, named_shares
-from attest.retrieval.names import meanings, stated_in
-from attest.retrieval.neighbours import among_neighbours
 from attest.retrieval.parts import building_on, together
 from attest.retrieval.profiles import Models, Profile
 from attest.retrieval.rank import Weights
 from attest.retrieval.recall import candidates, recall
-from attest.retrieval.recency import newer_first
 from attest.retrieval.rerank import rerank
-from attest.retrieval.select import select
-from attest.retrieval.stages import Clock, reading
+from attest.retrieval.selection.diversity import diversified, similarity
+from attest.retrieval.selection.recency import newer_first
+from attest.retrieval.selection.select import select
 from attest.retrieval.suppose import suppose
+from attest.retrieval.told.stages import Clock, reading
 from attest.retrieval.understand import file_names, respelt, spelt, understand
 from attest.retrieval.view import View
 from attest.store.scores import Scores

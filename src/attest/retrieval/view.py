@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING
 
-from attest.retrieval.dense import Dense
+from attest.retrieval.channels.dense import Dense
 from attest.store.catalog import Catalog
 from attest.store.documents import chunk_from_row, fields_of, outline_of, stored_chunk
 from attest.store.postings import Postings

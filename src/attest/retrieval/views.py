@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from attest.embedding.seam import Lexicon, PieceEmbedder
-from attest.retrieval.dense import Dense, aligned
+from attest.retrieval.channels.dense import Dense, aligned
 from attest.retrieval.view import Embed, Near, View
 from attest.store.accelerators import Accelerators
 from attest.store.builds import manifest_hash

@@ -1,8 +1,8 @@
 """Anchors: the places by which a specification and source code can be seen to speak of the same thing.
 
 An anchor says what stands at a place: a proposal's number, an address of a specification, the name of a function that
-one defines, or a name with a number. Two anchors on different sides that agree are a link; graph/specs.py says when
-they do. Names are compared by their words (``BASE_FEE_MAX_CHANGE_DENOMINATOR``, ``BaseFeeChangeDenominator``), numbers
+one defines, or a name with a number. Two anchors on different sides that agree are a link; graph/specs/links.py says
+when they do. Names are compared by their words (``BASE_FEE_MAX_CHANGE``, ``BaseFeeMaxChange``), numbers
 by their value (``2**17``, ``1 << 17``, ``131_072``).
 """
 

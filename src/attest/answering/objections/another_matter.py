@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from attest.answering.met import families, met, weight_met, with_place
 from attest.answering.objections.other_words import MOSTLY_MET, NEAR_AT_ALL
-from attest.answering.passages import Form
+from attest.answering.passages.passages import Form
 from attest.answering.score import Scored
 from attest.answering.whole_store import Whole
 from attest.values.questions import Understood

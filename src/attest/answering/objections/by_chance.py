@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from attest.answering.met import met
 from attest.answering.objections.values_apart import telling, with_neighbours
-from attest.answering.passages import Library, passages
+from attest.answering.passages.passages import Library, passages
 from attest.answering.whole_store import Whole
 from attest.values.questions import Understood
 from attest.values.search import Hit

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.answering.met import families, weight_met
-from attest.answering.passages import Form, Passage
+from attest.answering.passages.passages import Form, Passage
 from attest.answering.score import Scored
 from attest.values.questions import Understood
 from attest.values.terms import ORDINARY_WORDS

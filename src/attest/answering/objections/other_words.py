@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.met import share_met, with_place
-from attest.answering.plain import plain
+from attest.answering.passages.plain import plain
 from attest.answering.score import Near, Scored
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit

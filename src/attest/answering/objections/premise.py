@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
 from attest.answering.met import families
-from attest.answering.passages import Form, Passage
+from attest.answering.passages.passages import Form, Passage
 from attest.values.questions import Understood
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, ungrouped
 

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from attest.answering.met import weight_met
 from attest.answering.objections.negated import ANY_NOT, is_stated
-from attest.answering.passages import Passage
-from attest.answering.plain import plain
+from attest.answering.passages.passages import Passage
+from attest.answering.passages.plain import plain
 from attest.answering.score import Scored
 from attest.values.questions import Understood
 from attest.values.terms import ORDINARY_WORDS

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from attest.answering.fields import field_passages
 from attest.answering.objections.premise import Contradiction
-from attest.answering.passages import Library
+from attest.answering.passages.passages import Library
 from attest.values.questions import Understood
 
 DENIED_BY: Mapping[str, frozenset[str]] = {

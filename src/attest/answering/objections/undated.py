@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from attest.answering.fields import STATUS, field_of, quotable
-from attest.answering.passages import Form, Library, Passage
+from attest.answering.passages.passages import Form, Library, Passage
 from attest.values.questions import Understood
 
 _WHEN = r"\b(?:when|since when|on (?:what|which) (?:date|day)|(?:in|on) (?:what|which) (?:year|month))\b"

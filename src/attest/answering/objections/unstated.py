@@ -7,9 +7,9 @@ nothing else is refused here; one of which the prose speaks is left to the passa
 import re
 from collections.abc import Sequence
 
-from attest.answering.authorship import unknown_author
-from attest.answering.passages import Library
-from attest.answering.releases import unknown_version
+from attest.answering.kinds.authorship import unknown_author
+from attest.answering.kinds.releases import unknown_version
+from attest.answering.passages.passages import Library
 from attest.values.questions import Understood
 from attest.values.search import Hit
 

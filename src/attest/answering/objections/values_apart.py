@@ -18,7 +18,7 @@ from attest.answering.objections.missing import (
     names,
     stands_for_a_document,
 )
-from attest.answering.passages import Library, Passage, passages
+from attest.answering.passages.passages import Library, Passage, passages
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
 from attest.values.spans import Split

@@ -1,0 +1,44 @@
+"""Where a document is discussed: the line in which it says so, and what the thread is called."""
+
+import re
+from collections.abc import Iterator
+
+from attest.answering.fields import DISCUSSIONS, field_of, title_passage
+from attest.answering.passages.passages import Form, Library, Passage
+from attest.values.questions import Understood
+from attest.values.terms import ORDINARY_WORDS
+
+_ASKS = re.compile(
+    r"\bwhere\b.*\bdiscuss(?:ed|ions?)\b|\b(?:which|what) (?:thread|post|topic|forum)s?\b.*\bdiscuss\w*"
+    r"|\bdiscussion (?:thread|link|topic|url)s?\b|\bdiscussions-to\b",
+    re.I,
+)
+_ASKING = re.compile(r"discuss\w*|threads?|posts?|topics?|forums?|links?|urls?|place|happen\w*|eips?|ercs?", re.I)
+
+
+def discussion_passages(asked: Understood, library: Library) -> list[Passage]:
+    """The line and the thread; none when more is asked than where, or when the document does not say."""
+    if len(asked.named) != 1 or not _ASKS.search(asked.question) or _asks_more(asked):
+        return []
+    return list(_lines(asked.named[0], library))
+
+
+def _asks_more(asked: Understood) -> bool:
+    """Whether the question has words of its own beside the document and that it is discussed."""
+    own = set(re.split(r"\W", asked.named[0]))
+    words = (word.word.lower() for word in asked.words)
+    return any(not (_ASKING.fullmatch(w) or w in ORDINARY_WORDS or own & set(re.split(r"\W", w))) for w in words)
+
+
+def _lines(document_id: str, library: Library) -> Iterator[Passage]:
+    front = library.front(document_id)
+    field = field_of(document_id, DISCUSSIONS, library)
+    if front is None or field is None:
+        return
+    text = library.text(front.revision_id)[field.start : field.end]
+    yield Passage(found=front, start=field.start, end=field.end, text=text, form=Form.FIELD)
+    for thread in library.named_by(document_id, DISCUSSIONS):
+        opening = library.front(thread)
+        title = title_passage(opening, library) if opening else None
+        if title is not None:
+            yield title

@@ -1,0 +1,53 @@
+"""A list, or some code, and the sentence that introduces it: neither can be understood without the other.
+
+What is short is quoted whole behind its sentence. Of a longer list each item is quoted with the sentence in front; the
+sentence alone promises what does not follow, so it is no quotation.
+"""
+
+import re
+from collections.abc import Sequence
+
+from attest.answering.passages.statements import MOST_CHARACTERS, MOST_LINES
+from attest.values.outlines import Block, BlockKind
+from attest.values.spans import Range, Split
+
+LONGEST_LEAD = 200
+"""Characters of a sentence that is said again in front of an item."""
+LONGEST_ITEM = 300
+"""Characters of an item that are said again in front of what stands in a list inside it."""
+LONGEST_WHOLE, MOST_ITEMS = 500, 6
+"""Characters of a list that is quoted whole with its sentence, and its items."""
+_INTRODUCES = re.compile(r"(?::|\.\.\.|…)[*_\s]*\Z")
+
+
+def lead_of(text: str, before: Block | None, split: Split) -> Range | None:
+    """The last sentence of the paragraph before a list or code, when it ends with a colon or dots."""
+    if before is None or before.kind is not BlockKind.PARAGRAPH:
+        return None
+    if not _INTRODUCES.search(text, before.start, before.end):
+        return None
+    sentences = split(text[before.start : before.end])
+    low, high = sentences[-1] if sentences else (0, 0)
+    return (before.start + low, before.start + high) if 0 < high - low <= LONGEST_LEAD else None
+
+
+def lead_within(text: str, start: int, end: int, split: Split) -> Range | None:
+    """What an item of a list says in front of a list inside it: all of it where that is short, for its last sentence
+    may be *this includes:*; else that sentence."""
+    body = text[start:end].rstrip()
+    if not _INTRODUCES.search(body):
+        return None
+    low, high = (0, len(body)) if len(body) <= LONGEST_ITEM else split(body)[-1]
+    return (start + low, start + high) if high - low <= LONGEST_ITEM else None
+
+
+def whole(lead: Range, block: Block, items: Sequence[Block]) -> Range | None:
+    """The sentence with its list, when that is short."""
+    fits = block.end - lead[0] <= LONGEST_WHOLE and 0 < len(items) <= MOST_ITEMS
+    return (lead[0], items[-1].end) if fits else None
+
+
+def example(text: str, block: Block) -> bool:
+    """Whether a block of code is read at a glance, so that it can stand behind the sentence that introduces it."""
+    fits = block.end - block.start <= MOST_CHARACTERS
+    return fits and text.count("\n", block.start, block.end) <= MOST_LINES + 1

@@ -1,0 +1,248 @@
+"""What can be quoted: the sentences, table rows, list items and fields of the chunks that were found.
+
+A passage is a span of the revision's own text, cut along its outline, so it never runs across a post or into a payload.
+Words that a post quotes from somebody else belong to that person.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import groupby, pairwise
+from typing import Protocol
+
+from attest.answering.passages.leads import example, lead_of, lead_within, whole
+from attest.answering.passages.plain import FENCE
+from attest.answering.passages.prose_cells import prose_cells, short_cells
+from attest.answering.passages.statements import statements
+from attest.answering.passages.stored import Code, Documents, Notes, Past, Relations
+from attest.values.chunks import StoredChunk
+from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.spans import Range, Split
+
+MAX_CHARACTERS = 600
+"""Of a quotation. A longer sentence is quoted by its clauses, and those by as many words as there is room for."""
+_RULE = re.compile(r"[\s|:+-]*")
+
+
+class Library(Documents, Relations, Notes, Past, Code, Protocol):
+    """What answering reads of the store."""
+
+
+class Form(StrEnum):
+    """What a passage is in its document."""
+
+    SENTENCE = "sentence"
+    ITEM = "item"
+    LIST = "list"
+    """With the sentence that introduces it."""
+    EXAMPLE = "example"
+    """Code with the sentence that introduces it."""
+    STEP = "step"
+    """An item of a list of steps, with all that is in it."""
+    HEADING = "heading"
+    ROW = "row"
+    CODE = "code"
+    FIELD = "field"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """A span that can be quoted, in its chunk."""
+
+    found: StoredChunk
+    start: int
+    end: int
+    text: str
+    form: Form
+    header: tuple[int, int] | None = None
+    """Span of the header row of a table; of what the row or column is called where it is prose of a cell; of
+    the sentence that introduces a list item."""
+    header_text: str = ""
+    said_by: str | None = None
+    """Whose words these are in a thread or transcript."""
+    quoted: bool = False
+    """Whether the post quotes them from somebody else."""
+    before: str = ""
+    """The text that stands in front of it in its block, for pronouns and lead-ins."""
+    under: str = ""
+    """The heading below which it stands; a chunk may hold several."""
+
+
+def passages(found: StoredChunk, library: Documents, split: Split) -> list[Passage]:
+    """Everything quotable in a chunk, in order."""
+    text, outline = library.text(found.revision_id), library.outline(found.document_id)
+    children: dict[int, list[int]] = {}
+    for index, block in enumerate(outline.blocks):
+        children.setdefault(block.parent, []).append(index)
+    walker = _Walker(found, text, outline, children, split)
+    return list(walker.walk_all(children.get(-1, ()), found.chunk.author))
+
+
+@dataclass(frozen=True, slots=True)
+class _Walker:
+    found: StoredChunk
+    text: str
+    outline: Outline
+    children: dict[int, list[int]]
+    split: Split
+    under: str = ""
+
+    def walk_all(self, indices: Sequence[int], author: str | None, quoted: bool = False) -> Iterator[Passage]:
+        """Passages of neighbours. What stands between two symbols or documentations of a source file is one piece."""
+        for source, run in groupby(indices, key=self._is_source):
+            places = list(run)
+            if source:
+                yield from self._statements(self.outline.blocks[places[0]].start, self.outline.blocks[places[-1]].end)
+                continue
+            leads = self._leads(places)
+            for index in places:
+                yield from self.walk(index, author, quoted, lead=leads.get(index))
+
+    def _leads(self, places: Sequence[int]) -> dict[int, Range]:
+        """From a list or a short piece of code, and from the paragraph in front, to the sentence that introduces it."""
+        leads: dict[int, Range] = {}
+        for before, index in pairwise(places):
+            block = self.outline.blocks[index]
+            if block.kind is BlockKind.LIST or (block.kind is BlockKind.CODE and example(self.text, block)):
+                lead = lead_of(self.text, self.outline.blocks[before], self.split)
+                leads |= {} if lead is None else {before: lead, index: lead}
+        return leads
+
+    def walk(
+        self, index: int, author: str | None, quoted: bool = False, lead: Range | None = None
+    ) -> Iterator[Passage]:
+        block = self.outline.blocks[index]
+        if block.end <= self.found.chunk.start or block.start >= self.found.chunk.end:
+            return
+        if index in self.outline.posts:
+            author = self.outline.posts[index].author
+        if block.kind is BlockKind.QUOTE:
+            author, quoted = block.label or None, True
+        if block.kind in (BlockKind.PARAGRAPH, BlockKind.HTML):
+            end = lead[0] if lead else block.end
+            yield from self._sentences((block.start, end), Form.SENTENCE, author, quoted)
+        elif block.kind is BlockKind.LIST:
+            yield from self._list(index, author, quoted, lead)
+        elif block.kind is BlockKind.LIST_ITEM:
+            yield from self._item(index, block, author, quoted, lead)
+        elif block.kind is BlockKind.TABLE:
+            yield from self._rows(index, author, quoted)
+        elif block.kind is BlockKind.CODE:
+            yield from self._code(block, author, quoted, lead)
+        elif block.kind is BlockKind.FRONT_MATTER:
+            yield from self._fields(index)
+        else:
+            walker = replace(self, under=block.label) if block.kind is BlockKind.SECTION else self
+            yield from walker.walk_all(self.children.get(index, ()), author, quoted)
+
+    def _is_source(self, index: int) -> bool:
+        return self.found.document_kind == "code" and self.outline.blocks[index].kind is BlockKind.CODE
+
+    def _passage(
+        self, start: int, end: int, form: Form, author: str | None, quoted: bool, *,
+        header: tuple[int, int] | None = None, before: str = "",
+    ) -> Passage:  # fmt: skip
+        return Passage(
+            found=self.found, start=start, end=end, text=self.text[start:end], form=form, header=header,
+            header_text=self.text[slice(*header)] if header else "", said_by=author, quoted=quoted, before=before,
+            under=self.under,
+        )  # fmt: skip
+
+    def _sentences(
+        self, place: tuple[int, int], form: Form, author: str | None, quoted: bool, *,
+        header: tuple[int, int] | None = None, before: str = "",
+    ) -> Iterator[Passage]:  # fmt: skip
+        last = before
+        for low, high in self.split(self.text[slice(*place)]):
+            start, end = low + place[0], high + place[0]
+            if end - start > MAX_CHARACTERS:
+                clipped = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
+                yield from (self._passage(*piece, form, author, quoted) for piece in _pieces(self.text, *clipped))
+            elif self._inside(start, end):
+                yield self._passage(start, end, form, author, quoted, header=header, before=last)
+            last = f"{before} {self.text[start:end]}"
+
+    def _inside(self, start: int, end: int) -> bool:
+        return self.found.chunk.start <= start and end <= self.found.chunk.end and start < end
+
+    def _list(self, index: int, author: str | None, quoted: bool, lead: Range | None) -> Iterator[Passage]:
+        items = self.children.get(index, ())
+        together = (
+            whole(lead, self.outline.blocks[index], [self.outline.blocks[item] for item in items]) if lead else None
+        )
+        if together and self._inside(*together):
+            yield self._passage(*together, Form.LIST, author, quoted)
+        for item in items:
+            yield from self.walk(item, author, quoted, lead=lead)
+
+    def _item(
+        self, index: int, block: Block, author: str | None, quoted: bool, lead: Range | None
+    ) -> Iterator[Passage]:
+        nested = [child for child in self.children.get(index, ()) if self.outline.blocks[child].kind is BlockKind.LIST]
+        end = min((self.outline.blocks[child].start for child in nested), default=block.end)
+        body = self.text[block.start : end].rstrip()
+        if len(body) <= MAX_CHARACTERS // 2 and self._inside(block.start, block.start + len(body)):
+            yield self._passage(block.start, block.start + len(body), Form.ITEM, author, quoted, header=lead)
+        else:
+            yield from self._sentences((block.start, end), Form.ITEM, author, quoted)
+        for child in nested:
+            before = max((self.outline.blocks[one].end for one in nested if one < child), default=block.start)
+            said = lead_within(self.text, before, self.outline.blocks[child].start, self.split)
+            yield from self.walk(child, author, quoted, lead=said)
+
+    def _rows(self, index: int, author: str | None, quoted: bool) -> Iterator[Passage]:
+        rows = [self.outline.blocks[child] for child in self.children.get(index, ())]
+        rows = [row for row in rows if not _RULE.fullmatch(self.text[row.start : row.end])]
+        if not rows:
+            return
+        header = (rows[0].start, rows[0].end)
+        for row in rows[1:]:
+            place = (row.start, row.end)
+            prose = list(prose_cells(self.text, header, place))
+            called = " ".join(short_cells(self.text, place)) if prose else ""
+            for cell, name in prose:
+                yield from self._sentences(cell, Form.SENTENCE, author, quoted, header=name, before=called)
+            if not prose and self._inside(*place) and row.end - row.start <= 3 * MAX_CHARACTERS:
+                yield self._passage(*place, Form.ROW, author, quoted, header=header)
+
+    def _code(self, block: Block, author: str | None, quoted: bool, lead: Range | None) -> Iterator[Passage]:
+        """What stands between the fences, with the sentence that introduces it, and by whole statements."""
+        if lead and self._inside(lead[0], block.end):
+            yield self._passage(lead[0], block.end, Form.EXAMPLE, author, quoted)
+        fences = [match.span() for match in FENCE.finditer(self.text, block.start, block.end)]
+        start = fences[0][1] if fences and fences[0][0] == block.start else block.start
+        end = fences[-1][0] if len(fences) > 1 else block.end
+        yield from self._statements(start, end, author, quoted)
+
+    def _statements(self, start: int, end: int, author: str | None = None, quoted: bool = False) -> Iterator[Passage]:
+        first, last = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
+        for low, high in statements(self.text, first, last):
+            yield self._passage(low, high, Form.CODE, author, quoted)
+
+    def _fields(self, index: int) -> Iterator[Passage]:
+        for child in self.children.get(index, ()):
+            block = self.outline.blocks[child]
+            if block.kind is BlockKind.FIELD:
+                yield self._passage(block.start, block.end, Form.FIELD, None, False)
+
+
+_CLAUSE = re.compile(r"(?<=[.;:!?…])\s+")
+
+
+def _pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """What is too long to quote, by its clauses, and those by as many words as there is room for.
+
+    What is dictated, or written without capitals, is one sentence from beginning to end.
+    """
+    for match in (*_CLAUSE.finditer(text, start, end), None):
+        stop = match.start() if match else end
+        while stop - start > MAX_CHARACTERS:
+            room = text.rfind(" ", start + 1, start + MAX_CHARACTERS)
+            if room < 0:
+                break
+            yield start, room
+            start = room + 1
+        if start < stop <= start + MAX_CHARACTERS:
+            yield start, stop
+        start = match.end() if match else end

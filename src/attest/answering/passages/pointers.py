@@ -1,0 +1,131 @@
+"""What says nothing of itself: an address, an entry of a table of contents, an anchor, a label, a reference elsewhere;
+and what people say to each other besides: a question, a greeting, thanks.
+
+Such a line has the words of what it points to or asks for, often all of them, and answers nothing.
+"""
+
+import re
+
+from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.plain import ADMONITION, ATTRIBUTES, plain
+from attest.values.terms import unspaced
+
+_ADDRESS = re.compile(r"\W*(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?\W*")
+_ANCHORED = re.compile(r"\[[^\]\n]*\]\(\s*#[^)\n]*\)")
+"""A link to a place of the same document."""
+_TARGET = re.compile(r"\.\. \S+:")
+"""An anchor of reStructuredText."""
+_DEFINED = re.compile(r"\s*(?:\[[^\]\n]+\]:[ \t]+\S+(?:[ \t]+[\"'(][^\n]*)?\s*)+")
+"""Addresses that links elsewhere in a Markdown text are short for."""
+_IMAGE = re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)")
+_ANY_LINK = re.compile(r"!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])")
+_URL = re.compile(r"https?://\S+")
+_ASKED = re.compile(r"[?？][\"”’)\]*_\s]*\Z")
+_PROSE = frozenset({Form.SENTENCE, Form.ITEM})
+_TO_EXPLAIN = re.compile(
+    r"\W*(?:explain|describe|discuss|define|clarify|talk about|think about) (?:what|why|how|when|where|who|which)\b"
+    r"[^.;:,]{1,60}\W*",
+    re.I,
+)
+"""A point of an agenda or exercise: what is to be explained, not how it is."""
+_WORD = re.compile(r"[^\W\d_]")
+_LABEL = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?:")
+"""*Parameters:*, over what stands below it."""
+_ONE_WORD = re.compile(r"[^\W\d_]+\W*")
+_TAKES = (
+    r"import\b[^;'\"]*?from\s*['\"][^'\"\n]*['\"];?",
+    r"import\s+['\"][^'\"\n]*['\"];?",
+    r"import[ \t]+[\w., ]+;?",
+    r"from\s+[\w.]+\s+import\s+(?:\([^)]*\)|[^\n]*)",
+    r"use\s+[\w:{}, *\n]+;",
+    r"#include\b[^\n]*",
+    r"using\s+[\w.]+;",
+)
+_GIVES = (r"export\s+(?:default\s+\w+|\{[^}]*\}|\*)[^\n]*", r"package\s+[\w.]+;?")
+_END_OF_IMPORT = r"\A[\w\s,]*\}\s*from\s*['\"][^'\"\n]*['\"];?[ \t]*$"
+"""Of one that began before the passage."""
+_NO_STATEMENT = re.compile(rf"{_END_OF_IMPORT}|^[ \t]*(?:{'|'.join((*_TAKES, *_GIVES))})[ \t]*$", re.M)
+"""Lines of code that take names from elsewhere, or give them there."""
+_ELSEWHERE = re.compile(
+    r"\W*(?:please )?(?:see(?: also| more)?|refer to|check out|read more|learn (?:more|about))\b"
+    r"|\W*for (?:(?:more|further|full|additional)\b|(?:some )?examples?\b|an? (?:example|list|overview)\b).*"
+    r"\b(?:see|refer to|read|check)\b",
+    re.I | re.S,
+)
+_ANNOUNCES = re.compile(
+    r"\W*(?:below (?:is|are|you)\b|the following (?:sections?|tables?|list|is|are)\b"
+    r"|this (?:section|table|page|chapter|document|guide|thread|topic|post) (?:is|describes?|lists?|contains?|explains?"
+    r"|provides?|covers?|discusses|shows|outlines|introduces)\b"
+    r"|this (?:eip|erc|proposal) (?:implements this|serves|lists)\b)",
+    re.I,
+)
+_GREETS = r"(?:(?:(?:special|many|big|huge) )?thanks(?! to the\b)|thank you|kudos|congrat\w+|hi|hello|hey|cheers)\b"
+_INVITES = (
+    r"(?:interested in|welcome|appreciate|love(?: to (?:hear|get))?|looking forward to) "
+    r"(?:any |all |your |more |some )*(?:feedback|comments|thoughts|questions|suggestions)"
+    r"|(?:feedback|comments|thoughts|suggestions)\b.{0,60}? (?:is|are|would be) (?:\w+ )?(?:welcome|appreciated)"
+    r"|huge kudos|hope (?:this|that|it) helps|let me know (?:what|if|whether)"
+)
+_CHATTER = re.compile(rf"\W*{_GREETS}|.*\b(?:{_INVITES})\b", re.I | re.S)
+_LETTERS = re.compile(
+    r"\W*(?:dear [^,!?\n]{1,40}|good (?:morning|afternoon|evening|day)\b[^,!?\n]{0,40}"
+    r"|(?:(?:with )?(?:kind|best|warm) )?(?:regards|wishes|greetings)\b[^!?]{0,40}"
+    r"|yours (?:sincerely|faithfully|truly)\b[^!?]{0,40})\W*",
+    re.I,
+)
+"""How a letter begins and ends."""
+_DELIMITED = re.compile(r"^(?:\[[^\]\n]*\]|[-.=`]{3,}|\+|[ \t]*#\+begin_\w+.*)[ \t]*$", re.M | re.I)
+"""A line of AsciiDoc or Org between a sentence and its code."""
+_WITH_LEAD = frozenset({Form.EXAMPLE, Form.LIST})
+_DELIMITING = (".adoc", ".asciidoc", ".asc", ".org")
+LONGEST_REFERENCE = 160
+"""Characters of a sentence that does nothing but refer; a longer one says something besides."""
+
+
+def points_only(passage: Passage) -> bool:
+    """Whether nothing is left of a passage without addresses, anchors, labels and links within its document; of code,
+    without what it takes from elsewhere and gives there."""
+    if passage.form is Form.CODE:
+        return not _WORD.search(_NO_STATEMENT.sub("", passage.text))
+    if passage.form in _WITH_LEAD and passage.found.path.lower().endswith(_DELIMITING):
+        return _DELIMITED.search(passage.text) is not None  # it cannot be laid out; what it leads to stands by itself
+    if passage.form in _PROSE and not passage.header and _ONE_WORD.fullmatch(word := plain(passage.text)):
+        return not unspaced(word)
+    text = _IMAGE.sub("", ATTRIBUTES.sub("", passage.text))
+    boxed = ADMONITION.match(text)
+    left = _ANY_LINK.sub("", text[boxed.end() :]) if boxed else _ANCHORED.sub("", text)
+    nothing_else = not _WORD.search(_URL.sub("", left))
+    return (
+        nothing_else
+        or any(pattern.fullmatch(plain(text)) for pattern in (_ADDRESS, _LABEL, _TARGET))
+        or bool(_DEFINED.fullmatch(text))
+    )
+
+
+def only_links(text: str) -> bool:
+    """Whether nothing is left of a text without its links."""
+    return not _WORD.search(_URL.sub("", _ANY_LINK.sub("", text)))
+
+
+def refers(passage: Passage) -> bool:
+    """Whether a sentence only tells where more is to be read."""
+    words = plain(passage.text)
+    return len(words) <= LONGEST_REFERENCE and _ELSEWHERE.match(words) is not None
+
+
+def asks(passage: Passage) -> bool:
+    """Whether a passage of prose is a question that somebody asks, or has somebody answer."""
+    text = passage.text
+    return passage.form in _PROSE and bool(_ASKED.search(text) or _TO_EXPLAIN.fullmatch(plain(text)))
+
+
+def chats(passage: Passage) -> bool:
+    """Whether a sentence greets, thanks, signs, or asks for an opinion."""
+    text = passage.text
+    signs = passage.said_by is not None and passage.said_by.casefold() == plain(text).casefold()
+    return passage.form in _PROSE and bool(signs or _CHATTER.match(text) or _LETTERS.fullmatch(text))
+
+
+def announces(passage: Passage) -> bool:
+    """Whether a sentence tells what a section or page is about, rather than that."""
+    return _ANNOUNCES.match(passage.text) is not None

@@ -1,0 +1,44 @@
+"""Places of a document as passages: headings, and whatever an outline has."""
+
+from collections.abc import Iterable
+
+from attest.answering.passages.passages import Form, Library, Passage
+from attest.values.chunks import StoredChunk
+from attest.values.outlines import Block, BlockKind, Outline
+
+Place = tuple[int, int, Form]
+"""Where something stands in a document, from and to, and what it is."""
+
+
+def heading_of(text: str, outline: Outline, section: int) -> tuple[int, int]:
+    """Where the words of a section's heading stand, without the marks around them."""
+    blocks = outline.blocks
+    below = (blocks[at] for at in range(section + 1, len(blocks)))
+    heading = next(block for block in below if block.parent == section and block.kind is BlockKind.HEADING)
+    line = text[heading.start : heading.end].split("\n", maxsplit=1)[0]
+    words = line.strip(" \t#=")
+    start = heading.start + line.find(words)
+    return start, start + len(words)
+
+
+def item_of(text: str, block: Block) -> Place:
+    """An item of a list, with all that is in it, as a step; without the blank lines at its end."""
+    return block.start, block.start + len(text[block.start : block.end].rstrip()), Form.STEP
+
+
+def children_of(outline: Outline, parent: int, kind: BlockKind) -> list[int]:
+    """The blocks of a kind that stand in another one itself, in order."""
+    return [index for index, block in enumerate(outline.blocks) if block.parent == parent and block.kind is kind]
+
+
+def placed(beside: StoredChunk, start: int, end: int, form: Form, library: Library) -> Passage | None:
+    """A place of the document that a chunk is of; None where it must not be read."""
+    found = library.chunk_at(beside.document_id, start)
+    text = library.text(beside.revision_id)[start:end]
+    return Passage(found=found, start=start, end=end, text=text, form=form) if found else None
+
+
+def all_of(pieces: Iterable[Passage | None]) -> list[Passage]:
+    """All of some passages; none where one of them must not be read: a list with gaps would pass for the whole."""
+    found = list(pieces)
+    return [one for one in found if one is not None] if None not in found else []

@@ -1,0 +1,176 @@
+"""From what a person types to symbols: the best for a name, those of a file, and what a reference means."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from attest.errors import NO_CODE, ReferenceAmbiguous, ReferenceUnknown, SymbolAmbiguous, SymbolUnknown
+from attest.graph.code.headers import called_alike
+from attest.graph.code.names import MOST_OF_A_NAME, Names, names_like
+from attest.graph.code.present import Shelf
+from attest.store.lookup import document_meant, document_named, near
+from attest.store.queries import queries
+from attest.values.code import TYPES, Role
+from attest.values.symbols import FileOutline, FoundSymbol, SymbolMatch
+
+ROWS_FOR_ONE = 5
+"""Symbols that are compared for each one wanted, where names only resemble the one that is looked for."""
+NEAR = 3
+_DECLARED = ("c", "cpp")
+"""Languages in which what a file defines is declared in others."""
+MOST_SYMBOLS = 1_000_000
+"""So many at the most, however many are wanted."""
+
+
+def find(
+    connection: sqlite3.Connection, names: Names, query: str, *, k: int, kinds: Sequence[str] = ()
+) -> list[SymbolMatch]:
+    """The ``k`` best symbols for a name, which may be qualified: ``Client.send``."""
+    shelf, k = Shelf(connection), min(k, MOST_SYMBOLS)
+    owner, _, name = query.strip().removesuffix("()").replace("::", ".").rpartition(".")
+    found: list[SymbolMatch] = []
+    for match, alike in names_like(names, name):
+        fitting = (row for one in alike for row in _rows(connection, one, owner))
+        rows = islice((row for row in fitting if not kinds or row["kind"] in kinds), MOST_OF_A_NAME + ROWS_FOR_ONE * k)
+        best = sorted(rows if match == "exact" else islice(rows, ROWS_FOR_ONE * k), key=_order)
+        found += [SymbolMatch(found=shelf.found(row), match=match) for row in best[: k - len(found)]]
+        if len(found) >= k:
+            break
+    return found
+
+
+def _rows(connection: sqlite3.Connection, name: str, owner: str) -> Iterator[sqlite3.Row]:
+    limit = -1 if owner else MOST_OF_A_NAME
+    wanted = f".{owner}.".lower()
+    for row in connection.execute(queries("code")["symbols_named"], (name, limit)):
+        around = f".{row['module'].replace('/', '.')}.{row['qualified'].rpartition('.')[0]}.".lower()
+        if not owner or around.replace("..", ".").endswith(wanted):
+            yield row
+
+
+def _order(row: sqlite3.Row) -> tuple[object, ...]:
+    """Source before tests and generated files, definitions before declarations, short names first."""
+    declared, hidden = row["head_end"] >= row["end"], row["visibility"] != "public"
+    depth, other = row["qualified"].count("."), row["role"] != Role.SOURCE.value
+    return other, declared, depth, hidden, len(row["name"]), row["path"], row["position"]
+
+
+def without_code(connection: sqlite3.Connection, found: Sequence[object]) -> Sequence[str]:
+    """What is to be said where nothing was found: that there is no code to find it in."""
+    if found or connection.execute(queries("code")["there_is_code"]).fetchone()[0]:
+        return ()
+    return [f"code: {NO_CODE}"]
+
+
+def outline(connection: sqlite3.Connection, ref: str) -> FileOutline:
+    """The symbols of the file that a reference names."""
+    shelf = Shelf(connection)
+    document = shelf.document(document_at(connection, ref.strip()))
+    code = document.kind == "code"
+    return FileOutline(
+        ref=ref,
+        document_id=document.document_id,
+        path=document.path,
+        language=document.category if code else None,
+        role=document.status if code else None,
+        symbols=shelf.symbols(document.document_id),
+    )
+
+
+def referred(connection: sqlite3.Connection, names: Names, ref: str) -> Sequence[FoundSymbol]:
+    """The symbols that a reference means: ``path:name``, a qualified name, or a name that is defined once.
+
+    Several only where one file defines the name several times, or files of C++ a member of one type.
+    Raises ``SymbolUnknown`` and ``SymbolAmbiguous``.
+    """
+    called = ref.strip().removesuffix("()")
+    path, _, name = called.rpartition(":")
+    if path.endswith(":"):  # a::b is a name, not a place
+        path, name = "", called
+    found = _defining(connection, _in_file(connection, path, name)) if path else _everywhere(connection, name)
+    files = dict.fromkeys(one.document_id for one in found)
+    preferred = [one for one in found if one.role == Role.SOURCE.value] if len(files) > 1 else found
+    chosen = _told_apart(preferred or found)
+    refs = list(dict.fromkeys(one.ref for one in chosen))
+    if not chosen:
+        like = find(connection, names, name, k=NEAR) or find(connection, names, name.rpartition(".")[2], k=NEAR)
+        raise SymbolUnknown(ref, [match.found.ref for match in like], without_code=bool(without_code(connection, ())))
+    if len(refs) > 1 and not all(_is_overload(one, chosen[0]) for one in chosen):
+        raise SymbolAmbiguous(ref, refs[:NEAR], len(refs))
+    return chosen
+
+
+def _told_apart(found: Sequence[FoundSymbol]) -> Sequence[FoundSymbol]:
+    """Without constructors of a type that is among them, and without declarations (C, C++) of what is defined."""
+    types = [f".{one.symbol.qualified}" for one in found if one.symbol.kind in TYPES]
+    rest = [one for one in found if not _is_inside(one.symbol.qualified, types)]
+    bodies = [one for one in rest if _has_body(one)]
+    return [one for one in rest if _has_body(one) or not any(_declares(one, made) for made in bodies)]
+
+
+def _is_inside(qualified: str, types: Sequence[str]) -> bool:
+    owner = qualified.rpartition(".")[0]
+    return bool(owner) and any(kind.endswith(f".{owner}") for kind in types)
+
+
+def _has_body(found: FoundSymbol) -> bool:
+    return found.symbol.signature[1] < found.symbol.span[1]
+
+
+def _declares(one: FoundSymbol, made: FoundSymbol) -> bool:
+    """Whether a symbol without a body may be a declaration of one that has it."""
+    return one.language in _DECLARED and called_alike(one.symbol.qualified, made.symbol.qualified)
+
+
+def _is_overload(one: FoundSymbol, other: FoundSymbol) -> bool:
+    """Whether two symbols are members of one type, in C++."""
+    names = one.symbol.qualified, other.symbol.qualified
+    return one.language in _DECLARED and all("." in name for name in names) and called_alike(*names)
+
+
+def _defining(connection: sqlite3.Connection, found: Sequence[FoundSymbol]) -> Sequence[FoundSymbol]:
+    """The definitions in other files of what one file only declares; else the declarations themselves."""
+    if not found or any(_has_body(one) or one.language not in _DECLARED for one in found):
+        return found
+    name = ".".join(found[0].symbol.qualified.split(".")[-2:])
+    made = [one for one in _everywhere(connection, name) if _has_body(one) and _declares(found[0], one)]
+    return [one for one in made if one.role == found[0].role] or found
+
+
+def defined(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:
+    """The symbols of a name, qualified or not, the likeliest first."""
+    shelf = Shelf(connection)
+    owner, _, last = name.replace("->", ".").replace("::", ".").rpartition(".")
+    return [shelf.found(row) for row in sorted(_rows(connection, last, owner), key=_order)]
+
+
+def _in_file(connection: sqlite3.Connection, path: str, name: str) -> list[FoundSymbol]:
+    document_id = document_at(connection, path)
+    symbols = Shelf(connection).symbols(document_id)
+    wanted = name.replace("::", ".")
+    exact = [one for one in symbols if one.symbol.qualified == wanted]
+    return exact or [one for one in symbols if f".{one.symbol.qualified}".endswith(f".{wanted}")]
+
+
+def document_at(connection: sqlite3.Connection, path: str) -> str:
+    """The id of a document by its id, its path, or an end of its path that no other source file has."""
+    document = document_named(connection, path)
+    if document is not None:
+        return document.document_id
+    ending = [str(row[0]) for row in connection.execute(queries("code")["documents_ending"], (path,))]
+    if len(ending) > 1:
+        raise ReferenceAmbiguous(path, ending)
+    if ending:
+        return ending[0]
+    document = document_meant(connection, path)
+    if document is None:
+        raise ReferenceUnknown(path, near(connection, path))
+    return document.document_id
+
+
+def _everywhere(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:
+    shelf = Shelf(connection)
+    owner, _, last = name.replace("::", ".").rpartition(".")
+    found = [shelf.found(row) for row in _rows(connection, last, owner)]
+    top = [one for one in found if "." not in one.symbol.qualified]
+    return top if not owner and len({one.document_id for one in top}) == 1 else found

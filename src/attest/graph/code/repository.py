@@ -1,0 +1,269 @@
+"""What resolving calls reads of the store: files, symbols, imports and calls, each read once.
+
+It belongs to one consistent view of the store. A *source* is a repository: no link leaves it.
+"""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.graph.code.exports import DEFAULT, Export, renamed_exports
+from attest.graph.code.packages import MANIFESTS, named_folders, places_of
+from attest.store.queries import queries
+from attest.values.code import Callee, SymbolKind
+
+MOST_OF_A_NAME = 5_000
+"""Symbols of one name that are looked at."""
+
+_SQL = "code"
+_FAMILY = {"typescript": "ecma", "javascript": "ecma", "c": "c", "cpp": "c"}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A source file."""
+
+    code_id: int
+    document_id: str
+    module: str
+    source_id: int
+    source: str
+    language: str
+    role: str
+
+    @property
+    def family(self) -> tuple[int, str]:
+        """Files of one family can call each other: those of one source, and of one language or its relatives."""
+        return self.source_id, _FAMILY.get(self.language, self.language)
+
+
+@dataclass(frozen=True, slots=True)
+class Defined:
+    """A symbol as far as names go."""
+
+    file: File
+    position: int
+    name: str
+    qualified: str
+    kind: SymbolKind
+    parent: int
+    start: int
+    end: int
+    has_body: bool
+    bases: Sequence[str]
+    head: int
+    """Where its signature begins."""
+
+    @property
+    def key(self) -> tuple[int, int]:
+        return self.file.code_id, self.position
+
+    @property
+    def owner(self) -> str:
+        """The qualified name of whatever it is a member of."""
+        return self.qualified.rpartition(".")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """One name that a file imports."""
+
+    module: str
+    relative: bool
+    name: str
+    alias: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A call."""
+
+    file: File
+    start: int
+    name: str
+    qualifier: str
+    callee: Callee
+    caller: int
+
+
+@dataclass(frozen=True, slots=True)
+class TypeSite:
+    """A type that a signature or declaration names."""
+
+    site: Site
+    """As a call of that name would stand there, for it is resolved as one."""
+    holder: int
+    """Position of the symbol that names it; -1 when that is in another file."""
+    owner: str
+    """Its qualified name."""
+    base: bool
+
+
+class Repository:
+    """Reads of one view of the store."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._files: dict[int, File] = {}
+        self._symbols: dict[int, Sequence[Defined]] = {}
+        self._imports: dict[int, Sequence[Imported]] = {}
+        self._named: dict[tuple[str, tuple[int, str]], Sequence[Defined]] = {}
+        self._modules: dict[tuple[int, str], Mapping[str, Sequence[str]]] = {}
+        self._of_module: dict[tuple[tuple[int, str], str], Sequence[File]] = {}
+        self._packages: dict[tuple[int, str], Mapping[str, Sequence[str]]] = {}
+        self._exports: dict[int, Mapping[str, Export]] = {}
+        self.kept: dict[tuple[object, ...], Mapping[str, Sequence[Defined]]] = {}
+        """What has been worked out of names and is the same for every call of them."""
+
+    def _rows(self, statement: str, *values: object) -> list[sqlite3.Row]:
+        return self._connection.execute(queries(_SQL)[statement], values).fetchall()
+
+    def file(self, code_id: int) -> File:
+        """A file by its number."""
+        if code_id not in self._files:
+            self._files[code_id] = File(*self._rows("file", code_id)[0])
+        return self._files[code_id]
+
+    def file_of(self, document_id: str) -> File | None:
+        """The source file that a document is."""
+        rows = self._rows("file_of_document", document_id)
+        return File(*rows[0]) if rows else None
+
+    def symbols(self, file: File) -> Sequence[Defined]:
+        """The symbols of a file; the position of each is its place in the list."""
+        if file.code_id not in self._symbols:
+            rows = self._rows("symbols_of_document", file.document_id)
+            self._symbols[file.code_id] = [self._defined(row) for row in rows]
+        return self._symbols[file.code_id]
+
+    def imports(self, file: File) -> Sequence[Imported]:
+        """What a file imports."""
+        if file.code_id not in self._imports:
+            rows = self._rows("imports_of_file", file.code_id)
+            self._imports[file.code_id] = [Imported(row[0], bool(row[1]), row[2], row[3]) for row in rows]
+        return self._imports[file.code_id]
+
+    def named(self, name: str, family: tuple[int, str]) -> Sequence[Defined]:
+        """The symbols of a name in a family, those with a body alone where some have one."""
+        if (name, family) not in self._named:
+            found: dict[tuple[int, str], list[Defined]] = {family: []}
+            for row in self._rows("symbols_named", name, MOST_OF_A_NAME):
+                made = self._defined(row)
+                found.setdefault(made.file.family, []).append(made)
+            self._named.update({(name, key): symbols for key, symbols in found.items()})
+        return self._named[name, family]
+
+    def _defined(self, row: sqlite3.Row) -> Defined:
+        return Defined(
+            self.file(row["code_id"]),
+            row["position"],
+            row["name"],
+            row["qualified"],
+            SymbolKind(row["kind"]),
+            -1 if row["parent"] is None else row["parent"],
+            row["start"],
+            row["end"],
+            row["head_end"] < row["end"],
+            row["bases"].split(),
+            row["head"],
+        )
+
+    def methods_of(self, symbol: Defined) -> list[Defined]:
+        """The methods of a type, wherever in its module they stand."""
+        files = self.files_of(symbol.file.family, symbol.file.module) or [symbol.file]
+        found = (one for file in files for one in self.symbols(file))
+        return [one for one in found if one.owner == symbol.qualified and one.kind is SymbolKind.METHOD]
+
+    def calls_named(self, name: str, limit: int) -> list[Site]:
+        """Places that call something of a name, whatever it means there."""
+        return [self._site(row) for row in self._rows("calls_named", name, limit)]
+
+    def calls_within(self, symbol: Defined) -> list[Site]:
+        """The calls that a symbol makes, in order."""
+        return [self._site(row) for row in self._rows("calls_within", symbol.file.code_id, symbol.start, symbol.end)]
+
+    def caller(self, site: Site) -> Defined | None:
+        """The symbol that makes a call; None for what stands outside of all."""
+        symbols = self.symbols(site.file)
+        return symbols[site.caller] if 0 <= site.caller < len(symbols) else None
+
+    def _site(self, row: sqlite3.Row) -> Site:
+        caller = -1 if row["caller"] is None else row["caller"]
+        callee = Callee(row["callee"])
+        return Site(self.file(row["code_id"]), row["start"], row["name"], row["qualifier"], callee, caller)
+
+    def types_named(self, name: str, limit: int) -> list[TypeSite]:
+        """Places that name a type of a name, whatever it means there."""
+        return [self._type_site(row) for row in self._rows("types_named", name, limit)]
+
+    def types_of(self, symbol: Defined) -> list[TypeSite]:
+        """The types that a symbol names; also where it is extended in another file of its module."""
+        rows = self._rows("types_of", symbol.file.code_id, symbol.qualified)
+        away = [self._type_site(row) for row in self._rows("bases_of_owner", symbol.qualified)]
+        return [*map(self._type_site, rows), *(one for one in away if one.site.file.family == symbol.file.family)]
+
+    def _type_site(self, row: sqlite3.Row) -> TypeSite:
+        file, holder = self.file(row["code_id"]), -1 if row["holder"] is None else row["holder"]
+        around = self.symbols(file)[holder].parent if holder >= 0 else -1
+        callee = Callee.NAMED if row["qualifier"] else Callee.BARE
+        site = Site(file, row["start"], row["name"], row["qualifier"], callee, around)
+        return TypeSite(site, holder, row["owner"], bool(row["base"]))
+
+    def other_names(self, symbol: Defined) -> list[str]:
+        """What importing files call a symbol, besides its name."""
+        names = [row[0] for row in self._rows("other_names", symbol.name)]
+        for given, export in self.exports(symbol.file).items():
+            if export.name == symbol.name:
+                names += [given] if given != DEFAULT else []
+                names += [row[0] for row in self._rows("renamed", given, symbol.file.module, symbol.name)]
+        return list(dict.fromkeys(names))
+
+    def exports(self, file: File) -> Mapping[str, Export]:
+        """What a file of JavaScript gives under another name than its own."""
+        if file.family[1] != "ecma":
+            return {}
+        if file.code_id not in self._exports:
+            rows = self._rows("text_of", file.document_id)
+            self._exports[file.code_id] = renamed_exports(rows[0][0]) if rows else {}
+        return self._exports[file.code_id]
+
+    # --- modules ---
+
+    def files_of(self, family: tuple[int, str], module: str) -> Sequence[File]:
+        """The files of a module, by its path from the root of the source."""
+        if (family, module) not in self._of_module:
+            rows = (
+                row
+                for name in self._languages(family)
+                for row in self._rows("files_of_module", family[0], name, module)
+            )
+            self._of_module[family, module] = [self.file(row["code_id"]) for row in rows]
+        return self._of_module[family, module]
+
+    @staticmethod
+    def _languages(family: tuple[int, str]) -> Sequence[str]:
+        return [name for name, of in _FAMILY.items() if of == family[1]] or [family[1]]
+
+    def modules_ending(self, family: tuple[int, str], module: str) -> Sequence[str]:
+        """The modules whose path ends with another."""
+        if family not in self._modules:
+            found: dict[str, list[str]] = {}
+            for name in self._languages(family):
+                for row in self._rows("modules", family[0], name):
+                    found.setdefault(row[0].rpartition("/")[2], []).append(row[0])
+            self._modules[family] = found
+        last = module.rpartition("/")[2]
+        return [one for one in self._modules[family].get(last, ()) if one == module or one.endswith(f"/{module}")]
+
+    def packages(self, family: tuple[int, str]) -> Mapping[str, Sequence[str]]:
+        """From the names of the packages of a source to their folders, where the language has manifests."""
+        if family not in self._packages:
+            manifest = MANIFESTS.get(family[1])
+            rows = self._rows("texts_called", family[0], manifest.file) if manifest else []
+            self._packages[family] = named_folders(manifest, [(row[0], row[1]) for row in rows]) if manifest else {}
+        return self._packages[family]
+
+    def package_places(self, family: tuple[int, str], path: str) -> list[str] | None:
+        """The modules that an imported path may be by its package; None when it names no package of the source."""
+        manifest = MANIFESTS.get(family[1])
+        return places_of(manifest, self.packages(family), path) if manifest else None

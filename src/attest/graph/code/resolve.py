@@ -1,0 +1,333 @@
+"""What a call means: from how it names what it calls, by the scopes and imports of its file, to symbols.
+
+Rule 1: certain needs exactly one candidate and nothing that could shadow it; every doubt makes it possible.
+Rule 2: what no file of the source defines is external, and keeps its name.
+Rule 3: no link leaves its source.
+design/code.md has the table of rules.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.graph.code.headers import FAMILY, in_namespaces, members_called
+from attest.graph.code.modules import module_of
+from attest.graph.code.repository import Defined, File, Imported, Repository, Site
+from attest.values.code import TYPES, VALUES, Callee, SymbolKind
+
+MOST_REEXPORTS = 200
+"""Files through which one name is followed that import it to hand it on."""
+MOST_BASES = 200
+"""Types looked at for one that inherits; beyond them, one is taken to be there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a call may mean."""
+
+    targets: Sequence[Defined] = ()
+    sure: bool = False
+    method: str = ""
+    external: str = ""
+    """The name, when no file of the source defines it."""
+
+
+_MEMBERS = TYPES | {SymbolKind.METHOD, SymbolKind.FIELD, SymbolKind.EVENT, SymbolKind.ERROR, SymbolKind.MODIFIER}
+
+NOTHING = Meaning()
+"""A value that was handed in: nothing is known of it."""
+
+
+def resolve(repository: Repository, site: Site) -> Meaning:
+    """What a call means."""
+    return _RULES[site.callee](repository, site)
+
+
+def _local(repository: Repository, site: Site) -> Meaning:
+    return _by_name(repository, site) if site.qualifier else NOTHING
+
+
+def _by_name(repository: Repository, site: Site) -> Meaning:
+    """Any member of that name: the type of the object is not known."""
+    members = members_called(repository, site, _MEMBERS)
+    if members:
+        return Meaning(members, method="name")
+    return Meaning(external=f"{site.qualifier}.{site.name}".lstrip("."))
+
+
+# --- self ---
+
+
+def _self(repository: Repository, site: Site) -> Meaning:
+    return _member(repository, site) or _by_name(repository, site)
+
+
+def _member(repository: Repository, site: Site) -> Meaning | None:
+    """A member of the type around the call; None when it has none of that name."""
+    owner = _type_around(repository, site)
+    if not owner:
+        return None
+    near = [s for s in _near(repository, site) if s.owner == owner]
+    found = _complete(near)
+    if not found:
+        return None
+    overloaded = len(near) > 1 and site.file.family[1] == FAMILY
+    sure = _is_sure(repository, found) and not overloaded and not _is_overridden(repository, found[0])
+    return Meaning(found, sure=sure, method="self")
+
+
+def _around(repository: Repository, site: Site) -> Iterator[Defined]:
+    """The symbols around a call, the innermost first."""
+    symbols, number = repository.symbols(site.file), site.caller
+    for _ in range(len(symbols)):
+        if not 0 <= number < len(symbols):
+            return
+        yield symbols[number]
+        number = symbols[number].parent
+
+
+def _type_around(repository: Repository, site: Site) -> str:
+    """Qualified name of the innermost type around a call, also where that stands in another file.
+
+    A method inside a function is one of an object without a name.
+    """
+    last = None
+    for symbol in _around(repository, site):
+        if symbol.kind in TYPES:
+            return symbol.qualified
+        if last is not None and last.kind is SymbolKind.METHOD:
+            return ""
+        last = symbol
+    return last.owner if last is not None else ""
+
+
+def _near(repository: Repository, site: Site) -> list[Defined]:
+    """Symbols of the name in the call's file, or else in its module."""
+    named = repository.named(site.name, site.file.family)
+    own = [s for s in named if s.file.code_id == site.file.code_id]
+    return own or [s for s in named if s.file.module == site.file.module]
+
+
+def _complete(symbols: Sequence[Defined]) -> Sequence[Defined]:
+    """Those with a body where some have one: a declaration stands for its definition."""
+    return [s for s in symbols if s.has_body or s.kind in VALUES] or symbols
+
+
+def _is_sure(repository: Repository, found: Sequence[Defined]) -> bool:
+    """Whether a name means just this: it is defined once, as no variable, and its file does not import it besides."""
+    if len(found) != 1 or found[0].kind in VALUES:
+        return False
+    one = found[0]
+    rivals = (one.name, "*") if one.file.language == "python" else (one.name,)
+    top = "." not in one.qualified
+    return not (top and any((i.name if i.name == "*" else i.alias) in rivals for i in repository.imports(one.file)))
+
+
+def _is_overridden(repository: Repository, method: Defined) -> bool:
+    """Whether a type that may inherit from a method's type has a method of that name, too."""
+    if method.file.language == "go":
+        return False
+    base = method.owner.rpartition(".")[2]
+    rivals = [
+        s for s in repository.named(method.name, method.file.family) if s.key != method.key and "." in s.qualified
+    ]
+    return len(rivals) > MOST_BASES or any(_inherits(repository, s.owner, base, s.file) for s in rivals)
+
+
+def _inherits(repository: Repository, owner: str, base: str, file: File) -> bool:
+    """Whether a type names another among its bases, or a base of it does. Names alone decide: yes is said too often."""
+    seen, waiting = set[str](), [owner.rpartition(".")[2]]
+    while waiting and len(seen) < MOST_BASES:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        bases = {b for s in repository.named(name, file.family) if s.kind in TYPES for b in s.bases}
+        if base in bases:
+            return True
+        waiting += bases - seen
+    return bool(waiting)
+
+
+# --- bare names ---
+
+
+def _bare(repository: Repository, site: Site) -> Meaning:
+    return _scoped(repository, site) or _of_module(repository, site) or _imported(repository, site)
+
+
+def _bare_or_member(repository: Repository, site: Site) -> Meaning:
+    scoped = _scoped(repository, site) or _member(repository, site)
+    if scoped:
+        return scoped
+    found = _of_module(repository, site) or _imported(repository, site)
+    inherited = any(s.bases for s in _around(repository, site) if s.kind in TYPES)
+    is_type = all(s.kind in TYPES for s in found.targets)
+    return Meaning(found.targets, found.sure and (is_type or not inherited), found.method, found.external)
+
+
+def _scoped(repository: Repository, site: Site) -> Meaning | None:
+    """A function inside a function around the call, or in the namespace around it."""
+    named = [s for s in repository.named(site.name, site.file.family) if s.file.code_id == site.file.code_id]
+    for around in _around(repository, site):
+        inside = [s for s in named if s.parent == around.position]
+        if inside and around.kind not in TYPES:
+            return Meaning(inside, sure=_is_sure(repository, inside), method="scope")
+    return None
+
+
+def _of_module(repository: Repository, site: Site) -> Meaning | None:
+    """A definition at the top of the file or module, unless an import has the same name."""
+    found = _complete([s for s in _near(repository, site) if "." not in s.qualified])
+    if not found:
+        return None
+    spaced = any(s.kind is SymbolKind.NAMESPACE for s in _around(repository, site))
+    method = "file" if found[0].file.code_id == site.file.code_id else "module"
+    hidden = any(i.alias == site.name for i in repository.imports(site.file))
+    return Meaning(found, sure=_is_sure(repository, found) and not hidden and not spaced, method=method)
+
+
+def _imported(repository: Repository, site: Site) -> Meaning:
+    imports = repository.imports(site.file)
+    named = [i for i in imports if i.alias == site.name]
+    if named:
+        found = [_follow(repository, site.file, i, i.name or i.alias) for i in named]
+        best = max(found, key=lambda meaning: bool(meaning.targets))
+        return Meaning(best.targets, best.sure and len(named) == 1, best.method, best.external)
+    return _from_all(repository, site, [i for i in imports if i.name == "*"])
+
+
+def _from_all(repository: Repository, site: Site, imports: Sequence[Imported]) -> Meaning:
+    """A name of a module that was imported whole: nothing says that no other module gives it."""
+    targets = [
+        s
+        for one in imports
+        for file in module_of(repository, site.file, one).files
+        for s in repository.named(site.name, site.file.family)
+        if s.file.code_id == file.code_id and "." not in s.qualified
+    ]
+    if imports and site.file.family[1] == FAMILY:
+        targets = list(in_namespaces(repository, site))
+    return Meaning(_complete(targets), method="import") if targets else Meaning(external=site.name)
+
+
+def _follow(repository: Repository, file: File, imported: Imported, name: str) -> Meaning:
+    """The definition behind an imported name, through files that only hand it on."""
+    found = _handed_on(repository, file, imported, name, set())
+    origin = f"{imported.module}.{name}".replace("/", ".")
+    return found if found.targets else Meaning(sure=found.sure, method=found.method, external=origin)
+
+
+def _handed_on(
+    repository: Repository, file: File, imported: Imported, name: str, seen: set[tuple[int, str]]
+) -> Meaning:
+    """What a module gives under a name: its own definition, else what it hands on by name, else what it hands on of
+    whole modules, where nothing says that only one of them gives it."""
+    module = module_of(repository, file, imported)
+    found = _complete([s for one in module.files for s in _top(repository, one, name)])
+    if found:
+        export = repository.exports(found[0].file).get(name)
+        sure = module.sure and _is_sure(repository, found) and (export is None or export.plain)
+        return Meaning(found, sure=sure, method="import")
+    new = [one for one in module.files if (one.code_id, name) not in seen]
+    seen |= {(one.code_id, name) for one in new}
+    if not new or len(seen) > MOST_REEXPORTS:
+        return Meaning(sure=module.sure, method="import")
+    imports = [(one, i) for one in new for i in repository.imports(one)]
+    onward = [(one, i, i.name) for one, i in imports if i.alias == _within(repository, one, name) and i.name]
+    shadowed = not onward and file.language == "python"
+    onward = onward or [(one, i, name) for one, i in imports if i.name == "*" and name != "default"]
+    given = [m for one, i, called in onward if (m := _handed_on(repository, one, i, called, seen)).targets]
+    targets = list({one.key: one for meaning in given for one in meaning.targets}.values())
+    sure = module.sure and len(targets) == 1 and all(meaning.sure for meaning in given) and not shadowed
+    return Meaning(targets, sure=sure, method="import") if targets else NOTHING
+
+
+def _top(repository: Repository, file: File, name: str) -> list[Defined]:
+    named = repository.named(_within(repository, file, name), file.family)
+    return [s for s in named if s.file.code_id == file.code_id and "." not in s.qualified]
+
+
+def _within(repository: Repository, file: File, name: str) -> str:
+    """What a file itself calls that which it gives under a name."""
+    export = repository.exports(file).get(name)
+    return export.name if export else name
+
+
+# --- qualified names ---
+
+
+def _named(repository: Repository, site: Site) -> Meaning:
+    first, _, rest = site.qualifier.partition(".")
+    imports = [i for i in repository.imports(site.file) if i.alias in (site.qualifier, first)]
+    found = [m for i in imports if (m := _through(repository, site, i, rest if i.alias == first else ""))]
+    if found:
+        best = found[0]
+        return Meaning(best.targets, best.sure and len(imports) == 1, best.method, best.external)
+    known = _of_type(repository, site) or _of_crate(repository, site) or _of_namespace(repository, site)
+    return known or _by_name(repository, site)
+
+
+def _of_namespace(repository: Repository, site: Site) -> Meaning | None:
+    """In C++ a namespace has its names in many files."""
+    found = in_namespaces(repository, site)
+    return Meaning(found, method="module") if found else None
+
+
+def _of_crate(repository: Repository, site: Site) -> Meaning | None:
+    """In Rust a crate need not be imported to be named: ``state_core::tree::root()``."""
+    path = site.qualifier.replace(".", "/")
+    first, family = path.partition("/")[0], site.file.family
+    if site.file.language != "rust" or (first != "crate" and repository.package_places(family, first) is None):
+        return None
+    module, _, name = path.rpartition("/")
+    found = _through(repository, site, Imported(module or name, False, name if module else "", name), "")
+    return found if found and found.targets else None
+
+
+def _through(repository: Repository, site: Site, imported: Imported, rest: str) -> Meaning | None:
+    """A name of an imported module, or a member of an imported type."""
+    inner = "/".join(filter(None, (imported.name, rest.replace(".", "/"))))
+    module = module_of(repository, site.file, imported, inner)
+    found = _complete([s for file in module.files for s in _top(repository, file, site.name)])
+    if found:
+        return Meaning(found, sure=module.sure and _is_sure(repository, found), method="module")
+    if not inner and (handed := _handed_on(repository, site.file, imported, site.name, set())).targets:
+        return Meaning(handed.targets, handed.sure, "module")
+    if imported.name and not rest:
+        behind = _follow(repository, site.file, imported, imported.name)
+        members = [s for kind in behind.targets for s in members_of(repository, kind, site.name)]
+        if members or not behind.targets:
+            sure = behind.sure and _is_sure(repository, members)
+            return Meaning(members, sure, "type") if members else _outside(site, imported)
+        return None
+    return None if module.files or module_of(repository, site.file, imported).files else _outside(site, imported)
+
+
+def _outside(site: Site, imported: Imported) -> Meaning:
+    origin = "/".join(filter(None, (imported.module, imported.name))).replace("/", ".")
+    rest = site.qualifier.removeprefix(imported.alias).lstrip(".")
+    return Meaning(sure=True, method="import", external=".".join(filter(None, (origin, rest, site.name))))
+
+
+def _of_type(repository: Repository, site: Site) -> Meaning | None:
+    """A member of a type that the file or module defines under the qualifier's name."""
+    found = _complete([s for s in _near(repository, site) if s.owner == site.qualifier])
+    return Meaning(found, sure=_is_sure(repository, found), method="type") if found else None
+
+
+def members_of(repository: Repository, kind: Defined, name: str) -> Sequence[Defined]:
+    """The members of a name that a type has of itself, wherever in its module they stand."""
+    named = repository.named(name, kind.file.family)
+    owned = [s for s in named if s.owner == kind.qualified and s.file.module == kind.file.module]
+    return _complete(owned)
+
+
+_RULES: Mapping[Callee, Callable[[Repository, Site], Meaning]] = {
+    Callee.LOCAL: _local,
+    Callee.VALUE: _by_name,
+    Callee.SELF: _self,
+    Callee.BARE: _bare,
+    Callee.MEMBER: _bare_or_member,
+    Callee.NAMED: _named,
+}
+"""From how a call names what it calls to the rule for it."""

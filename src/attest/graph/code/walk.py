@@ -1,0 +1,182 @@
+"""Walks along calls, to the callers of a symbol or to what it calls, breadth first.
+
+Only certain links are walked on from: behind a possible one everything would be possible. A cycle ends where it comes
+back to a symbol that was reached. What a limit cut off is said in words.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from attest.graph.code.present import Shelf
+from attest.graph.code.relations import AWAY, TOWARDS, Relate
+from attest.graph.code.repository import Defined, Repository, Site
+from attest.graph.code.resolve import Meaning, resolve
+from attest.values.symbols import CallLink, Certainty, CodeRelation, FoundSymbol
+
+MAX_DEPTH = 8
+MOST_SITES = 5_000
+"""Calls of one name that are resolved for one symbol."""
+MOST_MEANINGS = 5
+"""Symbols that one call is shown to mean, when it may mean many."""
+MOST_SITES_SHOWN = 20
+"""Places shown of one link."""
+
+Key = tuple[int, int]
+
+
+@dataclass(slots=True)
+class _Edge:
+    """A link in the making: all calls of one symbol that mean another."""
+
+    caller: Defined | None
+    callee: Defined | None
+    external: str
+    sure: bool
+    method: str
+    depth: int
+    sites: list[Site] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Walk:
+    """The links that a walk found, and what it left out."""
+
+    links: Sequence[CallLink]
+    truncated: Sequence[str]
+
+
+def callers(
+    connection: sqlite3.Connection, symbols: Sequence[FoundSymbol], *, depth: int, limit: int,
+    relation: CodeRelation = CodeRelation.CALLS,
+) -> Walk:  # fmt: skip
+    """Who calls symbols, or stands in another relation to them, and who does so to those, to a depth."""
+    edges = _calling if relation is CodeRelation.CALLS else _related(TOWARDS[relation])
+    return _Walker(connection, limit).walk(symbols, edges, lambda edge: edge.caller, depth)
+
+
+def callees(
+    connection: sqlite3.Connection, symbols: Sequence[FoundSymbol], *, depth: int, limit: int,
+    relation: CodeRelation = CodeRelation.CALLS,
+) -> Walk:  # fmt: skip
+    """What symbols call, or stand in another relation to, and what those do, to a depth."""
+    edges = _called if relation is CodeRelation.CALLS else _related(AWAY[relation])
+    return _Walker(connection, limit).walk(symbols, edges, lambda edge: edge.callee, depth)
+
+
+_Edges = Callable[["_Walker", Sequence[Defined], int], Iterator[_Edge]]
+
+
+class _Walker:
+    """One walk over one view of the store."""
+
+    def __init__(self, connection: sqlite3.Connection, limit: int) -> None:
+        self.repository = Repository(connection)
+        self._shelf = Shelf(connection)
+        self._limit = limit
+        self.truncated: dict[str, None] = {}
+
+    def walk(
+        self, symbols: Sequence[FoundSymbol], edges: _Edges, next_of: Callable[[_Edge], Defined | None], depth: int
+    ) -> Walk:
+        """All links from symbols in one direction."""
+        front = [one for found in symbols for one in self._defined(found)]
+        reached = {one.key for one in front}
+        made: list[_Edge] = []
+        for level in range(1, min(depth, MAX_DEPTH) + 1):
+            found = sorted(edges(self, front, level), key=_order)
+            made += found[: self._limit - len(made)]
+            if len(made) + len(found) > self._limit and len(made) == self._limit:
+                self.truncated[f"links beyond {self._limit}; a larger limit shows them"] = None
+                break
+            ahead = [one for edge in found if edge.sure and (one := next_of(edge)) is not None]
+            front = list({one.key: one for one in ahead if one.key not in reached}.values())
+            reached |= {one.key for one in front}
+        return Walk(links=[self._link(edge) for edge in made], truncated=list(self.truncated))
+
+    def _defined(self, found: FoundSymbol) -> Iterator[Defined]:
+        file = self.repository.file_of(found.document_id)
+        for one in self.repository.symbols(file) if file else ():
+            if one.qualified == found.symbol.qualified and one.start == found.symbol.span[0]:
+                yield one
+
+    def _link(self, edge: _Edge) -> CallLink:
+        if len(edge.sites) > MOST_SITES_SHOWN:
+            self.truncated[f"places of one link beyond {MOST_SITES_SHOWN}"] = None
+        return CallLink(
+            caller=self._found(edge.caller),
+            callee=self._found(edge.callee),
+            external=edge.external or None,
+            certainty=Certainty.CERTAIN if edge.sure else Certainty.POSSIBLE,
+            method=edge.method,
+            depth=edge.depth,
+            sites=[
+                self._shelf.site(site.file.document_id, site.start, site.name) for site in edge.sites[:MOST_SITES_SHOWN]
+            ],
+        )
+
+    def _found(self, one: Defined | None) -> FoundSymbol | None:
+        return self._shelf.symbol(one.key) if one else None
+
+
+def _order(edge: _Edge) -> tuple[object, ...]:
+    """Certain ones first, what the source defines before what is external, then by place."""
+    first = edge.sites[0]
+    return not edge.sure, bool(edge.external), first.file.document_id, first.start
+
+
+def _calling(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[_Edge]:
+    for target in front:
+        edges: dict[tuple[int, int, bool], _Edge] = {}
+        for site, meaning in _meaning(walker, target):
+            edge = edges.setdefault(
+                (site.file.code_id, site.caller, meaning.sure),
+                _Edge(walker.repository.caller(site), target, "", meaning.sure, meaning.method, depth),
+            )
+            edge.sites.append(site)
+        yield from edges.values()
+
+
+def _meaning(walker: _Walker, target: Defined) -> Iterator[tuple[Site, Meaning]]:
+    """The calls that may mean a symbol."""
+    repository = walker.repository
+    for name in (target.name, *repository.other_names(target)):
+        sites = repository.calls_named(name, MOST_SITES + 1)
+        if len(sites) > MOST_SITES:
+            walker.truncated[f"calls of {name!r} beyond {MOST_SITES:,}"] = None
+        for site in sites[:MOST_SITES]:
+            if site.file.family == target.file.family:
+                meaning = resolve(repository, site)
+                if any(one.key == target.key for one in meaning.targets):
+                    yield site, meaning
+
+
+def _called(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[_Edge]:
+    for symbol in front:
+        edges: dict[tuple[Key | str, bool], _Edge] = {}
+        for site in walker.repository.calls_within(symbol):
+            meaning = resolve(walker.repository, site)
+            if len(meaning.targets) > MOST_MEANINGS:
+                walker.truncated[f"meanings of one call beyond {MOST_MEANINGS}"] = None
+            for target in meaning.targets[:MOST_MEANINGS]:
+                made = _Edge(symbol, target, "", meaning.sure, meaning.method, depth)
+                edges.setdefault((target.key, meaning.sure), made).sites.append(site)
+            if meaning.external:
+                made = _Edge(symbol, None, meaning.external, meaning.sure, meaning.method or "name", depth)
+                edges.setdefault((meaning.external, meaning.sure), made).sites.append(site)
+        yield from edges.values()
+
+
+def _related(relate: Relate) -> _Edges:
+    """The links of another relation."""
+
+    def edges(walker: _Walker, front: Sequence[Defined], depth: int) -> Iterator[_Edge]:
+        for symbol in front:
+            made: dict[tuple[object, ...], _Edge] = {}
+            for one in relate(walker.repository, symbol):
+                key = (one.source and one.source.key, one.target and one.target.key, one.external, one.sure)
+                edge = _Edge(one.source, one.target, one.external, one.sure, one.method, depth)
+                made.setdefault(key, edge).sites.append(one.site)
+            yield from made.values()
+
+    return edges

@@ -1,0 +1,1 @@
+"""From specifications to the code that follows them, by what both say."""

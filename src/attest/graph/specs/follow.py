@@ -1,0 +1,64 @@
+"""From what a person types to links between specifications and code."""
+
+import re
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+
+from attest.errors import Contradiction, ReferenceUnknown
+from attest.graph.code.lookup import referred
+from attest.graph.code.names import Names
+from attest.graph.specs.links import implementations, implementations_of, specified
+from attest.store.lookup import current_place, near
+from attest.values.specs import SpecLink, SpecLinks
+
+_NAME = re.compile(r"[^\W\d]\w*")
+
+NamesOf = Callable[[], Names]
+"""Reads the names of symbols, when they are needed."""
+
+
+def specification_links(connection: sqlite3.Connection, _: NamesOf, ref: str, *, limit: int) -> SpecLinks:
+    """The code that follows a document, lines of it, or the functions and constants of a name in any document.
+
+    Raises ``ReferenceUnknown``, and ``Contradiction`` for source code.
+    """
+    started = time.perf_counter()
+    place = current_place(connection, ref)
+    if place is not None and place[0].kind == "code":
+        raise Contradiction(f"{ref} is source code; ask what it follows with: attest specified {ref}")
+    if place is not None:
+        found = implementations(connection, place[0].document_id, place[1:])
+    elif _NAME.fullmatch(name := ref.removesuffix("()")):
+        found = implementations_of(connection, name)
+    else:
+        raise ReferenceUnknown(ref, near(connection, ref))
+    return _limited(ref, "implementations", found, limit, started)
+
+
+def code_links(connection: sqlite3.Connection, names: NamesOf, ref: str, *, limit: int) -> SpecLinks:
+    """What lays down what a source file, lines of it or a symbol does.
+
+    Raises ``SymbolUnknown``, ``SymbolAmbiguous``, and ``Contradiction`` for a document that is no source code.
+    """
+    started = time.perf_counter()
+    place = current_place(connection, ref)
+    if place is not None and place[0].kind != "code":
+        raise Contradiction(f"{ref} is no source code; ask what follows it with: attest implementations {ref}")
+    if place is not None:
+        found = specified(connection, place[0].document_id, place[1:])
+    else:
+        symbols = referred(connection, names(), ref)
+        found = [link for one in symbols for link in specified(connection, one.document_id, one.symbol.span)]
+    return _limited(ref, "specified", found, limit, started)
+
+
+def _limited(ref: str, direction: str, found: Sequence[SpecLink], limit: int, started: float) -> SpecLinks:
+    left = len(found) - limit
+    return SpecLinks(
+        ref=ref,
+        direction=direction,
+        links=found[:limit],
+        truncated=[f"{left:,} links beyond {limit}; a larger limit shows them"] if left > 0 else [],
+        elapsed_ms=(time.perf_counter() - started) * 1000,
+    )

@@ -1,0 +1,178 @@
+"""The documents, sections and symbols around anchors, each read once."""
+
+import re
+import sqlite3
+from collections.abc import Sequence
+from functools import cache
+
+from attest.graph.code.present import Shelf
+from attest.graph.targets import sibling
+from attest.store.documents import fields_of
+from attest.store.queries import queries
+from attest.values.anchors import Anchor, By, Side, words_of_name
+from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.specs import Place
+from attest.values.symbols import FoundSymbol
+
+_PARAMETERS = re.compile(r"\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
+_DEFINITION_END = re.compile(r"^(?:```|def |class |@)", re.M)
+_COMMENT_END = re.compile(r"^(?![ \t]*(?:/[/*]|\*|#|$))", re.M)
+_NOT_IN_SLUGS = re.compile(r"[^\w\- ]")
+
+
+class Places:
+    """Reads of one view of the store."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self.shelf = Shelf(connection)
+        self._document, self._outline = self.shelf.library.document, self.shelf.library.outline
+        self._symbol = cache(self._read_symbol)
+
+    def length(self, document_id: str) -> int:
+        """Characters of a document."""
+        return len(self.shelf.text(document_id))
+
+    def role(self, document_id: str) -> str | None:
+        """What a source file is for."""
+        return self.shelf.document(document_id).status
+
+    # --- specifications ---
+
+    def meant(self, document_id: str) -> str | None:
+        """The document that code means by a number: one that moved is followed, an ERC may be called EIP."""
+        found = self._document(document_id) or self._document(sibling(document_id))
+        moved = self._document(found.redirect) if found and found.redirect else None
+        return (moved or found).document_id if found else None
+
+    def whole(self, document_id: str) -> Anchor:
+        """A document as a place: the line of its title."""
+        text = self.shelf.text(document_id)
+        titles = [field for field in fields_of(self._connection, document_id) if field.name == "title"]
+        first = next((block for block in self._outline(document_id).blocks if block.kind is BlockKind.HEADING), None)
+        start = titles[0].start if titles else first.start if first else len(text) - len(text.lstrip())
+        end = text.find("\n", start)
+        return _spec(By.MENTION, document_id, "", start, end if end > start else len(text))
+
+    def section(self, document_id: str, slug: str) -> Anchor:
+        """The heading that an address names, as forges write it; the whole document where none is."""
+        blocks = (b for b in self._outline(document_id).blocks if b.kind is BlockKind.HEADING)
+        named = next((block for block in blocks if slug and slug_of(block.label) == slug), None)
+        if named is None:
+            return self.whole(document_id)
+        return _spec(By.ADDRESS, document_id, slug, named.start, named.end)
+
+    def addresses(self, document_id: str) -> Sequence[str]:
+        """The paths by which an address can end that leads to a document, at least a folder and a file."""
+        parts = self._path(document_id).split("/")
+        return ["/".join(parts[n:]) for n in range(len(parts) - 1)]
+
+    def at_address(self, path: str) -> Sequence[str]:
+        """The documents that such a path leads to."""
+        return [row[0] for row in self._connection.execute(queries("anchors")["documents_at"], (path,))]
+
+    def _path(self, document_id: str) -> str:
+        """The path of a document within its source."""
+        row = self._connection.execute(queries("documents")["document_place"], (document_id,)).fetchone()
+        return str(row["path"])
+
+    def is_proposal(self, document_id: str) -> bool:
+        """Whether a document is called by a number."""
+        return self.shelf.document(document_id).kind == "proposal"
+
+    def folders(self, document_id: str) -> list[str]:
+        """The folders below the topmost that a document lies in, by their words: they tell versions apart."""
+        return [words_of_name(folder) for folder in self._path(document_id).split("/")[1:-1]]
+
+    # --- code ---
+
+    def source(self, document_id: str) -> int:
+        """The number of a document's source."""
+        row = self._connection.execute(queries("documents")["document_place"], (document_id,)).fetchone()
+        return int(row["source_id"])
+
+    def symbols(self, document_id: str) -> list[sqlite3.Row]:
+        """The symbols of a file."""
+        return self._connection.execute(queries("anchors")["symbols_of_file"], (document_id,)).fetchall()
+
+    def symbol_of(self, document_id: str, anchor: Anchor) -> FoundSymbol | None:
+        """The innermost symbol around an anchor."""
+        return self._symbol(document_id, anchor.start)
+
+    def _read_symbol(self, document_id: str, start: int) -> FoundSymbol | None:
+        row = self._connection.execute(queries("anchors")["symbol_around"], (document_id, start)).fetchone()
+        return self.shelf.found(row) if row else None
+
+    def name_in(self, row: sqlite3.Row) -> int:
+        """Where a symbol's name stands in its signature."""
+        text = self.shelf.text(row["document_id"])
+        found = re.compile(rf"\b{re.escape(row['name'])}\b").search(text, row["head"], row["head_end"])
+        return found.start() if found else int(row["head"])
+
+    def share_folders(self, spec: str, row: sqlite3.Row) -> bool:
+        """Whether the folders of a specification's path are named by the path or names of a symbol."""
+        around = f" {words_of_name(row['document_id'])} {words_of_name(row['qualified'])} "
+        folders = self.folders(spec)
+        return bool(folders) and all(f" {folder} " in around for folder in folders)
+
+    def signatures(self, spec: str, anchor: Anchor, row: sqlite3.Row) -> tuple[str, str]:
+        """The parameters of a specification's function, and the signature of code without its name, with its type's."""
+        text = self.shelf.text(spec)
+        parameters = _PARAMETERS.match(text, anchor.end)
+        signature = self.shelf.text(row["document_id"])[row["head"] : row["head_end"]]
+        owner = row["qualified"].rpartition(".")[0]
+        return parameters[1] if parameters else "", f"{owner} {signature.replace(row['name'], ' ', 1)}"
+
+    def definition(self, document_id: str, start: int) -> str:
+        """The text of a function that a specification defines, from its name on."""
+        text = self.shelf.text(document_id)
+        end = _DEFINITION_END.search(text, start)
+        return text[start : end.start() if end else len(text)]
+
+    def comment(self, document_id: str, start: int) -> str:
+        """The lines of a comment from a place on."""
+        text = self.shelf.text(document_id)
+        end = _COMMENT_END.search(text, start)
+        return text[start : end.start() if end else len(text)]
+
+    def text(self, document_id: str, anchor: Anchor) -> str:
+        """The characters of an anchor."""
+        return self.shelf.text(document_id)[anchor.start : anchor.end]
+
+    # --- both ---
+
+    def line(self, document_id: str, anchor: Anchor) -> str:
+        """The line that an anchor begins on."""
+        return self.place(document_id, anchor).text
+
+    def place(self, document_id: str, anchor: Anchor) -> Place:
+        """An anchor with what a reader wants to know of it."""
+        document, text = self.shelf.document(document_id), self.shelf.text(document_id)
+        start, end = text.rfind("\n", 0, anchor.start) + 1, text.find("\n", anchor.start)
+        site = self.shelf.site(document_id, anchor.start, "")
+        return Place(
+            document_id=document_id,
+            revision_id=document.revision_id,
+            path=document.path,
+            title=document.title,
+            heading_path=headings_around(self._outline(document_id), anchor.start),
+            start=anchor.start,
+            end=anchor.end,
+            line=site.line,
+            text=text[start : end if end >= 0 else len(text)].strip(),
+        )
+
+
+def _spec(by: By, key: str, value: str, start: int, end: int) -> Anchor:
+    return Anchor(side=Side.SPEC, by=by, key=key, value=value, start=start, end=end)
+
+
+def slug_of(heading: str) -> str:
+    """The name that forges give a heading in an address."""
+    return _NOT_IN_SLUGS.sub("", heading.lower()).strip().replace(" ", "-")
+
+
+def headings_around(outline: Outline, start: int) -> list[str]:
+    """The headings of the sections around a place, the outermost first."""
+    around: list[Block] = [b for b in outline.blocks if b.kind is BlockKind.SECTION and b.start <= start < b.end]
+    return [block.label for block in around]

@@ -1,0 +1,45 @@
+"""Sections that are called by a name of the code: ``### LD_SERVER_PORT``, ``## --jobs``, ``#### `Client.send()` ``.
+
+A manual has such a section for an option or a function where its source has a definition, and whoever names it wants
+the one as much as the other. The name counts as it is spelled, and only where a section is called nothing else.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from attest.retrieval.channels.symbols import named_symbols
+from attest.retrieval.view import Placed, View
+from attest.values.terms import terms
+
+if TYPE_CHECKING:
+    import numpy as np
+
+LOOKED_AT = 200
+"""Chunks with all parts of a name whose headings are looked at; with more, the name is a word."""
+_GOES_ON = 0.8
+"""What counts for a chunk of the section that does not begin it."""
+_MARKS = re.compile(r"[`*\s]+|\(\)|^#+|[:.]+$|\\")
+
+
+def titled_chunks(view: View, question: str, allowed: "np.ndarray") -> Mapping[int, float]:
+    """Rows of the allowed chunks whose section is called by a name that the question has, each with a score."""
+    found: dict[int, float] = {}
+    for name, weight in named_symbols(question).items():
+        places = view.postings.with_all(list(dict.fromkeys(terms(name))))
+        places = places[allowed[places]]
+        if not 0 < len(places) <= LOOKED_AT:
+            continue
+        for one in view.places(view.postings.rows[places].tolist()):
+            if one.document.kind != "code" and (share := _called(name, view, one)):
+                found[one.row] = max(found.get(one.row, 0.0), weight * share)
+    return found
+
+
+def _called(name: str, view: View, one: Placed) -> float:
+    """1 for the chunk with a heading that is nothing but a name, less for what stands below it, else 0."""
+    text = view.text(one.document.revision_id)[one.chunk.start : one.chunk.end]
+    if any(_MARKS.sub("", line) == name for line in text.split("\n") if line.startswith(("#", name, "`"))):
+        return 1.0
+    headings = one.chunk.heading_path
+    return _GOES_ON if headings and _MARKS.sub("", headings[-1]) == name else 0.0

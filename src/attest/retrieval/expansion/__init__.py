@@ -1,0 +1,1 @@
+"""Expansion: what stands around a hit, for whoever reads on."""

@@ -1,0 +1,109 @@
+"""Selection: of the ranked candidates those that are shown. It drops, says why, and never reorders.
+
+Rule 1: the same words are shown once, and so are nearly the same ones (``alike.py``): the best placed passage stays.
+Rule 2: a bound on what one document or section may show is a matter of taste, and set by the profile alone.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.retrieval.fuse import Candidate
+from attest.retrieval.selection.alike import ALIKE, same_in_other_words, wording
+from attest.retrieval.view import Placed, View
+from attest.store.signatures import likeness, stacked
+from attest.values.chunks import StoredChunk
+from attest.values.search import Drop, Hit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """What may be shown together."""
+
+    alike: float | None = ALIKE
+    """Likeness from which two passages are compared word by word, so that nearly the same is shown once; None shows
+    both."""
+    per_document: int | None = None
+    """How many chunks of one document; None sets no bound."""
+    per_section: int | None = None
+    """How many chunks below one heading, or of one post."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selected:
+    """The hits, and the better candidates that made way for others."""
+
+    hits: Sequence[Hit]
+    dropped: Sequence[Drop]
+
+    @property
+    def note(self) -> str:
+        """What the stage did, for the trace."""
+        return f"the same words are shown once; {len(self.dropped)} left out"
+
+
+def select(view: View, candidates: Sequence[Candidate], k: int, how: Selection) -> Selected:
+    """The first ``k`` that say something else than those before them."""
+    shown, bounds = _Shown(candidates, how.alike), _Bounds(how)
+    hits: list[Hit] = []
+    dropped: list[Drop] = []
+    for number, item in enumerate(candidates):
+        if len(hits) == k:
+            break
+        found = view.chunk(item.placed.row)
+        reason = bounds.reached(item.placed) or shown.said_by(number, found)
+        if reason:
+            dropped.append(Drop(chunk_id=item.placed.chunk_id, reason=reason))
+            continue
+        bounds.count(item.placed)
+        shown.add(number, found)
+        hits.append(Hit(rank=len(hits) + 1, score=item.scores["fused"], found=found, scores=item.scores))
+    return Selected(hits=hits, dropped=dropped)
+
+
+class _Shown:
+    """The passages that were chosen, to be asked whether one of them says a further one already."""
+
+    def __init__(self, candidates: Sequence[Candidate], alike: float | None) -> None:
+        self._by_wording: dict[str, str] = {}
+        self._alike = alike
+        self._near: dict[int, list[StoredChunk]] = {}
+        self._signatures = stacked([item.placed.signature for item in candidates])
+
+    def said_by(self, number: int, found: StoredChunk) -> str:
+        """Why a candidate need not be shown; empty when it has something to say."""
+        if first := self._by_wording.get(wording(found.text)):
+            return f"the same words as {first}"
+        near = (one for one in self._near.get(number, ()) if same_in_other_words(one, found))
+        return next((f"nearly the words of {one.chunk_id}" for one in near), "")
+
+    def add(self, number: int, found: StoredChunk) -> None:
+        """Show a candidate, and note which ones it is like."""
+        self._by_wording[wording(found.text)] = found.chunk_id
+        if self._alike is not None:
+            for other in (likeness(self._signatures, number) >= self._alike).nonzero()[0].tolist():
+                self._near.setdefault(other, []).append(found)
+
+
+_PARTS: Mapping[str, Callable[[Placed], Hashable]] = {
+    "document": lambda placed: placed.document.document_id,
+    "section": lambda placed: (placed.document.document_id, tuple(placed.chunk.heading_path), placed.chunk.post),
+}
+"""What a chunk is a part of."""
+
+
+class _Bounds:
+    """How much was shown of each document and section."""
+
+    def __init__(self, how: Selection) -> None:
+        most = {"document": how.per_document, "section": how.per_section}
+        self._most = {name: bound for name, bound in most.items() if bound is not None}
+        self._shown: Counter[tuple[str, Hashable]] = Counter()
+
+    def reached(self, placed: Placed) -> str:
+        """Which bound a further chunk would break, in words; empty when none."""
+        over = (name for name, most in self._most.items() if self._shown[name, _PARTS[name](placed)] >= most)
+        return next((f"{self._most[name]} of its {name} are better" for name in over), "")
+
+    def count(self, placed: Placed) -> None:
+        self._shown.update((name, _PARTS[name](placed)) for name in self._most)

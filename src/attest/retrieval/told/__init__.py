@@ -1,0 +1,1 @@
+"""Searches as they are told: recorded, explained and compared."""
