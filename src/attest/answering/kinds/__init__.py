@@ -1,1 +1,10 @@
-"""Kinds of questions with a rule of their own, one module each: lines of the documents answer them whole."""
+"""Kinds of questions with a rule of their own: lines of the documents answer them whole.
+
+authorship    who wrote what              discussions   where something is talked about
+requirements  what builds on what         succession    what took the place of what; replaced: in sentences
+releases      what changed in a version: versions_asked reads which are meant
+changes       what changed in a document between two days
+positions     who is for or against something
+members       what belongs to something   steps         how something is done, all of it
+symbols       what code defines; constants what it sets them to, implementing where it follows a specification
+"""

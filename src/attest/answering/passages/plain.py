@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from attest.answering.passages.shown import shown
 from attest.values.chunks import StoredChunk
 
 LIST_MARK = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
@@ -49,7 +50,7 @@ def _beside(code: re.Pattern[str], text: str, said: Callable[[str], str], shown:
 
 
 def _unlinked(prose: str) -> str:
-    prose = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], FENCE.sub("", prose))
+    prose = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], shown(FENCE.sub("", prose)))
     return _beside(_TICKED, prose, lambda words: _MARKS.sub("", ATTRIBUTES.sub("", words)), lambda code: code[0])
 
 

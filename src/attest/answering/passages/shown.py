@@ -1,0 +1,48 @@
+"""What a reader sees of marks within a line that only a renderer understands: wikilinks, roles, macros, shortcodes.
+
+A quotation has them as the file has them; a sentence of an answer has their words.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+
+__all__ = ["shown"]
+
+_ROLE = re.compile(
+    r"(?:(?<![\w:`]):[\w+.-]{1,30}(?::[\w+.-]{1,30}){0,2}:|(?<!`)\{[a-z][\w:.-]{0,40}\})"
+    r"`(?:(?P<words>[^`<>\n]+?)[ ]?<[^`<>\n]{1,300}>|(?P<short>~)?(?P<all>[^`]{1,300}))`"
+)
+_WIKI = re.compile(r"(?<!`)!?\[\[(?=[^\W\d#]|#)(?:[^\[\]|\n]{1,300}(?:\||\]\[))?(?P<all>[^\[\]|\n]{1,300})\]\]")
+_MACRO = re.compile(r"(?:xref|link):(?P<all>[^\s\[\]]{1,300})\[(?P<words>[^\]\n]{0,300})\]")
+_REFERENCE = re.compile(r"(?<!`)<<(?P<all>[A-Za-z_#][\w#./-]{0,200})(?:,[ ]?(?P<words>[^<>\n]{1,300}))?>>")
+_ANCHOR = re.compile(r"\[\[[\w-]+\]\](?=\S)|\{\{[<%][^\n]{0,300}?[%>]\}\}|\{%[^\n]{0,300}?%\}")
+
+
+def _words(match: re.Match[str]) -> str:
+    return match["words"] or match["all"]
+
+
+def _role(match: re.Match[str]) -> str:
+    """The words of a role; one that has none of its own is a name of code: ``~a.b`` is called ``b``."""
+    if match["words"] is not None:
+        return match["words"].strip()
+    name = match["all"].rpartition(".")[2] if match["short"] else match["all"]
+    return name if " " in name else f"`{name}`"
+
+
+_SHOWN: Sequence[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]] = (
+    ("`", _ROLE, _role),
+    ("{", _ANCHOR, lambda _: ""),
+    ("[[", _WIKI, lambda match: match["all"].lstrip("#")),
+    (":", _MACRO, _words),
+    ("<<", _REFERENCE, _words),
+)
+"""What begins a mark, how it looks, what is shown of it."""
+
+
+def shown(text: str) -> str:
+    """Prose as its reader sees it."""
+    for begins, pattern, words in _SHOWN:
+        if begins in text:
+            text = pattern.sub(words, text)
+    return text
