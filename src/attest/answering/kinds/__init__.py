@@ -2,7 +2,8 @@
 
 authorship    who wrote what              discussions   where something is talked about
 requirements  what builds on what         succession    what took the place of what; replaced: in sentences
-releases      what changed in a version: versions_asked reads which are meant
+releases      what changed in a version (versions_asked reads which are meant, version_section what stands under its
+              heading); first_version which one did something
 changes       what changed in a document between two days
 positions     who is for or against something
 members       what belongs to something   steps         how something is done, all of it

@@ -4,34 +4,26 @@ Only files that are lists of changes by their names are read, and only what stan
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
+from attest.answering.kinds.first_version import FirstAsked, first_asked, first_told
+from attest.answering.kinds.version_section import VersionSection
 from attest.answering.kinds.versions_asked import VersionsAsked, versions_asked
-from attest.answering.passages.passages import MAX_CHARACTERS, Form, Library, Passage
-from attest.answering.passages.sections import heading_of, item_of, placed
-from attest.answering.quantities import DATE
+from attest.answering.passages.passages import Library, Passage
 from attest.values.chunks import StoredChunk
-from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.outlines import BlockKind, Outline
 from attest.values.questions import Understood
 from attest.values.releases import VERSION, Version, notes_changes, version_of, version_of_heading
-from attest.values.terms import terms
 
 MOST = 14
 """Changes that are quoted, of all versions together."""
 MOST_VERSIONS = 7
 """Versions of which changes are quoted, the newest."""
-MOST_FIRST = 2
-"""Versions, and changes of each, that are quoted where the first is asked for that did something."""
 MOST_PROJECTS = 2
 """Lists of changes that are read where the question names no project."""
 _NAMED = re.compile(rf"(?<![\w.])(?:(?=v|\d+\.\d)|(?<=version )|(?<=release )){VERSION}(?!\w|\.\d)", re.I)
 """A version in a text: a number alone is one only where it is called so."""
-_SPELT = r"(?<![\w-]){}(?!\w)"
-_NO_CHANGE = re.compile(r"\W*(?:full change-?log|new contributors|contributors|thanks)\b", re.I)
-FIRST_WORDS = 60
-"""Characters at its beginning in which a change says of what kind it is, and a paragraph of which day."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,13 +50,18 @@ class _Told:
 def released(asked: Understood, library: Library) -> Released | None:
     """What the lists of changes say of the versions that are asked about; None for other questions, and where they say
     nothing."""
-    sought = versions_asked(asked.question)
-    if sought is None or asked.named:
+    sought = _sought(asked)
+    if sought is None:
         return None
     told = [one for document_id in _notes(sought, library) if (one := _told(sought, document_id, library))]
     passages = [passage for one in told for passage in one.passages]
     cut = [_cut_short(one) for one in told if one.left_out or one.older]
     return Released(passages=passages, said=f"changes: {'; '.join(cut)}" if cut else None) if passages else None
+
+
+def _sought(asked: Understood) -> VersionsAsked | FirstAsked | None:
+    """What is asked about versions; None for other questions, and for those about a document that is named."""
+    return None if asked.named else versions_asked(asked.question) or first_asked(asked.question)
 
 
 def _cut_short(told: _Told) -> str:
@@ -77,9 +74,9 @@ def _cut_short(told: _Told) -> str:
 def unknown_version(asked: Understood, found: Sequence[StoredChunk], library: Library) -> str | None:
     """What is said of a version that no list of changes has, and of which nothing else that was found speaks; None for
     other questions."""
-    sought = None if asked.named else versions_asked(asked.question)
-    if sought is not None and sought.kind == "first" and "version" in sought.asks:
-        return _unsaid_version(sought, found, library)
+    sought = _sought(asked)
+    if isinstance(sought, FirstAsked):
+        return _unsaid_version(sought, found, library) if sought.of_a_version else None
     if sought is None or sought.first is None:
         return None
     had = [one for name in _notes(sought, library) for one in _versions(library.outline(name)).values()]
@@ -91,7 +88,7 @@ def unknown_version(asked: Understood, found: Sequence[StoredChunk], library: Li
     return f"no list of changes in the store has a version {first}; the newest there is {newest}"
 
 
-def _unsaid_version(sought: VersionsAsked, found: Sequence[StoredChunk], library: Library) -> str | None:
+def _unsaid_version(sought: FirstAsked, found: Sequence[StoredChunk], library: Library) -> str | None:
     """What is said where no list of changes says which version did something, and nothing else speaks of a version."""
     notes = _notes(sought, library)
     named = any(_NAMED.search(one.text) for one in found if not notes_changes(one.path))
@@ -100,49 +97,40 @@ def _unsaid_version(sought: VersionsAsked, found: Sequence[StoredChunk], library
     return "no list of changes in the store says which version did that"
 
 
-def _notes(sought: VersionsAsked, library: Library) -> Sequence[str]:
-    """The lists of changes to read: of the project that is named, if one is."""
+def _notes(sought: VersionsAsked | FirstAsked, library: Library) -> Sequence[str]:
+    """The lists of changes to read: of the project that is named, if one is; all of them for a version that is."""
+    most = None if isinstance(sought, VersionsAsked) and sought.first else MOST_PROJECTS
     fronts = [(name, library.chunk_at(name, 0)) for name in library.change_notes()]
     texts = {name: f"{front.path} {library.text(front.revision_id)}".casefold() for name, front in fronts if front}
-    return [name for name in texts if sought.project in texts[name]][: None if sought.first else MOST_PROJECTS]
+    return [name for name in texts if sought.project in texts[name]][:most]
 
 
-def _told(sought: VersionsAsked, document_id: str, library: Library) -> _Told | None:
+def _told(sought: VersionsAsked | FirstAsked, document_id: str, library: Library) -> _Told | None:
     """What one list of changes says of the versions; None where it does not have them."""
     outline, front = library.outline(document_id), library.chunk_at(document_id, 0)
-    if front is not None and sought.kind == "first":
-        oldest_first = [_Note(front, library, outline, at) for at in _oldest_first(_versions(outline))]
-        first = _first_told(sought, oldest_first)
-        return _Told(path=front.path, passages=first) if first else None
-    meant = _meant(sought, _versions(outline))
-    if front is None or not meant:
+    if front is None:
         return None
-    notes = [_Note(front, library, outline, section) for section in sorted(meant[:MOST_VERSIONS])]
+    versions = _versions(outline)
+    if isinstance(sought, FirstAsked):
+        oldest_first = sorted(versions, key=lambda index: versions[index])
+        first = first_told(sought, [VersionSection(front, library, outline, index) for index in oldest_first])
+        return _Told(path=front.path, passages=first) if first else None
+    meant = _meant(sought, versions)
+    sections = [VersionSection(front, library, outline, index) for index in sorted(meant[:MOST_VERSIONS])]
     if sought.kind in ("when", "which"):
-        return _Told(path=front.path, passages=[passage for note in notes for passage in note.day()])
-    room = max(2, MOST // len(notes))
-    changes = [note.changes(sought) for note in notes]
+        return _Told(path=front.path, passages=[passage for section in sections for passage in section.day()])
+    return replace(_changed(sought, sections, front.path), older=len(meant[MOST_VERSIONS:])) if sections else None
+
+
+def _changed(sought: VersionsAsked, sections: Sequence[VersionSection], path: str) -> _Told:
+    """The changes of some versions, as many of each as there is room for."""
+    room = max(2, MOST // len(sections))
+    changes = [one for section in sections if (one := section.changes(sought))]
     return _Told(
-        path=front.path,
-        passages=[passage for said in changes for passage in said[: 1 + room]],
-        left_out=sum(len(said[1 + room :]) for said in changes),
-        older=len(meant[MOST_VERSIONS:]),
+        path=path,
+        passages=[passage for one in changes for passage in (one.heading, *one.said[:room])],
+        left_out=sum(len(one.said[room:]) for one in changes),
     )
-
-
-def _oldest_first(versions: Mapping[int, Version]) -> list[int]:
-    return sorted(versions, key=lambda index: versions[index])
-
-
-def _first_told(sought: VersionsAsked, notes: Sequence["_Note"]) -> list[Passage]:
-    """What the first versions say that did it, in the very words before others; where that may go without saying, that
-    speak of it."""
-    verbatim = replace(sought, codes=[*sought.codes, *sought.words])
-    for asked in (verbatim, sought, replace(sought, said_so=None))[: 2 + sought.unsaid]:
-        told = (passages[: 1 + MOST_FIRST] for note in notes if (passages := note.changes(asked)))
-        if found := list(islice(told, MOST_FIRST)):
-            return [passage for passages in found for passage in passages]
-    return []
 
 
 def _versions(outline: Outline) -> dict[int, Version]:
@@ -171,103 +159,3 @@ def _meant(sought: VersionsAsked, versions: Mapping[int, Version]) -> list[int]:
         return sorted(upto, key=lambda i: versions[i], reverse=True)
     same = [index for index, version in versions.items() if first.same(version)]
     return same or sorted((i for i, v in versions.items() if first.covers(v)), key=lambda i: versions[i], reverse=True)
-
-
-@dataclass(frozen=True, slots=True)
-class _Note:
-    """The section of one version."""
-
-    front: StoredChunk
-    library: Library
-    outline: Outline
-    section: int
-
-    def day(self) -> list[Passage]:
-        """The heading, and the words below it that have the date where it has none; nothing without a date."""
-        heading = self._placed(*self._heading(), Form.SENTENCE)
-        if heading and re.search(DATE, heading.text, re.I):
-            return [heading]
-        first = next((block for _, block in self._inside(BlockKind.PARAGRAPH)), None)
-        dated = self._placed(first.start, first.end, Form.SENTENCE) if first else None
-        return [heading, dated] if heading and dated and re.search(DATE, dated.text[:FIRST_WORDS], re.I) else []
-
-    def changes(self, sought: VersionsAsked) -> list[Passage]:
-        """The heading and the changes that are asked for; nothing where there are none."""
-        said = [one for one in self._said(sought) if one is not None]
-        heading = self._placed(*self._heading(), Form.HEADING)
-        return [heading, *said] if heading and said else []
-
-    def _said(self, sought: VersionsAsked) -> Iterator[Passage | None]:
-        """What stands under the heading: the first words, where any change is asked for, and the changes."""
-        items = self._not_nested(BlockKind.LIST_ITEM)
-        texts = [(index, b) for index, b in self._not_nested(BlockKind.PARAGRAPH) if self._is_change(index)]
-        if sought.kind == "first":
-            texts = [(index, b) for index, b in texts if self._asked(sought, index, self._text()[b.start : b.end])]
-        paragraphs = [block for _, block in texts]
-        if not (sought.said_so or sought.topic) or not items:
-            first = paragraphs[: 1 if items else 3]
-            yield from (self._placed(b.start, b.end, Form.SENTENCE) for b in first if _quotable(b))
-        for index, block in items:
-            start, end, form = item_of(self._text(), block)
-            if _quotable(block) and self._is_change(index) and self._asked(sought, index, self._text()[start:end]):
-                yield self._placed(start, end, form)
-
-    def _asked(self, sought: VersionsAsked, index: int, text: str) -> bool:
-        """Whether a change is of the kind and about the matter that is asked for."""
-        over = self._over(index)
-        of_kind = sought.said_so is None or sought.said_so.search(f"{over} {text[:FIRST_WORDS]}") is not None
-        if sought.kind == "first":
-            spelt = all(re.search(_SPELT.format(re.escape(code)), text, _capitals(code)) for code in sought.codes)
-            return of_kind and spelt and sought.topic <= frozenset(terms(text))
-        return of_kind and (not sought.topic or bool(sought.topic & frozenset(terms(f"{over} {text}"))))
-
-    def _is_change(self, index: int) -> bool:
-        """Whether something says what changed, and not who helped or where to read on."""
-        start, end = self.outline.blocks[index].start, self.outline.blocks[index].end
-        return not any(_NO_CHANGE.match(text) for text in (self._over(index), self._text()[start:end]))
-
-    def _over(self, index: int) -> str:
-        """The heading below that of the version under which something stands."""
-        parent = self.outline.blocks[index].parent
-        while parent > self.section and self.outline.blocks[parent].kind is not BlockKind.SECTION:
-            parent = self.outline.blocks[parent].parent
-        return self.outline.blocks[parent].label if parent > self.section else ""
-
-    def _not_nested(self, kind: BlockKind) -> list[tuple[int, Block]]:
-        """The blocks of a kind in the section that lie in no item of a list, with their numbers."""
-        return [(index, block) for index, block in self._inside(kind) if not self._nested(index)]
-
-    def _nested(self, index: int) -> bool:
-        """Whether a block lies in an item of a list."""
-        parent = self.outline.blocks[index].parent
-        while parent > self.section:
-            if self.outline.blocks[parent].kind is BlockKind.LIST_ITEM:
-                return True
-            parent = self.outline.blocks[parent].parent
-        return False
-
-    def _inside(self, kind: BlockKind) -> Iterator[tuple[int, Block]]:
-        end = self.outline.blocks[self.section].end
-        for index, block in enumerate(self.outline.blocks[self.section + 1 :], self.section + 1):
-            if block.start >= end:
-                return
-            if block.kind is kind:
-                yield index, block
-
-    def _heading(self) -> tuple[int, int]:
-        return heading_of(self._text(), self.outline, self.section)
-
-    def _text(self) -> str:
-        return self.library.text(self.front.revision_id)
-
-    def _placed(self, start: int, end: int, form: Form) -> Passage | None:
-        return placed(self.front, start, end, form, self.library)
-
-
-def _capitals(code: str) -> re.RegexFlag:
-    """What is written in small letters may have a capital where a sentence begins."""
-    return re.I if code.islower() else re.NOFLAG
-
-
-def _quotable(block: Block) -> bool:
-    return block.end - block.start <= MAX_CHARACTERS

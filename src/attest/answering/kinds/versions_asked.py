@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from attest.answering.kinds.version_section import Change
 from attest.values.releases import VERSION, Version, version_of
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms
 
@@ -15,9 +16,6 @@ _CHANGES = (
 )
 _BEHIND = r"(?: of (?:the )?(?P<behind>[\w.-]+))?"
 _LAST = rf"(?:latest|newest|most recent|last|current) (?:[\w-]+ )?(?:version|release)\b{_BEHIND}"
-_WHICH = r"(?:which|what) (?:version|release)s?(?: of (?:the )?(?P<of>[\w.-]+))?"
-_DONE = r"(?:been |first ){0,2}(?P<what>add|introduc|remov|drop|fix|deprecat|chang)\w*"
-_DID = r"(?:was|were|is|are|has|have|had|did)"
 _OUT = r"(?:been )?(?:released|published|tagged|cut|come out|out)\b"
 _ASKS: Sequence[tuple[str, re.Pattern[str]]] = tuple(
     (kind, re.compile(pattern, re.I))
@@ -28,12 +26,6 @@ _ASKS: Sequence[tuple[str, re.Pattern[str]]] = tuple(
         ("last", rf"{_CHANGES} (?:in|with|by) the {_LAST}"),
         ("when", rf"\bwhen (?:was|is|did|were|has) {_OF}(?P<a>{VERSION}) {_OUT}"),
         ("when", rf"\brelease date of {_OF}(?P<a>{VERSION})"),
-        ("first", rf"^\W*{_WHICH} (?:first |has |had )?{_DONE} (?P<about>[^?]+)"),
-        (
-            "first",
-            rf"^\W*(?:in|since|with|from|by) {_WHICH} {_DID} (?P<about>[^?]+?) {_DONE}\W*$",
-        ),
-        ("first", rf"^\W*when (?:was|were) (?P<about>[^?]+?) {_DONE}\W*$"),
         ("which", rf"^\W*(?:what|which)(?: is|'s| was)? (?:the )?{_LAST}\W*$"),
         ("which", rf"^\W*when (?:was|is) the {_LAST}(?: {_OUT})?\W*$"),
     )
@@ -48,8 +40,6 @@ _SAID_SO: Mapping[str, str] = {
     "deprecat": r"(?<!the )\bdeprecat",
     "break": r"\b(?:break|broke|incompatib|remov|no longer|chang)",
 }
-_CODE = re.compile(r"(?<![\w-])(?:--?[a-z][\w-]+|\w*(?:_|[a-z][A-Z]|[A-Z]{2}|\d)[\w./]*\w)(?!\w)")
-"""What a question spells as source code does: a flag, capitals, a name of several parts."""
 """How a change says, in its first words or the heading over it, that it is of a kind; one that is not here is any."""
 _TOPIC = re.compile(r"\W*(?:about|regarding|concerning|for|to|in|on|with)\b(?P<topic>[^?]*)", re.I)
 _NO_TOPIC = (
@@ -57,8 +47,6 @@ _NO_TOPIC = (
     | STOP_WORDS
     | frozenset("new features feature changes things thing breaking api release version".split())
 )
-_KINDS = frozenset(terms("argument parameter option flag setting method function class command field support"))
-"""What a question calls a thing that it names, and a list of changes need not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,60 +54,47 @@ class VersionsAsked:
     """What a question wants to know of which versions."""
 
     kind: str
-    """Of ``_ASKS``: ``between``, ``since``, ``in``, ``last``, ``when``, ``first`` or ``which``."""
+    """Of ``_ASKS``: ``between``, ``since``, ``in``, ``last``, ``when`` or ``which``."""
     first: Version | None
     last: Version | None
     said_so: re.Pattern[str] | None
     """How a change says that it is of the kind that is asked for; None for any."""
     topic: frozenset[str]
-    """Words that a change must have one of, when there are any; for ``first``, all."""
-    codes: Sequence[str] = ()
-    """What a change must have as it is spelled, for ``first``."""
-    words: Sequence[str] = ()
-    """The words that are asked about as they are written, for ``first``."""
-    asks: str = ""
-    """For ``first``, ``version`` or ``when``."""
-    unsaid: bool = False
-    """Whether a change may be of the kind without saying so: a list of what is new seldom says *added*."""
+    """Words that a change must have one of, when there are any."""
     project: str
     """What the question calls the project; empty where it names none."""
+
+    @property
+    def any_change(self) -> bool:
+        return self.said_so is None and not self.topic
+
+    @property
+    def any_prose(self) -> bool:
+        return True
+
+    def means(self, change: Change) -> bool:
+        """Whether a change is of the kind and about the matter that is asked for."""
+        about = not self.topic or bool(self.topic & frozenset(terms(f"{change.over} {change.text}")))
+        return about and change.is_of_kind(self.said_so)
 
 
 def versions_asked(question: str) -> VersionsAsked | None:
     """What a question asks about versions; None for another question."""
     for kind, pattern in _ASKS:
         match = pattern.search(question)
-        if match and kind == "first":
-            return _first(match)
         if match and (kind in ("last", "which") or _is_version(question, match.start("a"), match["a"])):
             return VersionsAsked(
                 kind=kind,
                 first=_version(match, "a"),
                 last=_version(match, "b"),
-                said_so=_kind_of_change(match),
-                topic=_topic(match.groupdict().get("about") or "", question[match.end() :]),
+                said_so=kind_of_change(match),
+                topic=topic_of(match.groupdict().get("about") or "", question[match.end() :]),
                 project=(match.groupdict().get("of") or match.groupdict().get("behind") or "").casefold(),
             )
     return None
 
 
-def _first(match: re.Match[str]) -> VersionsAsked | None:
-    """The version in which something was done; None where nothing is left of what that is."""
-    about = match["about"]
-    codes = _CODE.findall(about)
-    topic = _topic(_CODE.sub(" ", about), "")
-    if not codes and not topic:
-        return None
-    words = [word for word in re.findall(r"[\w-]+", about) if topic.intersection(terms(word))]
-    topic = (topic - _KINDS) or (frozenset() if codes else topic)
-    return VersionsAsked(
-        kind="first", first=None, last=None, said_so=_kind_of_change(match), topic=topic, codes=codes, words=words,
-        project=(match.groupdict().get("of") or "").casefold(), unsaid=match["what"].lower() in ("add", "introduc"),
-        asks="when" if match[0].lstrip().lower().startswith("when") else "version",
-    )  # fmt: skip
-
-
-def _topic(about: str, behind: str) -> frozenset[str]:
+def topic_of(about: str, behind: str = "") -> frozenset[str]:
     """The words of what is asked about, between the verb and the version or behind it."""
     further = _TOPIC.match(behind)
     words = terms(f"{about} {further['topic'] if further else ''}")
@@ -136,7 +111,8 @@ def _version(match: re.Match[str], name: str) -> Version | None:
     return version_of(text) if text else None
 
 
-def _kind_of_change(match: re.Match[str]) -> re.Pattern[str] | None:
+def kind_of_change(match: re.Match[str]) -> re.Pattern[str] | None:
+    """How a change says that it is of the kind of the group ``what``; None for any."""
     said = (match.groupdict().get("what") or "").lower()
     said = "break" if said == "brok" else said
     return re.compile(_SAID_SO[said], re.I) if said in _SAID_SO else None
