@@ -7,5 +7,6 @@ releases      what changed in a version (versions_asked reads which are meant, v
 changes       what changed in a document between two days
 positions     who is for or against something
 members       what belongs to something   steps         how something is done, all of it
-symbols       what code defines; constants what it sets them to, implementing where it follows a specification
+symbols       what code defines, by symbol_quotes, and what is linked with it, by symbol_links; constants what it sets
+              them to, implementing where it follows a specification
 """

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from attest.answering.compose import Sentence
-from attest.answering.kinds.symbols import VALUES, About, quoted, tell
+from attest.answering.kinds.symbol_quotes import About, quoted, tell
+from attest.answering.kinds.symbols import VALUES
 from attest.answering.passages.passages import Library
 from attest.values.anchors import By, words_of_name
 from attest.values.questions import Understood
