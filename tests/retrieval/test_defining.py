@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.values.asked_things import thing_asked
+from attest.values.asked_things import thing_to_define
 from tests.folders import written
 
 OFTEN = "Marl of the field. Marl and the spade, marl by marl, so that of all this the marl is a part."
@@ -62,4 +62,4 @@ def test_a_filter_holds_for_definitions(kb: attest.Attest) -> None:
     ],
 )
 def test_only_who_asks_what_a_thing_is_looks_for_a_definition(question: str, thing: str | None) -> None:
-    assert thing_asked(question) == thing
+    assert thing_to_define(question) == thing

@@ -10,7 +10,7 @@ from functools import lru_cache
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.pointers import announces
 from attest.answering.quantities import value_asked
-from attest.values.asked_things import thing_asked
+from attest.values.asked_things import thing_to_define
 from attest.values.questions import Understood, Want
 from attest.values.releases import notes_changes
 
@@ -86,7 +86,7 @@ def _of_the_kind(asked: Understood, passage: Passage) -> bool | None:
 @lru_cache(maxsize=256)
 def _saying(question: str) -> re.Pattern[str] | None:
     """How a sentence begins that says what the thing is which the question asks for."""
-    thing = thing_asked(question)
+    thing = thing_to_define(question)
     if thing is None:
         return None
     topic = r"[\W_]+".join(re.escape(word.removesuffix("s")) + "s?" for word in thing.split())

@@ -81,12 +81,12 @@ class MiniLM:
 
     def pieces(self, texts: Sequence[str]) -> list[Pieces]:
         encoded = self._encoded(texts, places=True)
-        made: list[Pieces | None] = [None] * len(texts)
+        made: dict[int, Pieces] = {}
         ids = [encoding.ids for encoding in encoded]
         for index, states in self._network.results(ids, lambda pieces: padded([pieces]), output=STATES):
             own = [i for i, special in enumerate(encoded[index].special_tokens_mask) if not special]
             made[index] = Pieces(places=[encoded[index].offsets[i] for i in own], vectors=states[own])
-        return [one for one in made if one is not None]
+        return [made[index] for index in range(len(texts))]
 
     def _encoded(self, texts: Sequence[str], *, places: bool = False) -> Sequence[Encoding]:
         """Texts in word pieces; where each of these stands takes longer to know."""

@@ -163,8 +163,8 @@ def _field(asked: Understood, chunk: Chunk) -> bool:
     return Want.FIELD in asked.wants and chunk.kind == "front_matter"
 
 
-def _asked(asked: Understood, document: Document) -> bool:
-    """Whether the question is about files that are no ordinary source, as this one is none."""
+def _asks_for_its_like(asked: Understood, document: Document) -> bool:
+    """Whether the question is about files that are no ordinary source, as this one is none: tests, or what was made."""
     return (_TESTS if document.status == "test" else _MADE).search(asked.question) is not None
 
 
@@ -201,7 +201,11 @@ PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("opening", 0.15, lambda _, c, __: c.opening),
     ("laid down", 0.25, lambda a, _, d: d.kind == "proposal" and Want.DISCUSSION not in a.wants),
     ("dated", 0.2, lambda a, c, d: any(one.has(day_of(c, d)) for one in a.periods)),
-    ("no ordinary source", -0.3, lambda a, _, d: d.kind == "code" and d.status != "source" and not _asked(a, d)),
+    (
+        "no ordinary source",
+        -0.3,
+        lambda a, _, d: d.kind == "code" and d.status != "source" and not _asks_for_its_like(a, d),
+    ),
     ("source code for who asks how to use it", -0.6, lambda a, _, d: d.kind == "code" and _asks_for_use(a)),
     ("source code that is asked for", 0.5, lambda a, _, d: d.status == "source" and _asks_for_source(a)),
     ("named for what is asked", 0.5, _is_named_for_it),

@@ -10,7 +10,7 @@ _ASKS = re.compile(
 )
 
 
-def thing_asked(question: str) -> str | None:
+def thing_to_define(question: str) -> str | None:
     """What a question asks the meaning of, as it is written there: ``epoch`` in *what is an epoch?* and *in the
     protocol, what does epoch mean?*; None for other questions."""
     match = _ASKS.search(question)

@@ -11,7 +11,8 @@ from collections.abc import Collection, Mapping, Sequence
 from attest.graph.code.repository import Defined, Repository, Site
 from attest.values.code import Role, SymbolKind
 
-FAMILY = "c"
+C_FAMILY = "c"
+"""What ``File.family`` has for C and C++."""
 _FREE = frozenset(SymbolKind) - {SymbolKind.METHOD, SymbolKind.FIELD}
 
 
@@ -43,7 +44,7 @@ def _is_defined(declared: str, bodies: Sequence[str]) -> bool:
 
 def members_called(repository: Repository, site: Site, kinds: Collection[SymbolKind]) -> Sequence[Defined]:
     """All members of types that have a name, each once."""
-    if site.file.family[1] != FAMILY:
+    if site.file.family[1] != C_FAMILY:
         return [one for one in repository.named(site.name, site.file.family) if one.kind in kinds]
     return _by_owner(repository, site, kinds)[""]
 
@@ -51,7 +52,7 @@ def members_called(repository: Repository, site: Site, kinds: Collection[SymbolK
 def in_namespaces(repository: Repository, site: Site) -> Sequence[Defined]:
     """What a name may mean that is no member of a type, alone or behind the name of a namespace, and behind the name of
     a type its methods; nothing for other languages."""
-    if site.file.family[1] != FAMILY:
+    if site.file.family[1] != C_FAMILY:
         return ()
     free, said = _by_owner(repository, site, _FREE), site.qualifier
     for around in _namespaces(repository, site):

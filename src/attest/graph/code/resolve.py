@@ -9,7 +9,7 @@ design/code.md has the table of rules.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from attest.graph.code.headers import FAMILY, in_namespaces, members_called
+from attest.graph.code.headers import C_FAMILY, in_namespaces, members_called
 from attest.graph.code.modules import module_of
 from attest.graph.code.repository import Defined, File, Imported, Repository, Site
 from attest.values.code import TYPES, VALUES, Callee, SymbolKind
@@ -70,7 +70,7 @@ def _member(repository: Repository, site: Site) -> Meaning | None:
     found = _complete(near)
     if not found:
         return None
-    overloaded = len(near) > 1 and site.file.family[1] == FAMILY
+    overloaded = len(near) > 1 and site.file.family[1] == C_FAMILY
     sure = _is_sure(repository, found) and not overloaded and not _is_overridden(repository, found[0])
     return Meaning(found, sure=sure, method="self")
 
@@ -205,7 +205,7 @@ def _from_all(repository: Repository, site: Site, imports: Sequence[Imported]) -
         for s in repository.named(site.name, site.file.family)
         if s.file.code_id == file.code_id and "." not in s.qualified
     ]
-    if imports and site.file.family[1] == FAMILY:
+    if imports and site.file.family[1] == C_FAMILY:
         targets = list(in_namespaces(repository, site))
     return Meaning(_complete(targets), method="import") if targets else Meaning(external=site.name)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attest.retrieval.view import View
 from attest.store.queries import queries
-from attest.values.asked_things import thing_asked
+from attest.values.asked_things import thing_to_define
 from attest.values.terms import STOP_WORDS, stem
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _SAID_OF_MANY = r"(?!\s+(?:still|not|now|also|only|then|already|able|likely|\w+e
 def thing_looked_for(question: str) -> str | None:
     """What a question asks the meaning of, in small letters; None for other questions, and for names with a word that
     is everywhere (*the capital of France*), for which the index takes as long as for all else."""
-    thing = (thing_asked(question) or "").casefold()
+    thing = (thing_to_define(question) or "").casefold()
     return thing if thing and STOP_WORDS.isdisjoint(thing.split()) else None
 
 
