@@ -134,12 +134,19 @@ MARKINGS: Sequence[Marking] = (
 )  # fmt: skip
 """The first that fits a line is meant."""
 
-ANY = re.compile(
-    r"^[ \t>]*(?:!!!|\?\?\?|===[!+]{0,2}[ \t]+[\"']|/{3}|;?-+8<|:{3}|:[ ]{3}|:\t|\{[:.#/%{ ]"
-    r"|\([\w:.-]+\)=[ \t]*$|[`~]{3,}\{|<<<|\[\[?toc|import[ \t]|export[ \t]|</?[A-Z]|>[ \t]*\[!|\[!|%%|!\[\["
-    r"|\^[\w-]+[ \t]*$)",
-    re.MULTILINE | re.IGNORECASE,
+_BEGINNINGS: Sequence[str] = (
+    r"!!!|\?\?\?|/{3}|;?-+8<",
+    r"===[!+]{0,2}[ \t]+[\"']",
+    r":{3}|[`~]{3,}\{|\([\w:.-]+\)=[ \t]*$",
+    r":[ ]{3}|:\t",  # a definition, whose body stands further in as that of a box does
+    r"<<<|\[\[?toc",
+    r"import[ \t]|export[ \t]|</?[A-Z]",
+    r"\{[:.#/%{ ]",
+    r">[ \t]*\[!|\[!",
+    r"%%|!\[\[|\^[\w-]+[ \t]*$",
 )
+"""How the lines of the table begin, roughly in its order."""
+ANY = re.compile(rf"^[ \t>]*(?:{'|'.join(_BEGINNINGS)})", re.MULTILINE | re.IGNORECASE)
 """What every marking begins with: a text without it has none."""
 
 FENCE = re.compile(r"(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*(?P<mark>`{3,}(?=[^`]*$)|~{3,})(?!\{[A-Za-z][\w:.-]*\})")

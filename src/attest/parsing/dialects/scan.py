@@ -15,18 +15,16 @@ from attest.parsing.dialects.markings import (
     CODE_DIRECTIVES,
     FENCE,
     MARKINGS,
-    OPTION,
     SILENT_DIRECTIVES,
     Body,
     Marking,
 )
+from attest.parsing.dialects.reach import closing, past_body, past_marking, past_options
 from attest.parsing.lines import Lines
 from attest.values.spans import Range
 
 __all__ = ["Seen", "seen_lines"]
 
-MOST_LINES = 200
-"""Lines of a marking; one that does not end within so many is none."""
 LONGEST = 1_000
 """Characters of a line that can begin a marking."""
 _BREAK = "***"
@@ -38,9 +36,23 @@ _DEFINED = re.compile(r"[ \t]*:(?:[ ]{3}|\t)(?=\S)")
 _LISTED = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)")
 _QUOTED = re.compile(r"[ \t]*>[ ]?")
 _CALLED = re.compile(r"[ \t]*>[ \t]*\[!")
-_COLONS = re.compile(r"[ \t]*:{3,}[ \t]*")
 _CLOSED = re.compile(r"</[^<>]*>[ \t]*$|/>[ \t]*$")
-_RULED = re.compile(r"---[ \t]*")
+
+
+class _Found(NamedTuple):
+    """A marking where it stands."""
+
+    number: int
+    """Of its first line."""
+    past: int
+    """Of the line behind it."""
+    rest: str
+    """Its first line within the boxes and callouts that are open."""
+    marking: Marking
+    match: re.Match[str]
+    """Of the first line without the blanks around it."""
+    at: int
+    """Where in the text that begins."""
 
 
 class _Box(NamedTuple):
@@ -111,7 +123,7 @@ class _Scan:
             self._closing.pop()
             return self._mark(number, rest, number + 1)
         if fence := FENCE.match(rest):
-            self._code = _fence_end(fence["mark"]), ""
+            self._code = closing(fence["mark"]), ""
             return number + 1
         return self._marking(number, rest)
 
@@ -169,45 +181,38 @@ class _Scan:
         if len(body) > LONGEST:
             return number + 1
         for marking in MARKINGS:
-            if (match := marking.line.fullmatch(body)) and (past := self._past(number, marking)):
+            if (match := marking.line.fullmatch(body)) and (past := past_marking(self._lines, number, marking)):
                 at = self._lines.ends[number] - len(rest.lstrip())
-                return self._read(number, past, rest, marking, match, at)
+                return self._read(_Found(number, past, rest, marking, match, at))
         return number + 1
 
-    def _past(self, number: int, marking: Marking) -> int | None:
-        """The line behind a marking; None when it never ends."""
-        if marking.last is None:
-            return number + 1
-        stop = min(len(self._lines), number + MOST_LINES)
-        first = next((at for at in range(number + 1, stop) if marking.last.fullmatch(self._lines[at].rstrip())), None)
-        if first is None:
-            return len(self._lines) if marking.before_last and stop == len(self._lines) else None
-        return first + (not marking.before_last)
-
-    def _read(self, number: int, past: int, rest: str, marking: Marking, match: re.Match[str], at: int) -> int:
-        match marking.body:
+    def _read(self, found: _Found) -> int:
+        """Open the body of a marking and say its words; the number of the next line to read."""
+        match found.marking.body:
             case Body.INDENTED:
-                self._boxes.append(_Box(_columns(rest) + _BOX, _BOX))
+                self._boxes.append(_Box(_columns(found.rest) + _BOX, _BOX))
             case Body.COMPONENT:
-                self._opened = not _CLOSED.search(self._lines[past - 1])
+                self._opened = not _CLOSED.search(self._lines[found.past - 1])
             case Body.CALLOUT:
                 self._quoted += 1
             case Body.CODE:
-                ends = re.compile(marking.until.replace("{name}", re.escape(match["name"])))
-                return self._open_code(number, rest, match["name"], ends, number + 1)
+                language = found.match["name"]
+                ends = re.compile(found.marking.until.replace("{name}", re.escape(language)))
+                return self._open_code(found, language, ends, found.past)
             case Body.DIRECTIVE:
-                return self._directive(number, rest, match, at)
-        self._say(number, match, at)
-        if marking.seen is not None:
-            start, end = self._lines.starts[number], self._lines.ends[past - 1]
-            for one in marking.seen.finditer(self._lines.text, start, end):
-                self._said(number, one.span("first" if one["words"] is None else "words"))
-        return self._mark(number, rest, past)
+                return self._directive(found)
+        self._say(found)
+        if found.marking.seen is not None:
+            start, end = self._lines.starts[found.number], self._lines.ends[found.past - 1]
+            for one in found.marking.seen.finditer(self._lines.text, start, end):
+                self._said(found.number, one.span("first" if one["words"] is None else "words"))
+        return self._mark(found.number, found.rest, found.past)
 
-    def _say(self, number: int, match: re.Match[str], at: int) -> None:
+    def _say(self, found: _Found) -> None:
         for group in ("words", "more"):
-            if match.re.groupindex.get(group) and match[group] is not None:
-                self._said(number, (at + match.start(group), at + match.end(group)))
+            if found.match.re.groupindex.get(group) and found.match[group] is not None:
+                start, end = found.match.span(group)
+                self._said(found.number, (found.at + start, found.at + end))
 
     def _said(self, number: int, place: Range) -> None:
         said = self._lines.text[slice(*place)]
@@ -215,50 +220,34 @@ class _Scan:
             low = place[0] + len(said) - len(said.lstrip())
             self._seen.words.setdefault(number, []).append((low, low + len(said.strip())))
 
-    def _open_code(self, number: int, rest: str, language: str, ends: re.Pattern[str], first: int) -> int:
-        self._seen.code[number] = language, first
-        self._seen.lines[number] = f"{_blanks(rest)}{_CODE}{language}"
-        self._code = ends, f"{_blanks(rest)}{_CODE}"
-        return number + 1
+    def _open_code(self, found: _Found, language: str, ends: re.Pattern[str], first: int) -> int:
+        """Show code whose own first line is ``first``; the number of the next line to read."""
+        blanks = _blanks(found.rest)
+        self._seen.code[found.number] = language, first
+        self._seen.lines[found.number] = f"{blanks}{_CODE}{language}"
+        self._code = ends, f"{blanks}{_CODE}"
+        return found.number + 1
 
-    def _directive(self, number: int, rest: str, match: re.Match[str], at: int) -> int:
+    def _directive(self, found: _Found) -> int:
         """A directive of MyST: its words stay words, code stays code, and what only a renderer needs is left out."""
-        name, mark = match["name"].removeprefix("{").lower(), match["mark"]
-        ends = _COLONS if mark[0] == ":" else _fence_end(mark)
-        past = self._past_options(number + 1)
+        name, ends = found.match["name"].removeprefix("{").lower(), closing(found.match["mark"])
+        past = past_options(self._lines, found.number + 1)
         if name in CELLS:
-            return self._open_code(number, rest, name, ends, past)
+            return self._open_code(found, name, ends, past)
         if name in CODE_DIRECTIVES:
-            language = "" if match["words"] is None or name == "math" else match["words"].split()[0]
-            return self._open_code(number, rest, language, ends, past)
+            words = found.match["words"]
+            return self._open_code(found, "" if words is None or name == "math" else words.split()[0], ends, past)
         if name in SILENT_DIRECTIVES:
-            stop = min(len(self._lines), number + MOST_LINES)
-            closing = (n + 1 for n in range(number + 1, stop) if ends.fullmatch(self._lines[n].strip()))
-            return self._mark(number, rest, next(closing, stop))
+            return self._mark(found.number, found.rest, past_body(self._lines, found.number + 1, ends))
         self._closing.append(ends)
         if name != "figure":
-            self._say(number, match, at)
-        return self._mark(number, rest, past)
-
-    def _past_options(self, number: int) -> int:
-        """Behind the settings of a directive, in either style."""
-        lines = self._lines
-        if number < len(lines) and _RULED.fullmatch(lines[number].strip()):
-            stop = min(len(lines), number + MOST_LINES)
-            closing = next((n for n in range(number + 1, stop) if _RULED.fullmatch(lines[n].strip())), None)
-            return number if closing is None else closing + 1
-        while number < len(lines) and OPTION.fullmatch(lines[number]):
-            number += 1
-        return number
+            self._say(found)
+        return self._mark(found.number, found.rest, past)
 
     def _mark(self, number: int, rest: str, past: int) -> int:
         self._seen.lines[number:past] = [f"{_blanks(rest)}{_BREAK}", *[""] * (past - number - 1)]
         self._seen.words.setdefault(number, [])
         return past
-
-
-def _fence_end(mark: str) -> re.Pattern[str]:
-    return re.compile(rf"[ \t>]*{mark[0]}{{{len(mark)},}}[ \t]*")
 
 
 def _columns(line: str) -> int:
