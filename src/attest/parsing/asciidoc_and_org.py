@@ -159,28 +159,30 @@ def _fenced(
     fence, match = opened
     close = re.compile(fence.close.replace("{mark}", re.escape(match["mark"])), re.IGNORECASE)
     end = next((at for at in range(number + 1, len(lines)) if close.fullmatch(lines[at])), len(lines))
-    return list(_within(lines, number, end, form, fence, match.groupdict().get("language") or language)), end + 1
-
-
-def _within(lines: Lines, number: int, end: int, form: Light, fence: Fence, language: str) -> Iterator[Node]:
-    """The block of a fence whose first line is ``number`` and whose last is ``end``."""
     if fence.kind is BlockKind.TABLE:
-        yield Node(fence.kind, *lines.span(number, end + 1), children=_rows(lines, number + 1, end, form))
-    elif fence.kind is not None and any(not lines.is_blank(at) for at in range(number + 1, end)):
-        node = Node(fence.kind, *lines.span(number + 1, end))
-        if fence.kind is BlockKind.CODE:
-            node.label = language.lower()[:MAX_LABEL]
-        else:
-            inner = slice(number + 1, end)
-            node.children = list(_blocks(Lines(lines.text, lines.starts[inner], lines.ends[inner]), form))
-        yield node
+        rows = _rows(lines, number + 1, end, form)
+        return [Node(fence.kind, *lines.span(number, end + 1), children=rows)], end + 1
+    inner = Lines(lines.text, lines.starts[number + 1 : end], lines.ends[number + 1 : end])
+    return _within(inner, form, fence.kind, match.groupdict().get("language") or language), end + 1
+
+
+def _within(lines: Lines, form: Light, kind: BlockKind | None, language: str) -> list[Node]:
+    """The block of the lines between those of a fence; none where they are blank, or no reader sees them."""
+    if kind is None or all(lines.is_blank(at) for at in range(len(lines))):
+        return []
+    node = Node(kind, *lines.span(0, len(lines)))
+    if kind is BlockKind.CODE:
+        node.label = language.lower()[:MAX_LABEL]
+    else:
+        node.children = list(_blocks(lines, form))
+    return [node]
 
 
 def _rows(lines: Lines, first: int, past: int, form: Light) -> list[Node]:
     """The rows of a table; a line that begins none belongs to the one above it."""
     begins = [at for at in range(first, past) if form.row.fullmatch(lines[at])]
-    if all(lines[at].count("|") == 1 for at in begins[1:]):  # a cell a line, and a blank line between rows
-        begins = [at for at in begins if at == first or lines.is_blank(at - 1)] if len(begins) > 2 else begins
+    if len(begins) > 2 and all(lines[at].count("|") == 1 for at in begins[1:]):
+        begins = [at for at in begins if at == first or lines.is_blank(at - 1)]  # a cell a line, a blank between rows
     rows = ((at, below) for at, below in pairwise([*begins, past]) if not form.no_row.fullmatch(lines[at]))
     return [Node(BlockKind.TABLE_ROW, *lines.span(at, below)) for at, below in rows]
 

@@ -48,13 +48,20 @@ _ALONE = frozenset({*_LEAVES, "hr"})
 _MARKS = frozenset("#>-+*_=|:<`~0123456789")
 """Characters with which a line can begin, interrupt or underline a block other than a paragraph."""
 
-_NAMED = re.compile(r"(?:[ \t]+\^[\w-]{3,}|[ \t]*\{:?[ \t]*[.#][^{}\n]*\})[ \t]*\Z")
-"""What stands at the end of a paragraph for others to point at: ``^name``, ``{#name}``."""
+_NAMED = re.compile(r"(?:[ \t]+\^[\w-]{3,}|[ \t]*\{:?[ \t]*[.#][^{}\n]*\})[ \t]*$")
+"""What stands at the end of a paragraph or heading for others to point at: ``^name``, ``{#name}``."""
 _LONGEST_NAME = 120
-_ANCHOR = re.compile(r"[ \t]*\{:?[ \t]*[.#][^{}\n]*\}[ \t]*$|[ \t]+\^[\w-]{3,}[ \t]*$")
+_HASHES = re.compile(r"^[ \t>]*#{1,6}(?=[ \t]|$)|[ \t]#+[ \t]*$")
 _COMMENT = re.compile(r"<!--.*?-->|\{/\*.*?\*/\}|\{%.*?%\}|\{\{[<%].*?[%>]\}\}")
 _AROUND_COMMENT = re.compile(r"<!--(?:[ \t]*\w+:\w+)?|-->")
 """Of a heading that is nothing but a comment from which a generator makes one: ``<!-- md:setting name -->``."""
+_INLINE: Sequence[tuple[re.Pattern[str], str]] = (
+    (re.compile(r"!?\[([^\[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)"), r"\1"),
+    (re.compile(r"</?[A-Za-z][^<>]*>"), ""),
+    (re.compile(r"`+|\*+|~~|(?<!\w)_+|_+(?!\w)"), ""),
+    (re.compile(r"\\([!-/:-@\[-`{-~])"), r"\1"),
+)
+"""Links, tags, emphasis and escapes of a heading, with what its reader sees of them."""
 
 _NESTING = ("blockquote_open", "list_item_open")
 
@@ -80,12 +87,12 @@ def _read(lines: Lines, seen: Seen, leaf: "_Leaf") -> tuple[list[Node], list[Fin
 
 def plain_label(markup: str) -> str:
     """A heading's text without its markup: ``## [Ice *age*](x) ##`` is ``Ice age``."""
-    line = re.sub(r"^[ \t>]*#{1,6}(?=[ \t]|$)|[ \t]#+[ \t]*$", "", _ANCHOR.sub("", markup[:2_000]))
-    line = (_COMMENT.sub("", line).strip() and _COMMENT.sub("", line)) or _AROUND_COMMENT.sub("", line)
-    line = re.sub(r"!?\[([^\[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)", r"\1", line)
-    line = re.sub(r"</?[A-Za-z][^<>]*>", "", line)
-    line = re.sub(r"(`+|\*+|~~|(?<!\w)_+|_+(?!\w))", "", line)
-    return " ".join(re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", line).split())[:MAX_LABEL].rstrip()
+    line = _HASHES.sub("", _NAMED.sub("", markup[:2_000]))
+    uncommented = _COMMENT.sub("", line)
+    line = uncommented if uncommented.strip() else _AROUND_COMMENT.sub("", line)
+    for mark, seen in _INLINE:
+        line = mark.sub(seen, line)
+    return " ".join(line.split())[:MAX_LABEL].rstrip()
 
 
 def _plain_lines(state: StateBlock, start_line: int, _end_line: int, silent: bool) -> bool:

@@ -5,7 +5,7 @@ Rule 2: candidates come from the lexical and the dense channel and from the docu
 then scored by all channels, so that no channel's blind spot decides.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -68,22 +68,10 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
     if weights.spelled and (codes := spelled(asked, view.postings)) is not None:
         scores["spelled"] = codes * allowed
     named = _named(view, asked, allowed)
-    if weights.symbol and (defining := _defining(view, asked.question, allowed)):
-        scores["symbol"] = _at_rows(view, defining) * allowed
-        named = [*named, np.flatnonzero(scores["symbol"])]
-    if weights.place and (at := chunks_at(view, asked.question, allowed)):
-        scores["place"] = _at_rows(view, at) * allowed
-        named = [*named, np.flatnonzero(scores["place"])]
-    verbatim = chunks_with(view, asked.question, allowed) if weights.phrase and not asked.describes else {}
-    if weights.phrase and not verbatim and "lexical" in scores:
-        verbatim = chunks_with_run(view, asked, scores["lexical"])
-    if verbatim:
-        scores["phrase"] = _at_rows(view, verbatim) * allowed
-        named = [*named, np.flatnonzero(scores["phrase"])]
-    lexical = scores.get("lexical") if weights.defines else None
-    if lexical is not None and (saying := defining_sentences(view, asked.question, allowed, lexical)):
-        scores["defines"] = _at_rows(view, saying) * allowed
-        named = [*named, np.flatnonzero(scores["defines"])]
+    for channel, pointed_at in _pointed_at(view, asked, weights, allowed, scores.get("lexical")):
+        if pointed_at:
+            scores[channel] = _at_rows(view, pointed_at) * allowed
+            named.append(np.flatnonzero(scores[channel]))
     found = Channels(allowed=allowed, scores=scores, words=words, named=named)
     if not weights.dense or view.dense is None or view.embed is None or not len(view.dense.places):
         return found
@@ -119,6 +107,28 @@ def dependents(view: View, asked: Understood) -> frozenset[str]:
         return frozenset()
     names = (*asked.named, *(one.document_id for one in asked.meant))
     return frozenset(found for name in names for found, _, _ in view.naming(name, "requires"))
+
+
+def _pointed_at(
+    view: View, asked: Understood, weights: Weights, allowed: "np.ndarray", lexical: "np.ndarray | None"
+) -> Iterator[tuple[str, Mapping[int, float]]]:
+    """By channel the few chunks that a query leads straight to, which are candidates whatever else speaks for them."""
+    if weights.symbol:
+        yield "symbol", _defining(view, asked.question, allowed)
+    if weights.place:
+        yield "place", chunks_at(view, asked.question, allowed)
+    if weights.phrase:
+        yield "phrase", _verbatim(view, asked, allowed, lexical)
+    if weights.defines and lexical is not None:
+        yield "defines", defining_sentences(view, asked.question, allowed, lexical)
+
+
+def _verbatim(
+    view: View, asked: Understood, allowed: "np.ndarray", lexical: "np.ndarray | None"
+) -> Mapping[int, float]:
+    """Chunks with what a query quotes; where none has it, with words of a pasted message in a row."""
+    quoting = {} if asked.describes else chunks_with(view, asked.question, allowed)
+    return quoting or ({} if lexical is None else chunks_with_run(view, asked, lexical))
 
 
 def _defining(view: View, question: str, allowed: "np.ndarray") -> Mapping[int, float]:
