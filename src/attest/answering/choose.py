@@ -53,7 +53,7 @@ TITLES = 2
 """How many documents are called by name when the question is which one."""
 _SEEKS_A_DOCUMENT = re.compile(
     r"\b(?:threads?|posts?|topics?|write-?ups?|discussions?|proposals?|eips?|ercs?|documents?|pages?|chapters?|articles?"
-    r"|(?:propos|discuss|defin|describ|document|specif|announc|publish|introduc)(?:e?[sd]?|ed|ied|ing))\b"
+    r"|(?:propos|discuss|defin|describ|document|specif|announc|publish|introduc)(?:e?[sd]?|ied|ing))\b"
     r"|\blooking for\b|^\W*find\b",
     re.I,
 )
