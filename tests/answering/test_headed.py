@@ -53,7 +53,9 @@ def test_what_stands_first_under_the_question_is_the_answer(kb: attest.Attest) -
     assert first(kb, "Can I share a vault with a friend?") == "Up to twenty people may use it."
 
 
-def test_without_vectors_too_what_stands_first_under_the_question_is_the_answer(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_without_vectors_too_what_stands_first_under_the_question_is_the_answer(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     home = tmp_path_factory.mktemp("words")
     with attest.open(home / "kb.db") as kb:
         kb.index([written(home / "docs", FILES)], lexical_only=True)

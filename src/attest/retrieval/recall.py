@@ -45,8 +45,8 @@ class Channels:
     words: "np.ndarray"
     """Places of the chunks that are candidates for their words."""
     named: "Sequence[np.ndarray]"
-    """Places of all chunks of the documents that are named, of those that depend on them, of named symbols, and of
-    those with a phrase that is quoted."""
+    """Places of all chunks of the documents that are named, of those that depend on them, and of what else the query
+    leads straight to: see ``_pointed_at``."""
     cosine: "np.ndarray | None" = None
     """The dense channel as it was, to judge how near the nearest is. 0 for chunks that cannot be candidates."""
     topics: "Callable[[np.ndarray], np.ndarray] | None" = None
