@@ -195,3 +195,11 @@ def test_a_format_whose_commands_are_quoted_with_it_is_reported(path: str, text:
     findings = [one.detail for one in parse(path, text).findings]
     expected = [] if named is None else [f"no reader for this format ({named}): read as text, with its commands"]
     assert findings == expected
+
+
+@pytest.mark.parametrize("opened", ["<script>", "<style>\n", "<template>\n", "<!--", "<? ", "<!a "])
+def test_html_that_never_ends_however_often_it_begins_is_read_in_one_go(opened: str) -> None:
+    """By steps, not by the clock: each of many that never end was looked for to the end of the text."""
+    text = f"<div>\n{opened * 40_000}Tea"
+    assert_sound(text, parse("a.md", text))
+    assert "Tea" in said(text)[-1]

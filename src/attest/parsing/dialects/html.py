@@ -4,7 +4,8 @@ Elements within a line (a link, code, emphasis) belong to the words around them;
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from attest.values.spans import Range
 
@@ -14,9 +15,14 @@ _INLINE = frozenset(
     "a abbr b bdi big cite code del dfn em font i img ins kbd mark q s samp small span strong sub sup tt u var"
     " wbr".split()
 )
-_UNSEEN = r"<!--.*?-->|<!--|<[?!][^>]*>|<(?P<name>script|style|svg|head|template)\b.*?</(?P=name)\s*>"
-"""What never ends hides nothing."""
-_PARTS = re.compile(rf"(?is:{_UNSEEN})|</?(?P<tag>[A-Za-z][\w.:-]*)(?:\s[^<>]*)?/?>|\n[ \t]*(?=\n)")
+_ENDS: Mapping[str, re.Pattern[str]] = MappingProxyType(
+    {"<!--": re.compile("-->"), "<?": re.compile(">"), "<!": re.compile(">")}
+    | {f"<{name}": re.compile(rf"</{name}\s*>", re.I) for name in ("script", "style", "svg", "head", "template")}
+)
+"""What hides all up to its end, by how it begins; what never ends hides nothing."""
+_HIDES = re.compile(r"<!--|<[?!]|<(?:script|style|svg|head|template)\b", re.I)
+_MARK = re.compile(r"<|\n(?=[ \t]*\n)")
+_PART = re.compile(r"<!--|</?(?P<tag>[A-Za-z][\w.:-]*)(?:\s[^<>]*)?/?>|\n[ \t]*")
 _HEADING = re.compile(r"h[1-6]")
 _TAGS = re.compile(r"<[^<>]*>")
 _LETTER = re.compile(r"\w")
@@ -25,12 +31,37 @@ _LETTER = re.compile(r"\w")
 def words_of_html(text: str, start: int, end: int) -> Iterator[tuple[int, Range]]:
     """The runs of words in ``text[start:end]`` with the rank of the heading that each is, 0 for none."""
     at, rank = start, 0
-    for part in _PARTS.finditer(text, start, end):
-        tag = (part["tag"] or "").lower()
+    for (low, high), tag in _parts(text, start, end):
         if tag not in _INLINE:
-            yield from ((rank, run) for run in _run(text, at, part.start()))
-            at, rank = part.end(), int(tag[1]) if _HEADING.fullmatch(tag) and part[0][1] != "/" else 0
+            yield from ((rank, run) for run in _run(text, at, low))
+            at, rank = high, int(tag[1]) if _HEADING.fullmatch(tag) and text[low + 1] != "/" else 0
     yield from ((rank, run) for run in _run(text, at, end))
+
+
+def _parts(text: str, start: int, end: int) -> Iterator[tuple[Range, str]]:
+    """Where tags, blank lines and what hides something stand, with the names of tags in small letters."""
+    endless = set[str]()
+    at = start
+    while mark := _MARK.search(text, at, end):
+        low = mark.start()
+        if past := _hidden(text, low, end, endless):
+            yield (low, past), ""
+        elif part := _PART.match(text, low, end):
+            past = part.end()
+            yield (low, past), (part["tag"] or "").lower()
+        at = past or mark.end()
+
+
+def _hidden(text: str, start: int, end: int, endless: set[str]) -> int | None:
+    """The end of what hides something from ``start`` on; ``endless`` gets what has no end from there, so that a
+    thousand of them are not looked for to the end of the text each."""
+    opens = _HIDES.match(text, start, end)
+    if opens is None or (begins := opens[0].lower()) in endless:
+        return None
+    if ends := _ENDS[begins].search(text, opens.end(), end):
+        return ends.end()
+    endless.add(begins)
+    return None
 
 
 def _run(text: str, start: int, end: int) -> Iterator[Range]:
