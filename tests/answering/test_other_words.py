@@ -60,3 +60,9 @@ def test_what_has_no_other_word_is_missing(kb: attest.Attest, question: str, mis
 def test_a_word_of_its_own_is_no_misspelling_of_another(kb: attest.Attest) -> None:
     assert "“market”" in (kb.ask("How large is the market of the company?").reason or "")
     assert kb.ask("Who pays the premuim of the dental insurance?").status == "answered"
+
+
+def test_a_question_of_hundreds_of_words_that_no_document_has_is_refused(kb: attest.Attest) -> None:
+    """For each of them the other word was looked for in the model of meaning: three minutes of work for this one."""
+    nothing = " ".join(f"zw{chr(97 + n % 26)}{chr(97 + n // 26 % 26)}q" for n in range(600))
+    assert kb.ask(f"What happens to vacation when I quit {nothing}?").status == "refused"

@@ -75,3 +75,9 @@ def test_a_pasted_message_leads_to_what_writes_it_whatever_was_put_in(kb: attest
 
 def test_a_question_is_no_message(kb: attest.Attest) -> None:
     assert not any(hit.scores.get("phrase") for hit in kb.search("Why: no card is kept for an owner?").hits)
+
+
+@pytest.mark.parametrize("run", ["/", "a/", ".", "a.", "\\", "a-", "~/"])
+def test_a_long_row_of_characters_of_paths_names_no_line_and_is_read_in_one_go(run: str) -> None:
+    """By steps, not by the clock: a path was looked for anew at each of the characters, a minute for each of these."""
+    assert frames_in(f"{run * 50_000} srv.py:3") == [("srv.py", 3)]

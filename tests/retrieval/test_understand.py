@@ -213,3 +213,9 @@ def test_what_is_too_long_to_be_a_word_is_not_looked_up_in_every_spelling() -> N
 def test_a_verb_with_its_particle_is_also_looked_for_as_one_word(question: str, terms: dict[str, float]) -> None:
     store = Words(FREQUENT | dict.fromkeys(["request", "timeout", "time", "login", "log"], 1))
     assert {**understand(question, DOCUMENTS, store).terms} == terms
+
+
+def test_a_long_row_of_slashes_names_no_document_and_is_read_in_one_go() -> None:
+    """By steps, not by the clock: an id was looked for anew at each of them, for minutes."""
+    read = understand(f"{'/' * 100_000} and fee.py {'./' * 50_000}", DOCUMENTS, STORE)
+    assert list(read.named) == ["fee.py"]

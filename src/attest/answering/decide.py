@@ -51,6 +51,9 @@ DOCUMENTS_READ = 2
 """How many of the chosen documents are read whole for missing names."""
 HITS_WITH_THREADS = 12
 """How many hits are looked through for threads."""
+MOST_OTHERWISE = 16
+"""Words that the evidence lacks and may say otherwise; whoever asks for more of them asks for something else, and each
+takes the model of meaning some of the time of a search."""
 
 _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowadays)\b", re.I)
 _IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
@@ -162,9 +165,10 @@ def _missing(
     now = _NOW.search(asked.question)
     named_fields = asking_words(asked)
     nothing = [] if named_fields else missing_altogether(asked, _of_the_named(asked, hits, library) or texts)
+    lacking = {*nothing, *asked.unknown_terms}
     otherwise = {
         word
-        for word in {*nothing, *asked.unknown_terms}
+        for word in (lacking if len(lacking) <= MOST_OTHERWISE else ())
         if in_other_words(asked, word, hits, found, means.near)
         or is_all_that_is_missing(asked, word, hits, library, means)
     }

@@ -9,6 +9,7 @@ that set the weights, and what each of them is worth.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from attest.retrieval.periods import day_of
 from attest.values.chunks import Chunk
@@ -108,7 +109,7 @@ class Weights:
 
     def shares(self, asked: Understood, document: Document, *, alone: bool) -> Shares:
         """Those of a chunk of a document; ``alone`` says that the document has no other."""
-        if document.kind == "code" and not _IDENTIFIER.search(asked.question):
+        if document.kind == "code" and not _has(_IDENTIFIER, asked.question):
             return self.code
         return self.whole if alone else self.part
 
@@ -148,6 +149,13 @@ _KINDS_OF_CODE = frozenset(
     terms("function method class struct module package file source code codebase implementation")
 )
 
+
+@lru_cache(maxsize=32)
+def _has(pattern: re.Pattern[str], question: str) -> bool:
+    """Whether a question has what a pattern looks for: it is the same for thousands of chunks."""
+    return pattern.search(question) is not None
+
+
 Applies = Callable[[Understood, Chunk, Document], bool]
 
 
@@ -165,19 +173,18 @@ def _field(asked: Understood, chunk: Chunk) -> bool:
 
 def _asks_for_its_like(asked: Understood, document: Document) -> bool:
     """Whether the question is about files that are no ordinary source, as this one is none: tests, or what was made."""
-    return (_TESTS if document.status == "test" else _MADE).search(asked.question) is not None
+    return _has(_TESTS if document.status == "test" else _MADE, asked.question)
 
 
 def _asks_for_use(asked: Understood) -> bool:
     """Whether the question is one of a user, not of who reads the source."""
-    return bool(_USE.search(asked.question)) and not (
-        _SOURCE.search(asked.question) or _IDENTIFIER.search(asked.question)
-    )
+    question = asked.question
+    return _has(_USE, question) and not (_has(_SOURCE, question) or _has(_IDENTIFIER, question))
 
 
 def _asks_for_source(asked: Understood) -> bool:
     """Whether the question is for a place in source code, whatever else speaks of the same."""
-    return _IN_SOURCE.search(asked.question) is not None
+    return _has(_IN_SOURCE, asked.question)
 
 
 def _is_named_for_it(asked: Understood, chunk: Chunk, document: Document) -> bool:

@@ -39,7 +39,8 @@ _HOW_MUCH = re.compile(r"\bhow (?:many|much)\b", re.I)
 _NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,18})\b|(?<![\w/])#(\d{2,5})\b", re.I)
 _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
-_ID = re.compile(r"[\w./-]*\w")
+_ID = re.compile(r"(?<![\w./-])[\w./-]*\w")
+"""Only where such a run begins: in a thousand slashes each of them would be tried."""
 
 
 _PARTICLES = frozenset("up out in off down back over".split())

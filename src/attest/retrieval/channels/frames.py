@@ -14,7 +14,8 @@ from attest.store.segments import digest_of
 if TYPE_CHECKING:
     import numpy as np
 
-_PATH = r"(?P<path>(?:[\w.@+~-]*[/\\])*[\w.@+-]*\w\.[A-Za-z]\w{0,9})"
+_PATH = r"(?<![\w.@+~/\\-])(?P<path>(?:[\w.@+~-]*[/\\])*[\w.@+-]*\w\.[A-Za-z]\w{0,9})"
+"""Only where a run of such characters begins: in a thousand slashes each of them would be tried."""
 _FRAME = re.compile(rf"{_PATH}[\"'”]?(?::line |, line | line |:|\()(?P<line>\d{{1,6}})(?!\w)")
 """``File "a/b.py", line 3`` · ``a/b.go:3`` · ``(b.js:3:7)`` · ``b.cs:line 3`` · ``b.cpp(3)``"""
 _ALONE = re.compile(rf"\s*{_PATH}\s*")
