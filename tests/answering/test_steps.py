@@ -12,6 +12,8 @@ FILES = {
     "```sh\nhum --pitch a\n```\n\n## Step 3: Tighten\n",
     "guests.md": "# Guests of the harbour\n\nWho are you?\n\n"
     "1. Tove, a baker\n2. I moor the barge of my aunt, by hand\n",
+    "jam.md": "# Cooking jam\n\nJam keeps for years.\n\n## How to cook jam\n\n"
+    "1. Wash the plums.\n1. Boil the plums for 40 minutes.\n1. Fill the jars.\n",
     "bees.md": "# Keeping bees\n\nKeeping bees needs:\n\n1. a hive of pine wood\n2. a veil\n\nBees sleep in winter.\n",
 }
 
@@ -49,6 +51,21 @@ def test_steps_with_a_heading_each_are_quoted_in_order_with_their_code(kb: attes
         "Then run:\n  hum --pitch a",
         "Step 3: Tighten:",
     ]
+
+
+def test_steps_that_are_all_written_with_the_number_one_do_not_say_it_each_time(
+    kb: attest.Attest,
+) -> None:
+    answer = kb.ask("How do I cook jam?")
+    assert [line.rpartition(" [")[0] for line in answer.text.split("\n")[:4]] == [
+        "How to cook jam:",
+        "- Wash the plums.",
+        "- Boil the plums for 40 minutes.",
+        "- Fill the jars.",
+    ]
+    assert [claim.text for claim in answer.claims][1:2] == ["Wash the plums."]
+    assert all(claim.verdict.support == "supported" for claim in answer.claims)
+    assert kb.verify(answer.answer_id).valid
 
 
 def test_who_does_not_ask_how_is_not_given_the_steps(kb: attest.Attest) -> None:

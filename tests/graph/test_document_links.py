@@ -193,6 +193,8 @@ SITE = {
     "site/docs/guide/02-tea.mdx": "# Tea\n\n[up](../intro)\n",
     "site/pages/a.adoc": "= A\n\nxref:deep/b.adoc#x[B]\n",
     "site/pages/deep/b.adoc": "= B\n\nxref:ROOT:a.adoc[A]\n",
+    "site/made/cups.html.md.erb": "[steam](/made/steam.html)\n",
+    "site/made/steam.html.md.erb": "# <%= current_page.data.title %>\n",
     "site/rst/one.rst": "One\n===\n\n:doc:`/rst/two`\n",
     "site/rst/two.rst": "Two\n===\n\n:doc:`one`\n",
 }  # fmt: skip
@@ -207,6 +209,7 @@ SITE = {
         ("site/docs/guide/02-tea.mdx", {"docs/intro.md"}),
         ("site/pages/a.adoc", {"deep/b.adoc"}),
         ("site/pages/deep/b.adoc", {"pages/a.adoc"}),
+        ("site/made/cups.html.md.erb", {"made/steam.html.md.erb"}),
         ("site/rst/one.rst", {"rst/two.rst"}),
         ("site/rst/two.rst", {"rst/one.rst"}),
     ],

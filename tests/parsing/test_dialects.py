@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from attest.chunking.chunker import ChunkSettings, chunk
 from attest.embedding.tokens import ESTIMATED
 from attest.parsing import parse
+from attest.parsing.heads import read_head
 from attest.values.outlines import BlockKind
 from tests.parsing.trees import assert_sound
 
@@ -37,6 +38,8 @@ WRITTEN = {
         ["Gas stove", "Light it.", "Electric", "Switch it on."],
     ),
     "a component around words": ("<Trans>Pour slowly.</Trans>\n", ["Pour slowly."]),
+    "what Middleman fills in": ("<% wrap_layout :layout do %>\nBoil it.\n\n<%=\n  partial 'tea'\n%>\n\nPour.\n",
+                                ["Boil it.", "Pour."]),
     "comments of MDX": ("{/* not yet */}\nNow.\n\n{/* not\nyet */}\n", ["Now."]),
     "boxes of Docusaurus": (":::note Take care\nIt is hot.\n:::\n\n:::tip[Two cups]\n\nHalf.\n\n:::\n",
                             ["Take care", "It is hot.", "Two cups", "Half."]),
@@ -122,6 +125,28 @@ def test_a_heading_is_called_what_its_reader_sees(heading: str, label: str) -> N
     parsed = parse("a.md", f"{heading}\n\nText.\n")
     assert [one.label for one in parsed.outline.blocks if one.kind is BlockKind.HEADING] == [label]
     assert parsed.title == label
+
+
+@pytest.mark.parametrize(
+    "heading", ["# {{ page.title }}", "# <%= current_page.data.title %>", "# {{ $frontmatter.title }}"]
+)
+def test_where_a_generator_puts_the_title_no_expression_is_the_heading(heading: str) -> None:
+    parsed = parse("a.md", f"---\ntitle: Of lids\n---\n\n{heading}\n\nText.\n")
+    assert parsed.title == "Of lids"
+    assert [one.label for one in parsed.outline.blocks if one.kind is BlockKind.HEADING] == [""]
+
+
+@pytest.mark.parametrize("path", ["lids.html.md.erb", "lids.MD.njk", "README.md.in"])
+def test_markdown_that_a_template_makes_is_read_as_markdown(path: str) -> None:
+    text = "---\ntitle: Of lids\n---\n\n<% if hot %>\n\nShut *them*.\n"
+    parsed = parse(path, text)
+    assert (parsed.kind, parsed.title, said(text, path)) == ("note", "Of lids", ["Shut *them*."])
+    assert read_head(path, text).fields["title"].value == "Of lids"
+
+
+@pytest.mark.parametrize("path", ["lids.erb", "lids.js.in", "md.erb"])
+def test_a_template_of_anything_else_is_what_it_was(path: str) -> None:
+    assert parse(path, "# Lids\n\nShut them.\n").kind == "text"
 
 
 def test_a_heading_in_a_callout_divides_nothing() -> None:

@@ -130,6 +130,17 @@ def in_turn(sentences: Iterable[Sentence]) -> list[Sentence]:
     return told
 
 
+def _listed(sentences: Sequence[Sentence]) -> list[Sentence]:
+    """Sentences, of which neighbouring steps that are all written ``1.``, for Markdown counts them, have no number."""
+    marks = [LIST_MARK.match(item.text) if item.passage.form is Form.STEP else None for item in sentences]
+    numbers = ["", *(mark[0] if mark else "" for mark in marks), ""]
+    told = zip(sentences, numbers, numbers[1:], numbers[2:], strict=False)
+    return [
+        replace(item, text=item.text.removeprefix(number)) if number in {before, after} else item
+        for item, before, number, after in told
+    ]
+
+
 def _row_sentence(passage: Passage, text: str) -> Sentence:
     """A table row with its column names."""
     header = text[slice(*passage.header)] if passage.header else ""
@@ -196,7 +207,7 @@ def claims(
     text = ""
     made: list[Claim] = []
     apart = listed or any(item.passage.form in _APART or "\n" in item.text for item in sentences)
-    for composed in in_turn(sentences):
+    for composed in _listed(in_turn(sentences)):
         item, verdict = _judged(composed, library, verify)
         evidence = [_evidence(item, span, library, numbers) for span in item.spans]
         text += ("\n" if apart and not composed.goes_on else " ") if text else ""

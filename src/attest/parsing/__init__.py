@@ -10,7 +10,7 @@ because proposals and forum threads are markdown too. Readers are imported when 
                 restructured and asciidoc_and_org
     extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
                 what it quotes, and mailboxes
-    of a text   front_matter, heads, lines; tree is how a reader builds an outline
+    of a text   suffixes, front_matter, heads, lines; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, page_links, people, quotes, payloads
     anchors     by which specifications and code agree; constants are some
 """
@@ -22,6 +22,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from attest.parsing.suffixes import MARKDOWN, suffix_read
 from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import Parsed
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = ["READER_VERSION", "parse"]
 
-READER_VERSION = "12"
+READER_VERSION = "13"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
 was read before is then stale."""
 
@@ -61,11 +62,11 @@ def parse(path: str, text: str) -> Parsed:
     """
     if not text.strip("\ufeff \t\r\n\f\v\0"):
         return _empty(path)
-    return READERS.get(PurePosixPath(path).suffix.lower(), _read_plain)(path, text)
+    return READERS.get(suffix_read(path), _read_plain)(path, text)
 
 
 def _empty(path: str) -> Parsed:
-    suffix = PurePosixPath(path).suffix.lower()
+    suffix = suffix_read(path)
     if suffix in LANGUAGES:
         return _empty_code(path, LANGUAGES[suffix])
     kind = "text"
@@ -186,7 +187,7 @@ def _read_plain(path: str, text: str) -> Parsed:
 
 
 READERS: Mapping[str, Reader] = MappingProxyType(
-    dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".mkd"), _read_markdown)
+    dict.fromkeys(MARKDOWN, _read_markdown)
     | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".odt", ".epub"), _read_extracted)
     | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"), _read_called_by_file)
     | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org"), _read_marked)

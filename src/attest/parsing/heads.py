@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 
 from attest.parsing import LANGUAGES, READERS, parse
 from attest.parsing.front_matter import read_front_matter
 from attest.parsing.marked import FORMATS, marked_head
+from attest.parsing.suffixes import suffix_read
 from attest.values.outlines import Field
 
 _WITH_FRONT_MATTER = frozenset(READERS) - frozenset(FORMATS) - frozenset(LANGUAGES) - {".vtt"}
@@ -24,7 +24,7 @@ class Head:
 
 def read_head(path: str, text: str) -> Head:
     """The head of a text. Its id is the one that ``parse`` finds, which looks for it nowhere else."""
-    suffix = PurePosixPath(path).suffix.lower()
+    suffix = suffix_read(path)
     if suffix in FORMATS:
         return Head(document_id=None, fields={field.name: field for field in reversed(marked_head(path, text).fields)})
     if suffix not in _WITH_FRONT_MATTER:

@@ -62,6 +62,8 @@ _INLINE: Sequence[tuple[re.Pattern[str], str]] = (
     (re.compile(r"\\([!-/:-@\[-`{-~])"), r"\1"),
 )
 """Links, tags, emphasis and escapes of a heading, with what its reader sees of them."""
+_TITLE = re.compile(r"(?:\{\{[^{}\n]*\btitle\b[^{}\n]*\}\}|<%=[^%\n]*\btitle\b[^%\n]*%>)[ \t]*")
+"""Of a heading in whose place a generator puts the title of the page."""
 
 _NESTING = ("blockquote_open", "list_item_open")
 
@@ -88,6 +90,8 @@ def _read(lines: Lines, seen: Seen, leaf: "_Leaf") -> tuple[list[Node], list[Fin
 def plain_label(markup: str) -> str:
     """A heading's text without its markup: ``## [Ice *age*](x) ##`` is ``Ice age``."""
     line = _HASHES.sub("", _NAMED.sub("", markup[:2_000]))
+    if _TITLE.fullmatch(line.strip()):
+        return ""
     uncommented = _COMMENT.sub("", line)
     line = uncommented if uncommented.strip() else _AROUND_COMMENT.sub("", line)
     for mark, seen in _INLINE:

@@ -43,7 +43,9 @@ THRESHOLDS: Mapping[str, float] = {"high-stakes": 0.9, "normal": 0.75, "explorat
 """Least confidence by what is at stake, for walks along inferred links."""
 
 
-_WRITTEN = re.compile(r"\.(?:md|mdx|markdown|rst|rest|adoc|asciidoc|asc|org|html?|xhtml|ipynb|txt)$")
+_WRITTEN = re.compile(
+    r"(?:\.(?:md|mdx|markdown|rst|rest|adoc|asciidoc|asc|org|html?|xhtml|ipynb|txt))+(?:\.(?:erb|njk|liquid))?$"
+)
 _ORDERED = re.compile(r"^(?:\d{1,3}[-_. ]+(?=[^\W\d])|_(?!index$))")
 _OF_FOLDER = frozenset({"index", "_index", "readme"})
 

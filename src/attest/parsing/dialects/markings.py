@@ -123,6 +123,8 @@ MARKINGS: Sequence[Marking] = (
         last=re.compile(r".*[%>]\}\}"),
         seen=_SEEN_OF_SHORTCODE,
     ),
+    Marking(dialect="Middleman", line=re.compile(r"(?:<%(?:(?!%>).)*%>[ \t]*)+")),
+    Marking(dialect="Middleman", line=re.compile(r"<%(?:(?!%>).)*"), last=re.compile(r".*%>")),
     Marking(
         dialect="GitHub, Obsidian",
         line=re.compile(r">[ \t]*\[![\w-]+(?:\|[^\]\n]*)?\][+-]?(?:[ \t]+(?P<words>\S.*))?"),
@@ -139,7 +141,7 @@ _BEGINNINGS: Sequence[str] = (
     r"===[!+]{0,2}[ \t]+[\"']",
     r":{3}|[`~]{3,}\{|\([\w:.-]+\)=[ \t]*$",
     r":[ ]{3}|:\t",  # a definition, whose body stands further in as that of a box does
-    r"<<<|\[\[?toc",
+    r"<<<|<%|\[\[?toc",
     r"import[ \t]|export[ \t]|</?[A-Z]",
     r"\{[:.#/%{ ]",
     r">[ \t]*\[!|\[!",

@@ -1,0 +1,21 @@
+"""The suffix by which a text is read: that of what a template makes, where it makes Markdown.
+
+Generators of sites (Middleman, Eleventy, Cookiecutter) and scripts of a build fill in ``guide.html.md.erb`` or
+``README.md.in``. What they fill in is little; the rest is the page.
+"""
+
+from pathlib import PurePosixPath
+
+__all__ = ["MARKDOWN", "suffix_read"]
+
+MARKDOWN = (".md", ".markdown", ".mdx", ".mdown", ".mkd")
+_TEMPLATES = frozenset(
+    ".erb .ejs .hbs .mustache .handlebars .liquid .njk .j2 .jinja .jinja2 .tmpl .tpl .gotmpl .in".split()
+)
+
+
+def suffix_read(path: str) -> str:
+    """The last suffix of a path in small letters; of a template of Markdown, the one in front of it."""
+    name = PurePosixPath(path.lower())
+    made = PurePosixPath(name.stem).suffix
+    return made if name.suffix in _TEMPLATES and made in MARKDOWN else name.suffix
