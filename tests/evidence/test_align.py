@@ -66,6 +66,7 @@ def test_markup_and_line_breaks_do_not_matter(claim: str, evidence: str) -> None
         ("The share fell to 12.50 percent.", "The share fell to 12.5%."),
         ("The proposal EIP 1559 burns the base fee.", "The proposal EIP-1559 burns the base fee."),
         ("It did not reject the block.", "It didn't reject the block."),
+        ("It did not reject the block.", "It didn&rsquo;t reject the block."),
         ("Blobs are pruned after 18 days.", "Blobs are data. After 18 days the blobs get pruned by every node."),
     ],
 )

@@ -60,6 +60,7 @@ def test_one_sentence_stays_whole(sentence: str) -> None:
         ('"Stop." He went.', ['"Stop."', "He went."]),
         ("It is burnt. `base_fee` says how.", ["It is burnt.", "`base_fee` says how."]),
         ("# Title\nFirst line\nsecond line.", ["# Title", "First line\nsecond line."]),
+        ('See [x]({{ "/a.b." | url }}) first. Go.', ['See [x]({{ "/a.b." | url }}) first.', "Go."]),
         ("Title\n=====\nText.", ["Title\n=====", "Text."]),
         ("Both:\n- one. Two.\n- three", ["Both:", "- one.", "Two.", "- three"]),
         ("1. first\n2. second", ["1. first", "2. second"]),

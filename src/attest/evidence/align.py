@@ -25,6 +25,7 @@ from attest.evidence.rows import tells_a_row
 from attest.evidence.sentences import sentences
 from attest.evidence.tokens import CONTENT, Kind, tokens
 from attest.evidence.verbatim import contained
+from attest.values.entities import by_name
 from attest.values.verdicts import Support, Verdict
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
@@ -52,7 +53,7 @@ def verify_by_alignment(claim: str, evidence: Sequence[str], /) -> Verdict:
 
     Deterministic, without a model. The score is P(supported), and below one half for whatever is not supported.
     """
-    texts = [text for text in evidence if text.strip()]
+    claim, texts = by_name(claim), [by_name(text) for text in evidence if text.strip()]
     if not texts or not any(t.kind in _SAYS_SOMETHING for t in tokens(claim)):
         return Verdict(support=Support.UNSUPPORTED, score=0.0, method="none")
     verbatim = [answer for text in texts if (answer := contained(claim, text)) is not None]

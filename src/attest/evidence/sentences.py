@@ -31,7 +31,8 @@ _CITATION = r"(?:\[\^?\d[\d,;\s–-]{0,40}\](?:\([^\s()]{1,300}\))?|\[\^[\w.-]{1
 _CLOSERS = "\"'”’»)\\]}*_~›」』"
 _STOP = re.compile(
     rf"""(?x)
-      (?P<code>(?<!`)(?P<tick>`{{1,2}})(?!`)[^\n]{{1,300}}?(?<!`)(?P=tick)(?!`))   # inline code: no stop inside counts
+      (?P<code>(?<!`)(?P<tick>`{{1,2}})(?!`)[^\n]{{1,300}}?(?<!`)(?P=tick)(?!`)   # inline code: no stop inside counts
+         | \{{\{{[^{{}}\n]{{1,300}}\}}\}})   # nor in what is filled in
     | (?<![.!?…])(?P<stop>[.!?…]++)[{_CLOSERS}]*+
       (?P<cited>(?:[ \t]?{_CITATION})*+)[{_CLOSERS}]*+(?=\s|\Z)
     | (?P<wide>[。！？।॥۔؟]++[{_CLOSERS}]*+(?:{_CITATION})*+)

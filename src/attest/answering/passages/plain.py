@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from attest.answering.passages.shown import shown
 from attest.values.chunks import StoredChunk
+from attest.values.entities import by_name
 
 LIST_MARK = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
 _QUOTE_MARK = re.compile(r"^[ \t]*>[ \t]?", re.M)
@@ -13,19 +14,34 @@ FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})[^\n`]*$", re.M)
 _FENCED = re.compile(r"^[ \t]*(`{3,}|~{3,})[^\n`]*\n(?P<code>.*?)^[ \t]*\1[ \t]*$", re.M | re.S)
 _TICKED = re.compile(r"(?<!`)(`{1,2})(?!`)(?P<code>[^\n]*?)(?<!`)\1(?!`)")
 """Code, in which ``__init__`` is no emphasis: between fences, and in a line."""
-_LINK = re.compile(r"!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)|!?\[((?!\d+\])[^\]\n]+)\]\[[^\]\n]*\]")
+_WORDS = r"(?:[^\[\]\n]|\[[^\[\]\n]*\]|\n(?!\s*\n)){0,600}"
+"""Of a link: they may go on over the end of a line, and have brackets in them."""
+_LINK = re.compile(
+    rf"!?\[({_WORDS})\]\((?:[^()\n]|\([^()\n]*\))*\)|!?\[((?!\d+\])[^\]\n]+(?:\n[^\]\n]+)?)\]\[[^\]\n]*\]"
+)
 _TAG = (
-    r"</?(?:a|b|i|u|s|em|strong|code|br|p|sub|sup|span|div|img|kbd)(?:\s+[\w-]+=(?:\"[^\"<>\n]*\"|'[^'<>\n]*'))*\s*/?>"
+    r"</?(?:a|b|i|u|s|em|strong|code|br|p|sub|sup|span|div|img|kbd|abbr|ins|del|mark|small|ul|ol|li|center|font)"
+    r"(?:\s+[\w-]+\s*=\s*(?:\"[^\"<>\n]*\"|'[^'<>\n]*'|[^\s\"'<>=]+))*\s*/?>"
 )
 """Tags that only mark text up. Anything else in angle brackets is the author's words: ``Vec<u8>``."""
 _MARKS = re.compile(r"(?<![\w*])[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?![\w*])|<!--.*?-->|" + _TAG, re.S)
 _MARKER = re.compile(r"\[(\d+)\]")
 """A number in brackets is a document's own; in an answer it would read as the marker of a quote."""
+_NOTE = re.compile(r"[ \t]*\[\^[\w.-]{1,60}\](?::(?=[ \t]))?")
+"""Where a footnote is called, and what a footnote begins with."""
+_PARTED = re.compile(r"</?(?:br|p|li|ul|ol)\b[^<>\n]*>")
+"""Tags between words that a reader sees on lines of their own."""
+_ESCAPED = re.compile(r"\\(?P<mark>[*_#<>~])|\\\[(?P<words>[\w .-]{1,60})\\\]")
+"""Characters that a backslash keeps from marking anything up; other brackets may be those of a formula."""
 _SPACE = re.compile(r"\s+")
 ADMONITION = re.compile(r"\A\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?[ \t]*\n")
 """The first line of a box in a page of documentation: its kind and title."""
 ATTRIBUTES = re.compile(r"\{:?\s*[#.][^}\n]*\}")
 """What a renderer puts on the element before it: ``{#anchor}``."""
+
+
+_COLUMN = re.compile(r"(?<!\\)\|(?![^{}|\n]*\}\})")
+"""What parts the cells of a row: not the bar of ``{{ address | url }}``."""
 
 
 def plain(text: str) -> str:
@@ -51,9 +67,17 @@ def _beside(code: re.Pattern[str], text: str, said: Callable[[str], str], shown:
 
 def _unlinked(prose: str) -> str:
     prose = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], shown(FENCE.sub("", prose)))
-    return _beside(_TICKED, prose, lambda words: _MARKS.sub("", ATTRIBUTES.sub("", words)), lambda code: code[0])
+    return _beside(_TICKED, prose, _unmarked, lambda code: code[0])
+
+
+def _unmarked(words: str) -> str:
+    words = _PARTED.sub(" ", _NOTE.sub("", ATTRIBUTES.sub("", words)))
+    kept = _beside(
+        _ESCAPED, words, lambda some: _MARKS.sub("", some), lambda kept: kept["mark"] or f"[{kept['words']}]"
+    )
+    return by_name(kept)
 
 
 def cells(row: str) -> list[str]:
     """The cells of a table row."""
-    return [plain(cell.replace("\\|", "|")) for cell in re.split(r"(?<!\\)\|", row.strip().strip("|"))]
+    return [plain(cell.replace("\\|", "|")) for cell in _COLUMN.split(row.strip().strip("|"))]
