@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from attest.answering.fields import DESCRIPTION, field_of
 from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import LIST_MARK, cells, plain
@@ -112,7 +113,14 @@ def _field_sentence(passage: Passage, library: Library) -> Sentence:
     number = next((f"{name.upper()}-{values[name]}" for name in ("eip", "erc") if name in values), "")
     label = f"{number} ({values['title']})" if number and "title" in values else values.get("title", number)
     lead = f"{label}: "
+    lines = _described(passage, library) or lines
     return Sentence(f"{lead}{_ended(lines)}", [(start, end), (passage.start, passage.end)], passage, lead)
+
+
+def _described(passage: Passage, library: Library) -> str:
+    """What a document is, where the passage is the field that says so in a sentence: no reader sees its name."""
+    field = field_of(passage.found.document_id, DESCRIPTION, library)
+    return plain(field.value) if field and (field.start, field.end) == (passage.start, passage.end) else ""
 
 
 def in_turn(sentences: Iterable[Sentence]) -> list[Sentence]:
