@@ -81,3 +81,10 @@ def test_a_question_is_no_message(kb: attest.Attest) -> None:
 def test_a_long_row_of_characters_of_paths_names_no_line_and_is_read_in_one_go(run: str) -> None:
     """By steps, not by the clock: a path was looked for anew at each of the characters, a minute for each of these."""
     assert frames_in(f"{run * 50_000} srv.py:3") == [("srv.py", 3)]
+
+
+def test_sentences_are_no_message_even_where_they_say_what_must_be(kb: attest.Attest) -> None:
+    prose = "A card kept for an owner can pay. Who has no card must pay in cash."
+    assert all(hit.scores.get("phrase", 0.0) == 0.0 for hit in kb.search(prose).hits)
+    hits = kb.search("error: no card is kept for mara: pay in cash").hits
+    assert any(hit.scores.get("phrase", 0.0) > 0.0 for hit in hits)

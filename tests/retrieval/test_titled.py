@@ -44,3 +44,14 @@ def test_what_an_option_requires_is_answered_by_its_section(kb: attest.Attest) -
 
 def test_a_function_that_is_named_for_what_is_asked_comes_first(kb: attest.Attest) -> None:
     assert "def parse_test_spec" in kb.search("Which function parses the test spec?").hits[0].found.text
+
+
+def test_a_description_of_a_document_looks_for_no_section_that_is_called_by_its_names(kb: attest.Attest) -> None:
+    description = (
+        "LD_PORT: requirements, defaults, limits, examples, owners, history, security, migration, names, numbers,"
+        " rights, tests, parsers, reports, functions, specifications, ports, lists, hosts"
+    )
+    hits = [hit for hit in kb.search(description).hits if hit.found.path == "docs/options.md"]
+    assert hits
+    assert all(hit.scores.get("symbol", 0.0) == 0.0 for hit in hits)
+    assert any(hit.scores.get("symbol", 0.0) > 0.0 for hit in kb.search("settings LD_PORT").hits)

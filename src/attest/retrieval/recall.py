@@ -114,7 +114,7 @@ def _pointed_at(
 ) -> Iterator[tuple[str, Mapping[int, float]]]:
     """By channel the few chunks that a query leads straight to, which are candidates whatever else speaks for them."""
     if weights.symbol:
-        yield "symbol", _defining(view, asked.question, allowed)
+        yield "symbol", _defining(view, asked, allowed)
     if weights.place:
         yield "place", chunks_at(view, asked.question, allowed)
     if weights.phrase:
@@ -131,9 +131,11 @@ def _verbatim(
     return quoting or ({} if lexical is None else chunks_with_run(view, asked, lexical))
 
 
-def _defining(view: View, question: str, allowed: "np.ndarray") -> Mapping[int, float]:
-    """Chunks with the definition of a name in the question, or of a section that is called so."""
-    defined, titled = defining_chunks(view.connection, question), titled_chunks(view, question, allowed)
+def _defining(view: View, asked: Understood, allowed: "np.ndarray") -> Mapping[int, float]:
+    """Chunks with the definition of a name in the question, or of a section that is called so: a description of a
+    document has names that many sections are called by."""
+    defined = defining_chunks(view.connection, asked.question)
+    titled = {} if asked.describes else titled_chunks(view, asked.question, allowed)
     return {row: max(defined.get(row, 0.0), titled.get(row, 0.0)) for row in {*defined, *titled}}
 
 

@@ -25,13 +25,17 @@ _MESSAGE = re.compile(
     r"|missing|unexpected|exceed\w*|must|already|too)\b|\w: |['\"`].*['\"`]|\w\(|\d%|=",
     re.I,
 )
+_PROSE = re.compile(r"[a-z]\.\s+[A-Z]|\A\W*[A-Z][^\n]*[a-z]\.\s*\Z")
+"""Sentences: an abstract says what must be, too."""
+_LABEL = re.compile(r"\W*[\w.]*(?:error|exception|warning|panic|fatal)\b[^.]*:", re.I)
+"""What a message has in front and prose has not."""
 _WORD = re.compile(r"\w+")
 
 
 def chunks_with_run(view: View, asked: Understood, lexical: "np.ndarray") -> Mapping[int, float]:
     """Rows of the chunks that have words of a pasted message in a row, with the share of it that the longest run is."""
     words = [word.lower() for word in _WORD.findall(asked.question)][:MOST]
-    if asked.asks or len(words) < FEWEST or not _MESSAGE.search(asked.question):
+    if asked.asks or len(words) < FEWEST or not _is_message(asked.question):
         return {}
     places = (-lexical).argsort(kind="stable")[:LOOKED_AT]
     places = places[lexical[places] > 0]
@@ -40,6 +44,11 @@ def chunks_with_run(view: View, asked: Understood, lexical: "np.ndarray") -> Map
         for one in view.places(view.postings.rows[places].tolist())
     }
     return {row: run / len(words) for row, run in runs.items() if run}
+
+
+def _is_message(query: str) -> bool:
+    labelled = _LABEL.match(query) is not None
+    return labelled or (_MESSAGE.search(query) is not None and _PROSE.search(query) is None)
 
 
 def _longest(words: list[str], text: str) -> int:
