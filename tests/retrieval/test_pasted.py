@@ -1,5 +1,6 @@
 """A line of a stack trace leads to the passage that has it, and a pasted message to whatever writes it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,10 +20,10 @@ FILES = {
 
 
 @pytest.fixture
-def kb(tmp_path: Path) -> attest.Attest:
-    kb = attest.open(tmp_path / "kb.db")
-    kb.index([written(tmp_path / "repo", FILES)], lexical_only=True)
-    return kb
+def kb(tmp_path: Path) -> Iterator[attest.Attest]:
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", FILES)], lexical_only=True)
+        yield kb
 
 
 @pytest.mark.parametrize(

@@ -72,14 +72,15 @@ def _ending(owners: Mapping[str, Sequence[Defined]], said: str) -> Sequence[Defi
 def _by_owner(repository: Repository, site: Site, kinds: Collection[SymbolKind]) -> Mapping[str, Sequence[Defined]]:
     """The symbols of a name by what they are a member of, behind a dot; all of them without one."""
     generated = site.file.role == Role.GENERATED.value
-    key = (site.name, site.file.family, generated, frozenset(kinds))
-    if key not in repository.kept:
+
+    def work() -> Mapping[str, Sequence[Defined]]:
         named = [one for one in repository.named(site.name, site.file.family) if one.kind in kinds]
         found: dict[str, list[Defined]] = {"": list(_defined_once(named, generated=generated))}
         for one in found[""]:
             found.setdefault(f".{one.owner}", []).append(one)
-        repository.kept[key] = found
-    return repository.kept[key]
+        return found
+
+    return repository.once((site.name, site.file.family, generated, frozenset(kinds)), work)
 
 
 def _namespaces(repository: Repository, site: Site) -> list[str]:

@@ -4,7 +4,7 @@ It belongs to one consistent view of the store. A *source* is a repository: no l
 """
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from attest.graph.code.exports import DEFAULT, Export, renamed_exports
@@ -112,11 +112,18 @@ class Repository:
         self._of_module: dict[tuple[tuple[int, str], str], Sequence[File]] = {}
         self._packages: dict[tuple[int, str], Mapping[str, Sequence[str]]] = {}
         self._exports: dict[int, Mapping[str, Export]] = {}
-        self.kept: dict[tuple[object, ...], Mapping[str, Sequence[Defined]]] = {}
-        """What has been worked out of names and is the same for every call of them."""
+        self._worked_out: dict[tuple[object, ...], Mapping[str, Sequence[Defined]]] = {}
 
     def _rows(self, statement: str, *values: object) -> list[sqlite3.Row]:
         return self._connection.execute(queries(_SQL)[statement], values).fetchall()
+
+    def once(
+        self, key: tuple[object, ...], work: Callable[[], Mapping[str, Sequence[Defined]]]
+    ) -> Mapping[str, Sequence[Defined]]:
+        """What is worked out of symbols and is the same for every call; ``key`` tells it from all else."""
+        if key not in self._worked_out:
+            self._worked_out[key] = work()
+        return self._worked_out[key]
 
     def file(self, code_id: int) -> File:
         """A file by its number."""
