@@ -17,7 +17,7 @@ _TICKED = re.compile(r"(?<!`)(`{1,2})(?!`)(?P<code>[^\n]*?)(?<!`)\1(?!`)")
 _WORDS = r"(?:[^\[\]\n]|\[[^\[\]\n]*\]|\n(?!\s*\n)){0,600}"
 """Of a link: they may go on over the end of a line, and have brackets in them."""
 _LINK = re.compile(
-    rf"!?\[({_WORDS})\]\((?:[^()\n]|\([^()\n]*\))*\)|!?\[((?!\d+\])[^\]\n]+(?:\n[^\]\n]+)?)\]\[[^\]\n]*\]"
+    rf"!?\[({_WORDS})\]\((?:[^()\n]|\([^()\n]*\))*\)|!?\[((?!\d+\])[^\]\n]{{1,600}}(?:\n[^\]\n]+)?)\]\[[^\]\n]*\]"
 )
 _TAG = (
     r"</?(?:a|b|i|u|s|em|strong|code|br|p|sub|sup|span|div|img|kbd|abbr|ins|del|mark|small|ul|ol|li|center|font)"
