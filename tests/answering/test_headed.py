@@ -1,5 +1,7 @@
 """A heading that asks the very question is answered by what stands first below it."""
 
+from pathlib import Path
+
 import pytest
 
 import attest
@@ -82,3 +84,11 @@ def test_who_asks_where_to_do_something_is_not_told_first_what_a_document_is_cal
 
 def test_what_only_tells_where_to_learn_of_it_is_no_answer(kb: attest.Attest) -> None:
     assert first(kb, "What do voles do in winter?") == "Sleep and eat."
+
+
+def test_thousands_of_blanks_behind_a_yes_are_read_in_one_go(tmp_path: Path) -> None:
+    """By steps, not by the clock: a yes was looked for behind each of them anew."""
+    page = f"# Kettles\n\n## Can I boil a kettle?\n\nYes.{chr(10) * 60_000}Up to six times a day, if it is clean.\n"
+    with attest.open(tmp_path / "b.db") as kb:
+        kb.index([written(tmp_path / "pages", {"kettles.md": page})], lexical_only=True)
+        assert "Up to six times a day" in " ".join(one.text for one in kb.ask("Can I boil a kettle?").claims)

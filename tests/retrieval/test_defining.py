@@ -63,3 +63,13 @@ def test_a_filter_holds_for_definitions(kb: attest.Attest) -> None:
 )
 def test_only_who_asks_what_a_thing_is_looks_for_a_definition(question: str, thing: str | None) -> None:
     assert thing_to_define(question) == thing
+
+
+def test_thousands_of_blanks_before_a_definition_are_read_in_one_go(tmp_path: Path) -> None:
+    """By steps, not by the clock: each of them was tried with every other as the beginning of the sentence."""
+    blanks = " " * 60_000 + "\n" * 60_000
+    page = f"# Soils\n\nOf the sea.{blanks}A marl is a mixture.{blanks}\n\n```\ndef marl(){blanks}\n```\n"
+    with attest.open(tmp_path / "b.db") as kb:
+        kb.index([written(tmp_path / "pages", {"soils.md": page})], lexical_only=True)
+        assert kb.search("What is marl?").hits[0].scores["defines"] == 1.0
+        assert kb.ask("Which function is marl?").answer_id

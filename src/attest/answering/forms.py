@@ -40,8 +40,8 @@ _CODE = re.compile(r"\b(code|functions?|methods?|class(es)?|files?|modules?|sour
 _KIND_OF_CODE = re.compile(
     r"\W*(?:which|what) (?:(?P<function>functions?|methods?)|class(?:es)?|structs?|interfaces?|types?|traits?)\b", re.I
 )
-_FUNCTION = re.compile(r"^\s*(?:[a-z]+ )*?(?:def|func|fn|function|fun|sub)\b|\)\s*(?::\s*[^={]+)?=>", re.M)
-_TYPE = re.compile(r"^\s*(?:[a-z]+ )*?(?:class|struct|interface|type|trait|enum|contract|record)\s+\w", re.M)
+_FUNCTION = re.compile(r"^[^\S\n]*(?:[a-z]+ )*?(?:def|func|fn|function|fun|sub)\b|\)\s*(?::[^={]+)?=>", re.M)
+_TYPE = re.compile(r"^[^\S\n]*(?:[a-z]+ )*?(?:class|struct|interface|type|trait|enum|contract|record)\s+\w", re.M)
 _STANCE = re.compile(
     r"\b(i (think|believe|agree|disagree|feel|would|don.t|do not|prefer|support|oppose|object)|should|shouldn.t"
     r"|must not|problem|concern\w*|worr\w+|risk\w*|against|in favou?r|argu\w+|danger\w*|however|but|unfortunately"

@@ -24,7 +24,7 @@ only comes near to it (design/answering.md has what that is worth)."""
 _ASKS = re.compile(
     r".*[?？؟]\W*\Z|\W*(?:what|how|why|when|where|who|which|can|do|does|is|are|should|will|may|must)\b", re.I | re.S
 )
-_YES_OR_NO = re.compile(r"\n\W*(?P<said>(?:yes|no)[.!]\W*)\Z", re.I)
+_YES_OR_NO = re.compile(r"\n\W{0,40}(?P<said>(?:yes|no)[.!]\W*)\Z", re.I)
 """An answer that is a sentence by itself, at the beginning of a paragraph."""
 
 

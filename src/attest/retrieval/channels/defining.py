@@ -53,18 +53,27 @@ def defining_sentences(
     return {
         place.row: 1.0
         for place in view.places(view.postings.rows[best].tolist())
-        if saying.search(view.text(place.document.revision_id)[place.chunk.start : place.chunk.end])
+        if saying.search(_closed_up(view.text(place.document.revision_id)[place.chunk.start : place.chunk.end]))
     }
 
 
+def _closed_up(text: str) -> str:
+    """The text without long runs of blanks, each of which would be tried as the beginning of a sentence."""
+    return _BLANKS.sub(lambda run: "\n" * min(2, run[0].count("\n")) or " ", text)
+
+
 def _saying(one: str, many: str) -> re.Pattern[str]:
-    """How a sentence begins that says what a thing is: at the start of a line of its own, or behind another."""
+    """How a sentence begins that says what a thing is: at the start of a line of its own, or behind another.
+
+    Marks and blanks before it are few: a run of thousands would be tried from each of them to each other.
+    """
     one = rf"{_spaced(one)}\b{_BRACKET}\s(?:{'|'.join(_ONE)})\b(?!\s(?:same|case|only)\b)"
     many = rf"{_spaced(many)}\b{_BRACKET}\s(?:{'|'.join(_MANY)})\b{_SAID_OF_MANY}"
-    begins = r"(?:\A|[.!?:]\s|\n\s*\n|\n\s*[-*|]|\"\"\")[\W_]*(?:an?\s|the\s)?\W*"
+    begins = r"(?:\A|[.!?:]\s|\n[^\S\n]*(?:\n|[-*|])|\"\"\")[\W_]{0,40}(?:an?\s|the\s)?\W{0,8}"
     return re.compile(rf"{begins}(?:{one}|{many})", re.I)
 
 
+_BLANKS = re.compile(r"\s{9,}")
 _BRACKET = r"\W{0,3}(?:\([^)\n]*\)\W{0,2})?"
 """What may stand between a name and its verb: the end of an emphasis, another name in brackets."""
 
