@@ -73,3 +73,4 @@ def test_thousands_of_blanks_before_a_definition_are_read_in_one_go(tmp_path: Pa
         kb.index([written(tmp_path / "pages", {"soils.md": page})], lexical_only=True)
         assert kb.search("What is marl?").hits[0].scores["defines"] == 1.0
         assert kb.ask("Which function is marl?").answer_id
+        assert kb.ask("What is marl?").answer_id

@@ -90,7 +90,7 @@ def _saying(question: str) -> re.Pattern[str] | None:
     if thing is None:
         return None
     topic = r"[\W_]+".join(re.escape(word.removesuffix("s")) + "s?" for word in thing.split())
-    return re.compile(rf"^\W*(?:(?:an?|the)\s+)?\W*{topic}\W*(?:\([^)]*\)\W*)?\s{_SAYS}\b", re.I)
+    return re.compile(rf"^\W*(?:(?:an?|the)\s\W*)?{topic}\W*(?:\([^)]*\)\W*)?\s{_SAYS}\b", re.I)
 
 
 def _says_what(question: str, text: str) -> bool:
