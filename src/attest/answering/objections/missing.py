@@ -46,12 +46,9 @@ MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a
 
 def missing_names(asked: Understood, texts: Sequence[str]) -> list[str]:
     """Rare names of which none of the texts speaks."""
-    spoken = frozenset(word for text in texts for word in families(text))
-    return [
-        word.word
-        for word in names(asked)
-        if RARE_NAME <= word.rarity < 1.0 and not met(word, spoken) and not stands_for_a_document(asked, word)
-    ]
+    rare = [word for word in names(asked) if RARE_NAME <= word.rarity < 1.0 and not stands_for_a_document(asked, word)]
+    spoken = frozenset(word for text in texts for word in families(text)) if rare else frozenset()
+    return [word.word for word in rare if not met(word, spoken)]
 
 
 def missing_altogether(asked: Understood, texts: Sequence[str]) -> list[str]:
@@ -61,8 +58,10 @@ def missing_altogether(asked: Understood, texts: Sequence[str]) -> list[str]:
         for word in asked.words
         if word.word.lower() not in ORDINARY_WORDS and not stands_for_a_document(asked, word)
     ]
+    if not texts or len(said) < 2:
+        return []
     spoken = frozenset(word for text in texts for word in families(text))
-    return [w.word for w in said] if texts and len(said) > 1 and not any(met(w, spoken) for w in said) else []
+    return [] if any(met(word, spoken) for word in said) else [word.word for word in said]
 
 
 def names(asked: Understood) -> list[AskedWord]:
