@@ -36,7 +36,6 @@ from attest.retrieval.profiles import PROFILES
 from attest.retrieval.quotable import Quotable
 from attest.retrieval.search import Found, search
 from attest.retrieval.view import View
-from attest.values.closeness import Closely, Closeness
 from attest.values.questions import Want
 from attest.values.search import Filters
 
@@ -106,34 +105,22 @@ def patched(patches: Sequence[Patch]) -> Iterator[None]:
             setattr(module, name, value)
 
 
-def remembering(view: View) -> Compare:
-    """Cosines of texts with a question, each taken once."""
+def remembering(compare: Compare | None) -> Compare | None:
+    """The same comparison of texts with a question, each made once."""
+    if compare is None:
+        return None
     known: dict[tuple[str, str], float] = {}
 
-    def near(question: str, texts: Sequence[str]) -> list[float]:
+    def compared(question: str, texts: Sequence[str]) -> list[float]:
         new = [text for text in dict.fromkeys(texts) if (question, text) not in known]
-        if new and view.near is not None:
-            known.update(zip([(question, text) for text in new], view.near(question, new), strict=True))
+        if new:
+            known.update(zip([(question, text) for text in new], compare(question, new), strict=True))
         return [known[question, text] for text in texts]
 
-    return near
+    return compared
 
 
-def remembering_closely(view: View) -> Closely | None:
-    """How closely texts follow a question, each read once."""
-    known: dict[tuple[str, str], Closeness] = {}
-    if (read := view.closely) is None:
-        return None
-
-    def closely(question: str, texts: Sequence[str]) -> list[Closeness]:
-        new = [text for text in dict.fromkeys(texts) if (question, text) not in known]
-        known.update(zip([(question, text) for text in new], read(question, new), strict=True))
-        return [known[question, text] for text in texts]
-
-    return closely
-
-
-def outcome(view: View, near: Compare | None, closely: Closely | None, question: Question, found: Found) -> Outcome:
+def outcome(view: View, near: Compare | None, closely: Compare | None, question: Question, found: Found) -> Outcome:
     """One question answered from hits that are given, and its figures."""
     means = Means(
         split=sentences, verify=verify_by_alignment, near=near, closely=closely, heard=heard(view),
@@ -177,8 +164,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     rows = {**PARTS, **{f"objects to no {kind}": [unobjecting(kind)] for kind in decide.SENTENCES}}
     rows = {"default": [], **{name: rows[name] for name in options.only or rows}}
     with open_store(options.store, create=False) as kb, kb.view() as view:
-        near = remembering(view) if view.near is not None else None
-        closely = remembering_closely(view)
+        near, closely = remembering(view.near), remembering(view.closely)
         asked = [
             (one, search(view, one.text, profile=PROFILES["hybrid"], k=answering.HITS_WANTED, filters=Filters()))
             for one in load_questions(options.questions)

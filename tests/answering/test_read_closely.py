@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import attest
 from attest.embedding import HashedEmbedder
-from attest.embedding.seam import Pieces
 from tests.invariants.worlds import lay_out
 
 TEXT = "The otter feeds alone at night. The warden gives the otter fish at dusk. The zoo is old."
@@ -22,14 +22,9 @@ REPEATS, SAYS_IT = "The otter feeds alone at night.", "The warden gives the otte
 class Understanding(HashedEmbedder):
     """Hashed words, to which a warden is a *who*, to give is to feed and dusk is night."""
 
-    def pieces(self, texts: Sequence[str]) -> list[Pieces]:
-        return [self._pieces(text) for text in texts]
-
-    def _pieces(self, text: str) -> Pieces:
-        found = list(re.finditer(r"\w+", text.lower()))
+    def pieces(self, texts: Sequence[str]) -> list[np.ndarray]:
         meant = {"warden": "who", "gives": "feeds", "dusk": "night"}
-        vectors = self.embed([meant.get(word[0], word[0]) for word in found])
-        return Pieces(places=[word.span() for word in found], vectors=vectors)
+        return [self.embed([meant.get(word, word) for word in re.findall(r"\w+", text.lower())]) for text in texts]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import attest
 from attest.answering.decide import SENTENCES
 from attest.errors import TraceUnknown
-from attest.retrieval.told.explain import RULES
+from attest.retrieval.traces.explain import RULES
 from attest.store import traces as kept
 from attest.store.database import Database
 from attest.values.traces import CANDIDATES_KEPT

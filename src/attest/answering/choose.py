@@ -12,7 +12,6 @@ from attest.answering.passages.passages import Form, Library, Passage, passages
 from attest.answering.passages.plain import plain, under_headings
 from attest.answering.passages.pointers import asks, chats, points_only, refers
 from attest.answering.score import EVERYDAY, MEANING, Near, Scored, score
-from attest.values.closeness import Closely
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
 from attest.values.spans import Split
@@ -79,7 +78,7 @@ its speaker, where positions are."""
 
 def scored_passages(
     asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split, near: Near | None,
-    closely: Closely | None = None,
+    closely: Near | None = None,
 ) -> list[Scored]:  # fmt: skip
     """Every passage worth considering, best first. Without ``near``, words decide alone."""
     best = hits[0].score if hits else 0.0
@@ -125,13 +124,13 @@ def _compared(asked: Understood, found: Sequence[Scored], near: Near | None) -> 
     return [replace(s, score=s.score + MEANING * c, cosine=c) for s, c in zip(first, cosines, strict=True)]
 
 
-def _read_closely(asked: Understood, found: Sequence[Scored], closely: Closely | None) -> list[Scored]:
+def _read_closely(asked: Understood, found: Sequence[Scored], closely: Near | None) -> list[Scored]:
     """The first ``READ_CLOSELY`` with what each gains by how closely it follows the question, below its headings."""
     if closely is None:
         return list(found)
     first = found[:READ_CLOSELY]
     read = closely(asked.question, [under_headings(s.passage.found, s.passage.text)[:LONGEST_READ] for s in first])
-    gains = [CLOSELY * (closeness.whole - USUALLY) for closeness in read]
+    gains = [CLOSELY * (closeness - USUALLY) for closeness in read]
     return [*(replace(s, score=s.score + gain) for s, gain in zip(first, gains, strict=True)), *found[READ_CLOSELY:]]
 
 

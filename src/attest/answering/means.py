@@ -7,7 +7,6 @@ from attest.answering.kinds.changes import Changes
 from attest.answering.kinds.positions import Heard
 from attest.answering.score import Near
 from attest.answering.whole_store import Whole
-from attest.values.closeness import Closely
 from attest.values.spans import Split
 from attest.values.verdicts import Verifier
 
@@ -20,7 +19,7 @@ class Means:
     verify: Verifier
     near: Near | None = None
     """None where meaning is not known."""
-    closely: Closely | None = None
+    closely: Near | None = None
     """None where it is known of whole texts alone."""
     heard: Heard | None = None
     """None where nobody else is to be heard than whom the hits quote; so is ``whole``."""

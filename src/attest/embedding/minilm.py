@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from attest.embedding.bert import Bert, Shape
 from attest.embedding.runtime import Network, openvino_runtime, padded
-from attest.embedding.seam import Pieces, Precision, Space, well_formed
+from attest.embedding.seam import Precision, Space, well_formed
 from attest.embedding.tokens import load_tokenizer
 from attest.embedding.weights import MODEL, find_model, read_tensors
 
@@ -79,19 +79,16 @@ class MiniLM:
     def knows(self, word: str) -> bool:
         return len(self._tokenizer.encode(well_formed(word), add_special_tokens=False)) == 1
 
-    def pieces(self, texts: Sequence[str]) -> list[Pieces]:
-        encoded = self._encoded(texts, places=True)
-        made: dict[int, Pieces] = {}
+    def pieces(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
+        encoded = self._encoded(texts)
+        made: dict[int, NDArray[np.float32]] = {}
         ids = [encoding.ids for encoding in encoded]
         for index, states in self._network.results(ids, lambda pieces: padded([pieces]), output=STATES):
-            own = [i for i, special in enumerate(encoded[index].special_tokens_mask) if not special]
-            made[index] = Pieces(places=[encoded[index].offsets[i] for i in own], vectors=states[own])
+            made[index] = states[[i for i, special in enumerate(encoded[index].special_tokens_mask) if not special]]
         return [made[index] for index in range(len(texts))]
 
-    def _encoded(self, texts: Sequence[str], *, places: bool = False) -> Sequence[Encoding]:
-        """Texts in word pieces; where each of these stands takes longer to know."""
-        encode = self._tokenizer.encode_batch if places else self._tokenizer.encode_batch_fast
-        return encode([well_formed(text[:MAX_CHARACTERS]) for text in texts])
+    def _encoded(self, texts: Sequence[str]) -> Sequence[Encoding]:
+        return self._tokenizer.encode_batch_fast([well_formed(text[:MAX_CHARACTERS]) for text in texts])
 
 
 def graph(tensors: Tensors) -> Any:

@@ -64,22 +64,13 @@ class Lexicon(Protocol):
         """Whether a word is one of the model's own, not put together from pieces as misspelt and made-up words are."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pieces:
-    """The word pieces of a text as a model understands them where they stand."""
-
-    places: Sequence[tuple[int, int]]
-    """Start and end of each in the text, in characters."""
-    vectors: NDArray[np.float32]
-    """One row of length 1 (L2) for each."""
-
-
 @runtime_checkable
 class PieceEmbedder(Protocol):
-    """An embedder that also gives a vector for every word piece of a text."""
+    """An embedder that also gives a vector for every word piece of a text, as it is understood where it stands."""
 
-    def pieces(self, texts: Sequence[str]) -> list[Pieces]:
-        """Those of each text, in order; special tokens are none, so a text may have none at all."""
+    def pieces(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
+        """For each text, in order, a row of length 1 (L2) for each of its pieces. Special tokens are none, so a text
+        may have no row at all."""
 
 
 def well_formed(text: str) -> str:

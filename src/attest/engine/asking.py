@@ -16,7 +16,7 @@ from attest.retrieval.profiles import PROFILES, Models, Profile
 from attest.retrieval.relax import without_filters
 from attest.retrieval.search import Found, search
 from attest.retrieval.suppose import SUPPOSED
-from attest.retrieval.told.tracing import Asked, traced, with_answer
+from attest.retrieval.traces.tracing import Asked, traced, with_answer
 from attest.store.database import now
 from attest.store.traces import put_trace
 from attest.values.progress import Report

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from attest.engine import questions
 from attest.engine.opened import Opened
 from attest.retrieval.filters import filters_from
-from attest.retrieval.told.tracing import Asked
+from attest.retrieval.traces.tracing import Asked
 from attest.values.encodable import encodable
 from attest.values.progress import Report
 from attest.values.reports import IndexReport, StoreStatus
@@ -285,7 +285,7 @@ class Attest:
         """How a question was answered, in words: by a trace's id or the beginning of it, an answer's id, or ``last``.
         Raises ``TraceUnknown``."""
         from attest.engine import records
-        from attest.retrieval.told.explain import explained
+        from attest.retrieval.traces.explain import explained
 
         return explained(self._open.database, records.trace(self._open, ref))
 
@@ -298,7 +298,7 @@ class Attest:
     def compare_traces(self, first: str, second: str) -> "TraceComparison":
         """The second trace against the first: under which conditions they came about, and at which stage they part."""
         from attest.engine import records
-        from attest.retrieval.told.compare_traces import compared
+        from attest.retrieval.traces.compare_traces import compared
 
         return compared(records.trace(self._open, first), records.trace(self._open, second))
 

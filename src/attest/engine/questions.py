@@ -14,7 +14,7 @@ from attest.engine.opened import Opened
 from attest.engine.telemetry import operation
 from attest.errors import Contradiction, UsageError
 from attest.retrieval.filters import filters_from
-from attest.retrieval.told.tracing import Asked, asked_again
+from attest.retrieval.traces.tracing import Asked, asked_again
 from attest.store.traces import keep_trace
 from attest.values.encodable import encodable
 from attest.values.progress import Report
@@ -78,7 +78,7 @@ def ask(
 
 def replay(opened: Opened, before: "Trace", *, profile: str | None, k: int | None) -> "TraceComparison":
     """The question of a trace once more, against the trace; nothing is kept."""
-    from attest.retrieval.told.compare_traces import compared
+    from attest.retrieval.traces.compare_traces import compared
     from attest.store.traces import as_stored
 
     if before.settings.given:

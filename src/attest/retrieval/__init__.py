@@ -10,7 +10,7 @@
     expansion/   what stands around a hit; chosen_hits come from a caller
     topics       what a timeline or a map of arguments is about
     standing     how a question stands to the whole of the store, beyond the hits
-    told/        a search to be looked at later
+    traces/      a search to be looked at later
 
 Each module says on its first line what it promises; design/retrieval.md has the reasons and the figures.
 """

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from attest.retrieval.expansion.surroundings import surroundings
 from attest.retrieval.quotable import Quotable
 from attest.retrieval.search import Found, named_otherwise
-from attest.retrieval.told.stages import Clock, reading
+from attest.retrieval.traces.stages import Clock, reading
 from attest.retrieval.understand import understand
 from attest.retrieval.view import View
 from attest.store.queries import queries

@@ -22,7 +22,7 @@ from attest.retrieval.selection.diversity import diversified, similarity
 from attest.retrieval.selection.recency import newer_first
 from attest.retrieval.selection.select import select
 from attest.retrieval.suppose import suppose
-from attest.retrieval.told.stages import Clock, reading
+from attest.retrieval.traces.stages import Clock, reading
 from attest.retrieval.understand import file_names, respelt, spelt, understand
 from attest.retrieval.view import View
 from attest.store.scores import Scores

@@ -17,7 +17,6 @@ from attest.store.postings import Postings
 from attest.store.queries import queries
 from attest.store.segments import digest_of
 from attest.values.chunks import Chunk, StoredChunk
-from attest.values.closeness import Closely
 from attest.values.documents import Document
 from attest.values.outlines import Field, Outline
 from attest.values.search import Filters
@@ -55,7 +54,7 @@ class View:
     embed: Embed | None
     near: Near | None
     """Cosines of a question with texts; None when meaning cannot be compared."""
-    closely: Closely | None = None
+    closely: Near | None = None
     """The same word by word; None also when the model has vectors of whole texts alone."""
     degraded: Sequence[str]
     """What is not at its best, by name."""

@@ -24,7 +24,6 @@ from attest.store.database import Database
 from attest.store.documents import text_of
 from attest.store.postings import Postings
 from attest.store.queries import queries
-from attest.values.closeness import Closely, Closeness
 
 if TYPE_CHECKING:
     import numpy as np
@@ -201,18 +200,18 @@ def _nearness(embedder: "Embedder") -> Near:
     return near
 
 
-def _closeness(embedder: "PieceEmbedder") -> Closely:
-    def closely(question: str, texts: Sequence[str]) -> Sequence[Closeness]:
+def _closeness(embedder: "PieceEmbedder") -> Near:
+    """The mean, over the word pieces of a question, of the cosine with the piece of a text that comes nearest.
+
+    Late interaction (Khattab and Zaharia 2020, arXiv:2004.12832), with a model that was not trained for it.
+    """
+
+    def closely(question: str, texts: Sequence[str]) -> Sequence[float]:
         asked, *read = embedder.pieces([question, *texts])
-        return [Closeness(places=asked.places, cosines=_nearest(asked.vectors, text.vectors)) for text in read]
+        nearest = [(asked @ pieces.T).max(axis=1, initial=0.0) for pieces in read]
+        return [round(float(cosines.mean()), 5) if len(cosines) else 0.0 for cosines in nearest]
 
     return closely
-
-
-def _nearest(asked: "NDArray[np.float32]", text: "NDArray[np.float32]") -> Sequence[float]:
-    """Cosine of each row with the nearest of the others; 0 where there is none."""
-    nearest = (asked @ text.T).max(axis=1, initial=0.0)
-    return [round(float(cosine), 5) for cosine in nearest]
 
 
 EMPTY = "store: it holds no document; bring some in with: attest index PATH"

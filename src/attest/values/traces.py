@@ -134,7 +134,7 @@ class Decision:
     """Which rule decided whether a question was answered."""
 
     rule: str
-    """A key of the table of rules in ``retrieval/told/explain.py``."""
+    """A key of the table of rules in ``retrieval/traces/explain.py``."""
     objections: Sequence[str] = ()
     """Kinds of reasons against answering that were found, the most certain first."""
     cosine: float = 0.0

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from attest.errors import NO_CODE, ReferenceAmbiguous, ReferenceUnknown, SymbolAmbiguous, SymbolUnknown
-from attest.graph.code.headers import called_alike
+from attest.graph.code.headers import C_FAMILY, called_alike
 from attest.graph.code.names import MOST_OF_A_NAME, Names, names_like
 from attest.graph.code.present import Shelf
+from attest.graph.code.repository import family_of
 from attest.store.lookup import document_meant, document_named, near
 from attest.store.queries import queries
 from attest.values.code import TYPES, Role
@@ -16,8 +17,6 @@ from attest.values.symbols import FileOutline, FoundSymbol, SymbolMatch
 ROWS_FOR_ONE = 5
 """Symbols that are compared for each one wanted, where names only resemble the one that is looked for."""
 NEAR = 3
-_DECLARED = ("c", "cpp")
-"""Languages in which what a file defines is declared in others."""
 MOST_SYMBOLS = 1_000_000
 """So many at the most, however many are wanted."""
 
@@ -117,20 +116,25 @@ def _has_body(found: FoundSymbol) -> bool:
     return found.symbol.signature[1] < found.symbol.span[1]
 
 
+def _is_declared_apart(found: FoundSymbol) -> bool:
+    """Whether what a file of its language defines is declared in others."""
+    return family_of(found.language) == C_FAMILY
+
+
 def _declares(one: FoundSymbol, made: FoundSymbol) -> bool:
     """Whether a symbol without a body may be a declaration of one that has it."""
-    return one.language in _DECLARED and called_alike(one.symbol.qualified, made.symbol.qualified)
+    return _is_declared_apart(one) and called_alike(one.symbol.qualified, made.symbol.qualified)
 
 
 def _is_overload(one: FoundSymbol, other: FoundSymbol) -> bool:
     """Whether two symbols are members of one type, in C++."""
     names = one.symbol.qualified, other.symbol.qualified
-    return one.language in _DECLARED and all("." in name for name in names) and called_alike(*names)
+    return _is_declared_apart(one) and all("." in name for name in names) and called_alike(*names)
 
 
 def _defining(connection: sqlite3.Connection, found: Sequence[FoundSymbol]) -> Sequence[FoundSymbol]:
     """The definitions in other files of what one file only declares; else the declarations themselves."""
-    if not found or any(_has_body(one) or one.language not in _DECLARED for one in found):
+    if not found or any(_has_body(one) or not _is_declared_apart(one) for one in found):
         return found
     name = ".".join(found[0].symbol.qualified.split(".")[-2:])
     made = [one for one in _everywhere(connection, name) if _has_body(one) and _declares(found[0], one)]

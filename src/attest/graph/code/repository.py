@@ -19,6 +19,11 @@ _SQL = "code"
 _FAMILY = {"typescript": "ecma", "javascript": "ecma", "c": "c", "cpp": "c"}
 
 
+def family_of(language: str) -> str:
+    """What a language and its relatives are called together."""
+    return _FAMILY.get(language, language)
+
+
 @dataclass(frozen=True, slots=True)
 class File:
     """A source file."""
@@ -34,7 +39,7 @@ class File:
     @property
     def family(self) -> tuple[int, str]:
         """Files of one family can call each other: those of one source, and of one language or its relatives."""
-        return self.source_id, _FAMILY.get(self.language, self.language)
+        return self.source_id, family_of(self.language)
 
 
 @dataclass(frozen=True, slots=True)

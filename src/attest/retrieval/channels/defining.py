@@ -24,6 +24,9 @@ _MANY = ("are", "mean", "refer to", "denote")
 """What follows on the name of a thing, and of several, where the sentence says what they are."""
 _SAID_OF_MANY = r"(?!\s+(?:still|not|now|also|only|then|already|able|likely|\w+ed|\w+ing)\b)"
 """What does not follow: it says something else of them."""
+_BLANKS = re.compile(r"\s{9,}")
+_BRACKET = r"\W{0,3}(?:\([^)\n]*\)\W{0,2})?"
+"""What may stand between a name and its verb: the end of an emphasis, another name in brackets."""
 
 
 def thing_looked_for(question: str) -> str | None:
@@ -71,11 +74,6 @@ def _saying(one: str, many: str) -> re.Pattern[str]:
     many = rf"{_spaced(many)}\b{_BRACKET}\s(?:{'|'.join(_MANY)})\b{_SAID_OF_MANY}"
     begins = r"(?:\A|[.!?:]\s|\n[^\S\n]*(?:\n|[-*|])|\"\"\")[\W_]{0,40}(?:an?\s|the\s)?\W{0,8}"
     return re.compile(rf"{begins}(?:{one}|{many})", re.I)
-
-
-_BLANKS = re.compile(r"\s{9,}")
-_BRACKET = r"\W{0,3}(?:\([^)\n]*\)\W{0,2})?"
-"""What may stand between a name and its verb: the end of an emphasis, another name in brackets."""
 
 
 def _forms(thing: str) -> tuple[str, str]:

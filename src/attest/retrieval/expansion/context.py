@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from attest.retrieval.chosen_hits import given
 from attest.retrieval.expansion.expand import Expansion, expansions, whole
 from attest.retrieval.expansion.surroundings import Piece, surroundings
-from attest.retrieval.told.stages import Clock
+from attest.retrieval.traces.stages import Clock
 from attest.retrieval.view import View
 from attest.values.context import Context, Reason, Relation, Source, block
 from attest.values.pages import pages_of

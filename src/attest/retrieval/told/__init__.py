@@ -1,1 +1,0 @@
-"""Searches as they are told: recorded, explained and compared."""

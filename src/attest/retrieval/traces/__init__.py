@@ -1,0 +1,1 @@
+"""Traces of searches: recorded, explained and compared."""
