@@ -52,6 +52,20 @@ def test_a_query_with_nothing_relevant_is_left_out_and_counted(tmp_path: Path) -
     assert ([query.id for query in data.queries], data.left_out) == (["q1"], 1)
 
 
+def test_a_document_that_the_query_was_taken_from_takes_no_place_unless_it_is_judged_to(tmp_path: Path) -> None:
+    taken = {"_id": "fees", "text": "The base fee is  burned in every BLOCK."}
+    numbered = {"_id": "votes", "text": "how long is a blob kept"}  # a chance meeting of ids
+    data = load(str(beir(tmp_path, queries=[taken, numbered], qrels=["fees\tblobs\t1", "votes\tblobs\t1"])))
+    assert [list(query.acceptable) for query in data.queries] == [["fees"], []]
+    judged = load(str(beir(tmp_path, queries=[taken], qrels=["fees\tblobs\t1", "fees\tfees\t1"])))
+    assert [list(query.acceptable) for query in judged.queries] == [[]]
+
+
+def test_a_grade_below_zero_is_not_relevant(tmp_path: Path) -> None:
+    data = load(str(beir(tmp_path, qrels=["q1\tfees\t2", "q1\tblobs\t-1"])))
+    assert data.queries[0].relevant == {"fees": 2, "blobs": 0}
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
@@ -69,6 +83,7 @@ def test_a_query_with_nothing_relevant_is_left_out_and_counted(tmp_path: Path) -
         ({"qrels": ["q1\tfees\t1", "q1\tfees\t2"]}, r"test\.tsv:3: 'fees' is judged twice for 'q1'"),
         ({"qrels": ["q1 fees 1"]}, "with tabs"),
         ({"qrels": ["q1\tfees\tyes"]}, "a whole number"),
+        ({"qrels": ["q1\tfees\t--1"]}, "a whole number"),
         ({"qrels": []}, "nothing to score"),
         ({"qrels": ["q1\tfees\t0"]}, "nothing to score"),
         ({"header": "q1\tfees\t1"}, r"test\.tsv:1: the first line should be query-id corpus-id score"),

@@ -2,6 +2,9 @@
 
 A file of ours may stand beside them: ``spans.jsonl`` has passages, verbatim from the text of a document, that answer a
 query (``query-id``, ``corpus-id``, ``quote``).
+
+A query that was taken from a document of the corpus, and has its id, does not look for that document: it takes no place,
+as in the published figures of such sets.
 """
 
 import hashlib
@@ -30,6 +33,7 @@ def load_folder(folder: Path, *, name: str, split: str | None = None) -> DataSet
     asked = _query_texts(queries)
     judged = _judgements(qrels, asked, known)
     quotes = _quotes(spans, asked, texts) if spans.exists() else {}
+    own = _taken_from(asked, judged, texts)
     scored = {query: grades for query, grades in judged.items() if any(grade > 0 for grade in grades.values())}
     if not scored:
         raise DataSetInvalid(str(qrels), "no query has a relevant document, so there is nothing to score")
@@ -40,7 +44,13 @@ def load_folder(folder: Path, *, name: str, split: str | None = None) -> DataSet
         corpus_sha256=digest_of([corpus]),
         texts=texts,
         queries=[
-            Query(id=query, text=asked[query], relevant=grades, quotes=quotes.get(query, ()))
+            Query(
+                id=query,
+                text=asked[query],
+                relevant=grades,
+                quotes=quotes.get(query, ()),
+                acceptable=[query] if query in own else (),
+            )
             for query, grades in scored.items()
         ],
         left_out=len(judged) - len(scored),
@@ -124,10 +134,33 @@ def _judgements(path: Path, queries: Mapping[str, str], documents: frozenset[str
 
 
 def _judgement(row: str, place: str) -> tuple[str, str, int]:
+    """Query, document and grade. Below 0, as TREC grades what was no document, is not relevant."""
     cells = row.split("\t")
-    if len(cells) != len(HEADER) or not cells[2].strip().isdecimal():
-        raise DataSetInvalid(place, "a judgement is a query's id, a document's id and a whole number from 0, with tabs")
-    return cells[0], cells[1], int(cells[2])
+    if len(cells) != len(HEADER) or not cells[2].strip().removeprefix("-").isdecimal():
+        raise DataSetInvalid(place, "a judgement is a query's id, a document's id and a whole number, with tabs")
+    return cells[0], cells[1], max(int(cells[2]), 0)
+
+
+def _taken_from(
+    queries: Mapping[str, str], judged: Mapping[str, Mapping[str, int]], texts: Sequence[Text]
+) -> frozenset[str]:
+    """The queries with the id and most of the words of a document that is not judged to be relevant for them.
+
+    The id alone says nothing: in many sets queries and documents are both numbered from 1.
+    """
+    return frozenset(
+        one
+        for text in texts
+        for one in text.ids
+        if one in queries
+        and not judged.get(one, {}).get(one)
+        and _share_most_words(queries[one], f"{text.title} {text.text}")
+    )
+
+
+def _share_most_words(one: str, other: str) -> bool:
+    first, second = set(one.casefold().split()), set(other.casefold().split())
+    return 2 * len(first & second) > len(first | second)
 
 
 def _look_up(place: str, one: str, known: Iterable[str], what: str, file: str) -> None:
