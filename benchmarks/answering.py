@@ -21,7 +21,7 @@ from script import parser_of, script
 from tables import share, table
 
 from attest.answering import answer as answering
-from attest.answering import choose, compose, decide, forms
+from attest.answering import choose, compose, considered, decide, forms
 from attest.answering.means import Means
 from attest.answering.passages import passages
 from attest.engine import open_store
@@ -68,13 +68,13 @@ PARTS: Mapping[str, Sequence[Patch]] = {
     "no sides": [(answering, "with_sides", lambda _, chosen, *__: list(chosen))],
     "lists apart": [(passages, "lead_of", lambda *_: None)],
     "long cells whole": [(passages, "prose_cells", lambda *_: iter(()))],
-    "pointers quoted": [(choose, "points_only", lambda _: False), (choose, "refers", lambda _: False)],
+    "pointers quoted": [(considered, "points_only", lambda _: False), (considered, "refers", lambda _: False)],
     "no steps": [(answering, "with_steps", lambda _, shown, *__: list(shown))],
     "it without what it is": [(answering, "with_antecedents", lambda chosen, *_: list(chosen))],
-    "chat and questions quoted": [(choose, "asks", lambda _: False), (choose, "chats", lambda _: False)],
-    "nothing read closely": [(choose, "_read_closely", lambda _, found, *__: found)],
+    "chat and questions quoted": [(considered, "asks", lambda _: False), (considered, "chats", lambda _: False)],
+    "nothing read closely": [(considered, "_read_closely", lambda _, found, *__: found)],
     "values of any kind": [(choose, "kind_asked", lambda _: None), (forms, "kind_asked", lambda _: None)],
-    "headings that ask nothing": [(choose, "under_its_question", lambda _, found, *__: list(found))],
+    "headings that ask nothing": [(considered, "under_its_question", lambda _, found, *__: list(found))],
     "one thing in five sentences": [(choose, "asks_one_thing", lambda _: False)],
     "no releases": [(answering, "released", lambda *_: None)],
     "no positions": [(answering, "position_passages", lambda *_: [])],
@@ -89,7 +89,7 @@ PARTS: Mapping[str, Sequence[Patch]] = {
 def unobjecting(kind: str) -> Patch:
     """Answers without the objections of one kind."""
     objections = decide.objections
-    return answering, "objections", lambda *a, **named: [o for o in objections(*a, **named) if o.kind != kind]
+    return answering, "objections", lambda case: [o for o in objections(case) if o.kind != kind]
 
 
 @contextmanager

@@ -20,7 +20,9 @@ from script import parser_of, script
 from tables import table
 
 from attest.answering.answer import HITS_WANTED
-from attest.answering.choose import choose, scored_passages
+from attest.answering.case import Case
+from attest.answering.choose import choose
+from attest.answering.considered import scored_passages
 from attest.answering.decide import COEFFICIENTS, REFUSE_BELOW, Signals, confidence, objections, signals
 from attest.answering.means import Means
 from attest.answering.respelt import as_written
@@ -47,10 +49,11 @@ def measure(view: View, question: str) -> Signals:
     found = search(view, question, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
     there, library = whole(view, question), Quotable(view)
     asked = in_view_of(as_written(found.asked, there, view.near), found.hits)
-    ranked = scored_passages(asked, found.hits, library, split=sentences, near=view.near)
-    chosen = choose(asked, ranked)
     means = Means(split=sentences, verify=verify_by_alignment, near=view.near, whole=there)
-    against = objections(asked, found.hits, ranked, chosen, library, means)
+    ranked = scored_passages(asked, found.hits, library, means)
+    chosen = choose(asked, ranked)
+    case = Case(asked=asked, hits=found.hits, considered=ranked, chosen=chosen, library=library, means=means)
+    against = objections(case)
     return signals(against, cosine=max((hit.scores.get("cosine", 0.0) for hit in found.hits), default=0.0))
 
 

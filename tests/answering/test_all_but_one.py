@@ -5,6 +5,15 @@ from collections.abc import Iterator
 import pytest
 
 import attest
+from attest.answering.means import Means
+from attest.answering.objections.all_but_one import SMALL, is_all_that_is_missing
+from attest.answering.whole_store import Whole
+from attest.evidence.align import verify_by_alignment
+from attest.evidence.sentences import sentences
+from attest.retrieval.profiles import PROFILES
+from attest.retrieval.quotable import Quotable
+from attest.retrieval.search import search
+from attest.values.search import Filters
 from tests.invariants.worlds import lay_out
 
 BAKERY = {
@@ -60,3 +69,13 @@ def test_a_word_that_decides_what_is_asked_is_missed_for_all_the_others(
     refused = kb.ask(question)
     assert refused.status == "refused", refused.text
     assert f"“{missing}”" in (refused.reason or "")
+
+
+@pytest.mark.parametrize(("chunks", "may_lack_it"), [(SMALL, True), (SMALL + 1, False)])
+def test_only_a_small_store_may_lack_an_everyday_word(kb: attest.Attest, chunks: int, may_lack_it: bool) -> None:
+    question = "How long is the trial period in the agreement with the new baker?"
+    whole = Whole(says=lambda _: True, crowd=lambda: None, chunks=lambda: chunks, knows=lambda _: True)
+    with kb.view() as view:
+        means = Means(split=sentences, verify=verify_by_alignment, near=view.near, whole=whole)
+        found = search(view, question, profile=PROFILES["hybrid"], k=5, filters=Filters())
+        assert is_all_that_is_missing(found.asked, "trial", found.hits, Quotable(view), means) is may_lack_it

@@ -2,13 +2,15 @@
 
     answer       the whole way: from hits to an answer, or to a refusal that says why
     passages/    what can be quoted, cut out of the hits
-    score        how well each answers, by forms and quantities too; headed: what a heading asks
+    considered   which of it is worth considering, best first; score: how well each answers, by forms and quantities
+                 too; headed: what a heading asks
     choose       which are quoted, fewer for one_thing; every_part and sides add what parts and comparisons want,
-                 antecedents what *it* is
+                 antecedents what *it* is, titles what documents are called
     compose      sentences bound to their quotes
     kinds/       questions with a rule of their own; fields are those that lines of front matter answer
-    decide       whether to answer at all: objections/ has what speaks against it; respelt undoes corrections that went
-                 wrong, met is which words of a question a text has, whole_store is asked beyond the hits
+    decide       whether to answer at all, of a case: the question with all that was found; lacking is what the evidence
+                 has not, objections/ the rules; respelt undoes corrections that went wrong, met is which words of a
+                 question a text has, whole_store is asked beyond the hits
     means        what other rooms lend for all of this
 
 Each module says on its first line what it promises; design/answering.md has the algorithm, its reasons and its figures.

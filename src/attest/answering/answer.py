@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from attest.answering.antecedents import with_antecedents
-from attest.answering.choose import choose, scored_passages, with_titles
+from attest.answering.case import Case
+from attest.answering.choose import choose
 from attest.answering.compose import claims, sentence
+from attest.answering.considered import scored_passages
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.every_part import with_every_part
 from attest.answering.kinds.authorship import authored_passages
@@ -27,6 +29,7 @@ from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.respelt import as_written
 from attest.answering.score import Scored, in_view_of
 from attest.answering.sides import with_sides
+from attest.answering.titles import with_titles
 from attest.values.answers import AnswerStatus, Claim, Close
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
@@ -75,9 +78,10 @@ def answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Mean
         why = "nothing that was searched has any of the words of the question"
         return _refused(asked, hits, why, _decided("nothing-found", 0.0))
     asked = in_view_of(as_written(asked, means.whole, means.near), hits)
-    found = scored_passages(asked, hits, library, split=means.split, near=means.near, closely=means.closely)
+    found = scored_passages(asked, hits, library, means)
     chosen = set_to(asked, found) or choose(asked, found)
-    against = objections(asked, hits, found, chosen, library, means)
+    case = Case(asked=asked, hits=hits, considered=found, chosen=chosen, library=library, means=means)
+    against = objections(case)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)
     sure = confidence(signals(against, cosine=cosine))
     if not chosen or sure < REFUSE_BELOW:

@@ -5,9 +5,9 @@ The passages of an answer come nearest to the whole question, which is mostly it
 
 from collections.abc import Callable, Iterator, Sequence
 
-from attest.answering.choose import LONGEST_COMPARED, repeats
+from attest.answering.choose import repeats
 from attest.answering.passages.plain import plain
-from attest.answering.score import MEANING, Near, Scored
+from attest.answering.score import LONGEST_COMPARED, MEANING, Near, Scored
 from attest.values.questions import Understood
 
 Parts = Callable[[str], Sequence[str]]

@@ -11,6 +11,7 @@ from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.pointers import announces
 from attest.answering.quantities import value_asked
 from attest.values.asked_things import thing_to_define
+from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
 from attest.values.releases import notes_changes
 
@@ -64,7 +65,6 @@ _GOES_ON = re.compile(
     re.I,
 )
 """How a sentence begins that goes on from another one: an example, a consequence, a second point."""
-_WHEN_DID = re.compile(r"\W*when did\b", re.I)
 
 
 def kind_asked(asked: Understood) -> re.Pattern[str] | None:
@@ -127,8 +127,8 @@ def _gives_none_yet(asked: Understood, passage: Passage) -> bool:
     return Want.VALUE in asked.wants and passage.form is Form.ROW and _TO_COME.search(passage.text) is not None
 
 
-def _of_the_past(asked: Understood) -> bool:
-    return _WHEN_DID.match(asked.question) is not None
+def _expects_the_past(asked: Understood, passage: Passage) -> bool:
+    return has_form(QuestionForm.WHEN_IT_WAS, asked.question) and _EXPECTS.search(passage.text) is not None
 
 
 def _gives_back(asked: Understood, passage: Passage) -> bool:
@@ -177,7 +177,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("has none of that kind", -0.2, lambda a, p: _of_the_kind(a, p) is False),
     ("gives what is asked for under its name", 0.35, lambda a, p: _prose(p) and _under_its_name(a.question, p.text)),
     ("has no value yet", -0.6, _gives_none_yet),
-    ("expects what is asked of the past", -0.25, lambda a, p: _of_the_past(a) and bool(_EXPECTS.search(p.text))),
+    ("expects what is asked of the past", -0.25, _expects_the_past),
     ("a list of changes for who asks how or what", -0.3, lambda a, p: bool(a.wants & _OF_TODAY) and _changes(p)),
     ("only gives back", -0.2, lambda a, p: p.form is Form.CODE and _gives_back(a, p)),
     ("says the default that is asked for", 0.25, lambda a, p: _asks_default(a) and _says_default(p)),

@@ -13,6 +13,7 @@ from attest.answering.passages.stored import Documents
 from attest.answering.score import Near, Scored
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind
+from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood
 from attest.values.terms import STOP_WORDS, terms
 
@@ -21,9 +22,6 @@ ASKS_THE_SAME = 0.6
 IN_ITS_WORDS, IN_OTHERS = (1.0, 0.4), (0.6, 0.25)
 """What the first and the second passage below it gain, where the heading has all words of the question and where it
 only comes near to it (design/answering.md has what that is worth)."""
-_ASKS = re.compile(
-    r".*[?？؟]\W*\Z|\W*(?:what|how|why|when|where|who|which|can|do|does|is|are|should|will|may|must)\b", re.I | re.S
-)
 _YES_OR_NO = re.compile(r"\n\W{0,40}(?P<said>(?:yes|no)[.!]\W*)\Z", re.I)
 """An answer that is a sentence by itself, at the beginning of a paragraph."""
 
@@ -50,7 +48,7 @@ def _asking(found: StoredChunk, library: Documents) -> Iterator[Block]:
     """The sections that begin in a chunk, and whose heading asks something."""
     for block in library.outline(found.document_id).blocks:
         begins = block.kind is BlockKind.SECTION and found.chunk.start <= block.start < found.chunk.end
-        if begins and _ASKS.match(block.label):
+        if begins and has_form(QuestionForm.ASKS_AS_A_HEADING, block.label):
             yield block
 
 

@@ -6,15 +6,11 @@ Several things, reasons, steps, positions and developments need more, and so doe
 
 import re
 
+from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
 
 LONGEST = 14
 """Words of a question of one thing."""
-_BEGINS = re.compile(
-    r"\W*(?:how (?:many|much|long|often|far|big|large|high|old|fast|deep|wide|tall|heavy)|who|whom|whose|when|where"
-    r"|which|what|can|could|may|is|are|do|does|did|should|must|am|will|was|were|has|have)\b",
-    re.I,
-)
 _SEVERAL = re.compile(r"\band\b|[;,]", re.I)
 _MORE = frozenset(
     {
@@ -29,4 +25,4 @@ def asks_one_thing(asked: Understood) -> bool:
     """Whether a sentence or two answer the question."""
     question = asked.question
     short = len(question.split()) <= LONGEST and not asked.wants & _MORE
-    return short and _BEGINS.match(question) is not None and _SEVERAL.search(question) is None
+    return short and has_form(QuestionForm.OF_ONE_THING, question) and _SEVERAL.search(question) is None

@@ -23,6 +23,8 @@ MEANING = 1.0
 
 Near = Callable[[str, Sequence[str]], Sequence[float]]
 """Cosine of a question with each of several texts, 0 to 1."""
+LONGEST_COMPARED = 300
+"""Characters of a passage that are embedded."""
 
 EVERYDAY = 0.25
 """Rarity below which a word shared with the question says nothing."""

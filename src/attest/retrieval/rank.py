@@ -14,6 +14,7 @@ from functools import lru_cache
 from attest.retrieval.periods import day_of
 from attest.values.chunks import Chunk
 from attest.values.documents import Document
+from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
 from attest.values.terms import terms
 
@@ -128,23 +129,6 @@ _VALUES = re.compile(r"parameter|constant|configuration|specification|preset", r
 _TESTS = re.compile(r"\b(?:tests?|tested|testing|fixtures?|mock(?:s|ed)?)\b", re.I)
 _MADE = re.compile(r"\b(?:vendored|generated|minified|bundled|amalgamat\w+)\b", re.I)
 
-_USE = re.compile(
-    r"^\W*(?:how (?:do|can|could|should|would) (?:i|we|you|one)\b|how to\b|(?:can|could|should|may) (?:i|we|you|one)\b"
-    r"|when should (?:i|we|you|one)\b|is there a way\b|what happens (?:with|to|by)\b|what is the difference between\b"
-    r"|(?:does|do|is|are)\b.*\b(?:support|supported|allowed|compatible|possible)\b)",
-    re.I,
-)
-_SOURCE = re.compile(
-    r"\b(?:code|functions?|methods?|class(?:es)?|files?|modules?|packages?|implement\w*|source|defined|calls?|called|bugs?)\b",
-    re.I,
-)
-"""How one asks who uses a thing, and how one asks who changes it."""
-_IN_SOURCE = re.compile(
-    r"\b(?:which|what) (?:source )?(?:functions?|methods?|class(?:es)?|structs?|modules?|packages?|files?)\b"
-    r"|\bin (?:the|this|your|our) (?:source(?: code)?|code ?base|code|implementation)\b",
-    re.I,
-)
-"""How one asks for a place in source code, in a store that has the text it follows as well."""
 _KINDS_OF_CODE = frozenset(
     terms("function method class struct module package file source code codebase implementation")
 )
@@ -179,12 +163,13 @@ def _asks_for_its_like(asked: Understood, document: Document) -> bool:
 def _asks_for_use(asked: Understood) -> bool:
     """Whether the question is one of a user, not of who reads the source."""
     question = asked.question
-    return _has(_USE, question) and not (_has(_SOURCE, question) or _has(_IDENTIFIER, question))
+    of_source = has_form(QuestionForm.SPEAKS_OF_SOURCE, question) or _has(_IDENTIFIER, question)
+    return has_form(QuestionForm.OF_USE, question) and not of_source
 
 
 def _asks_for_source(asked: Understood) -> bool:
     """Whether the question is for a place in source code, whatever else speaks of the same."""
-    return _has(_IN_SOURCE, asked.question)
+    return has_form(QuestionForm.OF_A_PLACE_IN_SOURCE, asked.question)
 
 
 def _is_named_for_it(asked: Understood, chunk: Chunk, document: Document) -> bool:

@@ -16,6 +16,7 @@ from attest.retrieval.periods import periods
 from attest.retrieval.wants import wanted
 from attest.values.derivations import derived
 from attest.values.documents import FILE_NAME
+from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import AskedWord, Understood
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms_of_word, words
 
@@ -29,11 +30,6 @@ LONG, RARE = 6, 3
 
 _VERB_ENDINGS = ("ing", "ed")
 
-_ASKS = re.compile(
-    r"\?|^\W*(who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|can|could|will|would"
-    r"|should|may|must|define|explain|describe|list|name|compare|summari[sz]e|tell|show|find|give)\b", re.I,
-)  # fmt: skip
-"""What makes a query a question or a request rather than the name of a topic."""
 _HOW_MUCH = re.compile(r"\bhow (?:many|much)\b", re.I)
 """Words that ask for a measure; what answers has the measure instead."""
 _NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,18})\b|(?<![\w/])#(\d{2,5})\b", re.I)
@@ -73,7 +69,7 @@ def understand(
         named=named,
         unknown_names=unknown,
         wants=wanted(question),
-        asks=bool(_ASKS.search(question)),
+        asks=has_form(QuestionForm.ASKS, question),
         periods=periods(question, today),
         corrections=corrections,
         unknown_terms=nowhere,

@@ -19,6 +19,7 @@ from attest.answering.objections.values_apart import telling, with_neighbours
 from attest.answering.passages.passages import Library, Passage, passages
 from attest.answering.score import Near
 from attest.values.outlines import BlockKind
+from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
 from attest.values.spans import Split
@@ -30,7 +31,6 @@ MUCH_THE_SAME = 0.85
 it says otherwise had more, 10 of 13 that it does not speak of had less (design/answering.md)."""
 OTHERS = 2
 """Other words that tell what is asked, at least: a passage that has the one of one has it by chance."""
-_ASKS_WHICH = re.compile(r"^\W*(?:who|whom|when|where|what|how (?:long|often|soon|early|late|far|much|many))\b", re.I)
 _THING = r"\b(?:of|for) (?:an? |the )?{}\b"
 """“weeks of *sabbatical*”, “reimbursed for *daycare*”: what the answer is of."""
 
@@ -53,7 +53,7 @@ def is_all_that_is_missing(asked: Understood, word: str, hits: Sequence[Hit], li
 
 def _qualifies(asked: Understood, word: str, near: Near | None) -> bool:
     """Whether a word only says more of what a question asks for by another, and little."""
-    if near is None or Want.REASON in asked.wants or not _ASKS_WHICH.search(asked.question):
+    if near is None or Want.REASON in asked.wants or not has_form(QuestionForm.OF_A_FACT, asked.question):
         return False
     thing = thing_asked(asked)
     of_it = re.search(_THING.format(re.escape(word)), asked.question, re.I)

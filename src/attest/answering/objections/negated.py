@@ -10,6 +10,7 @@ from dataclasses import replace
 from attest.answering.met import families, weight_met
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.score import Scored
+from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood
 from attest.values.terms import ORDINARY_WORDS
 
@@ -19,11 +20,6 @@ ALL_ABOUT_IT = 0.75
 """The same where a value is asked for: “won't *pay* national *insurance*” is not about life insurance."""
 NEARLY_THE_SAME = 0.75
 """Cosine of a question and a sentence that differ in hardly more than the *not*."""
-_PRESUMES = re.compile(
-    r"^\W*(?:why|how come|since when|when|what makes|how)\b(?! (?:do|can|could|should|would) (?:i|you|we|one)\b)", re.I
-)
-"""A question that asks whether it is so presumes nothing, nor one that asks how to bring it about."""
-_HOW_MUCH = re.compile(r"^\W*how (?:much|many|long|often|far|fast)\b", re.I)
 _NOT = (
     r"(?:(?<!may )(?<!might )(?<!need )\bnot|\bnever|\bcannot|\bno longer|n['’]t|\bnor (?:do|does|did|are|is|can) \w+)"
 )
@@ -42,7 +38,7 @@ _ONLY_SOMETIMES = re.compile(r"\b(?:if|when|unless|until|only|always|necessarily
 
 def denied_outright(asked: Understood, found: Sequence[Scored]) -> Passage | None:
     """The sentence that says with a *not* what the question takes for granted, when none says it without."""
-    if not _PRESUMES.search(asked.question) or ANY_NOT.search(asked.question):
+    if not has_form(QuestionForm.PRESUMES, asked.question) or ANY_NOT.search(asked.question):
         return None
     return _by_its_verb(asked, found) or _by_its_meaning(asked, found)
 
@@ -51,7 +47,7 @@ def _by_its_verb(asked: Understood, found: Sequence[Scored]) -> Passage | None:
     """The sentence with most of the question that says its verb with a *not*."""
     telling = replace(asked, words=[word for word in asked.words if word.word.lower() not in ORDINARY_WORDS])
     stated = [(weight_met(telling, item.passage.text), item.passage) for item in found if is_stated(item.passage)]
-    least = ALL_ABOUT_IT if _HOW_MUCH.search(asked.question) else ABOUT_IT
+    least = ALL_ABOUT_IT if has_form(QuestionForm.HOW_MUCH, asked.question) else ABOUT_IT
     about = sorted((one for one in stated if one[0] >= least), key=lambda one: -one[0])
     words = families(asked.question)
     for weight, passage in about:

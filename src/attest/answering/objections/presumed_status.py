@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from attest.answering.fields import field_passages
 from attest.answering.objections.premise import Contradiction
 from attest.answering.passages.passages import Library
+from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood
 
 DENIED_BY: Mapping[str, frozenset[str]] = {
@@ -21,8 +22,6 @@ DENIED_BY: Mapping[str, frozenset[str]] = {
 }
 """What a proposal can come to, and the statuses that it does not have then."""
 
-_PRESUMES = re.compile(r"^\W*(why|when|how come|who|what|which)\b", re.I)
-"""A question that asks whether it happened presumes nothing."""
 _BETWEEN = r"(?:\s*\([^)]*\))?(?:\s+(?:was|been|get|got|being|finally|ever|already|to be))*\s+"
 """What may stand between the document and what it came to."""
 
@@ -30,7 +29,7 @@ _BETWEEN = r"(?:\s*\([^)]*\))?(?:\s+(?:was|been|get|got|being|finally|ever|alrea
 def denied_by_status(asked: Understood, library: Library) -> Contradiction | None:
     """What the one document that is named is presumed to have come to, with the status that denies it."""
     front = library.front(asked.named[0]) if len(asked.named) == 1 else None
-    if front is None or not _PRESUMES.search(asked.question):
+    if front is None or not has_form(QuestionForm.PRESUMES_AN_EVENT, asked.question):
         return None
     status = next((f.value for f in library.fields(front.document_id) if f.name == "status"), "")
     called = re.escape(front.document_id.rpartition("-")[2])

@@ -1,0 +1,112 @@
+"""Which passages are considered for an answer, and how well each answers: by words and form, then by meaning."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields
+from attest.answering.headed import under_its_question
+from attest.answering.means import Means
+from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.plain import plain, under_headings
+from attest.answering.passages.pointers import asks, chats, points_only, refers
+from attest.answering.score import LONGEST_COMPARED, MEANING, Near, Scored, score
+from attest.values.questions import Understood, Want
+from attest.values.search import Hit
+
+HITS_READ = 12
+"""Chunks whose passages are looked at."""
+COMPARED = 48
+"""Passages whose meaning is compared with the question's; embedding one takes 2 to 4 ms."""
+LONGEST_READ = 500
+"""Characters of a passage, with its headings, that are read closely."""
+READ_CLOSELY = 8
+"""Passages, the best so far, that are read word by word beside the question."""
+CLOSELY, USUALLY = 1.5, 0.5
+"""What a passage gains by following the question closely (0 to 1), and how closely those do that gain nothing."""
+ASKED_FIELD = 3.0
+"""What a passage gains for being the very field that was asked for, of the document that was meant."""
+_OF_A_DOCUMENT = re.compile(
+    r"\b(eips?|ercs?|proposals?|meta|header|preamble|front ?matter|authors?|who|draft|final|stagnant|withdrawn"
+    r"|living)\b",
+    re.I,
+)
+"""What a question says that asks for a field of a document which it does not name; *status* alone may be anything's."""
+_ASKED = frozenset({Want.POSITIONS, Want.DISCUSSION, Want.PLACE})
+"""Wants that the questions of other people may satisfy."""
+_TELLING = "description:"
+"""The field that says something of itself; the others only answer when they are asked for."""
+
+
+def scored_passages(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> list[Scored]:
+    """Every passage worth considering, best first. Where meaning is not known, words decide alone."""
+    best = hits[0].score if hits else 0.0
+    found = [
+        s for hit in _read(asked, hits) for s in score(asked, hit, best, passages(hit.found, library, means.split))
+    ]
+    found = [s for s in found if _tells(asked, s.passage)]
+    compared = _compared(asked, sorted(found, key=_order), means.near)
+    found = under_its_question(asked, compared, library, means.near)
+    found = _read_closely(asked, sorted(found, key=_order), means.closely)
+    fields = [s for hit in hits[:1] for s in score(asked, hit, best, _asked_fields(asked, hits, library))]
+    return sorted([*found, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
+
+
+def _tells(asked: Understood, passage: Passage) -> bool:
+    """Whether a passage says something of itself: it is no mere pointer, no chat, nor a field that nobody asked for.
+    A question that somebody asks says something to who looks for what was said or where."""
+    if passage.form is Form.FIELD:
+        return passage.text.startswith(_TELLING)
+    if points_only(passage) or chats(passage):
+        return False
+    return not (refers(passage) and Want.PLACE not in asked.wants) and not (asks(passage) and not asked.wants & _ASKED)
+
+
+def _read(asked: Understood, hits: Sequence[Hit]) -> Sequence[Hit]:
+    """The hits to quote from: for a development each document once, so that there is room for all of them."""
+    if Want.EVOLUTION not in asked.wants:
+        return hits[:HITS_READ]
+    firsts = {hit.found.document_id: hit for hit in reversed(hits)}
+    return sorted(firsts.values(), key=lambda hit: hit.rank)
+
+
+def _order(item: Scored) -> tuple[float, str, int]:
+    return -item.score, item.passage.found.chunk_id, item.passage.start
+
+
+def _compared(asked: Understood, found: Sequence[Scored], near: Near | None) -> list[Scored]:
+    """The first ``COMPARED`` with their nearness in meaning; the others cannot win any more and are left out.
+
+    Without ``near``, the share of words in a passage stands for its nearness: else the sentence behind the one that has
+    them all, which has them around it, would win."""
+    if near is None or not found:
+        return [replace(s, score=s.score + MEANING * s.share) for s in found]
+    first = found[:COMPARED]
+    cosines = near(asked.question, [plain(s.passage.text)[:LONGEST_COMPARED] for s in first])
+    return [replace(s, score=s.score + MEANING * c, cosine=c) for s, c in zip(first, cosines, strict=True)]
+
+
+def _read_closely(asked: Understood, found: Sequence[Scored], closely: Near | None) -> list[Scored]:
+    """The first ``READ_CLOSELY`` with what each gains by how closely it follows the question, below its headings."""
+    if closely is None:
+        return list(found)
+    first = found[:READ_CLOSELY]
+    read = closely(asked.question, [under_headings(s.passage.found, s.passage.text)[:LONGEST_READ] for s in first])
+    gains = [CLOSELY * (closeness - USUALLY) for closeness in read]
+    return [*(replace(s, score=s.score + gain) for s, gain in zip(first, gains, strict=True)), *found[READ_CLOSELY:]]
+
+
+def _asked_fields(asked: Understood, hits: Sequence[Hit], library: Library) -> list[Passage]:
+    """The fields that are asked for: of the named documents, else of the best hit's when it has them."""
+    best = hits[0].found if hits else None
+    if best is not None and best.document_kind == "note" and not asked.named:
+        front = library.front(best.document_id)
+        return list(spelled_fields(asked, front, library)) if front else []
+    if Want.FIELD not in asked.wants or not fields_asked(asked):
+        return []
+    if Want.DEPENDENTS in asked.wants and (naming := list(dependent_passages(asked, library))):
+        return naming
+    guessed = hits[:1] if _OF_A_DOCUMENT.search(asked.question) else ()
+    meant = list(asked.named) or [hit.found.document_id for hit in guessed if hit.found.document_kind == "proposal"]
+    fronts = [front for name in meant[:3] if (front := library.front(name)) is not None]
+    return [passage for front in fronts for passage in field_passages(asked, front, library)]

@@ -1,0 +1,198 @@
+"""What a question speaks of and its evidence lacks, one rule a kind of objection (``objections/`` has the rules).
+
+Most rules look at the question alone and at what was found. What several of them need is worked out once: ``Needs``.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from attest.answering.case import Case
+from attest.answering.fields import asking_words
+from attest.answering.objections.all_but_one import is_all_that_is_missing
+from attest.answering.objections.another_matter import another_matter
+from attest.answering.objections.by_chance import by_chance
+from attest.answering.objections.missing import (
+    ANY_THING,
+    missing_altogether,
+    missing_beside,
+    missing_identifiers,
+    missing_names,
+    missing_numbers,
+    missing_thing,
+)
+from attest.answering.objections.other_words import in_other_words, is_done, is_told_of
+from attest.answering.objections.several_words import missing_runs
+from attest.answering.objections.subject import unspoken_subject
+from attest.answering.objections.uncounted import uncounted
+from attest.answering.objections.values_apart import values_apart
+from attest.answering.passages.passages import Library
+from attest.values.chunks import StoredChunk
+from attest.values.questions import Understood
+from attest.values.terms import ORDINARY_WORDS, terms
+
+DOCUMENTS_READ = 2
+"""How many of the chosen documents are read whole for missing names."""
+HITS_WITH_THREADS = 12
+"""How many hits are looked through for threads."""
+MOST_OTHERWISE = 16
+"""Words that the evidence lacks and may say otherwise; whoever asks for more of them asks for something else, and each
+takes the model of meaning some of the time of a search."""
+
+_NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowadays)\b", re.I)
+_IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
+_WORD = re.compile(r"[^\W\d_]+|[^\W\d_]{3,}\d+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Needs:
+    """What a case must have, and what it may do without."""
+
+    texts: Sequence[str]
+    """The first documents that would be quoted, whole."""
+    named_fields: frozenset[str]
+    """Words that name a field of a document, which need not have them."""
+    nothing: Sequence[str]
+    """All that is asked about, when the documents have none of it."""
+    otherwise: frozenset[str]
+    """Words that the evidence lacks and may say otherwise."""
+
+
+def lacking(case: Case) -> Iterator[tuple[str, str]]:
+    """Each kind of objection that something is missing, the most certain first, with what it is."""
+    needs = _needs(case)
+    return ((kind, what) for kind, rule in MISSING.items() for what in rule(case, needs))
+
+
+def _needs(case: Case) -> Needs:
+    texts = _texts([item.passage.found for item in case.chosen], case.library)
+    named_fields = asking_words(case.asked)
+    nothing = [] if named_fields else missing_altogether(case.asked, _of_the_named(case) or texts)
+    otherwise = frozenset(_otherwise(case, {*nothing, *case.asked.unknown_terms}))
+    return Needs(texts=texts, named_fields=named_fields, nothing=nothing, otherwise=otherwise)
+
+
+def _otherwise(case: Case, lacks: Iterable[str]) -> Iterator[str]:
+    """Those of the words which the evidence lacks that it may say otherwise; none when they are very many."""
+    words = list(lacks)
+    for word in words if len(words) <= MOST_OTHERWISE else ():
+        if in_other_words(case.asked, word, case.hits, case.considered, case.means.near) or is_all_that_is_missing(
+            case.asked, word, case.hits, case.library, case.means
+        ):
+            yield word
+
+
+def _as_needed(case: Case, needs: Needs) -> Understood:
+    """The question with the words alone that a value must stand beside."""
+    asked = case.asked
+    words = [word for word in asked.words if not (word.word in needs.otherwise or is_done(asked.question, word.word))]
+    return replace(asked, words=words)
+
+
+def _documents(case: Case, _: Needs) -> Iterable[str]:
+    """Ids that the question names and that are nowhere: not in the store, nor in the title of what was found."""
+    if case.asked.named:
+        return ()
+    titled = frozenset(term for hit in case.hits[:5] for term in terms(hit.found.title))
+    return (name for name in case.asked.unknown_names if name.rpartition("-")[2] not in titled)
+
+
+def _moved(case: Case, _: Needs) -> Iterable[str]:
+    away = ((name, case.library.moved_away(name)) for name in case.asked.named)
+    return (f"{name.upper()} moved to {to.upper()}" for name, to in away if to)
+
+
+def _nowhere(case: Case, needs: Needs) -> Iterable[str]:
+    may_lack = needs.named_fields | needs.otherwise
+    return (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
+
+
+def _decides(word: str) -> bool:
+    """Whether a word that is nowhere tells what is asked about."""
+    called = {word.lower(), word.lower().rstrip("s")}
+    return len(word) > 3 and bool(_WORD.fullmatch(word)) and not called & (ORDINARY_WORDS | ANY_THING)
+
+
+def _far(case: Case, _: Needs) -> Iterable[str]:
+    whole, split = case.means.whole, case.means.split
+    far = another_matter(case.asked, case.hits, case.chosen, whole) or by_chance(
+        case.asked, case.hits, case.library, split=split, whole=whole
+    )
+    return ("all",) if far else ()
+
+
+def _now(case: Case, _: Needs) -> Iterable[str]:
+    now = _NOW.search(case.asked.question)
+    return (now[0],) if now else ()
+
+
+def _altogether(_: Case, needs: Needs) -> Iterable[str]:
+    return _listed([] if needs.otherwise.issuperset(needs.nothing) else needs.nothing)
+
+
+def _apart(case: Case, needs: Needs) -> Iterable[str]:
+    return _listed(values_apart(_as_needed(case, needs), case.hits, case.library, split=case.means.split))
+
+
+def _uncounted(case: Case, needs: Needs) -> Iterable[str]:
+    return _one(uncounted(_as_needed(case, needs), case.hits, case.library, split=case.means.split))
+
+
+def _names(case: Case, needs: Needs) -> Iterable[str]:
+    return missing_names(case.asked, _threads(case) if _IN_THREADS.search(case.asked.question) else needs.texts)
+
+
+def _thing(case: Case, needs: Needs) -> Iterable[str]:
+    thing = missing_thing(case.asked, needs.texts[0], case.hits) if needs.texts else None
+    return () if thing in needs.otherwise and is_told_of(case.asked.question, thing) else _one(thing)
+
+
+def _listed(words: Sequence[str]) -> Iterable[str]:
+    """Several words as the one thing that an objection is about, within its quotation marks."""
+    return ("”, “".join(words),) if words else ()
+
+
+def _one(what: str | None) -> Iterable[str]:
+    return (what,) if what else ()
+
+
+def _texts(found: Sequence[StoredChunk], library: Library) -> list[str]:
+    """The first documents of some chunks, each with its names, whole."""
+    first = {chunk.document_id: chunk for chunk in reversed(found)}
+    order = list(dict.fromkeys(chunk.document_id for chunk in found))[:DOCUMENTS_READ]
+    return [f"{first[i].title} {i} {library.text(first[i].revision_id)}" for i in order]
+
+
+def _of_the_named(case: Case) -> list[str]:
+    """What the documents that the question names say, and what is said of them; empty when it names none."""
+    named = [hit.found for hit in case.hits if hit.found.document_id in case.asked.named]
+    calls = {document_id.rpartition("-")[2] for document_id in case.asked.named}
+    of_them = [hit.found for hit in case.hits if calls & set(terms(f"{hit.found.title} {hit.found.text}"))]
+    said = [f"{found.title} {found.chunk.author or ''} {found.text}" for found in of_them]
+    return [case.library.text(revision_id) for revision_id in dict.fromkeys(f.revision_id for f in named)] + said
+
+
+def _threads(case: Case) -> list[str]:
+    """The same of threads alone, when the question is about what was said in one."""
+    found = [item.passage.found for item in case.chosen] + [hit.found for hit in case.hits[:HITS_WITH_THREADS]]
+    return _texts([chunk for chunk in found if chunk.document_kind == "thread"] or found, case.library)
+
+
+MISSING: Mapping[str, Callable[[Case, Needs], Iterable[str]]] = {
+    "document": _documents,
+    "moved": _moved,
+    "identifier": lambda case, _: missing_identifiers(case.asked),
+    "name of several": lambda case, _: missing_runs(case.asked, case.considered, case.means.whole),
+    "nowhere": _nowhere,
+    "far": _far,
+    "now": _now,
+    "number": lambda case, needs: missing_numbers(case.asked, needs.texts, case.hits),
+    "altogether": _altogether,
+    "beside": lambda case, _: missing_beside(case.asked, case.hits),
+    "apart": _apart,
+    "uncounted": _uncounted,
+    "subject": lambda case, _: _one(unspoken_subject(case.asked, case.chosen)),
+    "name": _names,
+    "thing": _thing,
+}
+"""From a kind of objection to all that is missing of that kind."""

@@ -1,0 +1,138 @@
+"""How a question is put: the one table of the forms that search and answers tell apart.
+
+What a question *wants* is another matter (``retrieval/wants.py``): *how long may I keep it?* wants a value, and is put
+as a question of one thing. Lists of words that look alike differ, because each was measured where it is read; its row
+says what for. Patterns are searched for, whatever the case.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+_BEGINS = r"^\W*"
+_WHO_OR_WHAT = "who|whom|whose|what|when|where|which"
+_ASKER = "(?:i|we|you|one)"
+_AUXILIARIES = "is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must"
+
+
+class QuestionForm(StrEnum):
+    """A form that a question may have; a question may have several."""
+
+    ASKS = "asks"
+    ASKS_AS_A_HEADING = "asks as a heading"
+    OF_ONE_THING = "of one thing"
+    OF_A_FACT = "of a fact"
+    HOW_MUCH = "how much"
+    PRESUMES = "presumes"
+    PRESUMES_AN_EVENT = "presumes an event"
+    WHEN_IT_WAS = "when it was"
+    OF_USE = "of use"
+    SPEAKS_OF_SOURCE = "speaks of source"
+    OF_A_PLACE_IN_SOURCE = "of a place in source"
+    SEEKS_A_DOCUMENT = "seeks a document"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """How a form is recognised, what it says of a question, and questions that have it and that do not."""
+
+    says: str
+    pattern: str
+    having: Sequence[str]
+    lacking: Sequence[str]
+
+
+FORMS: Mapping[QuestionForm, Row] = {
+    QuestionForm.ASKS: Row(
+        says="it asks or requests something; else it is the name of a topic",
+        pattern=rf"\?|{_BEGINS}({_WHO_OR_WHAT}|why|how|{_AUXILIARIES}|define|explain|describe|list|name|compare"
+        r"|summari[sz]e|tell|show|find|give)\b",
+        having=("why is the fee burned", "list the forks", "fees?"),
+        lacking=("burning of fees",),
+    ),
+    QuestionForm.ASKS_AS_A_HEADING: Row(
+        says="a heading asks something, which what stands below it answers",
+        pattern=rf"[?？؟]\W*\Z|{_BEGINS}(?:what|how|why|when|where|who|which|can|do|does|is|are|should|will|may|must)\b",
+        having=("How to share a vault", "Sharing a vault?", "保管できますか？"),
+        lacking=("Sharing a vault", "Whose vault it is"),
+    ),
+    QuestionForm.OF_ONE_THING: Row(
+        says="a sentence could say what it asks: a value, a name, a day, yes or no",
+        pattern=rf"{_BEGINS}(?:how (?:many|much|long|often|far|big|large|high|old|fast|deep|wide|tall|heavy)"
+        rf"|{_WHO_OR_WHAT}|can|could|may|is|are|do|does|did|should|must|am|will|was|were|has|have)\b",
+        having=("How deep is the harbour?", "May I bring a goat?"),
+        lacking=("How do I ring the bell?", "Why is it blue?", "Would it help?"),
+    ),
+    QuestionForm.OF_A_FACT: Row(
+        says="it asks for a person, a time, a place, a thing or a measure, neither why nor whether",
+        pattern=rf"{_BEGINS}(?:who|whom|when|where|what|how (?:long|often|soon|early|late|far|much|many))\b",
+        having=("How soon may I leave?", "What was decided?"),
+        lacking=("Why was it decided?", "Is it decided?", "How was it decided?"),
+    ),
+    QuestionForm.HOW_MUCH: Row(
+        says="it asks for a measure, which most of the words beside it tell little of",
+        pattern=rf"{_BEGINS}how (?:much|many|long|often|far|fast)\b",
+        having=("How often does it run?",),
+        lacking=("How deep is it?", "By how much?"),
+    ),
+    QuestionForm.PRESUMES: Row(
+        says="it takes what it says for granted: it asks neither whether it is so nor how to bring it about",
+        pattern=rf"{_BEGINS}(?:why|how come|since when|when|what makes|how)\b"
+        rf"(?! (?:do|can|could|should|would) {_ASKER}\b)",
+        having=("Why are writes accepted?", "How are writes accepted?"),
+        lacking=("Are writes accepted?", "How do I accept writes?", "Who accepts writes?"),
+    ),
+    QuestionForm.PRESUMES_AN_EVENT: Row(
+        says="it takes for granted that what it says has happened, as it does not ask whether",
+        pattern=rf"{_BEGINS}(why|when|how come|who|what|which)\b",
+        having=("Who withdrew EIP-5?", "When was EIP-5 withdrawn?"),
+        lacking=("Was EIP-5 withdrawn?", "How was EIP-5 withdrawn?"),
+    ),
+    QuestionForm.WHEN_IT_WAS: Row(
+        says="it asks when something happened, which no plan tells",
+        pattern=rf"{_BEGINS}when did\b",
+        having=("When did the fork happen?",),
+        lacking=("When will the fork happen?",),
+    ),
+    QuestionForm.OF_USE: Row(
+        says="a user asks, not somebody who reads the source: documentation answers before source code does",
+        pattern=rf"{_BEGINS}(?:how (?:do|can|could|should|would) {_ASKER}\b|how to\b"
+        rf"|(?:can|could|should|may) {_ASKER}\b|when should {_ASKER}\b"
+        r"|is there a way\b|what happens (?:with|to|by)\b|what is the difference between\b"
+        r"|(?:does|do|is|are)\b.*\b(?:support|supported|allowed|compatible|possible)\b)",
+        having=("How do I add a route?", "Is nesting allowed?", "What is the difference between a get and a put?"),
+        lacking=("How does routing work?", "Where are routes added?"),
+    ),
+    QuestionForm.SPEAKS_OF_SOURCE: Row(
+        says="it speaks of source code, so it may be asked by somebody who reads it",
+        pattern=r"\b(?:code|functions?|methods?|class(?:es)?|files?|modules?|packages?|implement\w*|source|defined|calls?"
+        r"|called|bugs?)\b",
+        having=("How do I call the method?", "Which modules are there?"),
+        lacking=("How do I add a route?",),
+    ),
+    QuestionForm.OF_A_PLACE_IN_SOURCE: Row(
+        says="it asks for a place in source code, whatever else speaks of the same",
+        pattern=r"\b(?:which|what) (?:source )?(?:functions?|methods?|class(?:es)?|structs?|modules?|packages?"
+        r"|files?)\b|\bin (?:the|this|your|our) (?:source(?: code)?|code ?base|code|implementation)\b",
+        having=("Which function burns the fee?", "Where is the fee burned in the code?"),
+        lacking=("Where is the fee burned?",),
+    ),
+    QuestionForm.SEEKS_A_DOCUMENT: Row(
+        says="a question of a place whose answer is a document; others ask for what one says",
+        pattern=r"\b(?:threads?|posts?|topics?|write-?ups?|discussions?|proposals?|eips?|ercs?|documents?|pages?|chapters?"
+        r"|articles?|(?:propos|discuss|defin|describ|document|specif|announc|publish|introduc)(?:e?[sd]?|ied|ing))\b"
+        rf"|\blooking for\b|{_BEGINS}find\b",
+        having=("Where was the burn proposed?", "Which page has the fees?", "find the fee market"),
+        lacking=("Where do I report a leak?",),
+    ),
+}  # fmt: skip
+
+_COMPILED = {form: re.compile(row.pattern, re.I) for form, row in FORMS.items()}
+
+
+@lru_cache(maxsize=64)
+def has_form(form: QuestionForm, question: str) -> bool:
+    """Whether a question has a form; remembered, because ranking asks it of one question for thousands of chunks."""
+    return _COMPILED[form].search(question) is not None
