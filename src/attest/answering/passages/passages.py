@@ -5,7 +5,7 @@ Words that a post quotes from somebody else belong to that person.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby, pairwise
@@ -75,20 +75,26 @@ def passages(found: StoredChunk, library: Documents, split: Split) -> list[Passa
     children: dict[int, list[int]] = {}
     for index, block in enumerate(outline.blocks):
         children.setdefault(block.parent, []).append(index)
-    walker = _Walker(found, text, outline, children, split)
-    return list(walker.walk_all(children.get(-1, ()), found.chunk.author))
+    walker = _Walker(
+        found=found, text=text, outline=outline, children=children, split=split, said_by=found.chunk.author
+    )
+    return list(walker.walk_all(children.get(-1, ())))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Walker:
+    """Goes through the blocks of a chunk's document; knows whose words it reads, and below which heading."""
+
     found: StoredChunk
     text: str
     outline: Outline
-    children: dict[int, list[int]]
+    children: Mapping[int, Sequence[int]]
     split: Split
+    said_by: str | None
+    quoted: bool = False
     under: str = ""
 
-    def walk_all(self, indices: Sequence[int], author: str | None, quoted: bool = False) -> Iterator[Passage]:
+    def walk_all(self, indices: Sequence[int]) -> Iterator[Passage]:
         """Passages of neighbours. What stands between two symbols or documentations of a source file is one piece."""
         for source, run in groupby(indices, key=self._is_source):
             places = list(run)
@@ -97,7 +103,7 @@ class _Walker:
                 continue
             leads = self._leads(places)
             for index in places:
-                yield from self.walk(index, author, quoted, lead=leads.get(index))
+                yield from self.walk(index, lead=leads.get(index))
 
     def _leads(self, places: Sequence[int]) -> dict[int, Range]:
         """From a list or a short piece of code, and from the paragraph in front, to the sentence that introduces it."""
@@ -109,89 +115,89 @@ class _Walker:
                 leads |= {} if lead is None else {before: lead, index: lead}
         return leads
 
-    def walk(
-        self, index: int, author: str | None, quoted: bool = False, lead: Range | None = None
-    ) -> Iterator[Passage]:
+    def walk(self, index: int, lead: Range | None = None) -> Iterator[Passage]:
         block = self.outline.blocks[index]
         if block.end <= self.found.chunk.start or block.start >= self.found.chunk.end:
             return
-        if index in self.outline.posts:
-            author = self.outline.posts[index].author
-        if block.kind is BlockKind.QUOTE:
-            author, quoted = block.label or None, True
+        reader = self._within(index, block)
         if block.kind in (BlockKind.PARAGRAPH, BlockKind.HTML):
             end = lead[0] if lead else block.end
-            yield from self._sentences((block.start, end), Form.SENTENCE, author, quoted)
+            yield from reader._sentences((block.start, end), Form.SENTENCE)
         elif block.kind is BlockKind.LIST:
-            yield from self._list(index, author, quoted, lead)
+            yield from reader._list(index, lead)
         elif block.kind is BlockKind.LIST_ITEM:
-            yield from self._item(index, block, author, quoted, lead)
+            yield from reader._item(index, block, lead)
         elif block.kind is BlockKind.TABLE:
-            yield from self._rows(index, author, quoted)
+            yield from reader._rows(index)
         elif block.kind is BlockKind.CODE:
-            yield from self._code(block, author, quoted, lead)
+            yield from reader._code(block, lead)
         elif block.kind is BlockKind.FRONT_MATTER:
-            yield from self._fields(index)
+            yield from reader._fields(index)
         else:
-            walker = replace(self, under=block.label) if block.kind is BlockKind.SECTION else self
-            yield from walker.walk_all(self.children.get(index, ()), author, quoted)
+            yield from reader.walk_all(self.children.get(index, ()))
+
+    def _within(self, index: int, block: Block) -> "_Walker":
+        """The same inside a block: a post has its author, a quotation the one it quotes; fields are nobody's words."""
+        if block.kind is BlockKind.QUOTE:
+            return replace(self, said_by=block.label or None, quoted=True)
+        if index in self.outline.posts:
+            return replace(self, said_by=self.outline.posts[index].author)
+        if block.kind is BlockKind.SECTION:
+            return replace(self, under=block.label)
+        return replace(self, said_by=None, quoted=False) if block.kind is BlockKind.FRONT_MATTER else self
 
     def _is_source(self, index: int) -> bool:
         return self.found.document_kind == "code" and self.outline.blocks[index].kind is BlockKind.CODE
 
     def _passage(
-        self, start: int, end: int, form: Form, author: str | None, quoted: bool, *,
-        header: tuple[int, int] | None = None, before: str = "",
-    ) -> Passage:  # fmt: skip
+        self, start: int, end: int, form: Form, *, header: tuple[int, int] | None = None, before: str = ""
+    ) -> Passage:
         return Passage(
             found=self.found, start=start, end=end, text=self.text[start:end], form=form, header=header,
-            header_text=self.text[slice(*header)] if header else "", said_by=author, quoted=quoted, before=before,
-            under=self.under,
+            header_text=self.text[slice(*header)] if header else "", said_by=self.said_by, quoted=self.quoted,
+            before=before, under=self.under,
         )  # fmt: skip
 
     def _sentences(
-        self, place: tuple[int, int], form: Form, author: str | None, quoted: bool, *,
-        header: tuple[int, int] | None = None, before: str = "",
-    ) -> Iterator[Passage]:  # fmt: skip
+        self, place: tuple[int, int], form: Form, *, header: tuple[int, int] | None = None, before: str = ""
+    ) -> Iterator[Passage]:
         last = before
         for low, high in self.split(self.text[slice(*place)]):
             start, end = low + place[0], high + place[0]
             if end - start > MAX_CHARACTERS:
                 clipped = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
-                yield from (self._passage(*piece, form, author, quoted) for piece in _pieces(self.text, *clipped))
+                yield from (self._passage(*piece, form) for piece in _pieces(self.text, *clipped))
             elif self._inside(start, end):
-                yield self._passage(start, end, form, author, quoted, header=header, before=last)
+                yield self._passage(start, end, form, header=header, before=last)
             last = f"{before} {self.text[start:end]}"
 
     def _inside(self, start: int, end: int) -> bool:
         return self.found.chunk.start <= start and end <= self.found.chunk.end and start < end
 
-    def _list(self, index: int, author: str | None, quoted: bool, lead: Range | None) -> Iterator[Passage]:
+    def _list(self, index: int, lead: Range | None) -> Iterator[Passage]:
         items = self.children.get(index, ())
         together = (
             whole(lead, self.outline.blocks[index], [self.outline.blocks[item] for item in items]) if lead else None
         )
         if together and self._inside(*together):
-            yield self._passage(*together, Form.LIST, author, quoted)
+            yield self._passage(*together, Form.LIST)
         for item in items:
-            yield from self.walk(item, author, quoted, lead=lead)
+            yield from self.walk(item, lead=lead)
 
-    def _item(
-        self, index: int, block: Block, author: str | None, quoted: bool, lead: Range | None
-    ) -> Iterator[Passage]:
+    def _item(self, index: int, block: Block, lead: Range | None) -> Iterator[Passage]:
         nested = [child for child in self.children.get(index, ()) if self.outline.blocks[child].kind is BlockKind.LIST]
         end = min((self.outline.blocks[child].start for child in nested), default=block.end)
         body = self.text[block.start : end].rstrip()
         if len(body) <= MAX_CHARACTERS // 2 and self._inside(block.start, block.start + len(body)):
-            yield self._passage(block.start, block.start + len(body), Form.ITEM, author, quoted, header=lead)
+            yield self._passage(block.start, block.start + len(body), Form.ITEM, header=lead)
         else:
-            yield from self._sentences((block.start, end), Form.ITEM, author, quoted)
+            yield from self._sentences((block.start, end), Form.ITEM)
         for child in nested:
             before = max((self.outline.blocks[one].end for one in nested if one < child), default=block.start)
             said = lead_within(self.text, before, self.outline.blocks[child].start, self.split)
-            yield from self.walk(child, author, quoted, lead=said)
+            yield from self.walk(child, lead=said)
 
-    def _rows(self, index: int, author: str | None, quoted: bool) -> Iterator[Passage]:
+    def _rows(self, index: int) -> Iterator[Passage]:
         rows = [self.outline.blocks[child] for child in self.children.get(index, ())]
         rows = [row for row in rows if not _RULE.fullmatch(self.text[row.start : row.end])]
         if not rows:
@@ -202,29 +208,29 @@ class _Walker:
             prose = list(prose_cells(self.text, header, place))
             called = " ".join(short_cells(self.text, place)) if prose else ""
             for cell, name in prose:
-                yield from self._sentences(cell, Form.SENTENCE, author, quoted, header=name, before=called)
+                yield from self._sentences(cell, Form.SENTENCE, header=name, before=called)
             if not prose and self._inside(*place) and row.end - row.start <= 3 * MAX_CHARACTERS:
-                yield self._passage(*place, Form.ROW, author, quoted, header=header)
+                yield self._passage(*place, Form.ROW, header=header)
 
-    def _code(self, block: Block, author: str | None, quoted: bool, lead: Range | None) -> Iterator[Passage]:
+    def _code(self, block: Block, lead: Range | None) -> Iterator[Passage]:
         """What stands between the fences, with the sentence that introduces it, and by whole statements."""
         if lead and self._inside(lead[0], block.end):
-            yield self._passage(lead[0], block.end, Form.EXAMPLE, author, quoted)
+            yield self._passage(lead[0], block.end, Form.EXAMPLE)
         fences = [match.span() for match in FENCE.finditer(self.text, block.start, block.end)]
         start = fences[0][1] if fences and fences[0][0] == block.start else block.start
         end = fences[-1][0] if len(fences) > 1 else block.end
-        yield from self._statements(start, end, author, quoted)
+        yield from self._statements(start, end)
 
-    def _statements(self, start: int, end: int, author: str | None = None, quoted: bool = False) -> Iterator[Passage]:
+    def _statements(self, start: int, end: int) -> Iterator[Passage]:
         first, last = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
         for low, high in statements(self.text, first, last):
-            yield self._passage(low, high, Form.CODE, author, quoted)
+            yield self._passage(low, high, Form.CODE)
 
     def _fields(self, index: int) -> Iterator[Passage]:
         for child in self.children.get(index, ()):
             block = self.outline.blocks[child]
             if block.kind is BlockKind.FIELD:
-                yield self._passage(block.start, block.end, Form.FIELD, None, False)
+                yield self._passage(block.start, block.end, Form.FIELD)
 
 
 _CLAUSE = re.compile(r"(?<=[.;:!?…])\s+")
