@@ -7,7 +7,7 @@ from tests.conventions.tree import Function, Module, dotted, functions, parse, s
 
 MAPPINGS = {"dict", "Dict", "Mapping", "MutableMapping"}
 
-AT_THE_BORDER = {"as_json"}
+AT_THE_BORDER = {"as_json", "members"}
 """Names of functions whose promise is a JSON object: the shapes of docs/json.md, printed as they are."""
 
 EXCEPTIONS: dict[str, str] = {}

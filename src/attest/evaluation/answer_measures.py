@@ -14,6 +14,7 @@ from attest.evaluation.answerers import ORACLE, asked
 from attest.evaluation.questions import Question
 from attest.evaluation.replies import Outcome
 from attest.evaluation.statistics import auroc, mean, percentile, precision_recall, ratio
+from attest.values.members import members
 
 Statistic = Callable[[Sequence[Outcome]], float | None]
 BINS = (0.0, 0.25, 0.5, 0.75, 0.85, 0.95, 1.0)
@@ -94,13 +95,7 @@ class Bin:
     """Share that has an answer: equal to the confidence when that can be trusted."""
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "low": self.low,
-            "high": self.high,
-            "questions": self.questions,
-            "confidence": round(self.confidence, 4),
-            "answerable": round(self.answerable, 4),
-        }
+        return {**members(self), "confidence": round(self.confidence, 4), "answerable": round(self.answerable, 4)}
 
 
 def grouped(outcomes: Sequence[Outcome]) -> dict[str, float]:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from attest.values.members import members
+
 T = TypeVar("T")
 
 SAMPLES = 2000
@@ -75,13 +77,10 @@ class Difference:
 
     def as_json(self) -> dict[str, Any]:
         return {
-            "row": self.row,
-            "other": self.other,
-            "measure": self.measure,
+            **members(self),
             "difference": round(self.difference, 4),
             "low": round(self.low, 4),
             "high": round(self.high, 4),
-            "queries": self.queries,
             "noise": self.noise,
         }
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from attest.values.members import members
 from attest.values.pages import Pages, pages_json
 from attest.values.spans import Quote
 from attest.values.verdicts import Verdict
@@ -78,7 +79,7 @@ class Close:
     path: str
 
     def as_json(self) -> dict[str, Any]:
-        return {"document_id": self.document_id, "title": self.title, "path": self.path}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

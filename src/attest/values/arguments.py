@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from attest.values.members import members
 from attest.values.passages import Passage
 
 POSITIONS = ("for", "against")
@@ -21,13 +22,7 @@ class Answer:
     said: Passage
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "post": self.post,
-            "actor": self.actor,
-            "date": self.date,
-            "position": self.position,
-            "said": self.said.as_json(),
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,18 +44,7 @@ class Argument:
     answers: Sequence[Answer]
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "position": self.position,
-            "marker": self.marker,
-            "confidence": self.confidence,
-            "document_id": self.document_id,
-            "title": self.title,
-            "post": self.post,
-            "actor": self.actor,
-            "date": self.date,
-            "said": self.said.as_json(),
-            "answers": [answer.as_json() for answer in self.answers],
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from attest.values.members import members
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Build:
@@ -19,15 +21,7 @@ class Build:
     present: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "build_id": self.build_id,
-            "created_at": self.created_at,
-            "documents": self.documents,
-            "chunks": self.chunks,
-            "tags": list(self.tags),
-            "pruned": self.pruned,
-            "present": self.present,
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,10 +71,4 @@ class BuildDifference:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest build diff --json` prints."""
-        return {
-            "schema": 1,
-            "first": self.first,
-            "second": self.second,
-            "same": self.same,
-            "changes": [change.as_json() for change in self.changes],
-        }
+        return {"schema": 1, **members(self)}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from attest.values.answers import Answer
+from attest.values.members import members
 from attest.values.spans import sha256_of
 
 BUNDLE_VERSION = 1
@@ -28,7 +29,7 @@ class BundleSource:
     """Whether it was the document's present one when the bundle was made."""
 
     def as_json(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +43,7 @@ class BundleBuild:
     chunks: int | None
 
     def as_json(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

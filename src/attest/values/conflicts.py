@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from attest.values.members import members
 from attest.values.passages import Passage
 
 KINDS: Mapping[str, str] = {
@@ -30,17 +31,7 @@ class Statement:
     said: Passage
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "document_id": self.document_id,
-            "title": self.title,
-            "kind": self.kind,
-            "status": self.status,
-            "date": self.date,
-            "current": self.current,
-            "method": self.method,
-            "confidence": self.confidence,
-            "said": self.said.as_json(),
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,18 +58,13 @@ class Contest:
     name: str
     kind: str
     """One of ``KINDS``."""
-    sides: Sequence[Side]
-    """The strongest first; of a superseded number, the present one first."""
     leading: str | None
     """The number that is so much stronger than the others that it stands against them; None: nobody can say."""
+    sides: Sequence[Side]
+    """The strongest first; of a superseded number, the present one first."""
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "kind": self.kind,
-            "leading": self.leading,
-            "sides": [side.as_json() for side in self.sides],
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,10 +79,4 @@ class ConflictList:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest conflicts --json` prints."""
-        return {
-            "schema": 1,
-            "ref": self.ref,
-            "conflicts": [conflict.as_json() for conflict in self.conflicts],
-            "apart": self.apart,
-            "elapsed_ms": round(self.elapsed_ms, 1),
-        }
+        return {"schema": 1, **members(self), "elapsed_ms": round(self.elapsed_ms, 1)}

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from attest.values.members import members
 from attest.values.pages import Pages, pages_json, place, with_pages
 from attest.values.search import Filters, Hit, Stage
 from attest.values.spans import Quote
@@ -45,7 +46,7 @@ class Reason:
 
     def as_json(self) -> dict[str, Any]:
         """The reason as `attest context --json` prints it."""
-        return {"relation": self.relation.value, "rank": self.rank}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

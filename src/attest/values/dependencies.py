@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from attest.values.links import Link, Node
+from attest.values.members import members
 from attest.values.passages import Passage
 
 CONFLICTS = {
@@ -31,13 +32,7 @@ class Conflict:
     """The line that requires it, and the line that states its status, where there is one."""
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "kind": self.kind,
-            "source": self.source,
-            "target": self.target,
-            "detail": self.detail,
-            "evidence": [passage.as_json() for passage in self.evidence],
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from attest.values.members import members
 from attest.values.pages import Pages, pages_json
 from attest.values.traces import Considered, Trace
 
@@ -49,14 +50,7 @@ class Explanation:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest trace --json` prints."""
-        return {
-            "schema": 1,
-            "trace": self.trace.as_json(),
-            "outcome": self.outcome,
-            "question": list(self.question),
-            "hits": [hit.as_json() for hit in self.hits],
-            "drops": dict(self.drops),
-        }
+        return {"schema": 1, **members(self)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +66,7 @@ class TraceLine:
     elapsed_ms: float
 
     def as_json(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +79,7 @@ class TraceList:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest trace --list --json` prints."""
-        return {"schema": 1, "traces": [one.as_json() for one in self.traces], "kept": self.kept}
+        return {"schema": 1, **members(self)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +90,7 @@ class Parting:
     detail: str
 
     def as_json(self) -> dict[str, Any]:
-        return {"stage": self.stage, "detail": self.detail}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

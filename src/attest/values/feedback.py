@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from attest.values.members import members
+
 RATINGS = ("good", "bad")
 FAULTS = ("wrong", "source-wrong", "outdated")
 """What can be wrong with a claim: it is not so; its source is not one to rest on; it was so once."""
@@ -28,11 +30,7 @@ class Feedback:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest feedback ANSWER --json` prints."""
-        return {"schema": 1, **self.members()}
-
-    def members(self) -> dict[str, str | int | None]:
-        """The fields by name, as they stand in a list."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        return {"schema": 1, **members(self)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,4 +41,4 @@ class FeedbackList:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest feedback --list --json` prints."""
-        return {"schema": 1, "feedback": [one.members() for one in self.feedback]}
+        return {"schema": 1, "feedback": [members(one) for one in self.feedback]}

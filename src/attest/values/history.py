@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from attest.values.members import members
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Version:
@@ -67,7 +69,7 @@ class Fact:
     quote: str
 
     def as_json(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,14 +85,7 @@ class History:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest history --json` prints."""
-        return {
-            "schema": 1,
-            "ref": self.ref,
-            "document_id": self.document_id,
-            "versions": [version.as_json() for version in self.versions],
-            "facts": [fact.as_json() for fact in self.facts],
-            "left_out": self.left_out,
-        }
+        return {"schema": 1, **members(self)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,15 +125,7 @@ class Hunk:
         return "".join(piece.after for piece in self.pieces)
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "start": self.start,
-            "end": self.end,
-            "start_line": self.start_line,
-            "after_start": self.after_start,
-            "after_end": self.after_end,
-            "after_start_line": self.after_start_line,
-            "pieces": [piece.as_json() for piece in self.pieces],
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,14 +140,7 @@ class Difference:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest diff --json` prints."""
-        return {
-            "schema": 1,
-            "ref": self.ref,
-            "document_id": self.document_id,
-            "before": self.before.as_json(),
-            "after": self.after.as_json(),
-            "hunks": [hunk.as_json() for hunk in self.hunks],
-        }
+        return {"schema": 1, **members(self)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,12 +185,7 @@ class StaleAnswer:
     quotes: Sequence[StaleQuote]
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "answer_id": self.answer_id,
-            "question": self.question,
-            "created_at": self.created_at,
-            "quotes": [quote.as_json() for quote in self.quotes],
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,4 +197,4 @@ class StaleAnswers:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest stale --json` prints."""
-        return {"schema": 1, "checked": self.checked, "stale": [answer.as_json() for answer in self.stale]}
+        return {"schema": 1, **members(self)}

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from attest.values.members import members
 from attest.values.verifications import Verification
 
 
@@ -48,17 +49,12 @@ class KeptAnswer:
 class KeptAnswers:
     """Some of the stored answers, the newest first."""
 
-    answers: Sequence[KeptAnswer]
     kept: int
     """How many the store has, drifted or not."""
     more: bool
     """Whether there are further ones behind these."""
+    answers: Sequence[KeptAnswer]
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest answers --json` prints."""
-        return {
-            "schema": 1,
-            "kept": self.kept,
-            "more": self.more,
-            "answers": [answer.as_json() for answer in self.answers],
-        }
+        return {"schema": 1, **members(self)}

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from attest.values.members import members
 from attest.values.passages import Passage
 
 RELATIONS: Mapping[str, str] = {
@@ -152,16 +153,4 @@ class LinkMap:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest links --json` prints."""
-        return {
-            "schema": 1,
-            "ref": self.ref,
-            "roots": list(self.roots),
-            "direction": self.direction,
-            "depth": self.depth,
-            "relations": list(self.relations),
-            "min_confidence": self.min_confidence,
-            "nodes": [node.as_json() for node in self.nodes],
-            "links": [link.as_json() for link in self.links],
-            "truncated": list(self.truncated),
-            "elapsed_ms": round(self.elapsed_ms, 1),
-        }
+        return {"schema": 1, **members(self), "elapsed_ms": round(self.elapsed_ms, 1)}

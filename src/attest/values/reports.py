@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from attest.values.documents import Document
+from attest.values.members import members
 from attest.values.outlines import Field
 from attest.values.pages import Pages, pages_json
 
@@ -71,7 +72,7 @@ class PastStatus:
     """When the first and the last of them began to count."""
 
     def as_json(self) -> dict[str, Any]:
-        return {"commits": self.commits, "versions": self.versions, "since": self.since, "until": self.until}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,13 +174,7 @@ class Removal:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest remove --json` prints."""
-        return {
-            "schema": 1,
-            "ref": self.ref,
-            "documents": list(self.documents),
-            "answers": self.answers,
-            "degraded": list(self.degraded),
-        }
+        return {"schema": 1, **members(self)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from attest.values.chunks import StoredChunk
+from attest.values.members import members
 from attest.values.pages import pages_json
 
 
@@ -74,7 +75,7 @@ class Drop:
 
     def as_json(self) -> dict[str, Any]:
         """The drop as `attest search --explain --json` prints it."""
-        return {"chunk_id": self.chunk_id, "reason": self.reason}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,14 +93,7 @@ class Stage:
 
     def as_json(self) -> dict[str, Any]:
         """The stage as `attest search --explain --json` prints it."""
-        return {
-            "name": self.name,
-            "entered": self.entered,
-            "candidates": self.candidates,
-            "elapsed_ms": round(self.elapsed_ms, 3),
-            "note": self.note,
-            "dropped": [drop.as_json() for drop in self.dropped],
-        }
+        return {**members(self), "elapsed_ms": round(self.elapsed_ms, 3)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +110,7 @@ class LeftOut:
 
     def as_json(self) -> dict[str, Any]:
         """As `attest search --json` prints it."""
-        return {"filters": list(self.filters), "hits": self.hits}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

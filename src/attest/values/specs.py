@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from attest.values.anchors import ASSERTED, By
+from attest.values.members import members
 from attest.values.symbols import FoundSymbol
 
 
@@ -34,17 +35,7 @@ class Place:
 
     def as_json(self) -> dict[str, Any]:
         """The place as it is printed."""
-        return {
-            "document_id": self.document_id,
-            "revision_id": self.revision_id,
-            "path": self.path,
-            "title": self.title,
-            "heading_path": list(self.heading_path),
-            "start": self.start,
-            "end": self.end,
-            "line": self.line,
-            "text": self.text,
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,17 +84,9 @@ class SpecLinks:
     """The strongest relation first, in it the surest."""
     truncated: Sequence[str]
     """What was left out, in words."""
-    elapsed_ms: float
     degraded: Sequence[str] = ()
+    elapsed_ms: float
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest implementations --json` and `attest specified --json` print."""
-        return {
-            "schema": 1,
-            "ref": self.ref,
-            "direction": self.direction,
-            "links": [link.as_json() for link in self.links],
-            "truncated": list(self.truncated),
-            "degraded": list(self.degraded),
-            "elapsed_ms": round(self.elapsed_ms, 1),
-        }
+        return {"schema": 1, **members(self), "elapsed_ms": round(self.elapsed_ms, 1)}

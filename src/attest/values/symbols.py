@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from attest.values.code import Symbol
+from attest.values.members import members
 from attest.values.spans import Range
 
 
@@ -97,8 +98,8 @@ class FileOutline:
     path: str
     language: str | None
     role: str | None
-    symbols: Sequence[FoundSymbol]
     degraded: Sequence[str] = ()
+    symbols: Sequence[FoundSymbol]
 
     def depth(self, found: FoundSymbol) -> int:
         """How many symbols of the file lie around one."""
@@ -111,12 +112,7 @@ class FileOutline:
         """Exactly what `attest outline --json` prints."""
         return {
             "schema": 1,
-            "ref": self.ref,
-            "document_id": self.document_id,
-            "path": self.path,
-            "language": self.language,
-            "role": self.role,
-            "degraded": list(self.degraded),
+            **members(self),
             "symbols": [{**found.as_json(), "depth": self.depth(found)} for found in self.symbols],
         }
 
@@ -154,13 +150,7 @@ class CallSite:
 
     def as_json(self) -> dict[str, Any]:
         """The place as it is printed."""
-        return {
-            "document_id": self.document_id,
-            "path": self.path,
-            "start": self.start,
-            "end": self.end,
-            "line": self.line,
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,15 +173,7 @@ class CallLink:
 
     def as_json(self) -> dict[str, Any]:
         """The link as it is printed."""
-        return {
-            "caller": self.caller.as_json() if self.caller else None,
-            "callee": self.callee.as_json() if self.callee else None,
-            "external": self.external,
-            "certainty": self.certainty.value,
-            "method": self.method,
-            "depth": self.depth,
-            "sites": [site.as_json() for site in self.sites],
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,13 +194,4 @@ class CallLinks:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest callers --json` and `attest callees --json` print."""
-        return {
-            "schema": 1,
-            "ref": self.ref,
-            "direction": self.direction,
-            "relation": self.relation.value,
-            "symbols": [found.as_json() for found in self.symbols],
-            "links": [link.as_json() for link in self.links],
-            "truncated": list(self.truncated),
-            "elapsed_ms": round(self.elapsed_ms, 1),
-        }
+        return {"schema": 1, **members(self), "elapsed_ms": round(self.elapsed_ms, 1)}

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from attest.values.members import members
 from attest.values.passages import Passage
 
 EVENTS: Mapping[str, str] = {
@@ -83,7 +84,7 @@ class Phase:
     events: int
 
     def as_json(self) -> dict[str, Any]:
-        return {"first": self.first, "last": self.last, "title": self.title, "events": self.events}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +97,7 @@ class TurningPoint:
     """One of ``TURNS``."""
 
     def as_json(self) -> dict[str, Any]:
-        return {"event": self.event, "reason": self.reason}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,15 +118,4 @@ class Timeline:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest timeline --json` prints."""
-        return {
-            "schema": 1,
-            "topic": self.topic,
-            "roots": list(self.roots),
-            "events": [event.as_json() for event in self.events],
-            "phases": [phase.as_json() for phase in self.phases],
-            "turning_points": [turn.as_json() for turn in self.turning_points],
-            "left_out": self.left_out,
-            "build_id": self.build_id,
-            "degraded": list(self.degraded),
-            "elapsed_ms": round(self.elapsed_ms, 1),
-        }
+        return {"schema": 1, **members(self), "elapsed_ms": round(self.elapsed_ms, 1)}

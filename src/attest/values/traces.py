@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from attest.values.members import members
 from attest.values.search import Stage
 from attest.values.spans import sha256_of
 
@@ -28,13 +29,13 @@ _CHUNK = re.compile(r"\b[0-9a-f]{20}\b")
 class Considered:
     """A chunk that was looked at closely, with all that was said of it."""
 
-    chunk_id: str
-    document_id: str
-    scores: Mapping[str, float]
     rank: int | None
     """Among the hits, from 1; None when it is none of them."""
+    chunk_id: str
+    document_id: str
     dropped: str | None
     """Why it is none of the hits, in words; None for a hit."""
+    scores: Mapping[str, float]
 
     @property
     def rule(self) -> str:
@@ -42,13 +43,7 @@ class Considered:
         return _CHUNK.sub("another", self.dropped or "")
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "rank": self.rank,
-            "chunk_id": self.chunk_id,
-            "document_id": self.document_id,
-            "dropped": self.dropped,
-            "scores": dict(self.scores),
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,14 +114,7 @@ class Reading:
     """Words and names that are nowhere in the store."""
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "terms": dict(self.terms),
-            "named": list(self.named),
-            "meant": dict(self.meant),
-            "wants": list(self.wants),
-            "corrections": dict(self.corrections),
-            "unknown": list(self.unknown),
-        }
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,13 +132,7 @@ class Decision:
     """Below this confidence a question is refused."""
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "rule": self.rule,
-            "objections": list(self.objections),
-            "cosine": round(self.cosine, 6),
-            "confidence": round(self.confidence, 6),
-            "threshold": self.threshold,
-        }
+        return {**members(self), "cosine": round(self.cosine, 6), "confidence": round(self.confidence, 6)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,7 +151,7 @@ class Cited:
     method: str
 
     def as_json(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
+        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,26 +198,4 @@ class Trace:
         return frozenset(named | {one.document_id for one in self.cited})
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "trace_id": self.trace_id,
-            "created_at": self.created_at,
-            "operation": self.operation,
-            "question": self.question,
-            "version": self.version,
-            "build_id": self.build_id,
-            "space": self.space,
-            "vectors": self.vectors,
-            "settings": self.settings.as_json(),
-            "reading": self.reading.as_json(),
-            "stages": [stage.as_json() for stage in self.stages],
-            "considered": self.considered,
-            "candidates": [one.as_json() for one in self.candidates],
-            "context_tokens": self.context_tokens,
-            "decision": self.decision.as_json() if self.decision else None,
-            "answer_id": self.answer_id,
-            "status": self.status,
-            "cited": [one.as_json() for one in self.cited],
-            "elapsed_ms": round(self.elapsed_ms, 1),
-            "cost_usd": self.cost_usd,
-            "degraded": list(self.degraded),
-        }
+        return {**members(self), "elapsed_ms": round(self.elapsed_ms, 1)}

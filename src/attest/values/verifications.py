@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from attest.values.members import members
+
 QuoteState = Literal["intact", "drifted", "missing", "superseded", "unread"]
 
 
@@ -26,13 +28,7 @@ class CheckedQuote:
     quote: str
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "claim": self.claim,
-            "n": self.n,
-            "document_id": self.document_id,
-            "detail": self.detail,
-            "quote": self.quote,
-        }
+        return members(self, without={"state"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
