@@ -25,7 +25,7 @@ from attest.answering import choose, compose, considered, decide, forms
 from attest.answering.means import Means
 from attest.answering.passages import passages
 from attest.engine import open_store
-from attest.engine.asking import heard, parts_of, whole
+from attest.engine.means import heard, parts_of, whole
 from attest.evaluation.answer_measures import MEASURES
 from attest.evaluation.questions import Question, load_questions
 from attest.evaluation.replies import Cited, Outcome, Reply, figures_of

@@ -28,7 +28,7 @@ from attest.answering.means import Means
 from attest.answering.respelt import as_written
 from attest.answering.score import in_view_of
 from attest.engine import open_store
-from attest.engine.asking import whole
+from attest.engine.means import whole
 from attest.evaluation.answer_measures import BINS
 from attest.evaluation.questions import load_questions
 from attest.evaluation.statistics import auroc

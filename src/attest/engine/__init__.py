@@ -5,7 +5,7 @@
     inputs      what callers give, made ready or refused
     counting    tokens, exactly or by an estimate
     intake      documents in and out; reindexing is a run in a process of its own
-    questions   search, context, ask, replay; their steps are in asking
+    questions   search, context, ask, replay; their steps are in asking, means is what answering is lent
     records     what was answered before: checked, handed on, judged
     code        symbols, callers, and the specifications that code follows
     views       links, dependencies, conflicts; timelines and arguments of a topic

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from attest.engine import telemetry
@@ -24,20 +23,14 @@ from attest.values.search import SearchResult
 from attest.values.traces import NOT_KEPT
 
 if TYPE_CHECKING:
-    from attest.answering.kinds.changes import Changes
-    from attest.answering.whole_store import Whole
-    from attest.retrieval.chosen_hits import Given
-    from attest.retrieval.quotable import Quotable
+    from attest.answering.answer import Draft
     from attest.retrieval.suppose import Writer
     from attest.retrieval.view import View
     from attest.store.scores import Scores
     from attest.values.answers import Answer
-    from attest.values.arguments import Argument
     from attest.values.context import Context
-    from attest.values.history import Difference
     from attest.values.search import Hit
     from attest.values.traces import Trace
-    from attest.values.verdicts import Verdict, Verifier
 
 
 def searched(opened: Opened, asked: Asked, progress: Report | None = None) -> tuple[SearchResult, "Trace"]:
@@ -58,8 +51,7 @@ def searched(opened: Opened, asked: Asked, progress: Report | None = None) -> tu
         _keep(opened, found.scores)
         made = _trace(opened, view, found, replace(asked, models=models))
         told.done(made)
-    result = _result(asked.question, asked.profile, view, found, started)
-    result = replace(result, as_of=day_of(asked.as_of), without=without)
+    result = replace(_result(asked, view, found, started), without=without)
     return result, replace(made, elapsed_ms=result.elapsed_ms)
 
 
@@ -86,43 +78,49 @@ def answered(
     sources: "SearchResult | Context | Sequence[Hit] | None" = None,
 ) -> tuple["Answer", "Trace"]:  # fmt: skip
     """An answer and its trace, which nobody has kept yet."""
+    from attest.answering.answer import HITS_WANTED
+    from attest.retrieval.chosen_hits import given
+
+    started = time.perf_counter()
     with telemetry.operation("ask") as told:
-        made, trace = _answered(opened, asked, on_search, progress, sources, told)
+        profile, question = profile_named(asked.profile), words_of(asked.question)
+        with _looking(opened, asked, profile, progress) as view:
+            if sources is None:
+                found = search(view, question, profile=profile, k=HITS_WANTED, filters=view.filters)
+            else:
+                found = given(view, question, sources if isinstance(sources, Sequence) else sources.hits)
+            told.stages(found.stages)
+            if on_search:
+                on_search(_result(asked, view, found, started))
+            draft = _drafted(opened, view, asked, found, told)
+        trace = _trace(opened, view, found, replace(asked, k=HITS_WANTED))
+        made = _sealed(opened, view, asked, draft, trace, started)
+        trace = with_answer(trace, made, draft.decision)
         told.done(trace)
     return made, trace
 
 
-def _answered(
-    opened: Opened, asked: Asked, on_search: Callable[[SearchResult], object] | None,
-    progress: Report | None, sources: "SearchResult | Context | Sequence[Hit] | None",
-    told: telemetry.Recording,
-) -> tuple["Answer", "Trace"]:  # fmt: skip
-    from attest.answering.answer import HITS_WANTED, answer
-    from attest.answering.means import Means
-    from attest.evidence.align import verify_by_alignment
-    from attest.evidence.ledger import sealed
-    from attest.evidence.sentences import sentences
+def _drafted(opened: Opened, view: "View", asked: Asked, found: Found, told: telemetry.Recording) -> "Draft":
+    """The answer that what was found gives, or why it gives none."""
+    from attest.answering.answer import answer
+    from attest.engine.means import means_of
+    from attest.retrieval.chosen_hits import Given
+    from attest.retrieval.quotable import Quotable
 
-    started = time.perf_counter()
-    chosen, checked = profile_named(asked.profile), words_of(asked.question)
-    with _looking(opened, asked, chosen, progress) as view:
-        found, library = _evidence(view, checked, sources, HITS_WANTED, chosen)
-        told.stages(found.stages)
-        if on_search:
-            result = _result(asked.question, asked.profile, view, found, started)
-            on_search(replace(result, as_of=day_of(asked.as_of)))
-        verify = _told_of(verify_by_alignment, told)
-        means = Means(split=sentences, verify=verify, near=view.near, closely=view.closely, parts=parts_of)
-        if sources is None:
-            means = replace(means, heard=heard(view), whole=whole(view, found.asked.question))
-            if (asked.as_of, asked.build) == (None, None):  # the past is asked for what it said, not for what changed
-                means = replace(means, changes=changes_in(opened, view))
-        with told.step("answer"):
-            draft = answer(found.asked, found.hits, library, means)
-        if sources is None and not found.hits:
-            draft = replace(draft, reason=_with_filters_named(draft.reason, view, checked))
-    trace = _trace(opened, view, found, replace(asked, k=HITS_WANTED))
-    made = sealed(
+    library = Given(Quotable(view), [hit.found for hit in found.hits]) if asked.given else Quotable(view)
+    means = means_of(opened, view, asked, found.asked, told)
+    with told.step("answer"):
+        draft = answer(found.asked, found.hits, library, means)
+    if asked.given or found.hits:
+        return draft
+    named = without_filters(view, found.asked.question, view.filters, profile=PROFILES["hybrid"])
+    return replace(draft, reason="; ".join([*([draft.reason] if draft.reason else []), *map(str, named)]))
+
+
+def _sealed(opened: Opened, view: "View", asked: Asked, draft: "Draft", trace: "Trace", started: float) -> "Answer":
+    from attest.evidence.ledger import sealed
+
+    return sealed(
         question=asked.question,
         draft=draft,
         answerer="extractive",
@@ -133,58 +131,6 @@ def _answered(
         trace_id=trace.trace_id,
         as_of=day_of(asked.as_of),
     )
-    return made, with_answer(trace, made, draft.decision)
-
-
-def heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
-    """What people said for and against a topic, as far as the view shows it."""
-    from attest.answering.kinds.positions import HEARD
-    from attest.evidence.sentences import sentences
-    from attest.graph.arguments import arguments
-    from attest.graph.topic_passages import Manner
-    from attest.retrieval.topics import told
-
-    manner = Manner(split=sentences, filters=view.filters, limit=HEARD)
-    return lambda topic: told(view, arguments, topic, manner).arguments
-
-
-def whole(view: "View", question: str) -> "Whole":
-    """What the store as a whole says of a question, as far as the view shows it."""
-    from attest.answering.whole_store import Whole
-    from attest.retrieval.standing import crowd, says, size
-
-    knows = view.knows or (lambda _: False)
-    return Whole(
-        says=partial(says, view), crowd=partial(crowd, view, question), chunks=partial(size, view), knows=knows
-    )
-
-
-def changes_in(opened: Opened, view: "View") -> "Changes":
-    """What changed in the documents that the present shows."""
-    from attest.evidence.differences import changes
-
-    def found(ref: str, since: str, until: str | None) -> "Difference | None":
-        made = changes(opened.database, ref, since, until)
-        return made if made and made.document_id in view.catalog.documents and view.shows(made.document_id) else None
-
-    return found
-
-
-def parts_of(question: str) -> list[str]:
-    """The questions that a question consists of; none when it is one."""
-    from attest.retrieval.decompose import decompose
-
-    return [part.text for part in decompose(question)]
-
-
-def _told_of(verify: "Verifier", told: telemetry.Recording) -> "Verifier":
-    """A verifier whose every verdict is a step."""
-
-    def verified(claim: str, evidence: Sequence[str]) -> "Verdict":
-        with told.step("verify"):
-            return verify(claim, evidence)
-
-    return verify if told is telemetry.SILENCE else verified
 
 
 def _unkept(opened: Opened) -> list[str]:
@@ -230,32 +176,15 @@ def _keep(opened: Opened, scores: "Scores | None") -> None:
         keep_scores(connection, scores)
 
 
-def _result(query: str, profile: str, view: "View", found: Found, started: float) -> SearchResult:
+def _result(asked: Asked, view: "View", found: Found, started: float) -> SearchResult:
     return SearchResult(
-        query=query,
-        profile=profile,
+        query=asked.question,
+        profile=asked.profile,
         build_id=view.build_id,
         elapsed_ms=(time.perf_counter() - started) * 1000,
         hits=found.hits,
         degraded=[*view.degraded, *found.degraded],
         stages=found.stages,
         filters=view.filters,
+        as_of=day_of(asked.as_of),
     )
-
-
-def _evidence(
-    view: "View", question: str, sources: "SearchResult | Context | Sequence[Hit] | None", k: int, profile: Profile
-) -> "tuple[Found, Quotable | Given]":  # fmt: skip
-    """What an answer may be made of: what is found and stands beside it, or what the caller chose and nothing else."""
-    from attest.retrieval.chosen_hits import chosen
-    from attest.retrieval.quotable import Quotable
-
-    if sources is not None:
-        return chosen(view, question, sources)
-    return search(view, question, profile=profile, k=k, filters=view.filters), Quotable(view)
-
-
-def _with_filters_named(reason: str | None, view: "View", question: str) -> str:
-    """A refusal's reason with the filters that left nothing."""
-    named = without_filters(view, question, view.filters, profile=PROFILES["hybrid"])
-    return "; ".join([*([reason] if reason else []), *map(str, named)])

@@ -11,18 +11,10 @@ from attest.retrieval.understand import understand
 from attest.retrieval.view import View
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
-from attest.values.context import Context
 from attest.values.outlines import Field, Outline
-from attest.values.search import Drop, Hit, SearchResult
+from attest.values.search import Drop, Hit
 from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
-
-
-def chosen(view: View, question: str, sources: SearchResult | Context | Sequence[Hit]) -> "tuple[Found, Given]":
-    """The hits that a caller chose, and the library of nothing but them."""
-    hits = sources if isinstance(sources, Sequence) else sources.hits
-    found = given(view, question, hits)
-    return found, Given(Quotable(view), [hit.found for hit in found.hits])
 
 
 def given(view: View, question: str, hits: Sequence[Hit]) -> Found:

@@ -1,0 +1,84 @@
+"""What answering is lent by the other rooms, beside the question and what was found."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from attest.answering.means import Means
+from attest.answering.whole_store import Whole
+from attest.engine import telemetry
+from attest.engine.opened import Opened
+from attest.evidence.align import verify_by_alignment
+from attest.evidence.sentences import sentences
+from attest.retrieval.decompose import decompose
+from attest.retrieval.standing import crowd, says, size
+from attest.retrieval.traces.tracing import Asked
+from attest.values.questions import Understood
+
+if TYPE_CHECKING:
+    from attest.answering.kinds.changes import Changes
+    from attest.retrieval.view import View
+    from attest.values.arguments import Argument
+    from attest.values.history import Difference
+    from attest.values.verdicts import Verdict, Verifier
+
+
+def means_of(opened: Opened, view: "View", asked: Asked, understood: Understood, told: telemetry.Recording) -> Means:
+    """All that the view shows; nothing that looks beyond the hits where the caller chose them."""
+    beyond = not asked.given
+    present = asked.as_of is None and asked.build is None  # the past is asked for what it said, not for what changed
+    return Means(
+        split=sentences,
+        verify=_told_of(verify_by_alignment, told),
+        near=view.near,
+        closely=view.closely,
+        parts=parts_of,
+        heard=heard(view) if beyond else None,
+        whole=whole(view, understood.question) if beyond else None,
+        changes=_changes_in(opened, view) if beyond and present else lambda *_: None,
+    )
+
+
+def heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
+    """What people said for and against a topic, as far as the view shows it."""
+    from attest.answering.kinds.positions import HEARD
+    from attest.graph.arguments import arguments
+    from attest.graph.topic_passages import Manner
+    from attest.retrieval.topics import told
+
+    manner = Manner(split=sentences, filters=view.filters, limit=HEARD)
+    return lambda topic: told(view, arguments, topic, manner).arguments
+
+
+def whole(view: "View", question: str) -> Whole:
+    """What the store as a whole says of a question, as far as the view shows it."""
+    knows = view.knows or (lambda _: False)
+    return Whole(
+        says=partial(says, view), crowd=partial(crowd, view, question), chunks=partial(size, view), knows=knows
+    )
+
+
+def _changes_in(opened: Opened, view: "View") -> "Changes":
+    """What changed in the documents that the present shows."""
+    from attest.evidence.differences import changes
+
+    def found(ref: str, since: str, until: str | None) -> "Difference | None":
+        made = changes(opened.database, ref, since, until)
+        return made if made and made.document_id in view.catalog.documents and view.shows(made.document_id) else None
+
+    return found
+
+
+def parts_of(question: str) -> list[str]:
+    """The questions that a question consists of; none when it is one."""
+    return [part.text for part in decompose(question)]
+
+
+def _told_of(verify: "Verifier", told: telemetry.Recording) -> "Verifier":
+    """A verifier whose every verdict is a step."""
+
+    def verified(claim: str, evidence: Sequence[str]) -> "Verdict":
+        with told.step("verify"):
+            return verify(claim, evidence)
+
+    return verify if told is telemetry.SILENCE else verified
