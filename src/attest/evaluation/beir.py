@@ -3,8 +3,8 @@
 A file of ours may stand beside them: ``spans.jsonl`` has passages, verbatim from the text of a document, that answer a
 query (``query-id``, ``corpus-id``, ``quote``).
 
-A query that was taken from a document of the corpus, and has its id, does not look for that document: it takes no place,
-as in the published figures of such sets.
+A query that was taken from a document of the corpus, and has its id, does not look for that document: it takes no
+place, as in the published figures of such sets.
 """
 
 import hashlib
