@@ -105,6 +105,8 @@ You might not need a pilot on small boats. A pilot knows the rocks, which a capt
 Unused tickets are not paid back, since the boats sail anyway.
 
 Members will not pay national insurance on them. The fire insurance covers 900 coins.
+
+In these cases, the harbour master does not weigh any more barrels from abroad until a clerk has counted the last ones.
 """
 
 
@@ -141,6 +143,7 @@ def test_the_opposite_of_what_a_document_says_is_refused_with_its_sentence(
         "Why is a pilot needed on boats?",
         "Do small boats accept cargo?",
         "How much does the fire insurance pay?",
+        "How are barrels from abroad weighed by the harbour master?",
     ],
 )
 def test_what_a_document_says_or_leaves_open_is_not_denied(harbour: attest.Attest, question: str) -> None:

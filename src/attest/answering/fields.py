@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
+from attest.values.question_forms import QuestionForm, has_form, words_of_form
 from attest.values.questions import Understood, Want
 from attest.values.terms import STOP_WORDS
 
 ASKS: Mapping[str, str] = {
     "author": r"who (wrote|authored|proposed|created|is behind|are the (two )?authors)|authors?|authored|co-?authors?",
-    "status": r"status|been moved to|final|draft|stagnant|withdrawn|living|in review|stage"
-    r"|(is|was|has) (eip|erc)[- ]?\d+ (been )?(rejected|abandoned|accepted|adopted|activated|finali[sz]ed)",
+    "status": r"status|been moved to|final|draft|stagnant|withdrawn|living|in review|stage",
     "created": r"created|creation date|on what date|when was .* (proposed|written|created|drafted)",
     "type": r"type of (eip|proposal)|what type",
     "category": r"category",
@@ -29,6 +29,8 @@ ASKS: Mapping[str, str] = {
 }
 """Field name to the words that ask for it."""
 
+_FATE = frozenset({"status", "withdrawal-reason", "superseded-by"})
+"""What tells how far a document came."""
 _COMPILED = {name: re.compile(rf"\b(?:{pattern})\b", re.I) for name, pattern in ASKS.items()}
 SHORTEST_QUOTE = 20
 """A shorter quotation of a field takes a neighbouring line along, so that a reader recognises the place."""
@@ -44,13 +46,17 @@ NUMBERS = ("eip", "erc")
 
 def fields_asked(asked: Understood) -> list[str]:
     """Names of the fields that a question asks for, in the order of the table."""
-    return [name for name, pattern in _COMPILED.items() if pattern.search(asked.question)]
+    fate = _FATE if has_form(QuestionForm.OF_A_FATE, asked.question) else ()
+    return [name for name, pattern in _COMPILED.items() if name in fate or pattern.search(asked.question)]
 
 
 def asking_words(asked: Understood) -> frozenset[str]:
     """Words of a question that name a field: the document need not have them."""
+    if not asked.named:
+        return frozenset()
     found = (match for pattern in _COMPILED.values() for match in pattern.finditer(asked.question))
-    return frozenset(word for match in found for word in match[0].split()) if asked.named else frozenset()
+    fate = words_of_form(QuestionForm.OF_A_FATE, asked.question)
+    return frozenset([*fate, *(word for match in found for word in match[0].split())])
 
 
 def field_passages(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:

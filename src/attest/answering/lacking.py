@@ -144,7 +144,8 @@ def _names(case: Case, needs: Needs) -> Iterable[str]:
 
 def _thing(case: Case, needs: Needs) -> Iterable[str]:
     thing = missing_thing(case.asked, needs.texts[0], case.hits) if needs.texts else None
-    return () if thing in needs.otherwise and is_told_of(case.asked.question, thing) else _one(thing)
+    said_otherwise = thing in needs.otherwise and is_told_of(case.asked.question, thing)
+    return () if thing in needs.named_fields or said_otherwise else _one(thing)
 
 
 def _listed(words: Sequence[str]) -> Iterable[str]:

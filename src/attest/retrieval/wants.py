@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Want
 
 
@@ -27,9 +28,8 @@ TYPES: Mapping[Want, Type] = {
         r"|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
         r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
         r"|dependenc\w+"
-        r"|(is|was|are|now|still|become|became|went|moved to|it|erc[- ]?\d+|eip[- ]?\d+) (final|draft|stagnant|living)"
-        r"|(is|was|has) (eip|erc)[- ]?\d+ (been )?(rejected|abandoned|accepted|adopted|activated|finali[sz]ed)",
-        examples=("What is the status of EIP-1559?", "Who wrote EIP-2718?", "What does EIP-4844 require?"),
+        r"|(is|was|are|now|still|become|became|went|moved to|it|erc[- ]?\d+|eip[- ]?\d+) (final|draft|stagnant|living)",
+        examples=("What is the status of EIP-1559?", "What became of EIP-2718?", "What does EIP-4844 require?"),
         effect="front matter comes first, and the field is quoted; what is required is looked up in the links",
     ),
     Want.DEPENDENTS: Type(
@@ -118,8 +118,11 @@ _COMPILED = {want: re.compile(rf"\b(?:{one.pattern})\b", re.I) for want, one in 
 
 
 def wanted(question: str) -> frozenset[Want]:
-    """All that a question wants. Positions and developments are found in discussions, so those are wanted too."""
+    """All that a question wants. Positions and developments are found in discussions, so those are wanted too; what
+    became of a document stands in its fields."""
     wants = {want for want, pattern in _COMPILED.items() if pattern.search(question)}
+    if has_form(QuestionForm.OF_A_FATE, question):
+        wants.add(Want.FIELD)
     if wants & {Want.POSITIONS, Want.EVOLUTION}:
         wants.add(Want.DISCUSSION)
     return frozenset(wants)

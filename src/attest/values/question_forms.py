@@ -14,6 +14,7 @@ from functools import lru_cache
 _BEGINS = r"^\W*"
 _WHO_OR_WHAT = "who|whom|whose|what|when|where|which"
 _ASKER = "(?:i|we|you|one)"
+_NUMBERED = r"[a-z]+[- ]?\d+"
 _AUXILIARIES = "is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must"
 
 
@@ -28,6 +29,7 @@ class QuestionForm(StrEnum):
     PRESUMES = "presumes"
     PRESUMES_AN_EVENT = "presumes an event"
     WHEN_IT_WAS = "when it was"
+    OF_A_FATE = "of a fate"
     OF_USE = "of use"
     SPEAKS_OF_SOURCE = "speaks of source"
     OF_A_PLACE_IN_SOURCE = "of a place in source"
@@ -96,6 +98,15 @@ FORMS: Mapping[QuestionForm, Row] = {
         having=("When did the fork happen?",),
         lacking=("When will the fork happen?",),
     ),
+    QuestionForm.OF_A_FATE: Row(
+        says="it asks in everyday words how far a numbered document came, which its status and the reason for it say",
+        pattern=rf"\b(?:what (?:has )?(?:happened to|bec[ao]me of)|fate of) {_NUMBERED}"
+        rf"|\b(?:is|was|has|did|does|will) {_NUMBERED} (?:\w+ ){{0,3}}?(?:live|alive|activ(?:e|ated)|dead|planned"
+        r"|scheduled|shipped|included|deployed|(?:in|into) (?:force|effect|use)|current|relevant|valid|obsolete"
+        r"|deprecated|withdrawn|abandoned|rejected|accepted|approved|adopted|finali[sz]ed|merged|happen(?:ing|ed)?)\b",
+        having=("What became of EIP-5?", "Is RFC 12 still valid?", "Was ADR-7 ever adopted?"),
+        lacking=("What became of the fork?", "Is EIP-5 a token?", "Is this still valid?"),
+    ),
     QuestionForm.OF_USE: Row(
         says="a user asks, not somebody who reads the source: documentation answers before source code does",
         pattern=rf"{_BEGINS}(?:how (?:do|can|could|should|would) {_ASKER}\b|how to\b"
@@ -136,3 +147,9 @@ _COMPILED = {form: re.compile(row.pattern, re.I) for form, row in FORMS.items()}
 def has_form(form: QuestionForm, question: str) -> bool:
     """Whether a question has a form; remembered, because ranking asks it of one question for thousands of chunks."""
     return _COMPILED[form].search(question) is not None
+
+
+def words_of_form(form: QuestionForm, question: str) -> Sequence[str]:
+    """The words by which a question has the form; none if it has not."""
+    match = _COMPILED[form].search(question)
+    return match[0].split() if match else ()

@@ -31,8 +31,8 @@ _NEGATED = re.compile(
 )
 ANY_NOT = re.compile(rf"{_NOT}|\b(?:without|no|instead of|rather than)\b", re.I)
 _IN_MAIN_CLAUSE = r"(?:(?!\b(?:because|since|so|that|which|who|when|if|unless|while|to|but)\b).)*?"
-_MAIN_NOT = re.compile(rf"{_IN_MAIN_CLAUSE}{_NOT}\s+(?P<behind>(?:\W*[\w-]+){{1,4}})", re.I | re.S)
-"""A *not* of the main clause, and the words that it is said of."""
+_MAIN_NOT = re.compile(rf"{_IN_MAIN_CLAUSE}{_NOT}\s+(?P<behind>(?:\W*[\w-]+){{1,4}})(?P<rest>[^.;:]*)", re.I | re.S)
+"""A *not* of the main clause, the words that it is said of, and the rest of the clause."""
 _ONLY_SOMETIMES = re.compile(r"\b(?:if|when|unless|until|only|always|necessarily|just|merely|whenever|while)\b", re.I)
 
 
@@ -65,7 +65,7 @@ def _by_its_meaning(asked: Understood, found: Sequence[Scored]) -> Passage | Non
     words = families(asked.question)
     for item in sorted(same, key=lambda item: -item.cosine):
         match = _MAIN_NOT.match(item.passage.text)
-        if match and families(match["behind"]) & words:
+        if match and families(match["behind"]) & words and not _ONLY_SOMETIMES.search(match["rest"]):
             return item.passage
     return None
 
