@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from attest.indexing.names import second_names
 from attest.indexing.prepare import Prepared, PreparedDocument
-from attest.store.code import put_code
+from attest.store.chunk_rows import ChunkRow, forget_chunks, put_chunks
+from attest.store.code import names_within, put_code
 from attest.store.database import now
-from attest.store.documents import chunk_id_of, forget_derived, put_chunk, put_findings, put_revision
+from attest.store.documents import chunk_id_of, forget_derived, put_findings, put_revision
 from attest.store.queries import queries
 from attest.store.tags import prune
 from attest.values.documents import SourceFile
@@ -50,14 +51,15 @@ def _commit_document(
     connection: sqlite3.Connection, document_id: str, place: tuple[int, str], made: PreparedDocument, preparer: str
 ) -> None:
     sql, revision = queries(_SQL), (document_id, made.revision_id)
+    chunks = list(_chunk_rows(document_id, made))
+    forget_chunks(connection, document_id, but=chunks)
     forget_derived(connection, document_id)
     put_revision(connection, made.revision_id, made.text)
     connection.execute(sql["put_document"], (document_id, *place, *_document_row(place, made)))
     connection.execute(sql["put_history"], (*revision, now(), made.parsed.authored_at, preparer))
     if made.code is not None:
         put_code(connection, document_id, made.code)
-    for row, terms in _chunk_rows(document_id, made):
-        put_chunk(connection, row, terms)
+    put_chunks(connection, document_id, chunks, made.text)
     connection.execute(sql["forget_constants"], revision)
     for statement, rows in _stated(document_id, made).items():
         connection.executemany(sql[statement], [(*revision, *row) for row in rows])
@@ -75,15 +77,15 @@ def _document_row(place: tuple[int, str], made: PreparedDocument) -> _Row:
     )  # fmt: skip
 
 
-def _chunk_rows(document_id: str, made: PreparedDocument) -> Iterator[tuple[_Row, tuple[str, ...]]]:
+def _chunk_rows(document_id: str, made: PreparedDocument) -> Iterator[ChunkRow]:
     for item in made.chunks:
         c = item.chunk
         heading = json.dumps(list(c.heading_path), ensure_ascii=False)
         chunk_id = chunk_id_of(document_id, made.revision_id, c.start, c.end)
         row = (chunk_id, document_id, made.revision_id, c.start, c.end, c.kind, heading, c.author, c.date, c.post,
                int(c.opening), c.tokens, item.prefix, item.input_hash, item.signature)  # fmt: skip
-        symbols = made.code.names_within(c.start, c.end) if made.code else ""
-        yield row, (made.names, made.parsed.title, f"{heading} {c.author or ''}", made.text[c.start : c.end], symbols)
+        symbols = names_within(made.code.names, c.start, c.end) if made.code else ""
+        yield ChunkRow(columns=row, identity=made.names, title=made.parsed.title, symbols=symbols)
 
 
 def _stated(document_id: str, made: PreparedDocument) -> Mapping[str, Iterable[_Row]]:
@@ -127,6 +129,7 @@ def drop_document(connection: sqlite3.Connection, document_id: str) -> None:
     """The same but for refusals, which are read once for all documents that go together."""
     held = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
     prune(connection, document_id)
+    forget_chunks(connection, document_id)
     forget_derived(connection, document_id)
     connection.execute(queries("traces")["forget_traces_of"], (document_id,))
     for statement in ("forget_answers_quoting", "forget_document"):

@@ -17,7 +17,7 @@ _NAME = r"(?P<name>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"
 _ROW = re.compile(rf"(?<![A-Z]){_NAME}`?[ \t*]*\|(?P<value>[^|\n]{{1,200}})")
 """Begins with the name: whatever may stand before it, when it is padding, would be tried at each of its characters."""
 _LINE = re.compile(
-    rf"^[ \t]*(?:[-*+][ \t]+)?(?:const[ \t]+|static[ \t]+|final[ \t]+|uint\d*[ \t]+|constant[ \t]+)*[`*]*{_NAME}[`*]*"
+    rf"^[ \t]*+(?:[-*+][ \t]+)?(?:const[ \t]+|static[ \t]+|final[ \t]+|uint\d*[ \t]+|constant[ \t]+)*[`*]*{_NAME}[`*]*"
     r"[ \t]*(?::[ \t]*[A-Za-z][\w.\[\]]*[ \t]*)?(?::=|=|:)(?!=)[ \t]*(?P<value>[^\n]{1,200})",
     re.MULTILINE,
 )
@@ -38,13 +38,18 @@ _OPERATORS: Mapping[type[ast.operator], Callable[[_Number, _Number], _Number]] =
 
 
 def constants_in(text: str, outline: Outline) -> Iterator[Constant]:
-    """Every constant with a number in the tables, lists and code of a document, in order."""
+    """Every constant with a number in the tables, lists and code of a document, in order.
+
+    An item says what the items within it say: every stretch of text is looked through once.
+    """
+    listed = 0
     for block in outline.blocks:
         if block.kind is BlockKind.TABLE_ROW:
             yield from _stated(text, _ROW, block.start, block.end, "table")
         elif block.kind is BlockKind.CODE:
             yield from _stated(text, _LINE, block.start, block.end, "code")
-        elif block.kind is BlockKind.LIST_ITEM:
+        elif block.kind is BlockKind.LIST_ITEM and block.end > listed:
+            listed = block.end
             yield from _stated(text, _LINE, block.start, block.end, "list")
 
 

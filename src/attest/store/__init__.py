@@ -1,7 +1,8 @@
 """The store: one SQLite file that holds the truth, and disposable accelerators beside it.
 
     database     opening it, transactions, errors; migrating brings its schema up to date; queries has the SQL of sql/
-    documents    documents, revisions, chunks; code what is read of source files, catalog keeps them in memory
+    documents    documents, revisions; chunk_rows, which stay where nothing changed; code what is read of source files,
+                 catalog keeps them in memory
     lookup       from what a person types to a place
     answers      what was answered; traces how, feedback what it was worth, scores what rerankers said
     status       what is in the store; checks/ whether it keeps its promises

@@ -26,10 +26,11 @@ class CodeRows:
     names: Sequence[tuple[int, str]]
     """Where each symbol's signature begins, ascending, and the names by which its chunk is found."""
 
-    def names_within(self, start: int, end: int) -> str:
-        """What the full-text index holds of the symbols of a chunk, as the view ``chunk_text`` derives it."""
-        first, past = (bisect_left(self.names, (at, "")) for at in (start, end))
-        return " ".join(names for _, names in self.names[first:past])
+
+def names_within(names: Sequence[tuple[int, str]], start: int, end: int) -> str:
+    """What the full-text index holds of the symbols of a chunk, as the view ``chunk_text`` derives it."""
+    first, past = (bisect_left(names, (at, "")) for at in (start, end))
+    return " ".join(name for _, name in names[first:past])
 
 
 def rows_of(code: Code, module: str) -> CodeRows:

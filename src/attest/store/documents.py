@@ -17,10 +17,7 @@ from attest.values.pages import pages_of
 from attest.values.spans import lines_of
 
 _SQL = "documents"
-_DERIVED = (
-    "forget_chunk_terms", "forget_chunks", "forget_links", "forget_names", "forget_replies", "forget_authors",
-    "forget_anchors",
-)  # fmt: skip
+_DERIVED = ("forget_links", "forget_names", "forget_replies", "forget_authors", "forget_anchors")
 
 
 def put_revision(connection: sqlite3.Connection, revision_id: str, text: str) -> None:
@@ -33,14 +30,8 @@ def chunk_id_of(document_id: str, revision_id: str, start: int, end: int) -> str
     return sha256(f"{document_id}\n{revision_id}\n{start}\n{end}".encode()).hexdigest()[:20]
 
 
-def put_chunk(connection: sqlite3.Connection, row: tuple[object, ...], terms: tuple[str, ...]) -> None:
-    """Store a chunk and index its words: identity, title, heading, body, symbols."""
-    rowid = connection.execute(queries(_SQL)["put_chunk"], row).lastrowid
-    connection.execute(queries(_SQL)["put_chunk_terms"], (rowid, *terms))
-
-
 def forget_derived(connection: sqlite3.Connection, document_id: str) -> None:
-    """Delete all that is derived from a document which is about to change or go."""
+    """Delete all but the chunks that is derived from a document which is about to change or go."""
     for statement in _DERIVED:
         connection.execute(queries(_SQL)[statement], (document_id,))
     connection.execute(queries("code")["forget_code"], (document_id,))

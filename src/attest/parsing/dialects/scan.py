@@ -142,12 +142,13 @@ class _Scan:
         return rest
 
     def _within_boxes(self, line: str) -> str:
-        for depth, box in enumerate(self._boxes):
-            if _columns(line) < box.column:
-                del self._boxes[depth:]
+        column, open_boxes = _columns(line), 0
+        for box in self._boxes:
+            if column < box.column:
                 break
-            line = " " * (_columns(line) - box.by) + line.lstrip(" \t")
-        return line
+            column, open_boxes = column - box.by, open_boxes + 1
+        del self._boxes[open_boxes:]
+        return " " * column + line.lstrip(" \t") if open_boxes else line
 
     def _behind_callouts(self, line: str) -> str:
         for depth in range(self._quoted):

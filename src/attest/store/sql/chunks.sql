@@ -40,3 +40,26 @@ FROM chunk LEFT JOIN vector ON vector.input_hash = chunk.input_hash AND vector.s
 
 -- name: any_chunk
 SELECT 1 FROM chunk LIMIT 1;
+
+-- name: put_chunk
+INSERT INTO chunk (chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening,
+                   tokens, prefix, input_hash, signature)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: put_chunk_terms
+INSERT INTO chunk_fts (rowid, identity, title, heading, body, symbols) VALUES (?, ?, ?, ?, ?, ?);
+
+-- name: chunk_ids_of
+SELECT chunk_id FROM chunk WHERE document_id = ?;
+
+-- name: held_chunks
+SELECT chunk.rowid, document.names, document.title,
+       chunk_id, chunk.document_id, chunk.revision_id, start, "end", chunk.kind, heading_path, chunk.author, date, post,
+       opening, tokens, prefix, input_hash, signature
+FROM chunk JOIN document USING (document_id) WHERE chunk.document_id = ?;
+
+-- name: forget_chunk_terms
+INSERT INTO chunk_fts (chunk_fts, rowid, identity, title, heading, body, symbols) VALUES ('delete', ?, ?, ?, ?, ?, ?);
+
+-- name: forget_chunk
+DELETE FROM chunk WHERE rowid = ?;

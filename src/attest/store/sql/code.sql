@@ -18,6 +18,10 @@ INSERT OR IGNORE INTO type_name (code_id, start, name, qualifier, holder, owner,
 -- name: forget_code
 DELETE FROM code WHERE document_id = ?;
 
+-- name: names_of_symbols
+SELECT symbol.head, symbol.name || ' ' || symbol.qualified FROM code JOIN symbol USING (code_id)
+WHERE code.document_id = ? ORDER BY symbol.head, symbol.position;
+
 -- name: there_is_code
 SELECT EXISTS (SELECT 1 FROM code);
 

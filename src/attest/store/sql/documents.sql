@@ -32,22 +32,6 @@ ON CONFLICT (document_id) DO UPDATE SET source_id = excluded.source_id, path = e
 -- name: put_history
 INSERT OR IGNORE INTO history (document_id, revision_id, observed_at, authored_at, reader) VALUES (?, ?, ?, ?, ?);
 
--- name: put_chunk
-INSERT INTO chunk (chunk_id, document_id, revision_id, start, "end", kind, heading_path, author, date, post, opening,
-                   tokens, prefix, input_hash, signature)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
-
--- name: put_chunk_terms
-INSERT INTO chunk_fts (rowid, identity, title, heading, body, symbols) VALUES (?, ?, ?, ?, ?, ?);
-
--- name: forget_chunk_terms
-INSERT INTO chunk_fts (chunk_fts, rowid, identity, title, heading, body, symbols)
-SELECT 'delete', rowid, identity, title, heading, body, symbols FROM chunk_text
-WHERE rowid IN (SELECT rowid FROM chunk WHERE document_id = ?);
-
--- name: forget_chunks
-DELETE FROM chunk WHERE document_id = ?;
-
 -- name: put_link
 INSERT OR IGNORE INTO link (document_id, revision_id, relation, target, start, "end", method, confidence)
 VALUES (?, ?, ?, ?, ?, ?, 'asserted', 1.0);

@@ -1,0 +1,81 @@
+"""The rows of a document's chunks and their words in the full-text index.
+
+A chunk that is made again as it was keeps its row. FTS5 forgets a text only when all of its words are told again, which
+costs more than reading the file did: a store that is read again by a newer reader, or files of which only the time has
+changed, would write gigabytes to end where they began.
+"""
+
+import sqlite3
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from attest.store.code import names_within
+from attest.store.queries import queries
+
+_SQL = "chunks"
+_Columns = tuple[str, str, str, int, int, str, str, str | None, *tuple[object, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChunkRow:
+    """A chunk as the store has it, and what the full-text index holds of it beside the words at its place."""
+
+    columns: _Columns
+    """As in the table: chunk, document, revision, start, end, kind, headings, author and so on."""
+    identity: str
+    title: str
+    symbols: str
+
+    @property
+    def revision_id(self) -> str:
+        return self.columns[2]
+
+    def terms(self, text: str) -> tuple[str, ...]:
+        """Identity, title, heading, body, symbols, as the view ``chunk_text`` derives them from the revision's text."""
+        _, _, _, start, end, _, headings, author, *_ = self.columns
+        return self.identity, self.title, f"{headings} {author or ''}", text[start:end], self.symbols
+
+
+def put_chunks(connection: sqlite3.Connection, document_id: str, rows: Sequence[ChunkRow], text: str) -> None:
+    """Store a document's chunks, cut from ``text``; those that are there already are left alone.
+
+    Before it, ``forget_chunks`` has been told the same rows.
+    """
+    there = {row[0] for row in connection.execute(queries(_SQL)["chunk_ids_of"], (document_id,))}
+    for row in rows:
+        if row.columns[0] not in there:
+            rowid = connection.execute(queries(_SQL)["put_chunk"], row.columns).lastrowid
+            connection.execute(queries(_SQL)["put_chunk_terms"], (rowid, *row.terms(text)))
+
+
+def forget_chunks(connection: sqlite3.Connection, document_id: str, *, but: Collection[ChunkRow] = ()) -> None:
+    """Delete a document's chunks with their words, but for those that would be stored again as they are.
+
+    It looks at the document's names, title and code as they were indexed: those must not have changed yet.
+    """
+    kept = {row.columns[0]: row for row in but}
+    gone = [(rowid, row) for rowid, row in _held(connection, document_id) if kept.get(row.columns[0]) != row]
+    texts = {revision: _text(connection, revision) for revision in {row.revision_id for _, row in gone}}
+    terms = [(rowid, *row.terms(texts[row.revision_id])) for rowid, row in gone]
+    connection.executemany(queries(_SQL)["forget_chunk_terms"], terms)
+    connection.executemany(queries(_SQL)["forget_chunk"], [(rowid,) for rowid, _ in gone])
+
+
+def _held(connection: sqlite3.Connection, document_id: str) -> list[tuple[int, ChunkRow]]:
+    names = [(at, name) for at, name in connection.execute(queries("code")["names_of_symbols"], (document_id,))]
+    return [
+        (
+            rowid,
+            ChunkRow(
+                columns=tuple(columns),
+                identity=identity,
+                title=title,
+                symbols=names_within(names, columns[3], columns[4]),
+            ),
+        )
+        for rowid, identity, title, *columns in connection.execute(queries(_SQL)["held_chunks"], (document_id,))
+    ]
+
+
+def _text(connection: sqlite3.Connection, revision_id: str) -> str:
+    return str(connection.execute(queries("documents")["revision_text"], (revision_id,)).fetchone()[0])
