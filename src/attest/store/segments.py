@@ -192,18 +192,7 @@ def merge(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Segment:
     place = np.empty(len(rows), np.uint32)
     place[order] = np.arange(len(rows), dtype=np.uint32)
     hashes = np.unique(np.concatenate([segment.terms for segment, _ in segments]))
-    terms, chunks, frequencies, first = [], [], [], 0
-    for segment, alive in segments:
-        keep = alive[segment.chunks]
-        renumbered = place[np.cumsum(alive) - 1 + first]  # what this says of the dead is never used
-        term = np.repeat(np.searchsorted(hashes, segment.terms).astype(np.uint32), np.diff(segment.offsets))
-        terms.append(term[keep])
-        chunks.append(renumbered[segment.chunks[keep]])
-        frequencies.append(segment.frequencies[keep])
-        first += int(alive.sum())
-    key = np.concatenate(terms).astype(np.uint64) << 32 | np.concatenate(chunks)
-    sort = np.argsort(key, kind="stable")
-    key = key[sort]
+    key, frequencies = _merged_postings(segments, hashes, place)
     counts = np.bincount((key >> 32).astype(np.int64), minlength=len(hashes))
     used = counts > 0
     return Segment(
@@ -214,5 +203,25 @@ def merge(segments: "Sequence[tuple[Segment, np.ndarray]]") -> Segment:
         terms=hashes[used],
         offsets=np.concatenate([[0], np.cumsum(counts[used])]).astype(np.int64),
         chunks=(key & np.uint64(0xFFFFFFFF)).astype(np.uint32),
-        frequencies=np.concatenate(frequencies)[sort],
+        frequencies=frequencies,
     )
+
+
+def _merged_postings(
+    segments: "Sequence[tuple[Segment, np.ndarray]]", hashes: "np.ndarray", place: "np.ndarray"
+) -> "tuple[np.ndarray, np.ndarray]":
+    """The postings of living chunks, sorted: the number of the term, of ``hashes``, over that of the chunk, which is
+    its ``place`` among them all; and the frequency of each."""
+    import numpy as np
+
+    keys, frequencies, first = [], [], 0
+    for segment, alive in segments:
+        keep = alive[segment.chunks]
+        renumbered = place[np.cumsum(alive) - 1 + first]  # what this says of the dead is never used
+        term = np.repeat(np.searchsorted(hashes, segment.terms).astype(np.uint64), np.diff(segment.offsets))
+        keys.append(term[keep] << np.uint64(32) | renumbered[segment.chunks[keep]])
+        frequencies.append(segment.frequencies[keep])
+        first += int(alive.sum())
+    key = np.concatenate(keys)
+    sort = np.argsort(key, kind="stable")
+    return key[sort], np.concatenate(frequencies)[sort]

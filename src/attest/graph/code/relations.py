@@ -8,8 +8,9 @@ where all types between are; a type of Go that has every method of an interface 
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from attest.graph.code.meaning import Meaning
 from attest.graph.code.repository import Defined, Repository, Site, TypeSite
-from attest.graph.code.resolve import Meaning, members_of, resolve
+from attest.graph.code.resolve import members_of, resolve
 from attest.values.code import TYPES, Callee, Role, SymbolKind
 from attest.values.symbols import CodeRelation
 

@@ -7,34 +7,15 @@ design/code.md has the table of rules.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from attest.graph.code.handed_on import follow, handed_on, top
 from attest.graph.code.headers import C_FAMILY, in_namespaces, members_called
+from attest.graph.code.meaning import NOTHING, Meaning, complete, is_overridden, is_sure
 from attest.graph.code.modules import module_of
-from attest.graph.code.repository import Defined, File, Imported, Repository, Site
-from attest.values.code import TYPES, VALUES, Callee, SymbolKind
-
-MOST_REEXPORTS = 200
-"""Files through which one name is followed that import it to hand it on."""
-MOST_BASES = 200
-"""Types looked at for one that inherits; beyond them, one is taken to be there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """What a call may mean."""
-
-    targets: Sequence[Defined] = ()
-    sure: bool = False
-    method: str = ""
-    external: str = ""
-    """The name, when no file of the source defines it."""
-
+from attest.graph.code.repository import Defined, Imported, Repository, Site
+from attest.values.code import TYPES, Callee, SymbolKind
 
 _MEMBERS = TYPES | {SymbolKind.METHOD, SymbolKind.FIELD, SymbolKind.EVENT, SymbolKind.ERROR, SymbolKind.MODIFIER}
-
-NOTHING = Meaning()
-"""A value that was handed in: nothing is known of it."""
 
 
 def resolve(repository: Repository, site: Site) -> Meaning:
@@ -67,11 +48,11 @@ def _member(repository: Repository, site: Site) -> Meaning | None:
     if not owner:
         return None
     near = [s for s in _near(repository, site) if s.owner == owner]
-    found = _complete(near)
+    found = complete(near)
     if not found:
         return None
     overloaded = len(near) > 1 and site.file.family[1] == C_FAMILY
-    sure = _is_sure(repository, found) and not overloaded and not _is_overridden(repository, found[0])
+    sure = is_sure(repository, found) and not overloaded and not is_overridden(repository, found[0])
     return Meaning(found, sure=sure, method="self")
 
 
@@ -107,47 +88,6 @@ def _near(repository: Repository, site: Site) -> list[Defined]:
     return own or [s for s in named if s.file.module == site.file.module]
 
 
-def _complete(symbols: Sequence[Defined]) -> Sequence[Defined]:
-    """Those with a body where some have one: a declaration stands for its definition."""
-    return [s for s in symbols if s.has_body or s.kind in VALUES] or symbols
-
-
-def _is_sure(repository: Repository, found: Sequence[Defined]) -> bool:
-    """Whether a name means just this: it is defined once, as no variable, and its file does not import it besides."""
-    if len(found) != 1 or found[0].kind in VALUES:
-        return False
-    one = found[0]
-    rivals = (one.name, "*") if one.file.language == "python" else (one.name,)
-    top = "." not in one.qualified
-    return not (top and any((i.name if i.name == "*" else i.alias) in rivals for i in repository.imports(one.file)))
-
-
-def _is_overridden(repository: Repository, method: Defined) -> bool:
-    """Whether a type that may inherit from a method's type has a method of that name, too."""
-    if method.file.language == "go":
-        return False
-    base = method.owner.rpartition(".")[2]
-    rivals = [
-        s for s in repository.named(method.name, method.file.family) if s.key != method.key and "." in s.qualified
-    ]
-    return len(rivals) > MOST_BASES or any(_inherits(repository, s.owner, base, s.file) for s in rivals)
-
-
-def _inherits(repository: Repository, owner: str, base: str, file: File) -> bool:
-    """Whether a type names another among its bases, or a base of it does. Names alone decide: yes is said too often."""
-    seen, waiting = set[str](), [owner.rpartition(".")[2]]
-    while waiting and len(seen) < MOST_BASES:
-        name = waiting.pop()
-        if name in seen:
-            continue
-        seen.add(name)
-        bases = {b for s in repository.named(name, file.family) if s.kind in TYPES for b in s.bases}
-        if base in bases:
-            return True
-        waiting += bases - seen
-    return bool(waiting)
-
-
 # --- bare names ---
 
 
@@ -171,26 +111,26 @@ def _scoped(repository: Repository, site: Site) -> Meaning | None:
     for around in _around(repository, site):
         inside = [s for s in named if s.parent == around.position]
         if inside and around.kind not in TYPES:
-            return Meaning(inside, sure=_is_sure(repository, inside), method="scope")
+            return Meaning(inside, sure=is_sure(repository, inside), method="scope")
     return None
 
 
 def _of_module(repository: Repository, site: Site) -> Meaning | None:
     """A definition at the top of the file or module, unless an import has the same name."""
-    found = _complete([s for s in _near(repository, site) if "." not in s.qualified])
+    found = complete([s for s in _near(repository, site) if "." not in s.qualified])
     if not found:
         return None
     spaced = any(s.kind is SymbolKind.NAMESPACE for s in _around(repository, site))
     method = "file" if found[0].file.code_id == site.file.code_id else "module"
     hidden = any(i.alias == site.name for i in repository.imports(site.file))
-    return Meaning(found, sure=_is_sure(repository, found) and not hidden and not spaced, method=method)
+    return Meaning(found, sure=is_sure(repository, found) and not hidden and not spaced, method=method)
 
 
 def _imported(repository: Repository, site: Site) -> Meaning:
     imports = repository.imports(site.file)
     named = [i for i in imports if i.alias == site.name]
     if named:
-        found = [_follow(repository, site.file, i, i.name or i.alias) for i in named]
+        found = [follow(repository, site.file, i, i.name or i.alias) for i in named]
         best = max(found, key=lambda meaning: bool(meaning.targets))
         return Meaning(best.targets, best.sure and len(named) == 1, best.method, best.external)
     return _from_all(repository, site, [i for i in imports if i.name == "*"])
@@ -207,50 +147,7 @@ def _from_all(repository: Repository, site: Site, imports: Sequence[Imported]) -
     ]
     if imports and site.file.family[1] == C_FAMILY:
         targets = list(in_namespaces(repository, site))
-    return Meaning(_complete(targets), method="import") if targets else Meaning(external=site.name)
-
-
-def _follow(repository: Repository, file: File, imported: Imported, name: str) -> Meaning:
-    """The definition behind an imported name, through files that only hand it on."""
-    found = _handed_on(repository, file, imported, name, set())
-    origin = f"{imported.module}.{name}".replace("/", ".")
-    return found if found.targets else Meaning(sure=found.sure, method=found.method, external=origin)
-
-
-def _handed_on(
-    repository: Repository, file: File, imported: Imported, name: str, seen: set[tuple[int, str]]
-) -> Meaning:
-    """What a module gives under a name: its own definition, else what it hands on by name, else what it hands on of
-    whole modules, where nothing says that only one of them gives it."""
-    module = module_of(repository, file, imported)
-    found = _complete([s for one in module.files for s in _top(repository, one, name)])
-    if found:
-        export = repository.exports(found[0].file).get(name)
-        sure = module.sure and _is_sure(repository, found) and (export is None or export.plain)
-        return Meaning(found, sure=sure, method="import")
-    new = [one for one in module.files if (one.code_id, name) not in seen]
-    seen |= {(one.code_id, name) for one in new}
-    if not new or len(seen) > MOST_REEXPORTS:
-        return Meaning(sure=module.sure, method="import")
-    imports = [(one, i) for one in new for i in repository.imports(one)]
-    onward = [(one, i, i.name) for one, i in imports if i.alias == _within(repository, one, name) and i.name]
-    shadowed = not onward and file.language == "python"
-    onward = onward or [(one, i, name) for one, i in imports if i.name == "*" and name != "default"]
-    given = [m for one, i, called in onward if (m := _handed_on(repository, one, i, called, seen)).targets]
-    targets = list({one.key: one for meaning in given for one in meaning.targets}.values())
-    sure = module.sure and len(targets) == 1 and all(meaning.sure for meaning in given) and not shadowed
-    return Meaning(targets, sure=sure, method="import") if targets else NOTHING
-
-
-def _top(repository: Repository, file: File, name: str) -> list[Defined]:
-    named = repository.named(_within(repository, file, name), file.family)
-    return [s for s in named if s.file.code_id == file.code_id and "." not in s.qualified]
-
-
-def _within(repository: Repository, file: File, name: str) -> str:
-    """What a file itself calls that which it gives under a name."""
-    export = repository.exports(file).get(name)
-    return export.name if export else name
+    return Meaning(complete(targets), method="import") if targets else Meaning(external=site.name)
 
 
 # --- qualified names ---
@@ -288,16 +185,16 @@ def _through(repository: Repository, site: Site, imported: Imported, rest: str) 
     """A name of an imported module, or a member of an imported type."""
     inner = "/".join(filter(None, (imported.name, rest.replace(".", "/"))))
     module = module_of(repository, site.file, imported, inner)
-    found = _complete([s for file in module.files for s in _top(repository, file, site.name)])
+    found = complete([s for file in module.files for s in top(repository, file, site.name)])
     if found:
-        return Meaning(found, sure=module.sure and _is_sure(repository, found), method="module")
-    if not inner and (handed := _handed_on(repository, site.file, imported, site.name, set())).targets:
+        return Meaning(found, sure=module.sure and is_sure(repository, found), method="module")
+    if not inner and (handed := handed_on(repository, site.file, imported, site.name)).targets:
         return Meaning(handed.targets, handed.sure, "module")
     if imported.name and not rest:
-        behind = _follow(repository, site.file, imported, imported.name)
+        behind = follow(repository, site.file, imported, imported.name)
         members = [s for kind in behind.targets for s in members_of(repository, kind, site.name)]
         if members or not behind.targets:
-            sure = behind.sure and _is_sure(repository, members)
+            sure = behind.sure and is_sure(repository, members)
             return Meaning(members, sure, "type") if members else _outside(site, imported)
         return None
     return None if module.files or module_of(repository, site.file, imported).files else _outside(site, imported)
@@ -311,15 +208,15 @@ def _outside(site: Site, imported: Imported) -> Meaning:
 
 def _of_type(repository: Repository, site: Site) -> Meaning | None:
     """A member of a type that the file or module defines under the qualifier's name."""
-    found = _complete([s for s in _near(repository, site) if s.owner == site.qualifier])
-    return Meaning(found, sure=_is_sure(repository, found), method="type") if found else None
+    found = complete([s for s in _near(repository, site) if s.owner == site.qualifier])
+    return Meaning(found, sure=is_sure(repository, found), method="type") if found else None
 
 
 def members_of(repository: Repository, kind: Defined, name: str) -> Sequence[Defined]:
     """The members of a name that a type has of itself, wherever in its module they stand."""
     named = repository.named(name, kind.file.family)
     owned = [s for s in named if s.owner == kind.qualified and s.file.module == kind.file.module]
-    return _complete(owned)
+    return complete(owned)
 
 
 _RULES: Mapping[Callee, Callable[[Repository, Site], Meaning]] = {

@@ -1,0 +1,55 @@
+"""The definition behind an imported name, through files that only hand it on."""
+
+from attest.graph.code.meaning import NOTHING, Meaning, complete, is_sure
+from attest.graph.code.modules import module_of
+from attest.graph.code.repository import Defined, File, Imported, Repository
+
+MOST_REEXPORTS = 200
+"""Files through which one name is followed that import it to hand it on."""
+
+
+def follow(repository: Repository, file: File, imported: Imported, name: str) -> Meaning:
+    """The definition behind an imported name, through files that only hand it on."""
+    found = handed_on(repository, file, imported, name)
+    origin = f"{imported.module}.{name}".replace("/", ".")
+    return found if found.targets else Meaning(sure=found.sure, method=found.method, external=origin)
+
+
+def handed_on(repository: Repository, file: File, imported: Imported, name: str) -> Meaning:
+    """What an imported module gives under a name: its own definition, else what it hands on by name, else what it hands
+    on of whole modules, where nothing says that only one of them gives it."""
+    return _given(repository, file, imported, name, set())
+
+
+def _given(repository: Repository, file: File, imported: Imported, name: str, seen: set[tuple[int, str]]) -> Meaning:
+    """The same, but for what was ``seen``: names in files that have been looked at."""
+    module = module_of(repository, file, imported)
+    found = complete([s for one in module.files for s in top(repository, one, name)])
+    if found:
+        export = repository.exports(found[0].file).get(name)
+        sure = module.sure and is_sure(repository, found) and (export is None or export.plain)
+        return Meaning(found, sure=sure, method="import")
+    new = [one for one in module.files if (one.code_id, name) not in seen]
+    seen |= {(one.code_id, name) for one in new}
+    if not new or len(seen) > MOST_REEXPORTS:
+        return Meaning(sure=module.sure, method="import")
+    imports = [(one, i) for one in new for i in repository.imports(one)]
+    onward = [(one, i, i.name) for one, i in imports if i.alias == _within(repository, one, name) and i.name]
+    shadowed = not onward and file.language == "python"
+    onward = onward or [(one, i, name) for one, i in imports if i.name == "*" and name != "default"]
+    given = [m for one, i, called in onward if (m := _given(repository, one, i, called, seen)).targets]
+    targets = list({one.key: one for meaning in given for one in meaning.targets}.values())
+    sure = module.sure and len(targets) == 1 and all(meaning.sure for meaning in given) and not shadowed
+    return Meaning(targets, sure=sure, method="import") if targets else NOTHING
+
+
+def top(repository: Repository, file: File, name: str) -> list[Defined]:
+    """What a file defines outside of everything else and gives under a name."""
+    named = repository.named(_within(repository, file, name), file.family)
+    return [s for s in named if s.file.code_id == file.code_id and "." not in s.qualified]
+
+
+def _within(repository: Repository, file: File, name: str) -> str:
+    """What a file itself calls that which it gives under a name."""
+    export = repository.exports(file).get(name)
+    return export.name if export else name

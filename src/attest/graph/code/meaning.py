@@ -1,0 +1,66 @@
+"""What a call may mean, and when that is certain: exactly one candidate, and nothing that could shadow it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from attest.graph.code.repository import Defined, File, Repository
+from attest.values.code import TYPES, VALUES
+
+MOST_BASES = 200
+"""Types looked at for one that inherits; beyond them, one is taken to be there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a call may mean."""
+
+    targets: Sequence[Defined] = ()
+    sure: bool = False
+    method: str = ""
+    external: str = ""
+    """The name, when no file of the source defines it."""
+
+
+NOTHING = Meaning()
+"""A value that was handed in: nothing is known of it."""
+
+
+def complete(symbols: Sequence[Defined]) -> Sequence[Defined]:
+    """Those with a body where some have one: a declaration stands for its definition."""
+    return [s for s in symbols if s.has_body or s.kind in VALUES] or symbols
+
+
+def is_sure(repository: Repository, found: Sequence[Defined]) -> bool:
+    """Whether a name means just this: it is defined once, as no variable, and its file does not import it besides."""
+    if len(found) != 1 or found[0].kind in VALUES:
+        return False
+    one = found[0]
+    rivals = (one.name, "*") if one.file.language == "python" else (one.name,)
+    top = "." not in one.qualified
+    return not (top and any((i.name if i.name == "*" else i.alias) in rivals for i in repository.imports(one.file)))
+
+
+def is_overridden(repository: Repository, method: Defined) -> bool:
+    """Whether a type that may inherit from a method's type has a method of that name, too."""
+    if method.file.language == "go":
+        return False
+    base = method.owner.rpartition(".")[2]
+    rivals = [
+        s for s in repository.named(method.name, method.file.family) if s.key != method.key and "." in s.qualified
+    ]
+    return len(rivals) > MOST_BASES or any(_inherits(repository, s.owner, base, s.file) for s in rivals)
+
+
+def _inherits(repository: Repository, owner: str, base: str, file: File) -> bool:
+    """Whether a type names another among its bases, or a base of it does. Names alone decide: yes is said too often."""
+    seen, waiting = set[str](), [owner.rpartition(".")[2]]
+    while waiting and len(seen) < MOST_BASES:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        bases = {b for s in repository.named(name, file.family) if s.kind in TYPES for b in s.bases}
+        if base in bases:
+            return True
+        waiting += bases - seen
+    return bool(waiting)
