@@ -69,7 +69,12 @@ def test_a_question_is_answered_by_the_lines_that_say_so(kb: attest.Attest, ques
 
 @pytest.mark.parametrize(
     ("question", "people"),
-    [("Who is against tunnels?", ["mara", "tobin"]), ("What are the arguments against tunnels?", ["mara", "tobin"])],
+    [
+        ("Who is against tunnels?", ["mara", "tobin"]),
+        ("What are the arguments against tunnels?", ["mara", "tobin"]),
+        ("What do critics say about tunnels?", ["mara", "tobin"]),
+        ("What do opponents of tunnels say?", ["mara", "tobin"]),
+    ],
 )
 def test_who_is_against_something_is_told_by_those_who_say_so(
     kb: attest.Attest, question: str, people: list[str]

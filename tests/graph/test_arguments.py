@@ -75,6 +75,7 @@ def test_every_quote_of_a_map_reads_the_same_again(indexed: Indexed) -> None:
         ("I’m not convinced that it helps.", "against"),
         ("My main concern is the size.", "against"),
         ("This should not be included.", "against"),
+        ("It would be a terrible addition.", "against"),
         ("I fully agree with Mara.", "for"),
         ("I am strongly in favour.", "for"),
         ("+1", "for"),

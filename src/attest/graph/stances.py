@@ -25,7 +25,7 @@ _AGAINST = (
     rf"{_I}(?: very)? (?:against|opposed)\b",
     rf"{_I} not (?:convinced|in favou?r|a fan|happy|comfortable|so sure|sold)\b",
     r"\b(?:strongly|firmly) (?:against|opposed?)\b",
-    r"\b(?:bad|terrible|horrible|dangerous) idea\b",
+    r"\b(?:bad|terrible|horrible|awful|dangerous) (?:idea|addition|change|choice|proposal|precedent)\b",
     r"\bnot (?:a good|the right|a great|such a good) (?:idea|approach|way|solution)\b",
     r"\bshould(?:n['’]t| not) be (?:included|adopted|merged|done|enshrined|accepted)\b",
     r"\bmy (?:main |biggest |only |primary )?(?:concern|objection|worry|fear)\b",

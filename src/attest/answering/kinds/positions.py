@@ -37,6 +37,9 @@ _FOR = (
 _WHY = r"(?:,? and (?:why|on what grounds?|for what reasons?))?\W*$"
 _WHO = r"^\W*(?:who|which (?:people|developers?|researchers?|authors?))(?: else)?(?: has| have)?"
 _WHAT = r"^\W*(?:what|which)(?: are| were| is| was)?(?: the| some)?(?: main| chief| strongest)?"
+_SAY = r"^\W*what (?:do|did|have|are) (?:the |its )?"
+_OF = r"(?:of|say(?:ing)? (?:about|of|against|for)|said (?:about|of|against|for)|think of|object to|like about)"
+_THINK = r"(?: say| think| argue)?\W*$"
 _ASKS: Sequence[tuple[str, re.Pattern[str]]] = (
     ("against", re.compile(rf"{_WHO} {_AGAINST} (?P<topic>[^?]+?){_WHY}", re.I)),
     ("for", re.compile(rf"{_WHO} {_FOR} (?P<topic>[^?]+?){_WHY}", re.I)),
@@ -47,6 +50,8 @@ _ASKS: Sequence[tuple[str, re.Pattern[str]]] = (
         re.compile(rf"{_WHAT} (?:objections?|criticisms?|concerns?) (?:to|of|about) (?P<topic>[^?]+?){_WHY}", re.I),
     ),
     ("for", re.compile(rf"{_WHAT} arguments? (?:for|in favou?r of) (?P<topic>[^?]+?){_WHY}", re.I)),
+    ("against", re.compile(rf"{_SAY}(?:critics?|opponents?|s[ck]eptics?) {_OF} (?P<topic>[^?]+?){_THINK}", re.I)),
+    ("for", re.compile(rf"{_SAY}(?:supporters?|proponents?|advocates?) {_OF} (?P<topic>[^?]+?){_THINK}", re.I)),
 )
 
 
@@ -57,7 +62,9 @@ def position_passages(asked: Understood, library: Library, heard: Heard | None) 
         return []
     sides = POSITIONS if sought[0] == "both" else (sought[0],)
     said = [one for one in heard(sought[1]) if one.position in sides and _about(asked, one) > 0]
-    first = sorted(said, key=lambda one: (-one.confidence, -_about(asked, one)))[:MOST]
+    first = sorted(said, key=lambda one: (-one.confidence, -_words_of(asked, one.said.text), -_about(asked, one)))[
+        :MOST
+    ]
     told = [passage for one in said if one in first for passage in _passage(one, library)]
     return told if len(told) >= FEWEST or any(one.confidence >= SAID_SO for one in first) else []
 
@@ -66,7 +73,11 @@ def _about(asked: Understood, one: Argument) -> float:
     """How much of what is asked about the sentence has a word of: a marker alone may be about anything. Who says
     where they stand (*I oppose this*) means what the thread is called."""
     named = one.title if one.confidence >= SAID_SO else ""
-    there = matched(asked.words, frozenset(terms(f"{one.said.text}\n{named}")))
+    return _words_of(asked, f"{one.said.text}\n{named}")
+
+
+def _words_of(asked: Understood, text: str) -> float:
+    there = matched(asked.words, frozenset(terms(text)))
     return sum(word.rarity for word in asked.words if word.word in there and word.rarity >= EVERYDAY)
 
 
