@@ -16,6 +16,7 @@ from attest.answering.kinds.constants import set_to
 from attest.answering.kinds.discussions import discussion_passages
 from attest.answering.kinds.implementing import about_implementation
 from attest.answering.kinds.members import with_members
+from attest.answering.kinds.overview import overview_passages
 from attest.answering.kinds.positions import position_passages
 from attest.answering.kinds.releases import released
 from attest.answering.kinds.replaced import replacing_passages
@@ -42,6 +43,8 @@ CLOSE = 0.5
 """Share of the words asked that a passage has before a refusal calls it close."""
 _LISTED = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.DEPENDENTS})
 _DATED = frozenset({Want.POSITIONS, Want.EVOLUTION})
+_READ_ON = frozenset({"overview"})
+"""Rules whose sentences follow each other in one document."""
 FROM_LINKS: Mapping[str, Callable[[Understood, Library], list[Passage]]] = {
     "requirements": requirement_passages,
     "succession": succession_passages,
@@ -119,6 +122,8 @@ def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: M
         return replace(stated_so, notes=[versions.said] if versions.said else [])
     if replacing := replacing_passages(asked, library, means.split):
         return _stated("succession", replacing, library, means.verify)
+    if of_itself := overview_passages(asked, library, means.split):
+        return _stated("overview", of_itself, library, means.verify)
     said = position_passages(asked, library, means.heard)
     return _stated("positions", said, library, means.verify) if said else None
 
@@ -133,7 +138,7 @@ def _of_changes(since: Changed, asked: Understood, hits: Sequence[Hit], library:
 def _stated(rule: str, stated: Sequence[Passage], library: Library, verify: Verifier) -> Draft:
     """The answer that consists of the lines in which documents, or people, say it themselves."""
     lines = [sentence(passage, library) for passage in stated]
-    told = claims(lines, library, verify, listed=len(lines) > 1)
+    told = claims(lines, library, verify, listed=len(lines) > 1 and rule not in _READ_ON)
     return _drafted(*told, _decided(rule, CONFIDENCE))
 
 

@@ -82,14 +82,15 @@ def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> I
             yield Passage(found=front, start=start, end=end, text=text[start:end], form=Form.FIELD)
 
 
-def title_passage(front: StoredChunk, library: Library) -> Passage | None:
-    """What a document is called, by whom and when: the neighbouring lines of the front matter that say so."""
+def title_passage(front: StoredChunk, library: Library, *, signed: bool = True) -> Passage | None:
+    """What a document is called and, ``signed``, by whom and when: the neighbouring lines of the front matter that say
+    so."""
     fields = list(library.fields(front.document_id))
     first = next((i for i, field in enumerate(fields) if field.name == "title"), None)
     if first is None:
         return None
     last = first
-    while last + 1 < len(fields) and fields[last + 1].name in _SIGNATURE:
+    while signed and last + 1 < len(fields) and fields[last + 1].name in _SIGNATURE:
         last += 1
     if first and fields[first - 1].name in NUMBERS:
         first -= 1

@@ -61,6 +61,7 @@ RULES: Mapping[str, str] = {
     "releases": "answered by what stands under the version in the project's own list of changes",
     "changes": "answered by what the document says since the time that the question names",
     "no-changes": "refused: the document says nothing now that it did not say before that time",
+    "overview": "answered by what the document says of itself: its description, its summary, its motivation",
     "positions": "answered by sentences in which people say where they stand",
     "nothing-found": "refused: no passage that the filters let through has any word of the question",
     "far": "refused: nothing that was found comes near enough to the question",

@@ -1,0 +1,98 @@
+"""What a document is about, or what it is for: the words in which it says so itself.
+
+A question that names a document and asks nothing more has no words that some passages have and others lack, so any
+sentence would do for it. The document has sentences that are there for this: its description, its summary, its
+motivation.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from attest.answering.fields import DESCRIPTION, field_of, title_passage
+from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.pointers import asks, chats, points_only, refers
+from attest.values.chunks import StoredChunk
+from attest.values.outlines import BlockKind
+from attest.values.questions import Understood
+from attest.values.spans import Split
+
+MOST = 3
+"""Sentences that are quoted, the description among them."""
+_ABOUT = re.compile(
+    r"^\W*(?:what(?:['’]s| is| are| does| do| did)|explain|describe|summari[sz]e|tell me (?:more )?about|how does"
+    r"|(?:please )?give (?:me )?an? (?:short )?(?:overview|summary)|what (?:do you know|can you tell me) about)\b",
+    re.I,
+)
+_PURPOSE = re.compile(
+    r"^\W*why\b|\b(?:purposes?|goals?|aims?|problems?|issues?|motivation|benefits?|point)\b|\bfor\W*$", re.I
+)
+_ASKING = re.compile(
+    r"about|explain|describe|summari[sz]e|summary|overview|tell|give|please|short|brief(?:ly)?|idea|main|basic(?:s|ally)?"
+    r"|do|does|did|works?|proposes?|changes?|introduces?|adds?|says?|means?|contains?|covers?|is|know"
+    r"|purposes?|goals?|aims?|problems?|issues?|motivat\w+|benefits?|point|behind|need(?:ed)?|exists?|solves?"
+    r"|solving|address(?:es)?|fix(?:es)?|tackles?|tr(?:y|ies|ying)|for|proposed|introduced|created"
+    r"|eips?|ercs?|proposal|document|file|page|standard",
+    re.I,
+)
+"""Words by which one asks for it; with any other word a question asks for more."""
+_SUMMARY = re.compile(
+    r"(?:simple |executive )?summary|abstract|overview|introduction|tl;?dr|about|synopsis|what (?:is|are)\b.*", re.I
+)
+_MOTIVE = re.compile(r"motivation|problem(?: statement)?|purpose|goals?|objectives?|why\b.*|background|context", re.I)
+_KINDS_WITHOUT = frozenset({"thread", "transcript", "code", "mail"})
+"""Where people speak, and source code: nobody says there what all of it is about."""
+
+
+def overview_passages(asked: Understood, library: Library, split: Split) -> list[Passage]:
+    """What the one document that is named says of itself; none when more is asked, or when it does not say."""
+    if len(asked.named) != 1 or _asks_more(asked):
+        return []
+    front = library.front(asked.named[0]) or library.chunk_at(asked.named[0], 0)
+    if front is None or front.document_kind in _KINDS_WITHOUT:
+        return []
+    purpose = _PURPOSE.search(asked.question)
+    if purpose and (told := list(_sections(front, _MOTIVE, library, split))[:MOST]):
+        return told
+    if not (purpose or _ABOUT.search(asked.question) or not asked.asks):
+        return []
+    told = list(_sections(front, _SUMMARY, library, split)) or _beginning(front, library, split)
+    called = _description(front, library) or title_passage(front, library, signed=False)
+    return [*([called] if called else []), *told][:MOST]
+
+
+def _asks_more(asked: Understood) -> bool:
+    """Whether the question has words of its own beside the document and what it is about."""
+    own = set(re.split(r"\W", asked.named[0]))
+    words = (word.word.lower() for word in asked.words)
+    return any(not (_ASKING.fullmatch(w) or own & set(re.split(r"\W", w))) for w in words)
+
+
+def _description(front: StoredChunk, library: Library) -> Passage | None:
+    field = field_of(front.document_id, DESCRIPTION, library)
+    if field is None:
+        return None
+    text = library.text(front.revision_id)[field.start : field.end]
+    return Passage(found=front, start=field.start, end=field.end, text=text, form=Form.FIELD)
+
+
+def _sections(front: StoredChunk, called: re.Pattern[str], library: Library, split: Split) -> Iterator[Passage]:
+    """The sentences at the beginning of the sections that are called so."""
+    for block in library.outline(front.document_id).blocks:
+        if block.kind is BlockKind.SECTION and called.fullmatch(block.label.strip()):
+            found = library.chunk_at(front.document_id, block.start)
+            there = passages(found, library, split) if found else []
+            yield from (one for one in there if block.start <= one.start < block.end and _says_something(one))
+
+
+def _beginning(front: StoredChunk, library: Library, split: Split) -> list[Passage]:
+    blocks = library.outline(front.document_id).blocks
+    prose = next((block.start for block in blocks if block.kind is BlockKind.PARAGRAPH), 0)
+    first = library.chunk_at(front.document_id, prose)
+    return [one for one in passages(first, library, split) if _says_something(one)] if first else []
+
+
+_SILENT: tuple[Callable[[Passage], bool], ...] = (points_only, chats, refers, asks)
+
+
+def _says_something(passage: Passage) -> bool:
+    return passage.form in (Form.SENTENCE, Form.ITEM, Form.LIST) and not any(silent(passage) for silent in _SILENT)
