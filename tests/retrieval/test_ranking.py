@@ -49,6 +49,15 @@ def test_a_topic_finds_the_document_about_it_and_not_the_one_that_repeats_its_wo
     assert found(tmp_path, "tolls for burrows", vectors=True)[0] == "1-about.md"
 
 
+@pytest.mark.parametrize(("asked", "first"), [("Which EIPs are", "eip-1.md"), ("Which threads are", "2-tolls.md")])
+def test_documents_of_the_kind_that_is_sought_come_first(tmp_path: Path, asked: str, first: str) -> None:
+    head = "---\neip: 1\ntitle: Tolls of the burrow\nstatus: Draft\n---\n\n## Abstract\n\n"
+    (tmp_path / "eip-1.md").write_text(f"{head}Tolls of the burrow. {FILLER}\n", encoding="utf-8")
+    text = thread(2, "Tolls of the burrow", "2020-01-01", f"Tolls of the burrow, tolls. {FILLER}")
+    (tmp_path / "2-tolls.md").write_text(text, encoding="utf-8")
+    assert found(tmp_path, f"{asked} about tolls of the burrow?")[0] == first
+
+
 MANUAL = f"# Tolls\n\n## Tunnels\n\nThe toll of a burrow is computed from the length of its tunnel. {FILLER} {FILLER}\n"
 SOURCE = '''"""Tolls of burrows."""
 

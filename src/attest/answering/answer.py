@@ -11,12 +11,14 @@ from attest.answering.considered import scored_passages
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.every_part import with_every_part
 from attest.answering.kinds.authorship import authored_passages
+from attest.answering.kinds.catalogued import catalogued
 from attest.answering.kinds.changes import Changed, changed
 from attest.answering.kinds.constants import set_to
 from attest.answering.kinds.discussions import discussion_passages
 from attest.answering.kinds.implementing import about_implementation
 from attest.answering.kinds.members import with_members
 from attest.answering.kinds.overview import overview_passages
+from attest.answering.kinds.own_section import section_passages
 from attest.answering.kinds.positions import position_passages
 from attest.answering.kinds.releases import released
 from attest.answering.kinds.replaced import replacing_passages
@@ -43,7 +45,7 @@ CLOSE = 0.5
 """Share of the words asked that a passage has before a refusal calls it close."""
 _LISTED = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.DEPENDENTS})
 _DATED = frozenset({Want.POSITIONS, Want.EVOLUTION})
-_READ_ON = frozenset({"overview"})
+_READ_ON = frozenset({"overview", "section"})
 """Rules whose sentences follow each other in one document."""
 FROM_LINKS: Mapping[str, Callable[[Understood, Library], list[Passage]]] = {
     "requirements": requirement_passages,
@@ -122,8 +124,13 @@ def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: M
         return replace(stated_so, notes=[versions.said] if versions.said else [])
     if replacing := replacing_passages(asked, library, means.split):
         return _stated("succession", replacing, library, means.verify)
+    if documents := catalogued(asked, library):
+        stated_so = _stated("catalogued", documents.passages, library, means.verify)
+        return replace(stated_so, notes=[documents.said] if documents.said else [])
     if of_itself := overview_passages(asked, library, means.split):
         return _stated("overview", of_itself, library, means.verify)
+    if section := section_passages(asked, library, means.split):
+        return _stated("section", section, library, means.verify)
     said = position_passages(asked, library, means.heard)
     return _stated("positions", said, library, means.verify) if said else None
 

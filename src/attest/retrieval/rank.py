@@ -180,6 +180,11 @@ def _is_named_for_it(asked: Understood, chunk: Chunk, document: Document) -> boo
     return len(wanted) > 1 and wanted <= frozenset(terms(f"{document.title} {' '.join(chunk.heading_path)}"))
 
 
+def _is_of_the_kind_sought(asked: Understood, document: Document) -> bool:
+    proposals = document.kind == "proposal" and has_form(QuestionForm.SEEKS_PROPOSALS, asked.question)
+    return proposals or (document.kind == "thread" and has_form(QuestionForm.SEEKS_THREADS, asked.question))
+
+
 PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("named", 0.3, lambda a, _, d: _names(a, d)),
     ("field", 0.3, lambda a, c, _: _field(a, c)),
@@ -192,6 +197,7 @@ PRIORS: Sequence[tuple[str, float, Applies]] = (
     ("plans", 0.15, lambda a, c, d: Want.ROADMAP in a.wants and (d.category == "Meta" or _heading(c, _PLANS))),
     ("opening", 0.15, lambda _, c, __: c.opening),
     ("laid down", 0.25, lambda a, _, d: d.kind == "proposal" and Want.DISCUSSION not in a.wants),
+    ("of the kind that is sought", 0.4, lambda a, _, d: _is_of_the_kind_sought(a, d)),
     ("dated", 0.2, lambda a, c, d: any(one.has(day_of(c, d)) for one in a.periods)),
     (
         "no ordinary source",

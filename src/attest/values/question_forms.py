@@ -15,6 +15,7 @@ _BEGINS = r"^\W*"
 _WHO_OR_WHAT = "who|whom|whose|what|when|where|which"
 _ASKER = "(?:i|we|you|one)"
 _NUMBERED = r"[a-z]+[- ]?\d+"
+_SEEKS = rf"{_BEGINS}(?:which|what|are there(?: any)?|list|show|find)(?: (?!of\b)[\w-]+){{0,2}}?"
 _AUXILIARIES = "is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must"
 
 
@@ -34,6 +35,8 @@ class QuestionForm(StrEnum):
     SPEAKS_OF_SOURCE = "speaks of source"
     OF_A_PLACE_IN_SOURCE = "of a place in source"
     SEEKS_A_DOCUMENT = "seeks a document"
+    SEEKS_PROPOSALS = "seeks proposals"
+    SEEKS_THREADS = "seeks threads"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,6 +140,18 @@ FORMS: Mapping[QuestionForm, Row] = {
         rf"|\blooking for\b|{_BEGINS}find\b",
         having=("Where was the burn proposed?", "Which page has the fees?", "find the fee market"),
         lacking=("Where do I report a leak?",),
+    ),
+    QuestionForm.SEEKS_PROPOSALS: Row(
+        says="proposals are its answer, whoever else speaks of the same",
+        pattern=rf"{_SEEKS} (?:eips?|ercs?|proposals?)\b(?![- #]?\d)",
+        having=("Which EIPs are about fees?", "List all recent proposals on fees"),
+        lacking=("Which EIP-2718 type is it?", "Who wrote the proposal?"),
+    ),
+    QuestionForm.SEEKS_THREADS: Row(
+        says="threads are its answer, whatever proposals say of the same",
+        pattern=rf"{_SEEKS} (?:threads?|posts?|topics?)\b",
+        having=("Which 2017 post introduced it?", "What threads are there on fees?"),
+        lacking=("Who replied to the post?",),
     ),
 }  # fmt: skip
 

@@ -14,22 +14,23 @@ AUTHORS = ("author", "authors")
 MOST = 30
 """Documents that are listed."""
 _WORKS = (
-    r"(?:which|what|list(?: all)?|all)(?: the)? (?:eips?|ercs?|proposals?|documents?|notes?|papers?|rfcs?|peps?"
-    r"|threads?|posts?)"
+    r"(?:which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: the)? (?:eips?|ercs?|proposals?|documents?|notes?"
+    r"|papers?|rfcs?|peps?|threads?|posts?)"
 )
 _WRITE = r"(?:(?:co-?)?(?:author|wr[io]te|written|propose|create|start|submit|open)(?:e?d|ten)?)"
 _ASKS = (
     re.compile(rf"^\W*{_WORKS} (?:did|has|have) (?P<who>[^?]+?) (?:ever )?{_WRITE}(?P<rest>\b[^?]*)", re.I),
     re.compile(rf"^\W*{_WORKS} (?:(?:were|are|was|is) )?{_WRITE} by (?P<who>[^?]+?)(?P<rest> in \d{{4}})?\W*$", re.I),
+    re.compile(rf"^\W*{_WORKS} (?:(?:are|were|is|was) )?by (?P<who>[^?]+?)(?P<rest> (?:in|from) \d{{4}})?\W*$", re.I),
 )
 _POSTS = re.compile(r"\b(?:threads?|posts?)\b", re.I)
-_YEARS = re.compile(r"\W*(?:(?:in|during) \d{4})?\W*")
+_YEARS = re.compile(r"\W*(?:(?:in|during|from) \d{4})?\W*")
 
 
 def authored_passages(asked: Understood, library: Library) -> list[Passage]:
     """What each document of the author is called, with the line that names them; none for other questions."""
     match = _asked(asked)
-    return [] if match is None else list(_works(match["who"], asked, library))[:MOST]
+    return [] if match is None else list(_works(match["who"], match["rest"] or "", library))[:MOST]
 
 
 def unknown_author(asked: Understood, library: Library) -> str | None:
@@ -51,13 +52,13 @@ def _words(name: str) -> set[str]:
     return set(re.findall(r"\w+", name.casefold()))
 
 
-def _works(who: str, asked: Understood, library: Library) -> Iterator[Passage]:
-    words = _words(who)
+def _works(who: str, when: str, library: Library) -> Iterator[Passage]:
+    words, year = _words(who), "".join(filter(str.isdigit, when))
     for document_id, field in library.stating(AUTHORS):
         if not any(words <= _words(one) for one in field.value.split(",")):
             continue
         front = library.front(document_id)
-        if front is None or not all(period.has((front.document_date or "")[:10]) for period in asked.periods):
+        if front is None or not (front.document_date or "").startswith(year):
             continue
         title = title_passage(front, library)
         if title is not None and field.end <= title.end:

@@ -61,6 +61,8 @@ RULES: Mapping[str, str] = {
     "releases": "answered by what stands under the version in the project's own list of changes",
     "changes": "answered by what the document says since the time that the question names",
     "no-changes": "refused: the document says nothing now that it did not say before that time",
+    "catalogued": "answered by the lines in which documents state the status, type or category that is asked for",
+    "section": "answered by the section that is called so in the document that the question names",
     "overview": "answered by what the document says of itself: its description, its summary, its motivation",
     "positions": "answered by sentences in which people say where they stand",
     "nothing-found": "refused: no passage that the filters let through has any word of the question",

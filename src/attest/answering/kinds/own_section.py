@@ -1,0 +1,71 @@
+"""What a section of a document says, where a question names the document and calls the section as its heading does."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from attest.answering.met import families
+from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.pointers import asks, chats, points_only, refers
+from attest.values.chunks import StoredChunk
+from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.questions import Understood
+from attest.values.spans import Split
+
+MOST, MOST_ROWS = 6, 14
+"""Passages that are quoted, the first of the section; rows of tables are short."""
+_SPOKEN = frozenset({"thread", "transcript", "code", "mail"})
+"""Kinds of documents without sections of their own: where people speak, and source code."""
+_ASKING = families(
+    "section part say says said list listed give show tell describe described explain explained state stated mention"
+    " eip eips erc ercs proposal document file page there have has does"
+)
+"""Words by which one asks for a section, not what it is called."""
+
+
+def section_passages(asked: Understood, library: Library, split: Split) -> list[Passage]:
+    """The first passages of the section; none when the document has no such section, or more is asked."""
+    if len(asked.named) != 1:
+        return []
+    document_id = asked.named[0]
+    front = library.front(document_id) or library.chunk_at(document_id, 0)
+    called = _called(asked)
+    if front is None or front.document_kind in _SPOKEN or not called:
+        return []
+    outline = library.outline(document_id)
+    sections = (block for block in outline.blocks if block.kind is BlockKind.SECTION)
+    section = next((block for block in sections if families(block.label) == called), None)
+    if section is None:
+        return []
+    told = (one for found in _chunks(section, document_id, outline, library) for one in passages(found, library, split))
+    return _first([one for one in told if section.start <= one.start < section.end and _says_something(one)])
+
+
+def _first(told: Sequence[Passage]) -> list[Passage]:
+    """The first passages, of a list that is quoted whole not its items again."""
+    taken: list[Passage] = []
+    for passage in told:
+        room = MOST_ROWS if passage.form is Form.ROW else MOST
+        if len(taken) < room and passage.start >= max((one.end for one in taken), default=0):
+            taken.append(passage)
+    return taken
+
+
+def _called(asked: Understood) -> frozenset[str]:
+    """What is left of a question without the document and the words that ask."""
+    own = set(re.split(r"\W", asked.named[0]))
+    words = (word.word for word in asked.words if not own & set(re.split(r"\W", word.word.lower())))
+    return families(" ".join(words)) - _ASKING
+
+
+def _chunks(section: Block, document_id: str, outline: Outline, library: Library) -> Iterator[StoredChunk]:
+    """The chunks of a section, in order."""
+    reached = section.start
+    for block in outline.blocks:
+        if reached <= block.start < section.end and (found := library.chunk_at(document_id, block.start)):
+            yield found
+            reached = found.chunk.end
+
+
+def _says_something(passage: Passage) -> bool:
+    silent = points_only(passage) or chats(passage) or refers(passage) or asks(passage)
+    return passage.form is not Form.HEADING and not silent
