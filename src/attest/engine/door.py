@@ -174,8 +174,8 @@ class Attest:
         ``today``, else from the day of ``as_of``. Raises ``CrossEncoderInvalid`` for the profile ``rerank``.
         """
         asked = Asked(
-            "search", encodable(query), profile, k, filters_from(filters or {}), suppose=tuple(suppose), as_of=as_of,
-            build=build, today=today,
+            operation="search", question=encodable(query), profile=profile, k=k, filters=filters_from(filters or {}),
+            suppose=tuple(suppose), as_of=as_of, build=build, today=today,
         )  # fmt: skip
         return questions.search(self._open, asked, explain=explain, trace=trace, progress=progress)
 
@@ -204,8 +204,8 @@ class Attest:
         `search`. With ``sources``, hits of a search that the caller chose, nothing is searched: only those are quoted.
         """
         asked = Asked(
-            "ask", encodable(question), "hybrid", 0, filters_from(filters or {}), mode, as_of=as_of, build=build,
-            given=sources is not None,
+            operation="ask", question=encodable(question), profile="hybrid", k=0, filters=filters_from(filters or {}),
+            mode=mode, as_of=as_of, build=build, given=sources is not None,
         )  # fmt: skip
         return questions.ask(self._open, asked, on_search=on_search, progress=progress, sources=sources)
 
@@ -462,10 +462,12 @@ class Attest:
         ``as_of``, what the field said at the end of that day. Of more than ``limit`` values the newest.
         """
         from attest.engine import past
+        from attest.values.history import HistoryAsked
 
-        return past.history(
-            self._open, ref, field=field, value=value, as_of=as_of, since=since, until=until, limit=limit
-        )
+        asked = HistoryAsked(
+            ref=ref, field=field, value=value, as_of=as_of, since=since, until=until, limit=limit
+        )  # fmt: skip
+        return past.history(self._open, asked)
 
     def diff(self, ref: str, *, before: str, after: str | None = None) -> "Difference":
         """What changed in a document from one version to another: each the end of a date, a revision or a commit;

@@ -4,28 +4,21 @@ from attest.engine.opened import Opened
 from attest.errors import UsageError
 from attest.store import tags, timeline
 from attest.store.database import now
-from attest.store.moments import moment
 from attest.values.builds import BuildDifference, Builds
 from attest.values.encodable import encodable
-from attest.values.history import History
+from attest.values.history import History, HistoryAsked
 
 
-def history(
-    opened: Opened, ref: str | None, *, field: str | None, value: str | None, as_of: str | None, since: str | None,
-    until: str | None, limit: int,
-) -> History:  # fmt: skip
+def history(opened: Opened, asked: HistoryAsked) -> History:
     """The versions of a document, or the values that a field took."""
-    if ref is None and field is None:
+    if asked.ref is None and asked.field is None:
         raise UsageError("say whose history: a document, or --field NAME for what all of them stated")
-    if field is None and (value, as_of, since, until) != (None, None, None, None):
+    if asked.field is None and (asked.value, asked.as_of, asked.since, asked.until) != (None, None, None, None):
         raise UsageError("--value, --as-of, --since and --until choose among values; say of which field with --field")
     with opened.database.reading() as connection:
-        if field is None:
-            return timeline.history_of(connection, encodable(ref or ""))
-        timeline.check_field(connection, field)
-        if as_of is not None:
-            return timeline.facts_on(connection, field, moment(as_of), ref=ref, value=value, limit=limit)
-        return timeline.facts_of(connection, field, ref=ref, value=value, since=since, until=until, limit=limit)
+        if asked.field is None:
+            return timeline.history_of(connection, encodable(asked.ref or ""))
+        return timeline.facts_of(connection, asked.field, asked)
 
 
 def builds(opened: Opened) -> Builds:

@@ -56,7 +56,10 @@ def context(
     with operation("context") as told:
         found = question
         if isinstance(found, str):
-            asked = Asked("search", encodable(found), profile, k, filters_from(filters or {}), as_of=as_of)
+            asked = Asked(
+                operation="search", question=encodable(found), profile=profile, k=k,
+                filters=filters_from(filters or {}), as_of=as_of,
+            )  # fmt: skip
             found = search(opened, asked, explain=True)
         with opened.looking(found.as_of, None, None, None, found.filters) as view:
             made = context(view, found, budget=tokens, count=opened.counting.counter)

@@ -12,10 +12,11 @@ from attest.evidence.files import checked_file
 from attest.evidence.ledger import load_answer, parse_answer, read_answer
 from attest.store.answers import answer_body
 from attest.store.database import now
-from attest.store.feedback import checked, put_feedback, read_feedback
+from attest.store.feedback import check, put_feedback, read_feedback
 from attest.store.traces import KEPT, list_traces, read_trace
 from attest.values.answers import Answer
 from attest.values.bundles import Bundle
+from attest.values.encodable import encodable
 from attest.values.explanations import TraceList
 from attest.values.feedback import Feedback, FeedbackList
 from attest.values.kept_answers import KeptAnswers
@@ -65,7 +66,11 @@ def feedback(
     """Keep what somebody says of an answer."""
     with opened.database.writing(content=False) as connection:
         rated = load_answer(answer_body(connection, ref))
-        said = checked(rated, created_at=now(), rating=rating, claim=claim, fault=fault, note=note)
+        said = Feedback(
+            feedback_id=0, answer_id=rated.answer_id, question=rated.question, created_at=now(), rating=rating,
+            claim=claim, fault=fault, note=encodable(note) if note else None,
+        )  # fmt: skip
+        check(said, rated)
         return replace(said, feedback_id=put_feedback(connection, said))
 
 

@@ -121,12 +121,13 @@ def _statuses(library: Library, one: Candidate) -> Iterator[_Weighed]:
     for row in library.connection.execute(queries("edges")["statuses"], (one.document.document_id,)):
         if before is not None and row["value"] is not None:
             line = library.passage(one.document, row["start"], row["end"], revision_id=row["revision_id"])
-            made = _event(one, row["at"][:10], "status", line, None, f"it was {before} and became {row['value']}")
-            yield _Weighed(made, one.weight * STATUS)
+            made = _event(one, row["at"][:10], "status", line, None)
+            why = f"it was {before} and became {row['value']}"
+            yield _Weighed(replace(made, why=why), one.weight * STATUS)
         before = row["value"] or before
 
 
-def _event(one: Candidate, day: str, kind: str, said: Passage, dated: Passage | None, why: str = "") -> Event:
+def _event(one: Candidate, day: str, kind: str, said: Passage, dated: Passage | None) -> Event:
     return Event(
         date=day,
         kind=kind,
@@ -134,7 +135,7 @@ def _event(one: Candidate, day: str, kind: str, said: Passage, dated: Passage | 
         title=one.document.title,
         said=said,
         dated=dated,
-        why=why or one.why,
+        why=one.why,
         named_by=one.named_by,
     )
 

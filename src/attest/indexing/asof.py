@@ -42,7 +42,7 @@ def past_store(database: Database, state: PastState, home: Path, wanted: Wanted,
             made, whole = Path(nursery) / "store", Path(nursery) / "whole"
             whole.touch()
             try:
-                _make(database, state, made, Path(nursery) / "files", wanted, report)
+                _make(database, state, Path(nursery), wanted, report)
             except (OSError, StoreError):
                 if whole.exists():
                     raise
@@ -67,12 +67,13 @@ def _name(state: PastState, wanted: Wanted) -> str:
     return digest.hexdigest()[:24]
 
 
-def _make(database: Database, state: PastState, place: Path, files: Path, wanted: Wanted, report: Report) -> None:
+def _make(database: Database, state: PastState, nursery: Path, wanted: Wanted, report: Report) -> None:
+    """Index what was there then, in ``store``, out of files that are laid out beside it."""
     roots = {}
     with database.reading() as connection:
         for number, (source, tree) in enumerate(state.sources):
-            roots[source.name] = _lay_out(connection, files / str(number), source.root.name, tree)
-    made = Database(place / "attest.db", create=True)
+            roots[source.name] = _lay_out(connection, nursery / "files" / str(number), source.root.name, tree)
+    made = Database(nursery / "store" / "attest.db", create=True)
     try:
         laid_out = [replace(source, source_id=None, root=roots[source.name]) for source, _ in state.sources]
         with made.reading() as connection:

@@ -7,16 +7,14 @@ from collections.abc import Iterator
 from attest.errors import Contradiction, UsageError
 from attest.store.queries import queries
 from attest.values.answers import Answer
-from attest.values.encodable import encodable
 from attest.values.feedback import FAULTS, NOTE_CHARACTERS, RATINGS, Feedback
 
 _SQL = "feedback"
 
 
-def checked(
-    answer: Answer, *, created_at: str, rating: str, claim: int | None, fault: str | None, note: str | None
-) -> Feedback:
-    """What is said of an answer, ready to be kept. Raises ``UsageError`` for what cannot be said."""
+def check(said: Feedback, answer: Answer) -> None:
+    """Raise ``UsageError`` for what cannot be said of an answer."""
+    rating, claim, fault, note = said.rating, said.claim, said.fault, said.note or ""
     if rating not in RATINGS:
         raise UsageError(f"{rating!r} is no rating; ratings are: {', '.join(RATINGS)}")
     if fault is not None and fault not in FAULTS:
@@ -25,18 +23,8 @@ def checked(
         raise Contradiction("only a claim that is bad has a fault; name the claim by its number")
     if claim is not None and not 1 <= claim <= len(answer.claims):
         raise Contradiction(f"the answer has {len(answer.claims)} claims, so there is no claim {claim}; count from 1")
-    if note and len(note) > NOTE_CHARACTERS:
+    if len(note) > NOTE_CHARACTERS:
         raise UsageError(f"the note has {len(note):,} characters, over the limit of {NOTE_CHARACTERS:,}; shorten it")
-    return Feedback(
-        feedback_id=0,
-        answer_id=answer.answer_id,
-        question=answer.question,
-        created_at=created_at,
-        rating=rating,
-        claim=claim,
-        fault=fault,
-        note=encodable(note) if note else None,
-    )
 
 
 def put_feedback(connection: sqlite3.Connection, said: Feedback) -> int:

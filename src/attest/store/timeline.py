@@ -11,7 +11,7 @@ from attest.store.lookup import document_meant, near
 from attest.store.moments import Moment, moment
 from attest.store.past import names_at, past_lengths, past_named
 from attest.store.queries import queries
-from attest.values.history import Fact, History, Version
+from attest.values.history import Fact, History, HistoryAsked, Version
 
 _SQL = "timeline"
 _REVISION = re.compile(r"(?:sha256:)[0-9a-f]{4,64}", re.IGNORECASE)
@@ -51,48 +51,34 @@ def version_at(connection: sqlite3.Connection, ref: str, when: str | None) -> Ve
     return _newest(history, moment(when, "a date as"))
 
 
-def facts_of(
-    connection: sqlite3.Connection, name: str, *, ref: str | None = None, value: str | None = None,
-    since: str | None = None, until: str | None = None, limit: int = 100,
-) -> History:  # fmt: skip
-    """The values that a field took in one document or in all, the oldest first; of more than ``limit`` the newest."""
-    first = moment(since, "--since", first=True).day if since else ""
-    last = moment(until, "--until").instant if until else "9999-12-31"
-    line = _line_of(connection, ref) if ref else None
-    rows = [
-        row
-        for row in connection.execute(queries(_SQL)["facts"], (name.lower(),))
-        if first <= row["at"] < last and _is_wanted(row, line, value)
-    ]
-    return _facts(connection, name, ref, line, rows, limit)
+def facts_of(connection: sqlite3.Connection, name: str, asked: HistoryAsked) -> History:
+    """The values that a field took in one document or in all, the oldest first; of more than the limit the newest. With
+    a day, the documents that were there at its end, each with the value that it had.
+
+    Raises ``FieldUnknown`` for a field that no version states, and ``ReferenceUnknown``.
+    """
+    _check_field(connection, name)
+    line = _line_of(connection, asked.ref) if asked.ref else None
+    rows = [row for row in _stated(connection, name.lower(), asked) if _is_wanted(row, line, asked.value)]
+    facts = [_fact(connection, name.lower(), row) for row in rows[-asked.limit :]]
+    left_out = max(0, len(rows) - asked.limit)
+    return History(ref=asked.ref, document_id=line.document_id if line else None, facts=facts, left_out=left_out)
 
 
-def facts_on(
-    connection: sqlite3.Connection, name: str, when: Moment, *, ref: str | None = None, value: str | None = None,
-    limit: int = 100,
-) -> History:  # fmt: skip
-    """The documents that were there at the end of a day, or one of them, with the value that a field had in each."""
-    line = _line_of(connection, ref) if ref else None
-    rows = [
-        row
-        for row in connection.execute(queries(_SQL)["facts_on"], (when.instant, name.lower()))
-        if row["value"] is not None and _is_wanted(row, line, value)
-    ]
-    return _facts(connection, name, ref, line, rows, limit)
+def _stated(connection: sqlite3.Connection, name: str, asked: HistoryAsked) -> Iterator[sqlite3.Row]:
+    """The values that all documents stated then."""
+    if asked.as_of is not None:
+        on_the_day = connection.execute(queries(_SQL)["facts_on"], (moment(asked.as_of).instant, name))
+        yield from (row for row in on_the_day if row["value"] is not None)
+        return
+    first = moment(asked.since, "--since", first=True).day if asked.since else ""
+    last = moment(asked.until, "--until").instant if asked.until else "9999-12-31"
+    yield from (row for row in connection.execute(queries(_SQL)["facts"], (name,)) if first <= row["at"] < last)
 
 
 def _is_wanted(row: sqlite3.Row, line: _Line | None, value: str | None) -> bool:
     of_line = line is None or (row["source_id"] == line.source_id and row["document_id"] in line.names)
     return of_line and (value is None or (row["value"] or "").casefold() == value.casefold())
-
-
-def _facts(
-    connection: sqlite3.Connection, name: str, ref: str | None, line: _Line | None, rows: Sequence[sqlite3.Row],
-    limit: int,
-) -> History:  # fmt: skip
-    facts = [_fact(connection, name.lower(), row) for row in rows[-limit:]]
-    document_id = line.document_id if line else None
-    return History(ref=ref, document_id=document_id, facts=facts, left_out=max(0, len(rows) - limit))
 
 
 def _line_of(connection: sqlite3.Connection, ref: str) -> _Line:
@@ -165,13 +151,7 @@ def _one_of(history: History, wanted: str, found: Sequence[Version]) -> Version:
     return found[-1]
 
 
-def field_names(connection: sqlite3.Connection) -> Sequence[str]:
-    """The names of all fields that some version states."""
-    return [row[0] for row in connection.execute(queries(_SQL)["field_names"])]
-
-
-def check_field(connection: sqlite3.Connection, name: str) -> None:
-    """Raise ``FieldUnknown`` for a field that no version states."""
-    known = field_names(connection)
+def _check_field(connection: sqlite3.Connection, name: str) -> None:
+    known = [row[0] for row in connection.execute(queries(_SQL)["field_names"])]
     if name.lower() not in known:
         raise FieldUnknown(name, known[:_FIELDS_NAMED])

@@ -73,6 +73,23 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryAsked:
+    """A question for the versions of a document, or for what a field of the front matter said."""
+
+    ref: str | None = None
+    """None: of all documents."""
+    field: str | None = None
+    """None: the versions are asked for, and what follows says nothing."""
+    value: str | None = None
+    """Where the field said this, whatever the case."""
+    as_of: str | None = None
+    """What it said at the end of a day, whatever ``since`` and ``until``."""
+    since: str | None = None
+    until: str | None = None
+    limit: int = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class History:
     """The versions of one document, or the values that a field took; the oldest first."""
 

@@ -1,5 +1,7 @@
 """The definition behind an imported name, through files that only hand it on."""
 
+from collections.abc import Iterator, Sequence
+
 from attest.graph.code.meaning import NOTHING, Meaning, complete, is_sure
 from attest.graph.code.modules import module_of
 from attest.graph.code.repository import Defined, File, Imported, Repository
@@ -33,14 +35,26 @@ def _given(repository: Repository, file: File, imported: Imported, name: str, se
     seen |= {(one.code_id, name) for one in new}
     if not new or len(seen) > MOST_REEXPORTS:
         return Meaning(sure=module.sure, method="import")
-    imports = [(one, i) for one in new for i in repository.imports(one)]
-    onward = [(one, i, i.name) for one, i in imports if i.alias == _within(repository, one, name) and i.name]
+    onward = list(_by_name(repository, new, name))
     shadowed = not onward and file.language == "python"
-    onward = onward or [(one, i, name) for one, i in imports if i.name == "*" and name != "default"]
+    onward = onward or list(_whole(repository, new, name))
     given = [m for one, i, called in onward if (m := _given(repository, one, i, called, seen)).targets]
     targets = list({one.key: one for meaning in given for one in meaning.targets}.values())
     sure = module.sure and len(targets) == 1 and all(meaning.sure for meaning in given) and not shadowed
     return Meaning(targets, sure=sure, method="import") if targets else NOTHING
+
+
+def _by_name(repository: Repository, files: Sequence[File], name: str) -> Iterator[tuple[File, Imported, str]]:
+    """The imports by which files give a name that is not theirs, with what it is called where it comes from."""
+    for file in files:
+        own = _within(repository, file, name)
+        yield from ((file, one, one.name) for one in repository.imports(file) if one.alias == own and one.name)
+
+
+def _whole(repository: Repository, files: Sequence[File], name: str) -> Iterator[tuple[File, Imported, str]]:
+    """The imports of whole modules by which files may give it; what is exported as the default is given by none."""
+    if name != "default":
+        yield from ((file, one, name) for file in files for one in repository.imports(file) if one.name == "*")
 
 
 def top(repository: Repository, file: File, name: str) -> list[Defined]:

@@ -51,7 +51,7 @@ def symbols_of(text: str, table: Language, facts: Facts, at: At) -> Numbered:
             around = facts.definitions[made.inside].kind if made.inside >= 0 else None
             parent = types.get(qualified[index].rpartition(".")[0], -1) if made.inside < 0 else numbers[made.inside]
             places = _Places(text, made, comments, at)
-            symbols.append(_symbol(text, table, made, places, qualified[index], parent, _kind(made, around)))
+            symbols.append(_symbol(table, places, qualified[index], parent, _kind(made, around)))
     return Numbered(symbols, qualified, numbers)
 
 
@@ -81,9 +81,10 @@ def _numbers(definitions: Sequence[Definition], qualified: Sequence[str]) -> tup
 
 
 class _Places:
-    """Where the parts of a definition stand, in characters."""
+    """A definition, and where its parts stand, in characters."""
 
     def __init__(self, text: str, made: Definition, comments: Sequence[Range], at: At) -> None:
+        self.made = made
         start, head, body = at(made.start), at(made.head), at(made.body)
         front = _front(text, comments, start)
         self.span = (start if front is None else front, at(made.end))
@@ -91,6 +92,7 @@ class _Places:
         if end - head > _LONGEST_SIGNATURE or (made.body == made.end and "\n" in text[head:end]):
             end = min(end, max(text.find("\n", head), head + 1))
         self.signature = (head, max(end, head + 1))
+        self.signed = text[slice(*self.signature)]
         self.declared = text[start:end]
         inner = (at(made.doc[0]), at(made.doc[1])) if made.doc else None
         self.comment = None if front is None else (front, front + len(text[front:start].rstrip()))
@@ -116,11 +118,8 @@ def _front(text: str, comments: Sequence[Range], start: int) -> int | None:
     return front
 
 
-def _symbol(
-    text: str, table: Language, made: Definition, places: _Places, qualified: str, parent: int, kind: SymbolKind
-) -> Symbol:
-    name = made.name.rpartition(".")[2]
-    signature = text[places.signature[0] : places.signature[1]]
+def _symbol(table: Language, places: _Places, qualified: str, parent: int, kind: SymbolKind) -> Symbol:
+    name, top = places.made.name.rpartition(".")[2], places.made.inside < 0 and not places.made.owner
     return Symbol(
         name=name,
         qualified=qualified,
@@ -128,9 +127,9 @@ def _symbol(
         span=places.span,
         signature=places.signature,
         doc=places.docstring if table.docstrings else places.comment,
-        visibility=_visibility(table, places.declared, name, top=made.inside < 0 and not made.owner),
+        visibility=_visibility(table, places.declared, name, top=top),
         parent=parent,
-        bases=_bases(signature, name) if kind in TYPES else (),
+        bases=_bases(places.signed, name) if kind in TYPES else (),
         statements=places.statements,
     )
 

@@ -32,7 +32,7 @@ _DIGITS = 6
 _NO_MODELS = Models()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """A question as it was put."""
 
@@ -117,12 +117,12 @@ def asked_again(trace: Trace, *, profile: str | None, k: int | None) -> Asked:
     """The question of a trace as it was put, on the day when it was; with another profile or number of hits."""
     was = trace.settings
     return Asked(
-        trace.operation,
-        trace.question,
-        was.profile if profile is None else profile,
-        was.k if k is None else k,
-        filters_from(was.filters),
-        was.mode,
+        operation=trace.operation,
+        question=trace.question,
+        profile=was.profile if profile is None else profile,
+        k=was.k if k is None else k,
+        filters=filters_from(was.filters),
+        mode=was.mode,
         suppose=tuple(was.suppose),
         as_of=was.as_of,
         build=was.build,
