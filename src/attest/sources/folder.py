@@ -7,9 +7,9 @@ as a finding instead of passed over in silence.
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from attest.errors import UsageError
 from attest.values.documents import SourceFile
@@ -17,6 +17,9 @@ from attest.values.findings import Finding, FindingKind
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
+
+    _Ignoring: TypeAlias = tuple[str, GitIgnoreSpec]
+    """Where an ignore file lies, as the beginning of paths, and its patterns."""
 
 MAX_BYTES = 16 * 1024 * 1024
 """Larger files are reported, not read; ``max_bytes`` of the settings raises it."""
@@ -82,7 +85,9 @@ def walk(root: Path, name: str, settings: FolderSettings) -> Iterator[Entry]:
     if root.is_file():
         yield _entry(root, name, root.name, settings)
         return
-    yield from _walk(root, root.resolve(), name, "", settings, [])
+    include, exclude = _patterns(settings.include), _patterns(settings.exclude)
+    folder = _Walk(name=name, top=root.resolve(), settings=settings, include=include, exclude=exclude)
+    yield from folder.below(root, "", ())
 
 
 def limit_of(path: str, settings: FolderSettings) -> int:
@@ -106,30 +111,69 @@ def passing(settings: FolderSettings) -> Callable[[str], bool]:
     return lets_through
 
 
-def _walk(
-    folder: Path, top: Path, name: str, prefix: str, settings: FolderSettings, above: list[tuple[str, "GitIgnoreSpec"]]
-) -> Iterator[Entry]:
-    try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError as error:
-        place = SourceFile(root=name, path=prefix.rstrip("/") or ".", size=0, mtime_ns=0)
-        refused = _finding(FindingKind.UNREADABLE, f"the folder cannot be read: {error.strerror}")
-        yield Entry(file=place, refused=refused, folder=True)
-        return
-    ignoring = [*above, *_ignore_file(folder, prefix)]
-    for entry in entries:
-        path = prefix + entry.name
-        if not _is_text(entry.name):
-            yield _refused(name, _written(path), FindingKind.UNREADABLE, "its name is not UTF-8; rename it")
-            continue
-        if entry.name in _NEVER or _ignored(path, entry.is_dir(follow_symlinks=False), ignoring, settings):
-            continue
-        if entry.is_dir(follow_symlinks=False):
-            yield from _walk(Path(entry.path), top, name, path + "/", settings, ignoring)
-        elif entry.is_symlink():
-            yield from _link(Path(entry.path), top, name, path, settings)
-        elif entry.is_file(follow_symlinks=False):
-            yield _entry(Path(entry.path), name, path, settings)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Walk:
+    """Goes through the folders of a source."""
+
+    name: str
+    """Of the source."""
+    top: Path
+    """Its folder, behind all links."""
+    settings: FolderSettings
+    include: "GitIgnoreSpec"
+    exclude: "GitIgnoreSpec"
+    """The patterns of the settings."""
+
+    def below(self, folder: Path, prefix: str, above: "Sequence[_Ignoring]") -> Iterator[Entry]:
+        """The files of a folder, whose paths begin with ``prefix``; ``above`` are the ignore files over it."""
+        try:
+            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        except OSError as error:
+            detail = f"the folder cannot be read: {error.strerror}"
+            refused = _refused(self.name, prefix.rstrip("/") or ".", FindingKind.UNREADABLE, detail)
+            yield replace(refused, folder=True)
+            return
+        ignoring = [*above, *_ignore_file(folder, prefix)]
+        for entry in entries:
+            path = prefix + entry.name
+            if not _is_text(entry.name):
+                detail = "its name is not UTF-8; rename it"
+                yield _refused(self.name, _written(path), FindingKind.UNREADABLE, detail)
+                continue
+            is_folder = entry.is_dir(follow_symlinks=False)
+            if entry.name in _NEVER or self._ignored(path, is_folder, ignoring):
+                continue
+            if is_folder:
+                yield from self.below(Path(entry.path), path + "/", ignoring)
+            elif entry.is_symlink():
+                yield from self._link(Path(entry.path), path)
+            elif entry.is_file(follow_symlinks=False):
+                yield _entry(Path(entry.path), self.name, path, self.settings)
+
+    def _ignored(self, path: str, folder: bool, ignoring: "Sequence[_Ignoring]") -> bool:
+        """The nearest ignore file that speaks of the path decides; the user's own patterns come before all."""
+        if self.exclude.match_file(path + "/" * folder):
+            return True
+        if self.settings.include and not folder:
+            return not self.include.match_file(path)
+        for prefix, spec in reversed(ignoring):
+            verdict = spec.check_file(path[len(prefix) :] + "/" * folder).include
+            if verdict is not None:
+                return verdict
+        return False
+
+    def _link(self, link: Path, path: str) -> Iterator[Entry]:
+        """A link to a file inside the folder counts as that file; links to folders are never followed."""
+        try:
+            target = link.resolve(strict=True)
+        except (OSError, RuntimeError):
+            yield _refused(self.name, path, FindingKind.UNREADABLE, "the link leads nowhere")
+            return
+        if not target.is_relative_to(self.top):
+            detail = "the link leads out of the folder and was not followed"
+            yield _refused(self.name, path, FindingKind.UNREADABLE, detail)
+        elif target.is_file():
+            yield _entry(link, self.name, path, self.settings)
 
 
 def _is_text(name: str) -> bool:
@@ -141,47 +185,34 @@ def _written(path: str) -> str:
     return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
-def _link(link: Path, top: Path, name: str, path: str, settings: FolderSettings) -> Iterator[Entry]:
-    """A link to a file inside the folder counts as that file; links to folders are never followed."""
-    try:
-        target = link.resolve(strict=True)
-    except (OSError, RuntimeError):
-        yield _refused(name, path, FindingKind.UNREADABLE, "the link leads nowhere")
-        return
-    if not target.is_relative_to(top):
-        yield _refused(name, path, FindingKind.UNREADABLE, "the link leads out of the folder and was not followed")
-    elif target.is_file():
-        yield _entry(link, name, path, settings)
-
-
 def _entry(file: Path, name: str, path: str, settings: FolderSettings) -> Entry:
     try:
         stat = file.stat()
     except OSError as error:
         return _refused(name, path, FindingKind.UNREADABLE, f"cannot be read: {error.strerror}")
     seen = SourceFile(root=name, path=path, size=stat.st_size, mtime_ns=stat.st_mtime_ns)
+    return Entry(file=seen, refused=_unwanted(path, stat.st_size, settings))
+
+
+def _unwanted(path: str, size: int, settings: FolderSettings) -> Finding | None:
+    """Why a file is not read, by its name and its size; None when it is."""
     if form := _FORMATS.get(PurePosixPath(path).suffix.lower()):
-        return Entry(
-            file=seen, refused=_finding(FindingKind.UNSUPPORTED, f"{form}: there is no reader for this format")
-        )
+        return Finding(kind=FindingKind.UNSUPPORTED, detail=f"{form}: there is no reader for this format")
     if not settings.include and _FOR_MACHINES.search(path):
         detail = "written by a program for programs; `--include` brings it in"
-        return Entry(file=seen, refused=_finding(FindingKind.UNSUPPORTED, detail))
-    if stat.st_size > (limit := limit_of(path, settings)):
-        detail = f"{stat.st_size:,} bytes, over the limit of {limit:,}; raise it with --max-bytes"
-        return Entry(file=seen, refused=_finding(FindingKind.TOO_LARGE, detail))
-    return Entry(file=seen)
+        return Finding(kind=FindingKind.UNSUPPORTED, detail=detail)
+    if size > (limit := limit_of(path, settings)):
+        detail = f"{size:,} bytes, over the limit of {limit:,}; raise it with --max-bytes"
+        return Finding(kind=FindingKind.TOO_LARGE, detail=detail)
+    return None
 
 
 def _refused(name: str, path: str, kind: FindingKind, detail: str) -> Entry:
-    return Entry(file=SourceFile(root=name, path=path, size=0, mtime_ns=0), refused=_finding(kind, detail))
+    nowhere = SourceFile(root=name, path=path, size=0, mtime_ns=0)
+    return Entry(file=nowhere, refused=Finding(kind=kind, detail=detail))
 
 
-def _finding(kind: FindingKind, detail: str) -> Finding:
-    return Finding(kind=kind, detail=detail)
-
-
-def _ignore_file(folder: Path, prefix: str) -> list[tuple[str, "GitIgnoreSpec"]]:
+def _ignore_file(folder: Path, prefix: str) -> "list[_Ignoring]":
     try:
         lines = (folder / ".gitignore").read_text(encoding="utf-8-sig", errors="replace").splitlines()
     except OSError:
@@ -204,30 +235,18 @@ def _patterns(lines: Sequence[str]) -> "GitIgnoreSpec":
     return GitIgnoreSpec.from_lines(lines)
 
 
-def _ignored(path: str, folder: bool, ignoring: list[tuple[str, "GitIgnoreSpec"]], settings: FolderSettings) -> bool:
-    """The nearest ignore file that speaks of the path decides; the user's own patterns come before all."""
-    if settings.exclude and _patterns(settings.exclude).match_file(path + "/" * folder):
-        return True
-    if settings.include and not folder:
-        return not _patterns(settings.include).match_file(path)
-    for prefix, spec in reversed(ignoring):
-        verdict = spec.check_file(path[len(prefix) :] + "/" * folder).include
-        if verdict is not None:
-            return verdict
-    return False
-
-
 def read(root: Path, file: SourceFile) -> Content:
     """The bytes of a file that ``walk`` let through. It never raises for what happened to the file meanwhile."""
     place = root if root.is_file() else root / file.path
     try:
         data = _read_still(place)
     except OSError as error:
-        return Content(data=None, findings=[_finding(FindingKind.UNREADABLE, f"cannot be read: {error.strerror}")])
-    if data is None:
-        detail = "kept changing while it was read; index it again"
-        return Content(data=None, findings=[_finding(FindingKind.UNREADABLE, detail)])
-    return Content(data=data)
+        return _none(f"cannot be read: {error.strerror}")
+    return _none("kept changing while it was read; index it again") if data is None else Content(data=data)
+
+
+def _none(why: str) -> Content:
+    return Content(data=None, findings=[Finding(kind=FindingKind.UNREADABLE, detail=why)])
 
 
 def _read_still(place: Path, attempts: int = 3) -> bytes | None:
