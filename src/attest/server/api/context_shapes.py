@@ -1,6 +1,6 @@
 """Passages with what stands around them, for the OpenAPI document. As in ``shapes.py``, they only describe."""
 
-from attest.server.api.shapes import Page, Shape, StageShape, Versioned
+from attest.server.api.shapes import PlaceShape, Shape, StageShape, Versioned
 
 
 class ReasonShape(Shape):
@@ -10,25 +10,16 @@ class ReasonShape(Shape):
     rank: int
 
 
-class SourceShape(Shape):
+class SourceShape(PlaceShape):
     """A span that is handed on, with the label by which a text may name it."""
 
     label: str
     reasons: list[ReasonShape]
-    document_id: str
-    revision_id: str
-    path: str
     title: str
     url: str | None
     heading_path: list[str]
     author: str | None
     date: str | None
-    start: int
-    end: int
-    start_line: int
-    end_line: int
-    start_page: Page = 1
-    end_page: Page = 1
     text: str
     sha256: str
 

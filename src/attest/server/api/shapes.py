@@ -25,24 +25,29 @@ class Versioned(Shape):
     schema_: Annotated[Literal[1], Field(alias="schema")]
 
 
-class HitShape(Shape):
-    """A chunk that was found."""
+class PlaceShape(Shape):
+    """Where something stands, for programs and for people."""
 
-    rank: int
-    score: float
     document_id: str
     revision_id: str
-    chunk_id: str
     path: str
-    title: str
-    url: str | None
-    heading_path: list[str]
     start: int
     end: int
     start_line: int
     end_line: int
     start_page: Page = 1
     end_page: Page = 1
+
+
+class HitShape(PlaceShape):
+    """A chunk that was found."""
+
+    rank: int
+    score: float
+    chunk_id: str
+    title: str
+    url: str | None
+    heading_path: list[str]
     text: str
     scores: dict[str, float]
 
@@ -87,21 +92,12 @@ class SearchShape(Versioned):
     trace_id: str | None
 
 
-class EvidenceShape(Shape):
+class EvidenceShape(PlaceShape):
     """A quote and where it stands."""
 
     n: int
-    document_id: str
-    revision_id: str
-    path: str
     url: str | None
     heading_path: list[str]
-    start: int
-    end: int
-    start_line: int
-    end_line: int
-    start_page: Page = 1
-    end_page: Page = 1
     quote: str
     quote_sha256: str
 

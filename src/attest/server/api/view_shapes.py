@@ -2,21 +2,12 @@
 
 from typing import Literal
 
-from attest.server.api.shapes import Page, Shape, Share, Versioned
+from attest.server.api.shapes import PlaceShape, Shape, Share, Versioned
 
 
-class PassageShape(Shape):
+class PassageShape(PlaceShape):
     """Exact characters of a revision."""
 
-    document_id: str
-    revision_id: str
-    path: str
-    start: int
-    end: int
-    start_line: int
-    end_line: int
-    start_page: Page = 1
-    end_page: Page = 1
     quote: str
     quote_sha256: str
 
