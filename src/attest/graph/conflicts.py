@@ -16,7 +16,7 @@ from attest.errors import ReferenceUnknown
 from attest.graph.library import Library
 from attest.graph.strength import leading, strength
 from attest.graph.targets import led_to
-from attest.store.lookup import document_meant, near
+from attest.store.named import document_meant, near
 from attest.store.queries import queries
 from attest.values.conflicts import ConflictList, Contest, Side, Statement
 

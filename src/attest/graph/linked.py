@@ -14,7 +14,7 @@ from attest.graph.edges import Edge, edges_at
 from attest.graph.library import Library
 from attest.graph.same_words import Place, quoted_places
 from attest.graph.targets import led_to
-from attest.store.lookup import document_meant, near
+from attest.store.named import document_meant, near
 from attest.store.queries import queries
 from attest.values.links import INSIDE, PERSON, RELATIONS, Link, LinkMap, Node
 from attest.values.passages import Passage

@@ -13,7 +13,7 @@ from attest.retrieval.filters import check_met
 from attest.retrieval.profiles import PROFILES
 from attest.retrieval.search import search
 from attest.retrieval.view import View
-from attest.store.lookup import document_named
+from attest.store.named import document_named
 from attest.store.segments import digest_of
 from attest.values.documents import Document
 from attest.values.search import Filters, Hit

@@ -13,18 +13,17 @@ A reference is, tried in this order:
 A document that moved is followed to where it went; characters and lines are those of the document that was named.
 """
 
-import os
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 
-from attest.errors import ReferenceAmbiguous, ReferenceUnknown
+from attest.errors import ReferenceUnknown
 from attest.store.database import Database
-from attest.store.documents import document_from_row, fields_of, text_of
+from attest.store.documents import fields_of, text_of
+from attest.store.named import CHARACTERS, LINES, document_meant, document_of, near
 from attest.store.queries import queries
-from attest.values.documents import FILE_NAME, Document
+from attest.values.documents import Document
 from attest.values.pages import pages_of
 from attest.values.reports import Shown
 from attest.values.spans import lines_of, shown_id
@@ -32,13 +31,6 @@ from attest.values.spans import lines_of, shown_id
 _SQL = "lookup"
 _CHUNK = re.compile(r"[0-9a-f]{20}")
 _REVISION = re.compile(r"sha256:[0-9a-f]{4,64}", re.IGNORECASE)
-_WHOLE_REVISION = re.compile(r"sha256:[0-9a-f]{64}")
-_CHARACTERS = re.compile(r"(?P<what>.+)#(?P<first>\d{1,12})-(?P<last>\d{1,12})", re.DOTALL)
-_LINES = re.compile(r"(?P<what>.+):(?P<first>\d{1,9})(?:-(?P<last>\d{1,9}))?", re.DOTALL)
-_FILE = re.compile(r"[^/]\.\w+$")
-_NUMBERED = re.compile(r"[a-z]+-(\d+)")
-_NEAR = 3
-_COMPARED_CHARACTERS = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +58,7 @@ def show(database: Database, ref: str) -> Shown:
 def is_current(database: Database, shown: Shown) -> bool:
     """Whether what was shown of another store is the present revision of a document of this one."""
     with database.reading() as connection:
-        document = _document(connection, shown.document.document_id)
+        document = document_of(connection, shown.document.document_id)
     return document is not None and document.revision_id == shown.revision_id
 
 
@@ -80,108 +72,18 @@ def current_place(connection: sqlite3.Connection, ref: str) -> tuple[Document, i
     return place.document, place.start, place.end
 
 
-def document_named(connection: sqlite3.Connection, name: str) -> Document | None:
-    """The document with an id, at a path or with a file's name, not followed to where it moved. Raises
-    ``ReferenceAmbiguous`` for what several have."""
-    for document_id in dict.fromkeys((name, name.lower())):
-        document = _document(connection, document_id)
-        if document:
-            return document
-    if _WHOLE_REVISION.fullmatch(name):
-        return None  # no file is called so; to look at every path takes longer than all the rest
-    at_path = queries(_SQL)["ids_at_path"]
-    ids = [row[0] for path in (name, _on_disk(name)) for row in connection.execute(at_path, (path,))]
-    rooted = [document for document_id in dict.fromkeys(ids) if (document := _document(connection, document_id))]
-    exact = [document for document in rooted if document.path == name]
-    if not rooted:
-        rooted = _called(connection, name.lower())
-    if len(rooted) > 1 and not exact:
-        raise ReferenceAmbiguous(name, [document.path for document in rooted[:_NEAR]])
-    return next(iter(exact or rooted), None)
-
-
-def document_meant(connection: sqlite3.Connection, name: str) -> Document | None:
-    """The document that is named, or else the one whose path ends so. Raises ``ReferenceAmbiguous`` for several."""
-    document = document_named(connection, name)
-    if document is not None or not _FILE.search(name):
-        return document
-    ids = connection.execute(queries(_SQL)["ids_at_path_end"], (name, _NEAR)).fetchall()
-    found = [document for row in ids if (document := _document(connection, row[0]))]
-    if len(found) > 1:
-        raise ReferenceAmbiguous(name, [document.path for document in found])
-    return next(iter(found), None)
-
-
-def _called(connection: sqlite3.Connection, name: str) -> list[Document]:
-    """Documents whose file has a name, without its ending, by which people call it; as `ask` knows them."""
-    if not FILE_NAME.fullmatch(name):
-        return []
-    found = connection.execute(queries(_SQL)["ids_of_file"], (name,)).fetchall()
-    there = [row["document_id"] for row in found if row["path"].lower().rpartition("/")[2].rpartition(".")[0] == name]
-    return [document for document_id in there if (document := _document(connection, document_id))]
-
-
-def source_named(connection: sqlite3.Connection, name: str) -> int | None:
-    """The source with a name, or of a folder or file."""
-    for known in (name.rstrip("/") or name, _on_disk(name)):
-        row = connection.execute(queries(_SQL)["source"], (known,)).fetchone()
-        if row:
-            return int(row[0])
-    return None
-
-
-def _on_disk(name: str) -> str:
-    """A path as a person gives it, relative to the folder where they are, as the store knows it."""
-    return os.path.realpath(name) if name.strip() and "\0" not in name else name
-
-
-def near(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
-    """Up to three ids or paths that a wrong reference may have meant: those that contain it, else those spelt alike."""
-    match = _CHARACTERS.fullmatch(ref) or _LINES.fullmatch(ref)
-    wanted = (match["what"] if match else ref).casefold()[:_COMPARED_CHARACTERS]
-    rows = connection.execute(queries(_SQL)["names"]).fetchall()
-    names = {name.casefold(): (row[0], name) for row in rows for name in reversed(row)}
-    holding = sorted((name for name in names if len(wanted) > 1 and wanted in name), key=lambda name: (len(name), name))
-    files = {name.rpartition("/")[2]: name for name in names}
-    alike = holding or get_close_matches(wanted, list(_candidates(wanted, [*names, *files])), n=_NEAR)
-    first: dict[str, str] = {}
-    for document_id, name in (names[files.get(name, name)] for name in alike):
-        first.setdefault(document_id, name)
-    return list(first.values())[:_NEAR]
-
-
-def _candidates(wanted: str, names: Iterable[str]) -> Iterable[str]:
-    """Another number is another document: by ``eip-2718`` nobody meant ``eip-7918``, but perhaps ``eip-2178``."""
-    asked = _NUMBERED.fullmatch(wanted)
-    if not asked:
-        return names
-    return [name for name in names if (other := _NUMBERED.fullmatch(name)) and _slip(asked[1], other[1])]
-
-
-def _slip(one: str, other: str) -> bool:
-    """Whether two numbers have the same digits, or one has a digit more behind."""
-    short, long = sorted((one, other), key=len)
-    return sorted(one) == sorted(other) or (len(long) - len(short) == 1 and long.startswith(short))
-
-
-def _document(connection: sqlite3.Connection, document_id: str) -> Document | None:
-    row = connection.execute(queries(_SQL)["document"], (document_id,)).fetchone()
-    sources = connection.execute(queries("state")["count_sources"]).fetchone()[0]
-    return document_from_row(row, rooted=sources > 1) if row else None
-
-
 def _followed(connection: sqlite3.Connection, ref: str) -> _Place | None:
     document = document_meant(connection, ref)
     seen: set[str] = set()
     while document and document.redirect and document.redirect not in seen:
         seen.add(document.document_id)
-        document = _document(connection, document.redirect) or replace(document, redirect=None)
+        document = document_of(connection, document.redirect) or replace(document, redirect=None)
     return _all_of(connection, document, document.revision_id) if document else None
 
 
 def _chunk(connection: sqlite3.Connection, ref: str) -> _Place | None:
     row = connection.execute(queries(_SQL)["chunk_span"], (ref,)).fetchone() if _CHUNK.fullmatch(ref) else None
-    document = _document(connection, row["document_id"]) if row else None
+    document = document_of(connection, row["document_id"]) if row else None
     if row is None or document is None:
         return None
     return replace(_all_of(connection, document, row["revision_id"]), start=row["start"], end=row["end"])
@@ -195,16 +97,19 @@ def _whole(connection: sqlite3.Connection, ref: str) -> _Place | None:
     found = connection.execute(queries(_SQL)["revisions_from"], (ref.lower(),)).fetchall()
     if len(found) > 1:
         raise ReferenceUnknown(ref, [shown_id(row[0]) for row in found])
-    holder = connection.execute(queries(_SQL)["document_of_revision"], (found[0][0],)).fetchone() if found else None
-    document = _document(connection, holder[0]) if holder else _of_the_past(connection, found[0][0]) if found else None
-    return _all_of(connection, document, found[0][0]) if document else None
+    if not found:
+        return None
+    revision_id = found[0][0]
+    holder = connection.execute(queries(_SQL)["document_of_revision"], (revision_id,)).fetchone()
+    document = document_of(connection, holder[0]) if holder else _of_the_past(connection, revision_id)
+    return _all_of(connection, document, revision_id) if document else None
 
 
 def _of_the_past(connection: sqlite3.Connection, revision_id: str) -> Document | None:
     """The document of a revision that only a history has; it may be gone since then."""
     row = connection.execute(queries(_SQL)["past_of_revision"], (revision_id,)).fetchone()
     if row is None or row["present"] is not None:
-        return _document(connection, row["present"]) if row else None
+        return document_of(connection, row["present"]) if row else None
     path = row["path"]
     return Document(
         document_id=row["document_id"], revision_id="", source=row["source_name"], path=path, kind="text", title=path
@@ -217,7 +122,7 @@ def _all_of(connection: sqlite3.Connection, document: Document, revision_id: str
 
 
 def _characters(connection: sqlite3.Connection, ref: str) -> _Place | None:
-    match = _CHARACTERS.fullmatch(ref)
+    match = CHARACTERS.fullmatch(ref)
     place = _whole(connection, match["what"]) if match else None
     if match is None or place is None:
         return None
@@ -228,7 +133,7 @@ def _characters(connection: sqlite3.Connection, ref: str) -> _Place | None:
 
 
 def _lines(connection: sqlite3.Connection, ref: str) -> _Place | None:
-    match = _LINES.fullmatch(ref)
+    match = LINES.fullmatch(ref)
     place = _whole(connection, match["what"]) if match else None
     if match is None or place is None:
         return None

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from attest.errors import FieldUnknown, ReferenceUnknown, VersionUnknown
 from attest.store.documents import text_of
-from attest.store.lookup import document_meant, near
 from attest.store.moments import Moment, moment
+from attest.store.named import document_meant, near
 from attest.store.past import names_at, past_lengths, past_named
 from attest.store.queries import queries
 from attest.values.history import Fact, History, HistoryAsked, Version

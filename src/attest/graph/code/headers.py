@@ -8,7 +8,8 @@ Rule 3: what a file includes by way of others is not followed, so no call into a
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
-from attest.graph.code.repository import Defined, Repository, Site
+from attest.graph.code.parts import Defined, Site
+from attest.graph.code.repository import Repository
 from attest.values.code import Role, SymbolKind
 
 C_FAMILY = "c"

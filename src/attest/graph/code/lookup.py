@@ -7,9 +7,9 @@ from itertools import islice
 from attest.errors import NO_CODE, ReferenceAmbiguous, ReferenceUnknown, SymbolAmbiguous, SymbolUnknown
 from attest.graph.code.headers import C_FAMILY, called_alike
 from attest.graph.code.names import MOST_OF_A_NAME, Names, names_like
+from attest.graph.code.parts import family_of
 from attest.graph.code.present import Shelf
-from attest.graph.code.repository import family_of
-from attest.store.lookup import document_meant, document_named, near
+from attest.store.named import document_meant, document_named, near
 from attest.store.queries import queries
 from attest.values.code import TYPES, Role
 from attest.values.symbols import FileOutline, FoundSymbol, SymbolMatch

@@ -4,7 +4,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from attest.graph.code.repository import File, Imported, Repository
+from attest.graph.code.parts import File, Imported
+from attest.graph.code.repository import Repository
 
 _GO_ITSELF = "std"
 """What Go calls its own packages in their ``go.mod``; imports leave it out."""

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from attest.graph.code.meaning import Meaning
-from attest.graph.code.repository import Defined, Repository, Site, TypeSite
+from attest.graph.code.parts import Defined, Site, TypeSite
+from attest.graph.code.repository import Repository
 from attest.graph.code.resolve import members_of, resolve
 from attest.values.code import TYPES, Callee, Role, SymbolKind
 from attest.values.symbols import CodeRelation

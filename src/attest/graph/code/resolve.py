@@ -12,7 +12,8 @@ from attest.graph.code.handed_on import follow, handed_on, top
 from attest.graph.code.headers import C_FAMILY, in_namespaces, members_called
 from attest.graph.code.meaning import NOTHING, Meaning, complete, is_overridden, is_sure
 from attest.graph.code.modules import module_of
-from attest.graph.code.repository import Defined, Imported, Repository, Site
+from attest.graph.code.parts import Defined, Imported, Site
+from attest.graph.code.repository import Repository
 from attest.values.code import TYPES, Callee, SymbolKind
 
 _MEMBERS = TYPES | {SymbolKind.METHOD, SymbolKind.FIELD, SymbolKind.EVENT, SymbolKind.ERROR, SymbolKind.MODIFIER}

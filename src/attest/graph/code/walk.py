@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from attest.graph.code.meaning import Meaning
+from attest.graph.code.parts import Defined, Site
 from attest.graph.code.present import Shelf
 from attest.graph.code.relations import AWAY, TOWARDS, Relate
-from attest.graph.code.repository import Defined, Repository, Site
+from attest.graph.code.repository import Repository
 from attest.graph.code.resolve import resolve
 from attest.values.symbols import CallLink, Certainty, CodeRelation, FoundSymbol
 

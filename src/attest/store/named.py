@@ -1,0 +1,112 @@
+"""Which document or source a name or path means, and what was perhaps meant by one that nothing has."""
+
+import os
+import re
+import sqlite3
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+from attest.errors import ReferenceAmbiguous
+from attest.store.documents import document_from_row
+from attest.store.queries import queries
+from attest.values.documents import FILE_NAME, Document
+
+CHARACTERS = re.compile(r"(?P<what>.+)#(?P<first>\d{1,12})-(?P<last>\d{1,12})", re.DOTALL)
+LINES = re.compile(r"(?P<what>.+):(?P<first>\d{1,9})(?:-(?P<last>\d{1,9}))?", re.DOTALL)
+_FILE = re.compile(r"[^/]\.\w+$")
+_NUMBERED = re.compile(r"[a-z]+-(\d+)")
+_NEAR = 3
+_COMPARED_CHARACTERS = 120
+_WHOLE_REVISION = re.compile(r"sha256:[0-9a-f]{64}")
+_SQL = "lookup"
+
+
+def document_named(connection: sqlite3.Connection, name: str) -> Document | None:
+    """The document with an id, at a path or with a file's name, not followed to where it moved. Raises
+    ``ReferenceAmbiguous`` for what several have."""
+    for document_id in dict.fromkeys((name, name.lower())):
+        document = document_of(connection, document_id)
+        if document:
+            return document
+    if _WHOLE_REVISION.fullmatch(name):
+        return None  # no file is called so; to look at every path takes longer than all the rest
+    at_path = queries(_SQL)["ids_at_path"]
+    ids = [row[0] for path in (name, _on_disk(name)) for row in connection.execute(at_path, (path,))]
+    rooted = [document for document_id in dict.fromkeys(ids) if (document := document_of(connection, document_id))]
+    exact = [document for document in rooted if document.path == name]
+    if not rooted:
+        rooted = _called(connection, name.lower())
+    if len(rooted) > 1 and not exact:
+        raise ReferenceAmbiguous(name, [document.path for document in rooted[:_NEAR]])
+    return next(iter(exact or rooted), None)
+
+
+def document_meant(connection: sqlite3.Connection, name: str) -> Document | None:
+    """The document that is named, or else the one whose path ends so. Raises ``ReferenceAmbiguous`` for several."""
+    document = document_named(connection, name)
+    if document is not None or not _FILE.search(name):
+        return document
+    ids = connection.execute(queries(_SQL)["ids_at_path_end"], (name, _NEAR)).fetchall()
+    found = [document for row in ids if (document := document_of(connection, row[0]))]
+    if len(found) > 1:
+        raise ReferenceAmbiguous(name, [document.path for document in found])
+    return next(iter(found), None)
+
+
+def _called(connection: sqlite3.Connection, name: str) -> list[Document]:
+    """Documents whose file has a name, without its ending, by which people call it; as `ask` knows them."""
+    if not FILE_NAME.fullmatch(name):
+        return []
+    found = connection.execute(queries(_SQL)["ids_of_file"], (name,)).fetchall()
+    there = [row["document_id"] for row in found if row["path"].lower().rpartition("/")[2].rpartition(".")[0] == name]
+    return [document for document_id in there if (document := document_of(connection, document_id))]
+
+
+def source_named(connection: sqlite3.Connection, name: str) -> int | None:
+    """The source with a name, or of a folder or file."""
+    for known in (name.rstrip("/") or name, _on_disk(name)):
+        row = connection.execute(queries(_SQL)["source"], (known,)).fetchone()
+        if row:
+            return int(row[0])
+    return None
+
+
+def _on_disk(name: str) -> str:
+    """A path as a person gives it, relative to the folder where they are, as the store knows it."""
+    return os.path.realpath(name) if name.strip() and "\0" not in name else name
+
+
+def near(connection: sqlite3.Connection, ref: str) -> Sequence[str]:
+    """Up to three ids or paths that a wrong reference may have meant: those that contain it, else those spelt alike."""
+    match = CHARACTERS.fullmatch(ref) or LINES.fullmatch(ref)
+    wanted = (match["what"] if match else ref).casefold()[:_COMPARED_CHARACTERS]
+    rows = connection.execute(queries(_SQL)["names"]).fetchall()
+    names = {name.casefold(): (row[0], name) for row in rows for name in reversed(row)}
+    holding = sorted((name for name in names if len(wanted) > 1 and wanted in name), key=lambda name: (len(name), name))
+    files = {name.rpartition("/")[2]: name for name in names}
+    alike = holding or get_close_matches(wanted, list(_candidates(wanted, [*names, *files])), n=_NEAR)
+    first: dict[str, str] = {}
+    for document_id, name in (names[files.get(name, name)] for name in alike):
+        first.setdefault(document_id, name)
+    return list(first.values())[:_NEAR]
+
+
+def _candidates(wanted: str, names: Iterable[str]) -> Iterable[str]:
+    """Another number is another document: by ``eip-2718`` nobody meant ``eip-7918``, but perhaps ``eip-2178``."""
+    asked = _NUMBERED.fullmatch(wanted)
+    if not asked:
+        return names
+    return [name for name in names if (other := _NUMBERED.fullmatch(name)) and _slip(asked[1], other[1])]
+
+
+def _slip(one: str, other: str) -> bool:
+    """Whether two numbers have the same digits, or one has a digit more behind."""
+    short, long = sorted((one, other), key=len)
+    return sorted(one) == sorted(other) or (len(long) - len(short) == 1 and long.startswith(short))
+
+
+def document_of(connection: sqlite3.Connection, document_id: str) -> Document | None:
+    """The document with an id."""
+    row = connection.execute(queries(_SQL)["document"], (document_id,)).fetchone()
+    sources = connection.execute(queries("state")["count_sources"]).fetchone()[0]
+    return document_from_row(row, rooted=sources > 1) if row else None
