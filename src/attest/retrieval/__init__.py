@@ -1,6 +1,7 @@
 """Questions to evidence: understand, recall, fuse, rerank, select, expand. Functions over values and arrays.
 
-    view         what a search reads; views and following keep it in step with the store; quotable is what answers read
+    view         what a search reads; views and following keep it in step with the store, comparing lends it a model of
+                 meaning; quotable is what answers read
     search       the pipeline, as a profile of profiles puts it together; stages say what happened
     understand   the question, with what it wants and when (periods); decompose takes it apart, parts joins it
     recall       candidates: the best of each of channels/ and of what suppose made up; filters bind all of them,

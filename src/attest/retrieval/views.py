@@ -7,7 +7,7 @@ many follows the store instead (``following.py``): then nobody waits for what is
 import sqlite3
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 
 from attest.embedding.seam import Lexicon, PieceEmbedder
 from attest.retrieval.channels.dense import Dense, aligned
-from attest.retrieval.view import Embed, Near, View
+from attest.retrieval.comparing import closeness, embedding, nearness
+from attest.retrieval.view import View
 from attest.store.accelerators import Accelerators
 from attest.store.builds import manifest_hash
 from attest.store.catalog import Catalog, load_catalog
@@ -26,9 +27,6 @@ from attest.store.postings import Postings
 from attest.store.queries import queries
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from attest.embedding.seam import Embedder
     from attest.retrieval.following import Following
     from attest.store.vectors import Vectors
@@ -113,33 +111,36 @@ class Views:
             threading.Thread(target=embedder, daemon=True).start()
         kept = self._present(connection)
         postings = self._accelerators.postings(kept.generation)
-        dense, embed, near, closely, knows = None, None, None, None, None
-        degraded = _hollow(kept.catalog, postings, slow=self._accelerators.from_memory)
-        if embedder is not None and _has_vectors(connection):
-            found = embedder()
-            if isinstance(found, str):
-                degraded.append(f"dense: {found}")
-            else:
-                vectors = self._accelerators.vectors(kept.generation, found.space.space_id)
-                dense = self._aligned(postings, vectors)
-                embed, near = _embedding(found), _nearness(found)
-                closely = _closeness(found) if isinstance(found, PieceEmbedder) else None
-                knows = found.knows if isinstance(found, Lexicon) else None
-                degraded += _gap(len(vectors.rows), postings.count)
-        elif embedder is not None and kept.catalog.documents:
-            degraded.append("dense: 0% of chunks embedded")
-        return View(
+        view = View(
             build_id=kept.build_id,
             catalog=kept.catalog,
             postings=postings,
-            dense=dense,
-            embed=embed,
-            near=near,
-            closely=closely,
-            knows=knows,
-            degraded=degraded,
+            dense=None,
+            embed=None,
+            near=None,
+            degraded=_hollow(kept.catalog, postings, slow=self._accelerators.from_memory),
             connection=connection,
             read_text=self._texts.read,
+        )
+        if embedder is not None and _has_vectors(connection):
+            return self._with_meaning(view, kept.generation, embedder())
+        empty = embedder is None or not kept.catalog.documents
+        return view if empty else _without(view, "0% of chunks embedded")
+
+    def _with_meaning(self, view: View, generation: str, embedder: "Embedder | str") -> View:
+        """The view with vectors and the model that made them; or without them, and why."""
+        if isinstance(embedder, str):
+            return _without(view, embedder)
+        vectors = self._accelerators.vectors(generation, embedder.space.space_id)
+        there, wanted = len(vectors.rows), view.postings.count
+        known = view if there >= wanted else _without(view, f"{there * 100 // max(wanted, 1)}% of chunks embedded")
+        return replace(
+            known,
+            dense=self._aligned(view.postings, vectors),
+            embed=embedding(embedder),
+            near=nearness(embedder),
+            closely=closeness(embedder) if isinstance(embedder, PieceEmbedder) else None,
+            knows=embedder.knows if isinstance(embedder, Lexicon) else None,
         )
 
     def _aligned(self, postings: Postings, vectors: "Vectors") -> Dense:
@@ -178,42 +179,6 @@ class Views:
             self._following.close()
 
 
-def _embedding(embedder: "Embedder") -> Embed:
-    return lambda text: embedder.embed([text])[0]
-
-
-def _nearness(embedder: "Embedder") -> Near:
-    """Texts of the call before are not embedded again: the parts of a question are compared with the same ones."""
-    before: dict[str, NDArray[np.float32]] = {}
-
-    def near(question: str, texts: Sequence[str]) -> Sequence[float]:
-        nonlocal before
-        from numpy import array
-
-        known = {text: vector for text in texts if (vector := before.get(text)) is not None}
-        new = [text for text in dict.fromkeys(texts) if text not in known]
-        asked, *made = embedder.embed([question, *new])
-        before = have = known | dict(zip(new, made, strict=True))
-        vectors = array([have[text] for text in texts]).reshape(len(texts), -1)
-        return [round(float(cosine), 5) for cosine in vectors @ asked] if texts else []
-
-    return near
-
-
-def _closeness(embedder: "PieceEmbedder") -> Near:
-    """The mean, over the word pieces of a question, of the cosine with the piece of a text that comes nearest.
-
-    Late interaction (Khattab and Zaharia 2020, arXiv:2004.12832), with a model that was not trained for it.
-    """
-
-    def closely(question: str, texts: Sequence[str]) -> Sequence[float]:
-        asked, *read = embedder.pieces([question, *texts])
-        nearest = [(asked @ pieces.T).max(axis=1, initial=0.0) for pieces in read]
-        return [round(float(cosines.mean()), 5) if len(cosines) else 0.0 for cosines in nearest]
-
-    return closely
-
-
 EMPTY = "store: it holds no document; bring some in with: attest index PATH"
 
 
@@ -229,5 +194,6 @@ def _has_vectors(connection: sqlite3.Connection) -> bool:
     return bool(connection.execute(queries("catalog")["there_are_vectors"]).fetchone()[0])
 
 
-def _gap(there: int, wanted: int) -> list[str]:
-    return [f"dense: {there * 100 // max(wanted, 1)}% of chunks embedded"] if there < wanted else []
+def _without(view: View, what: str) -> View:
+    """The view, which says what it knows of meaning, or why it knows nothing."""
+    return replace(view, degraded=[*view.degraded, f"dense: {what}"])
