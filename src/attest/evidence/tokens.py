@@ -55,6 +55,8 @@ _SHAPE = re.compile(
     | (?P<break>[,;:.!?()\[\]"])
     """
 )
+_BEFORE_SENTENCE = frozenset(".!?:")
+"""Behind these a capital letter does not make a name."""
 
 
 @lru_cache(maxsize=256)
@@ -70,11 +72,8 @@ def tokens(text: str) -> tuple[Token, ...]:
     return tuple(_join_numbers(found))
 
 
-_BEFORE_SENTENCE = frozenset(".!?:")
-"""Behind these a capital letter does not make a name."""
-
-
 def _make(match: re.Match[str], fresh: bool) -> list[Token]:
+    """The tokens of a shape; ``fresh`` says that a sentence begins there, where a capital letter names nothing."""
     shape, text = match.lastgroup, match[0]
     if shape == "word":
         return _word(text, fresh)
@@ -103,6 +102,7 @@ def _number(text: str) -> Token:
 
 
 def _word(text: str, fresh: bool) -> list[Token]:
+    """A word by the first that holds of it: it denies, counts, carries grammar, is a code, names something, or none."""
     text = text.strip("_'.")
     lower = text.lower()
     if lower.endswith("n't"):

@@ -150,8 +150,8 @@ def _malformed(detail: str) -> Finding:
 
 
 def _repeated(fields: Sequence[Field]) -> list[Field]:
-    seen: set[str] = set()
-    return [one for one in fields if one.name in seen or seen.add(one.name)]  # type: ignore[func-returns-value]
+    first = {one.name: one for one in reversed(fields)}
+    return [one for one in fields if first[one.name] is not one]
 
 
 def _fields(head: Lines, past: int, style: _Style) -> tuple[list[Field], list[int]]:

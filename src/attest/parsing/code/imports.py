@@ -15,9 +15,13 @@ _MOST_NAMES = 1_000
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
+    """What a statement takes from a module."""
+
     module: str
     name: str
+    """``*`` for all that it gives; empty for the module itself."""
     alias: str
+    """What it is called here; empty where that says nothing."""
 
 
 def imports_of(language: Language, kind: str, text: str, folder: str, start: int) -> list[Import]:
@@ -37,6 +41,7 @@ def imports_of(language: Language, kind: str, text: str, folder: str, start: int
 
 
 def _taken(language: Language, match: re.Match[str]) -> Iterator[_Taken]:
+    """What a statement takes: listed names, a default, a single name; where it names none, the module or all of it."""
     groups = match.groupdict()
     module, alias = groups.get("module"), groups.get("alias") or ""
     names = _COMMENT.sub("", groups.get("names") or "")
