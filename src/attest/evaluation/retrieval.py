@@ -36,7 +36,7 @@ class Wanted:
     store: Path
     """The store whose documents are searched, and beside which runs are kept."""
     profiles: Sequence[str] = ()
-    """None: all that ask for nothing beside the store."""
+    """Empty: all that ask for nothing beside the store."""
     cross_encoder: Path | None = None
     """The folder of the model that the profile ``rerank`` uses; None: as the environment says."""
     baseline: str | None = None

@@ -12,11 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from attest.errors import ReferenceUnknown
 from attest.graph.library import Library
 from attest.graph.strength import leading, strength
 from attest.graph.targets import led_to
-from attest.store.named import document_meant, near
+from attest.store.named import document_asked
 from attest.store.queries import queries
 from attest.values.conflicts import ConflictList, Contest, Side, Statement
 
@@ -41,7 +40,7 @@ class _Row:
 def conflicts(connection: sqlite3.Connection, ref: str | None, *, unrelated: bool) -> ConflictList:
     """Constants with more than one number, of a document or of the whole store. Raises ``ReferenceUnknown``."""
     library = Library(connection)
-    wanted = _wanted(library, ref) if ref is not None else None
+    wanted = led_to(document_asked(connection, ref).document_id, library.document) if ref is not None else None
     related = _related(library)
     found, apart = list[Contest](), 0
     for name, rows in _by_name(connection).items():
@@ -52,13 +51,6 @@ def conflicts(connection: sqlite3.Connection, ref: str | None, *, unrelated: boo
         apart += bool(groups and not close)
         found += [_dispute(library, name, close)] if close else []
     return ConflictList(ref=ref, conflicts=found, apart=apart)
-
-
-def _wanted(library: Library, ref: str) -> str:
-    document = document_meant(library.connection, ref)
-    if document is None:
-        raise ReferenceUnknown(ref, near(library.connection, ref))
-    return led_to(document.document_id, library.document)
 
 
 def _by_name(connection: sqlite3.Connection) -> Mapping[str, list[_Row]]:

@@ -9,12 +9,12 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from attest.errors import ReferenceUnknown, UsageError
+from attest.errors import UsageError
 from attest.graph.edges import Edge, edges_at
 from attest.graph.library import Library
 from attest.graph.same_words import Place, quoted_places
 from attest.graph.targets import led_to
-from attest.store.named import document_meant, near
+from attest.store.named import document_asked
 from attest.store.queries import queries
 from attest.values.links import INSIDE, PERSON, RELATIONS, Link, LinkMap, Node
 from attest.values.passages import Passage
@@ -110,10 +110,7 @@ def roots_of(library: Library, ref: str) -> list[str]:
     people = _people(library.connection, ref)
     if people:
         return people
-    document = document_meant(library.connection, ref)
-    if document is None:
-        raise ReferenceUnknown(ref, near(library.connection, ref))
-    return [led_to(document.document_id, library.document)]
+    return [led_to(document_asked(library.connection, ref).document_id, library.document)]
 
 
 def _people(connection: sqlite3.Connection, ref: str) -> list[str]:

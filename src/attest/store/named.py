@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
-from attest.errors import ReferenceAmbiguous
+from attest.errors import ReferenceAmbiguous, ReferenceUnknown
 from attest.store.documents import document_from_row
 from attest.store.queries import queries
 from attest.values.documents import FILE_NAME, Document
@@ -51,6 +51,14 @@ def document_meant(connection: sqlite3.Connection, name: str) -> Document | None
     if len(found) > 1:
         raise ReferenceAmbiguous(name, [document.path for document in found])
     return next(iter(found), None)
+
+
+def document_asked(connection: sqlite3.Connection, ref: str) -> Document:
+    """The document that is meant. Raises ``ReferenceUnknown`` with what is near for what is none."""
+    document = document_meant(connection, ref)
+    if document is None:
+        raise ReferenceUnknown(ref, near(connection, ref))
+    return document
 
 
 def _called(connection: sqlite3.Connection, name: str) -> list[Document]:

@@ -4,12 +4,12 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from attest.errors import NO_CODE, ReferenceAmbiguous, ReferenceUnknown, SymbolAmbiguous, SymbolUnknown
+from attest.errors import NO_CODE, ReferenceAmbiguous, SymbolAmbiguous, SymbolUnknown
 from attest.graph.code.headers import C_FAMILY, called_alike
 from attest.graph.code.names import MOST_OF_A_NAME, Names, names_like
 from attest.graph.code.parts import family_of
 from attest.graph.code.present import Shelf
-from attest.store.named import document_meant, document_named, near
+from attest.store.named import document_asked, document_named
 from attest.store.queries import queries
 from attest.values.code import TYPES, Role
 from attest.values.symbols import FileOutline, FoundSymbol, SymbolMatch
@@ -164,12 +164,7 @@ def document_at(connection: sqlite3.Connection, path: str) -> str:
     ending = [str(row[0]) for row in connection.execute(queries("code")["documents_ending"], (path,))]
     if len(ending) > 1:
         raise ReferenceAmbiguous(path, ending)
-    if ending:
-        return ending[0]
-    document = document_meant(connection, path)
-    if document is None:
-        raise ReferenceUnknown(path, near(connection, path))
-    return document.document_id
+    return ending[0] if ending else document_asked(connection, path).document_id
 
 
 def _everywhere(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:
