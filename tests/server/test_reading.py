@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attest.server.page import reading
-from attest.server.page.reading import Lines, Span, leaf
+from attest.server.page.reading import Lines, MarkedSpan, leaf
 from attest.values.outlines import Block, BlockKind, Outline
 
 TEXTS = st.text(st.sampled_from("ab \n\r\t€"), max_size=80)
 
 
-def all_rows(text: str, mark: Span | None) -> list[reading.Row]:
+def all_rows(text: str, mark: MarkedSpan | None) -> list[reading.Row]:
     """The rows of every page, found by going from page to page."""
     lines, rows, line = Lines(text), [], 1
     while line:
@@ -25,7 +25,7 @@ def all_rows(text: str, mark: Span | None) -> list[reading.Row]:
 def test_rows_are_the_lines_of_the_text_and_the_mark_is_the_span(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, len(text)))
-    rows = all_rows(text, Span(start=start, end=end) if end > start else None)
+    rows = all_rows(text, MarkedSpan(start=start, end=end) if end > start else None)
     assert [row.before + row.marked + row.after for row in rows] == [
         line.rstrip("\r") for line in (text.removesuffix("\n") if text else "").split("\n")
     ]
@@ -46,7 +46,7 @@ def test_pages_join_whichever_line_they_are_opened_at(count: int, line: int) -> 
 
 def test_of_an_endless_line_as_much_is_shown_as_a_person_reads_and_the_mark_in_any_case() -> None:
     text = "a" * 1_000_000 + "HERE" + "b" * 1_000_000
-    (row,) = leaf(Lines(text), Outline(), line=1, mark=Span(start=1_000_000, end=1_000_004)).rows
+    (row,) = leaf(Lines(text), Outline(), line=1, mark=MarkedSpan(start=1_000_000, end=1_000_004)).rows
     assert (row.marked, len(row.before + row.marked + row.after)) == ("HERE", reading.LINE_CHARACTERS)
     assert row.left_out == len(text) - reading.LINE_CHARACTERS
 

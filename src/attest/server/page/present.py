@@ -8,13 +8,12 @@ from urllib.parse import urlsplit
 from attest.errors import ReferenceUnknown
 from attest.server.door import Page
 from attest.server.page.facets import FacetValue, Form, facets
-from attest.server.page.reading import Span
+from attest.server.page.reading import MarkedSpan
 from attest.values.answers import Answer, Evidence
 from attest.values.documents import Document
 from attest.values.excerpts import Piece, excerpt, pieces, query_terms
 from attest.values.pages import pages_of
 from attest.values.search import Hit, SearchResult
-from attest.values.spans import shown_id
 from attest.values.verifications import CheckedQuote, Verification
 
 _HEADING = re.compile(r"#{1,6} ")
@@ -94,23 +93,18 @@ def _found_hit(hit: Hit, wanted: frozenset[str]) -> FoundHit:
     return FoundHit(hit=hit, rows=[list(pieces(row, wanted)) for row in said], lined=lined)
 
 
-def mark_of(page: Page, start: int | None, end: int | None) -> Span | None:
+def mark_of(page: Page, start: int | None, end: int | None) -> MarkedSpan | None:
     """The characters to mark: those asked for, or those that the document's name has behind it. Raises
     ``ReferenceUnknown`` for a place that the text does not have."""
     if start is None and end is None:
         shown = page.shown
-        part = Span(start=shown.start, end=shown.end, pages=shown.pages)
+        part = MarkedSpan(start=shown.start, end=shown.end, pages=shown.pages)
         return part if (part.start, part.end) != (0, len(page.text)) else None
     first, last = start or 0, len(page.text) if end is None else end
     if not 0 <= first < last <= len(page.text):
         name = page.shown.document.document_id
         raise ReferenceUnknown(f"{name}#{first}-{last}", [f"{name}#0-{len(page.text)}"])
-    return Span(start=first, end=last, pages=pages_of(page.shown.document.path, page.text, first, last))
-
-
-def short(address: str) -> str:
-    """As much of an id as people are shown."""
-    return shown_id(address)
+    return MarkedSpan(start=first, end=last, pages=pages_of(page.shown.document.path, page.text, first, last))
 
 
 def host(url: str) -> str:

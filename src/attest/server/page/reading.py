@@ -27,7 +27,7 @@ _LOOKS = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Span:
+class MarkedSpan:
     """Characters to mark."""
 
     start: int
@@ -93,7 +93,7 @@ class Lines:
         return start, start + len(self.text[start:end].rstrip("\r\n"))
 
 
-def leaf(lines: Lines, outline: Outline, *, line: int, mark: Span | None) -> Leaf:
+def leaf(lines: Lines, outline: Outline, *, line: int, mark: MarkedSpan | None) -> Leaf:
     """The page that holds a line."""
     firsts = list(_firsts(lines))
     place = max(bisect_right(firsts, line) - 1, 0)
@@ -157,7 +157,7 @@ def _looks(lines: Lines, outline: Outline, numbers: range) -> dict[int, str]:
     return looks
 
 
-def _row(lines: Lines, number: int, look: str, mark: Span | None) -> Row:
+def _row(lines: Lines, number: int, look: str, mark: MarkedSpan | None) -> Row:
     start, end = lines.bounds(number)
     first = last = end
     if mark is not None and mark.start < max(end, start + 1) and mark.end > start:

@@ -14,6 +14,7 @@ import attest
 from attest.engine import PROFILE_NAMES
 from attest.server.page import addresses, present
 from attest.server.problems import Problem
+from attest.values.spans import shown_id
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -67,7 +68,7 @@ def templates() -> "Environment":
         to_changes=addresses.to_changes,
         versioned=_versioned,
     )
-    made.filters.update(short=present.short, host=present.host)
+    made.filters.update(short=shown_id, host=present.host)
     return made
 
 
