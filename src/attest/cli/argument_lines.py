@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from attest.cli.link_lines import quoted
 from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
-from attest.values.arguments import POSITIONS, Answer, Argument, ArgumentMap
+from attest.values.arguments import POSITIONS, Argument, ArgumentAnswer, ArgumentMap
 from attest.values.diagrams import Arrow, flowchart
 
 _STYLES = {"for": "good", "against": "bad"}
@@ -40,7 +40,7 @@ def _argument_lines(one: Argument, width: int) -> Iterator[Line]:
         yield [_INDENT * 2, dim("│ "), shortened(answer.said.text, width - 2 * len(_INDENT) - 2)]
 
 
-def _about(answer: Answer) -> str:
+def _about(answer: ArgumentAnswer) -> str:
     return "  " + ", ".join(filter(None, (answer.date, f"post {answer.post}", answer.position)))
 
 

@@ -13,7 +13,7 @@ from attest.graph.library import Library
 from attest.graph.stances import Stance, is_marked, stance
 from attest.graph.topic_passages import Manner, Teller, meets, tells
 from attest.store.queries import queries
-from attest.values.arguments import POSITIONS, Answer, Argument, ArgumentMap
+from attest.values.arguments import POSITIONS, Argument, ArgumentAnswer, ArgumentMap
 from attest.values.documents import Document
 from attest.values.outlines import Block, BlockKind, Post
 from attest.values.passages import Passage
@@ -144,7 +144,7 @@ def _answered(library: Library, teller: Teller, one: Argument) -> Argument:
 
 def _answer(
     library: Library, teller: Teller, thread: Document, post: int, rows: Sequence[sqlite3.Row]
-) -> Answer | None:
+) -> ArgumentAnswer | None:
     outline, text = library.outline(thread.document_id), library.text(thread.revision_id)
     number = next((n for n, one in outline.posts.items() if one.number == post), None)
     quoted = min(row["end"] for row in rows if row["post"] == post)
@@ -154,7 +154,7 @@ def _answer(
     if not said:
         return None
     found = stance(text[slice(*said[0])])
-    return Answer(
+    return ArgumentAnswer(
         post=post,
         actor=outline.posts[number].author,
         date=outline.posts[number].date,

@@ -58,7 +58,7 @@ class Message:
 
 
 @dataclass(slots=True)
-class Claim:
+class Attribution:
     """A quotation that names its source: the block, the handle, and what else it says."""
 
     node: Node
@@ -88,16 +88,16 @@ class Answers:
 
 def resolve(thread: Thread, message: Message) -> Answers:
     """Label the quoted blocks of the next message, and tell whom they quote."""
-    claims = {id(claim.node): claim for claim in name_quotes(thread.text, message.nodes)}
+    attributions = {id(attribution.node): attribution for attribution in name_quotes(thread.text, message.nodes)}
     found = Answers()
     for node in walk(message.nodes):
         if node.kind is BlockKind.QUOTE:
-            claim = claims.get(id(node))
-            if claim is not None and claim.topic not in (None, thread.topic):
-                target = f"{thread.forum}-{claim.topic}"
+            attribution = attributions.get(id(node))
+            if attribution is not None and attribution.topic not in (None, thread.topic):
+                target = f"{thread.forum}-{attribution.topic}"
                 found.elsewhere.append(Mention(target=target, relation="quotes", start=node.start, end=node.end))
                 continue
-            source = _claimed(thread, claim) if claim else _looked_up(thread, node)
+            source = _attributed(thread, attribution) if attribution else _looked_up(thread, node)
             if source is not None:
                 node.label = source[0].author
                 found.replies += _replies(thread, message, node, source)
@@ -143,23 +143,23 @@ def _words_start(text: str, node: Node) -> int:
     return node.start + picture.end() if picture else node.start
 
 
-def name_quotes(text: str, nodes: list[Node]) -> Iterator[Claim]:
+def name_quotes(text: str, nodes: list[Node]) -> Iterator[Attribution]:
     """Merge avatar lines and ``[quote=…]`` marks into the QUOTE blocks they belong to; yields what they say."""
     index = 0
     while index < len(nodes):
         node = nodes[index]
         if node.kind in (BlockKind.PARAGRAPH, BlockKind.CODE):
-            claim = _by_avatar(text, nodes, index) or _by_mark(text, nodes, index)
-            if claim is not None:
-                claim.node.label = claim.handle
-                yield claim
-                index = nodes.index(claim.node, index)
+            attribution = _by_avatar(text, nodes, index) or _by_mark(text, nodes, index)
+            if attribution is not None:
+                attribution.node.label = attribution.handle
+                yield attribution
+                index = nodes.index(attribution.node, index)
         elif node.children:
             yield from name_quotes(text, node.children)
         index += 1
 
 
-def _by_avatar(text: str, nodes: list[Node], index: int) -> Claim | None:
+def _by_avatar(text: str, nodes: list[Node], index: int) -> Attribution | None:
     """An avatar line directly before a quoted block becomes its first line."""
     node = nodes[index]
     match = _AVATAR.fullmatch(text, node.start, min(node.end, node.start + 2_000))
@@ -171,10 +171,10 @@ def _by_avatar(text: str, nodes: list[Node], index: int) -> Claim | None:
     topic = _TOPIC.search(match["rest"])
     shown = match["rest"].strip().removesuffix(":")
     handle = shown if shown.casefold() == match["handle"].casefold() else match["handle"]
-    return Claim(quote, handle, topic=int(topic[1]) if topic else None)
+    return Attribution(quote, handle, topic=int(topic[1]) if topic else None)
 
 
-def _by_mark(text: str, nodes: list[Node], index: int) -> Claim | None:
+def _by_mark(text: str, nodes: list[Node], index: int) -> Attribution | None:
     """``[quote="…"]`` up to ``[/quote]``, or over the next block when it is never closed, becomes a QUOTE."""
     opened = _OPENED.search(text, nodes[index].start, nodes[index].end)
     if opened is None or nodes[index].kind is not BlockKind.PARAGRAPH:
@@ -186,7 +186,7 @@ def _by_mark(text: str, nodes: list[Node], index: int) -> Claim | None:
     after = _cut(nodes[last], end, nodes[last].end)
     nodes[index : last + 1] = [one for one in (before, whole, after) if text[one.start : one.end].strip()]
     post, topic = opened["post"], opened["topic"]
-    return Claim(whole, opened["handle"].strip(), int(post) if post else None, int(topic) if topic else None)
+    return Attribution(whole, opened["handle"].strip(), int(post) if post else None, int(topic) if topic else None)
 
 
 def _closing(text: str, nodes: Sequence[Node], index: int, start: int) -> tuple[int, int]:
@@ -205,13 +205,13 @@ def _cut(node: Node, start: int, end: int) -> Node:
     return Node(node.kind, max(start, node.start), min(end, node.end), node.level, node.label, node.children)
 
 
-def _claimed(thread: Thread, claim: Claim) -> _Source | None:
+def _attributed(thread: Thread, attribution: Attribution) -> _Source | None:
     """The post that a named quotation comes from: it says so, or has the words, or is the person's latest."""
-    theirs = [one for one in thread.earlier if one.author.casefold() == claim.handle.casefold()]
-    exact = [one for one in theirs if one.number == claim.post]
+    theirs = [one for one in thread.earlier if one.author.casefold() == attribution.handle.casefold()]
+    exact = [one for one in theirs if one.number == attribution.post]
     if exact:
         return exact[0], "post number"
-    if having := _having(thread, claim.node, theirs[::-1]):
+    if having := _having(thread, attribution.node, theirs[::-1]):
         return having[0], "quoted words"
     return (theirs[-1], "only post" if len(theirs) == 1 else "latest post") if theirs else None
 

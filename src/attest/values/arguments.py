@@ -11,7 +11,7 @@ POSITIONS = ("for", "against")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class ArgumentAnswer:
     """A later post that quotes the post of an argument."""
 
     post: int
@@ -41,7 +41,7 @@ class Argument:
     actor: str
     date: str | None
     said: Passage
-    answers: Sequence[Answer]
+    answers: Sequence[ArgumentAnswer]
 
     def as_json(self) -> dict[str, Any]:
         return members(self)

@@ -1,6 +1,6 @@
 """Passages with what stands around them, for the OpenAPI document. As in ``shapes.py``, they only describe."""
 
-from attest.server.api.shapes import PlaceShape, Shape, StageShape, Versioned
+from attest.server.api.shapes import LocatedShape, Shape, StageShape, Versioned
 
 
 class ReasonShape(Shape):
@@ -10,7 +10,7 @@ class ReasonShape(Shape):
     rank: int
 
 
-class SourceShape(PlaceShape):
+class SourceShape(LocatedShape):
     """A span that is handed on, with the label by which a text may name it."""
 
     label: str

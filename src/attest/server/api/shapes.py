@@ -25,7 +25,7 @@ class Versioned(Shape):
     schema_: Annotated[Literal[1], Field(alias="schema")]
 
 
-class PlaceShape(Shape):
+class LocatedShape(Shape):
     """Where something stands, for programs and for people."""
 
     document_id: str
@@ -39,7 +39,7 @@ class PlaceShape(Shape):
     end_page: Page = 1
 
 
-class HitShape(PlaceShape):
+class HitShape(LocatedShape):
     """A chunk that was found."""
 
     rank: int
@@ -92,7 +92,7 @@ class SearchShape(Versioned):
     trace_id: str | None
 
 
-class EvidenceShape(PlaceShape):
+class EvidenceShape(LocatedShape):
     """A quote and where it stands."""
 
     n: int

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from attest.server.api.shapes import PlaceShape, Shape, Share, Versioned
+from attest.server.api.shapes import LocatedShape, Shape, Share, Versioned
 
 
-class PassageShape(PlaceShape):
+class PassageShape(LocatedShape):
     """Exact characters of a revision."""
 
     quote: str
