@@ -18,13 +18,6 @@ FILES = {
 }
 
 
-@pytest.fixture
-def kb(tmp_path: Path) -> attest.Attest:
-    kb = attest.open(tmp_path / "a.db")
-    kb.index([written(tmp_path / "docs", FILES)], lexical_only=True)
-    return kb
-
-
 @pytest.mark.parametrize(
     ("question", "path"),
     [

@@ -1,13 +1,9 @@
 """A line of a stack trace leads to the passage that has it, and a pasted message to whatever writes it."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 import attest
 from attest.retrieval.channels.frames import frames_in
-from tests.folders import written
 
 FILES = {
     "shop/cart.py": "import os\n\n\n"
@@ -17,13 +13,6 @@ FILES = {
     "other/cart.py": "def pay(cart):\n    return cart.card\n",
     "notes.md": "# Cards\n\nA card kept for an owner can pay. Who has no card must pay in cash, as it is kept.\n",
 }
-
-
-@pytest.fixture
-def kb(tmp_path: Path) -> Iterator[attest.Attest]:
-    with attest.open(tmp_path / "kb.db") as kb:
-        kb.index([written(tmp_path / "repo", FILES)], lexical_only=True)
-        yield kb
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,9 @@
 """A query that is a symbol finds its definition first; the filters hold, and nothing is claimed by looks alone."""
 
-from collections.abc import Iterator
-
 import pytest
 
 import attest
 from attest.retrieval.channels.symbols import named_symbols
-from tests.folders import written
 
 CALLS = "\n".join(f"    client.send(request_{n})\n    auth(get({n}))" for n in range(12))
 FILES = {
@@ -26,14 +23,6 @@ FILES = {
     "src/tips.py": "def default(tip):\n    # the default tip, the minimum tip, the maximum tip share\n    return tip\n",
     "notes/auth.md": "# Get auth\n\nHow to get auth, and send: get, auth, send. Auth and get.\n",
 }
-
-
-@pytest.fixture(scope="module")
-def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
-    folder = tmp_path_factory.mktemp("code")
-    with attest.open(folder / "kb.db") as made:
-        made.index([written(folder / "repo", FILES)], lexical_only=True)
-        yield made
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,6 @@
 """Who names an option or a function finds the section of the manual that is called so, and code by what it is named."""
 
-from pathlib import Path
-
-import pytest
-
 import attest
-from tests.folders import written
 
 FILES = {
     "settings.py": "import os\n\n"
@@ -22,13 +17,6 @@ FILES = {
         "def parse_report(text):\n    # the spec of a test that a function parses\n    return text\n"
     ),
 }
-
-
-@pytest.fixture
-def kb(tmp_path: Path) -> attest.Attest:
-    kb = attest.open(tmp_path / "kb.db")
-    kb.index([written(tmp_path / "repo", FILES)], lexical_only=True)
-    return kb
 
 
 def test_a_section_that_is_called_as_an_option_comes_as_soon_as_its_definition(kb: attest.Attest) -> None:
