@@ -75,6 +75,7 @@ class _Walker:
         self._open: list[tuple[int, int]] = []
         """End and number of every definition that is open, the innermost last."""
         self._wrapped: dict[int, tuple[int, int, int]] = {}
+        """By its depth, the wrapper that was met last: where it begins and ends, and where the head begins in it."""
         self._typed = 0
         """Where the last node ends whose types were taken; what lies in it is a part of them."""
 
@@ -138,12 +139,16 @@ class _Walker:
         beside = language.comments | {"decorator", "template_parameter_list"}
         if sum(child.type not in beside for child in node.named_children) != 1:
             return
-        outer = self._wrapped.get(depth - 1)
+        head = 0 if kind in language.decorated else node.start_byte
+        self._wrapped[depth] = self._with_wrapper(node, depth, head)
+
+    def _with_wrapper(self, node: "Node", depth: int, head: int) -> tuple[int, int, int]:
+        """Where a node begins and ends with the wrapper around it, and where its head begins."""
         start, end = node.start_byte, node.end_byte
-        head = 0 if kind in language.decorated else start
-        if outer and outer[0] <= start and end <= outer[1]:
-            start, end, head = outer[0], outer[1], outer[2] or head
-        self._wrapped[depth] = (start, end, head)
+        outer = self._wrapped.get(depth - 1)
+        if outer is None or not (outer[0] <= start and end <= outer[1]):
+            return start, end, head
+        return outer[0], outer[1], outer[2] or head
 
     def _define(self, node: "Node", define: Define, depth: int, inside: int) -> bool:
         """Add the definition that a node is, if it is one."""
@@ -153,10 +158,7 @@ class _Walker:
         local = define.top and around in _FUNCTIONS and (kind not in _FUNCTIONS or not define.body)
         if name in ("", "_") or local or (define.needs and not node.child_by_field_name(define.needs)):
             return False
-        start, end, head = node.start_byte, node.end_byte, node.start_byte
-        outer = self._wrapped.get(depth - 1)
-        if outer and outer[0] <= start and end <= outer[1]:
-            start, end, head = outer[0], outer[1], outer[2] or head
+        start, end, head = self._with_wrapper(node, depth, node.start_byte)
         body = node_at(node, define.body)
         made = Definition(name, kind, start, end, head, body.start_byte if body else end, inside)
         if define.owner:
