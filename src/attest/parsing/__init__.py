@@ -11,7 +11,8 @@ because proposals and forum threads are markdown too. Readers are imported when 
     extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
                 what it quotes, and mailboxes
     of a text   suffixes, front_matter, heads, lines; tree is how a reader builds an outline
-    mentions    of other documents, names and aliases of this one, file_links, page_links, people, quotes, payloads
+    mentions    of other documents, names and aliases of this one, file_links, page_links, people, quotes (some are
+                named_quotes), payloads
     anchors     by which specifications and code agree; constants are some
 """
 

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from attest.parsing.named_quotes import CLOSED, OPENED, Attribution, name_quotes
 from attest.parsing.tree import Node, walk
 from attest.values.outlines import BlockKind, Mention
 from attest.values.statements import Reply
@@ -26,17 +27,7 @@ MIN_NEEDLE, MAX_NEEDLE = 24, 300
 SEARCH_BUDGET = 100_000_000
 """Characters that look-ups in one thread may read together; no real thread comes near it."""
 
-_AVATAR = re.compile(
-    r"\s*!\[[^\]\n]*\]\((?:https?:)?//[^/\s()]{1,300}/user_avatar/[^/\s)]+/(?P<handle>[^/\s)]+)/\d+/[^)\s]*\)[ \t]*"
-    r"(?P<rest>.*)",
-    re.DOTALL,
-)
-_TOPIC = re.compile(r"/t/(?:[^\s/()]+/)?(\d+)")
-_OPENED = re.compile(
-    r"\[quote=[\"“”'](?P<handle>[^,\"“”\n\]]{1,80})(?:,\s*post:\s*(?P<post>\d{1,6}))?(?:,\s*topic:\s*(?P<topic>\d{1,9}))?[^\]\n]*\]"
-)
 _BREAK = re.compile(r"\n[ \t>]*\n")
-_CLOSED = re.compile(r"\[/(?:quote|qutoe)\]")
 _MARKUP = re.compile(r"^[ \t]*(?:>[ \t]?)*[ \t]*(?:[-+*][ \t]+|\d{1,3}[.)][ \t]+|#{1,6}[ \t]+)?|[*_`\\]", re.MULTILINE)
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\]\([^()\s]{0,500}\)")
 _TYPOGRAPHIC = (("\u2018", "'"), ("\u2019", "'"), ("\u201c", '"'), ("\u201d", '"'), ("\u2013", "-"), ("\u2014", "-"))
@@ -55,16 +46,6 @@ class Message:
     """Its own words, folded, once somebody looked for them."""
     placed: Wording | None = None
     """The same with their places, once somebody quoted them."""
-
-
-@dataclass(slots=True)
-class Attribution:
-    """A quotation that names its source: the block, the handle, and what else it says."""
-
-    node: Node
-    handle: str
-    post: int | None = None
-    topic: int | None = None
 
 
 @dataclass(slots=True)
@@ -143,68 +124,6 @@ def _words_start(text: str, node: Node) -> int:
     return node.start + picture.end() if picture else node.start
 
 
-def name_quotes(text: str, nodes: list[Node]) -> Iterator[Attribution]:
-    """Merge avatar lines and ``[quote=…]`` marks into the QUOTE blocks they belong to; yields what they say."""
-    index = 0
-    while index < len(nodes):
-        node = nodes[index]
-        if node.kind in (BlockKind.PARAGRAPH, BlockKind.CODE):
-            attribution = _by_avatar(text, nodes, index) or _by_mark(text, nodes, index)
-            if attribution is not None:
-                attribution.node.label = attribution.handle
-                yield attribution
-                index = nodes.index(attribution.node, index)
-        elif node.children:
-            yield from name_quotes(text, node.children)
-        index += 1
-
-
-def _by_avatar(text: str, nodes: list[Node], index: int) -> Attribution | None:
-    """An avatar line directly before a quoted block becomes its first line."""
-    node = nodes[index]
-    match = _AVATAR.fullmatch(text, node.start, min(node.end, node.start + 2_000))
-    if match is None or index + 1 == len(nodes) or nodes[index + 1].kind is not BlockKind.QUOTE:
-        return None
-    quote = nodes[index + 1]
-    quote.start = node.start
-    del nodes[index]
-    topic = _TOPIC.search(match["rest"])
-    shown = match["rest"].strip().removesuffix(":")
-    handle = shown if shown.casefold() == match["handle"].casefold() else match["handle"]
-    return Attribution(quote, handle, topic=int(topic[1]) if topic else None)
-
-
-def _by_mark(text: str, nodes: list[Node], index: int) -> Attribution | None:
-    """``[quote="…"]`` up to ``[/quote]``, or over the next block when it is never closed, becomes a QUOTE."""
-    opened = _OPENED.search(text, nodes[index].start, nodes[index].end)
-    if opened is None or nodes[index].kind is not BlockKind.PARAGRAPH:
-        return None
-    last, end = _closing(text, nodes, index, opened.end())
-    whole = Node(BlockKind.QUOTE, opened.start(), end)
-    whole.children = [_cut(nodes[index], opened.end(), end), *nodes[index + 1 : last + 1]]
-    before = _cut(nodes[index], nodes[index].start, opened.start())
-    after = _cut(nodes[last], end, nodes[last].end)
-    nodes[index : last + 1] = [one for one in (before, whole, after) if text[one.start : one.end].strip()]
-    post, topic = opened["post"], opened["topic"]
-    return Attribution(whole, opened["handle"].strip(), int(post) if post else None, int(topic) if topic else None)
-
-
-def _closing(text: str, nodes: Sequence[Node], index: int, start: int) -> tuple[int, int]:
-    """The sibling in which a marked quotation ends, and where."""
-    for last in range(index, min(len(nodes), index + 50)):
-        if nodes[last].kind is BlockKind.SECTION:
-            break
-        if closed := _CLOSED.search(text, max(start, nodes[last].start), nodes[last].end):
-            return last, closed.end()
-    followed = index + 1 < len(nodes) and nodes[index + 1].kind is not BlockKind.SECTION
-    last = index + 1 if followed and not text[start : nodes[index].end].strip() else index
-    return last, nodes[last].end
-
-
-def _cut(node: Node, start: int, end: int) -> Node:
-    return Node(node.kind, max(start, node.start), min(end, node.end), node.level, node.label, node.children)
-
-
 def _attributed(thread: Thread, attribution: Attribution) -> _Source | None:
     """The post that a named quotation comes from: it says so, or has the words, or is the person's latest."""
     theirs = [one for one in thread.earlier if one.author.casefold() == attribution.handle.casefold()]
@@ -239,7 +158,7 @@ def _having(thread: Thread, node: Node, candidates: Sequence[Message]) -> list[M
 def _needle(text: str, quote: Node) -> str:
     quoted = text[quote.start : min(quote.end, quote.start + 10_000)]
     avatar = re.match(r"\s*!\[[^\n]*\n", quoted)
-    pieces = re.split(r"\n[ \t>]*\n", _CLOSED.sub("", _OPENED.sub("", quoted[avatar.end() :] if avatar else quoted)))
+    pieces = re.split(r"\n[ \t>]*\n", CLOSED.sub("", OPENED.sub("", quoted[avatar.end() :] if avatar else quoted)))
     return max((folded(piece) for piece in pieces), key=len, default="")[:MAX_NEEDLE].strip()
 
 
