@@ -6,17 +6,23 @@ import pytest
 
 from attest.retrieval.decompose import decompose
 from attest.retrieval.wants import TYPES, wanted
+from attest.values.question_forms import FORMS, QuestionForm
 from attest.values.questions import Want
 from tests.conventions.tree import ROOT
 
 PAGE = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8")
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if line.startswith("| ")]
 KINDS = {row[0]: row for row in ROWS if row[0] in set(Want)}
-FORMS = {row[0].strip("`"): row[1] for row in ROWS if row[0].startswith("`")}
+PUT = {row[0]: row for row in ROWS if row[0] in set(QuestionForm)}
+PARTED = {row[0].strip("`"): row[1] for row in ROWS if row[0].startswith("`")}
 
 
 def test_every_kind_has_its_row_with_its_examples_and_its_effect() -> None:
     assert {want: [want.value, " · ".join(one.examples), one.effect] for want, one in TYPES.items()} == KINDS
+
+
+def test_every_way_to_put_a_question_has_its_row_with_its_examples() -> None:
+    assert {form: [form.value, " · ".join(row.having), row.says] for form, row in FORMS.items()} == PUT
 
 
 @pytest.mark.parametrize("want", TYPES)
@@ -24,10 +30,10 @@ def test_every_example_is_read_to_want_what_it_is_an_example_of(want: Want) -> N
     assert all(want in wanted(example) for example in TYPES[want].examples)
 
 
-@pytest.mark.parametrize("question", FORMS)
+@pytest.mark.parametrize("question", PARTED)
 def test_every_form_has_the_parts_that_are_shown(question: str) -> None:
     parts = decompose(question)
-    shown = FORMS[question].split(" · ")
+    shown = PARTED[question].split(" · ")
     assert [bool(part.after is not None) for part in parts] == ["with what was found" in one for one in shown]
     for part, one in zip(parts, shown, strict=True):
         said = re.match(r"`(.*?)`", one)
