@@ -25,6 +25,8 @@ FILES = {
     "eips/eip-9102.md": proposal(9102, "Wide doors", "A door is wide. See EIP-9101. Why? Because moles grow."),
     "digging.md": "# Digging\n\nThanks to all moles.\n\n## Tools\n\nPaws are the best tools. Spades are for guests.\n",
     "forum/3-doors.md": thread(3, "Doors are a nuisance."),
+    "README.md": "# Mole\n\n![](logo.png)\n\nMole keeps a plan of every tunnel.\n",
+    "digging/README.md": "# Digging\n\nHow to dig.\n",
 }
 DESCRIBED = "EIP-9101 (Second doors): Every burrow gets a second door."
 
@@ -39,6 +41,8 @@ DESCRIBED = "EIP-9101 (Second doors): Every burrow gets a second door."
         ("What problem does EIP-9101 solve?", ["Moles are shut in when the one door falls in."]),
         ("Why do we need EIP-9101?", ["Moles are shut in when the one door falls in."]),
         ("What does EIP-9102 propose?", ["eip: 9102; title: Wide doors.", "A door is wide.", "Because moles grow."]),
+        ("What is this project about?", ["Mole keeps a plan of every tunnel."]),
+        ("What does this do?", ["Mole keeps a plan of every tunnel."]),
         ("What is digging.md about?", ["Paws are the best tools.", "Spades are for guests."]),
     ],
 )

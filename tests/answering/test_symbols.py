@@ -57,6 +57,10 @@ SIGNATURE = ("net/client.py:12-12", "def send(self, request, *, timeout: float =
             [("net/client.py:6-6", "class Client(Base)"), ("net/client.py:7-7", "Sends requests.")],
         ),
         (
+            "What does the Client class do?",
+            [("net/client.py:6-6", "class Client(Base)"), ("net/client.py:7-7", "Sends requests.")],
+        ),
+        (
             "What does buyGas do?",
             [
                 ("net/state.go:5-5", "func buyGas(a int) error"),

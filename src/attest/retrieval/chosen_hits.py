@@ -74,6 +74,11 @@ class Given:
         """Documents that the chunks of this one name."""
         return self.shown.named_by(document_id, relation)
 
+    def introductions(self) -> Sequence[str]:
+        """Documents of the chunks that introduce the whole."""
+        shown = {one.document_id for one in self.chunks}
+        return [name for name in self.shown.introductions() if name in shown]
+
     def change_notes(self) -> Sequence[str]:
         """Documents of the chunks in which a project says what changed."""
         shown = {one.document_id for one in self.chunks}

@@ -1,6 +1,7 @@
 """What answering may read and quote of a view: what the filters of the question let through."""
 
 import json
+import re
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from attest.values.releases import notes_changes
 from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 
+_README = re.compile(r"(?:.*/)?readme(?:\.\w+)?", re.I)
 LINKS_READ = 50
 """Links of a symbol that an answer may quote."""
 
@@ -66,6 +68,12 @@ class Quotable:
         """Documents of the store that this one names in a relation."""
         rows = self.view.connection.execute(queries("catalog")["links_out"], (document_id, relation))
         return [row["target"] for row in rows if row["target"] in self.view.catalog.documents]
+
+    def introductions(self) -> list[str]:
+        """The documents called README that stand highest in the folders."""
+        documents = self.view.catalog.documents.items()
+        readmes = {i: one.path.count("/") for i, one in documents if _README.fullmatch(one.path) and self.view.shows(i)}
+        return [document_id for document_id, depth in readmes.items() if depth == min(readmes.values())]
 
     def change_notes(self) -> list[str]:
         """Documents in which a project says what changed, by the names of their files and folders."""

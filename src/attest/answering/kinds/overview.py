@@ -6,11 +6,12 @@ motivation.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from attest.answering.fields import DESCRIPTION, field_of, title_passage
-from attest.answering.passages.passages import Form, Library, Passage, passages
-from attest.answering.passages.pointers import asks, chats, points_only, refers
+from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.sections import told_within
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import BlockKind
 from attest.values.questions import Understood
@@ -39,25 +40,40 @@ _SUMMARY = re.compile(
     r"(?:simple |executive )?summary|abstract|overview|introduction|tl;?dr|about|synopsis|what (?:is|are)\b.*", re.I
 )
 _MOTIVE = re.compile(r"motivation|problem(?: statement)?|purpose|goals?|objectives?|why\b.*|background|context", re.I)
+_THIS = re.compile(
+    r"^\W*what(?:['’]s| is| does) (?:all )?(?:this|the)(?: (?:project|repo(?:sitory)?|package|library|code ?base"
+    r"|program|tool|app(?:lication)?|software|folder|documentation))?(?: (?:all )?(?:about|for|do))?\W*$",
+    re.I,
+)
+"""Asks what all documents together are about."""
 _KINDS_WITHOUT = frozenset({"thread", "transcript", "code", "mail"})
 """Where people speak, and source code: nobody says there what all of it is about."""
 
 
 def overview_passages(asked: Understood, library: Library, split: Split) -> list[Passage]:
     """What the one document that is named says of itself; none when more is asked, or when it does not say."""
-    if len(asked.named) != 1 or _asks_more(asked):
-        return []
-    front = library.front(asked.named[0]) or library.chunk_at(asked.named[0], 0)
+    document_id = _meant(asked, library)
+    front = (library.front(document_id) or library.chunk_at(document_id, 0)) if document_id else None
     if front is None or front.document_kind in _KINDS_WITHOUT:
         return []
     purpose = _PURPOSE.search(asked.question)
-    if purpose and (told := list(_sections(front, _MOTIVE, library, split))[:MOST]):
+    if purpose and (told := list(islice(_sections(front, _MOTIVE, library, split), MOST))):
         return told
     if not (purpose or _ABOUT.search(asked.question) or not asked.asks):
         return []
-    told = list(_sections(front, _SUMMARY, library, split)) or _beginning(front, library, split)
     called = _description(front, library) or title_passage(front, library, signed=False)
+    summary = list(islice(_sections(front, _SUMMARY, library, split), MOST))
+    whole = (0, len(library.text(front.revision_id)))
+    told = summary or list(islice(_prose(told_within(front.document_id, whole, library, split)), MOST))
     return [*([called] if called else []), *told][:MOST]
+
+
+def _meant(asked: Understood, library: Library) -> str | None:
+    """The one document that a question asks no more than this of: which it names, or which introduces all of them."""
+    if not asked.named and _THIS.search(asked.question):
+        introductions = library.introductions()
+        return introductions[0] if len(introductions) == 1 else None
+    return asked.named[0] if len(asked.named) == 1 and not _asks_more(asked) else None
 
 
 def _asks_more(asked: Understood) -> bool:
@@ -76,23 +92,11 @@ def _description(front: StoredChunk, library: Library) -> Passage | None:
 
 
 def _sections(front: StoredChunk, called: re.Pattern[str], library: Library, split: Split) -> Iterator[Passage]:
-    """The sentences at the beginning of the sections that are called so."""
+    """The sentences of the sections that are called so."""
     for block in library.outline(front.document_id).blocks:
         if block.kind is BlockKind.SECTION and called.fullmatch(block.label.strip()):
-            found = library.chunk_at(front.document_id, block.start)
-            there = passages(found, library, split) if found else []
-            yield from (one for one in there if block.start <= one.start < block.end and _says_something(one))
+            yield from _prose(told_within(front.document_id, (block.start, block.end), library, split))
 
 
-def _beginning(front: StoredChunk, library: Library, split: Split) -> list[Passage]:
-    blocks = library.outline(front.document_id).blocks
-    prose = next((block.start for block in blocks if block.kind is BlockKind.PARAGRAPH), 0)
-    first = library.chunk_at(front.document_id, prose)
-    return [one for one in passages(first, library, split) if _says_something(one)] if first else []
-
-
-_SILENT: tuple[Callable[[Passage], bool], ...] = (points_only, chats, refers, asks)
-
-
-def _says_something(passage: Passage) -> bool:
-    return passage.form in (Form.SENTENCE, Form.ITEM, Form.LIST) and not any(silent(passage) for silent in _SILENT)
+def _prose(told: Iterable[Passage]) -> Iterator[Passage]:
+    return (one for one in told if one.form in (Form.SENTENCE, Form.ITEM, Form.LIST))

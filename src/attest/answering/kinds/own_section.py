@@ -1,13 +1,12 @@
 """What a section of a document says, where a question names the document and calls the section as its heading does."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 
 from attest.answering.met import families
-from attest.answering.passages.passages import Form, Library, Passage, passages
-from attest.answering.passages.pointers import asks, chats, points_only, refers
-from attest.values.chunks import StoredChunk
-from attest.values.outlines import Block, BlockKind, Outline
+from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.sections import told_within
+from attest.values.outlines import BlockKind
 from attest.values.questions import Understood
 from attest.values.spans import Split
 
@@ -31,16 +30,14 @@ def section_passages(asked: Understood, library: Library, split: Split) -> list[
     called = _called(asked)
     if front is None or front.document_kind in _SPOKEN or not called:
         return []
-    outline = library.outline(document_id)
-    sections = (block for block in outline.blocks if block.kind is BlockKind.SECTION)
+    sections = (block for block in library.outline(document_id).blocks if block.kind is BlockKind.SECTION)
     section = next((block for block in sections if families(block.label) == called), None)
     if section is None:
         return []
-    told = (one for found in _chunks(section, document_id, outline, library) for one in passages(found, library, split))
-    return _first([one for one in told if section.start <= one.start < section.end and _says_something(one)])
+    return _first(told_within(document_id, (section.start, section.end), library, split))
 
 
-def _first(told: Sequence[Passage]) -> list[Passage]:
+def _first(told: Iterable[Passage]) -> list[Passage]:
     """The first passages, of a list that is quoted whole not its items again."""
     taken: list[Passage] = []
     for passage in told:
@@ -55,17 +52,3 @@ def _called(asked: Understood) -> frozenset[str]:
     own = set(re.split(r"\W", asked.named[0]))
     words = (word.word for word in asked.words if not own & set(re.split(r"\W", word.word.lower())))
     return families(" ".join(words)) - _ASKING
-
-
-def _chunks(section: Block, document_id: str, outline: Outline, library: Library) -> Iterator[StoredChunk]:
-    """The chunks of a section, in order."""
-    reached = section.start
-    for block in outline.blocks:
-        if reached <= block.start < section.end and (found := library.chunk_at(document_id, block.start)):
-            yield found
-            reached = found.chunk.end
-
-
-def _says_something(passage: Passage) -> bool:
-    silent = points_only(passage) or chats(passage) or refers(passage) or asks(passage)
-    return passage.form is not Form.HEADING and not silent

@@ -11,38 +11,39 @@ from attest.answering.kinds.symbol_quotes import AMONG_OTHERS, CERTAIN, MOST_DEF
 from attest.values.code import SymbolKind
 
 _NAME = r"`?(?P<name>[^\W\d][\w$]*(?:(?:\.|::|->)[\w$]+)*)`?(?:\(\))?"
-_KIND = r"(?:the )?(?:function |method |class |type |struct |contract |constant )?"
+_KINDS = "function|method|class|type|struct|contract|constant"
+_NAMED = rf"(?:the )?(?:(?:{_KINDS}) )?{_NAME}(?: (?:{_KINDS}))?"
 _ELSE = r"(?:else |(?:other )?(?:files?|code|places?) )?"
 _MUST, _ALONG = r"(?:must|has to|have to|needs? to|should|may)", r"(?:together )?(?:with|if|when)"
 _COVER = r"(?:functions? )?(?:tests?|covers?|calls?|exercises?|are (?:there )?(?:of|for))"
 ASKS: Mapping[str, Sequence[str]] = {
     "callers": (
-        rf"(?:who|what|which \w+) (?:calls?|invokes?) {_KIND}{_NAME}",
-        rf"where is {_KIND}{_NAME} (?:called|invoked)",
-        rf"callers? of {_KIND}{_NAME}",
+        rf"(?:who|what|which \w+) (?:calls?|invokes?) {_NAMED}",
+        rf"where is {_NAMED} (?:called|invoked)",
+        rf"callers? of {_NAMED}",
     ),
-    "callees": (rf"what (?:\w+ )?does {_KIND}{_NAME} (?:call|invoke)\b", rf"callees? of {_KIND}{_NAME}"),
-    "together": (rf"(?:which|what) {_ELSE}{_MUST} (?:be )?(?:chang\w*|adapt\w*) {_ALONG} {_KIND}{_NAME}",),
+    "callees": (rf"what (?:\w+ )?does {_NAMED} (?:call|invoke)\b", rf"callees? of {_NAMED}"),
+    "together": (rf"(?:which|what) {_ELSE}{_MUST} (?:be )?(?:chang\w*|adapt\w*) {_ALONG} {_NAMED}",),
     "implements": (
-        rf"(?:who|what|which \w+) (?:implements?|extends?|inherits? from) {_KIND}{_NAME}\W*$",
-        rf"(?:sub-?classes|implementors) of {_KIND}{_NAME}\W*$",
+        rf"(?:who|what|which \w+) (?:implements?|extends?|inherits? from) {_NAMED}\W*$",
+        rf"(?:sub-?classes|implementors) of {_NAMED}\W*$",
     ),
-    "overrides": (rf"(?:who|what|which \w+) overrides? {_KIND}{_NAME}\W*$",),
+    "overrides": (rf"(?:who|what|which \w+) overrides? {_NAMED}\W*$",),
     "tests": (
-        rf"(?:what|which) tests? {_COVER} {_KIND}{_NAME}\W*$",
-        rf"(?:where is|how is) {_KIND}{_NAME} tested\W*$",
-        rf"tests? (?:of|for) {_KIND}{_NAME}\W*$",
+        rf"(?:what|which) tests? {_COVER} {_NAMED}\W*$",
+        rf"(?:where is|how is) {_NAMED} tested\W*$",
+        rf"tests? (?:of|for) {_NAMED}\W*$",
     ),
     "parameters": (
-        rf"(?:parameters?|arguments?|signature|defaults?|default values?) (?:of|for) {_KIND}{_NAME}",
-        rf"what (?:parameters?|arguments?) does {_KIND}{_NAME} (?:take|accept|have|need)",
+        rf"(?:parameters?|arguments?|signature|defaults?|default values?) (?:of|for) {_NAMED}",
+        rf"what (?:parameters?|arguments?) does {_NAMED} (?:take|accept|have|need)",
     ),
     "place": (
-        rf"where (?:is|can i find) {_KIND}{_NAME}(?: (?:defined|implemented|declared|located))?\s*\??$",
-        rf"(?:which|what) files? (?:defines?|implements?|has|have) {_KIND}{_NAME}",
+        rf"where (?:is|can i find) {_NAMED}(?: (?:defined|implemented|declared|located))?\s*\??$",
+        rf"(?:which|what) files? (?:defines?|implements?|has|have) {_NAMED}",
     ),
     "purpose": (
-        rf"what does {_KIND}{_NAME} do\b",
+        rf"what does {_NAMED} do\b",
         rf"what is (?:the )?(?:function|method|class|type|struct|contract|constant) {_NAME}\W*$",
         rf"(?:describe|explain) (?:the )?(?:function|method|class|type|struct|contract) {_NAME}\W*$",
     ),

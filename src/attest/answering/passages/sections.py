@@ -1,11 +1,16 @@
 """Places of a document as passages: headings, and whatever an outline has."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 
-from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.plain import plain
+from attest.answering.passages.pointers import asks, chats, points_only, refers
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.spans import Range, Split
 
+_WORD = re.compile(r"\w")
 Place = tuple[int, int, Form]
 """Where something stands in a document, from and to, and what it is."""
 
@@ -42,3 +47,25 @@ def all_of(pieces: Iterable[Passage | None]) -> list[Passage]:
     """All of some passages; none where one of them must not be read: a list with gaps would pass for the whole."""
     found = list(pieces)
     return [one for one in found if one is not None] if None not in found else []
+
+
+def told_within(document_id: str, place: Range, library: Library, split: Split) -> Iterator[Passage]:
+    """What a part of a document says, in order: no headings, nothing that only points elsewhere, greets or asks."""
+    start, end = place
+    for found in _chunks(document_id, place, library):
+        for passage in passages(found, library, split):
+            if start <= passage.start < end and passage.form is not Form.HEADING and _says_something(passage):
+                yield passage
+
+
+def _chunks(document_id: str, place: Range, library: Library) -> Iterator[StoredChunk]:
+    reached, end = place
+    for block in library.outline(document_id).blocks:
+        if reached <= block.start < end and (found := library.chunk_at(document_id, block.start)):
+            yield found
+            reached = found.chunk.end
+
+
+def _says_something(passage: Passage) -> bool:
+    silent = points_only(passage) or chats(passage) or refers(passage) or asks(passage)
+    return not silent and _WORD.search(plain(passage.text)) is not None

@@ -39,7 +39,9 @@ class Relations(Protocol):
 
 
 class Notes(Protocol):
-    """Where a project says what changed."""
+    """Where a project says what it is, and what changed."""
+
+    def introductions(self) -> Sequence[str]: ...
 
     def change_notes(self) -> Sequence[str]: ...
 
