@@ -158,7 +158,7 @@ WORDS = st.text(alphabet="abc |\\-", max_size=30)
 @given(st.lists(WORDS, min_size=1, max_size=5))
 def test_cells_lie_in_their_row_in_order_and_have_no_bars(words: list[str]) -> None:
     row = "|" + "|".join(words) + "|"
-    places = cell_ranges(row, 0, len(row))
+    places = cell_ranges("a.md", row, 0, len(row))
     assert all(0 <= low <= high <= len(row) for low, high in places)
     assert all(before[1] <= after[0] for before, after in itertools.pairwise(places))
     assert all("|" not in row[low:high].replace("\\|", "") for low, high in places)
@@ -166,7 +166,7 @@ def test_cells_lie_in_their_row_in_order_and_have_no_bars(words: list[str]) -> N
 
 def test_a_row_that_can_be_read_at_a_glance_has_no_prose() -> None:
     text = "| a | b |\n| 1 | two |"
-    assert list(prose_cells(text, (0, 9), (10, len(text)))) == []
+    assert list(prose_cells("a.md", text, (0, 9), (10, len(text)))) == []
 
 
 @given(st.lists(st.text(alphabet="abc .", min_size=1).filter(str.strip), min_size=1, max_size=5))

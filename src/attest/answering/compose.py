@@ -13,6 +13,7 @@ from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import LIST_MARK, cells, plain
 from attest.values.answers import Claim, Evidence
+from attest.values.markup import as_markdown
 from attest.values.outlines import BlockKind, Outline
 from attest.values.pages import pages_of
 from attest.values.spans import Quote, Span, lines_of
@@ -49,7 +50,7 @@ def sentence(passage: Passage, library: Library) -> Sentence:
     if passage.form is Form.FIELD:
         return _field_sentence(passage, library)
     if passage.form is Form.ROW:
-        return _row_sentence(passage, text)
+        return _row_sentence(passage)
     place = (passage.start, passage.end)
     if passage.form is Form.CODE and (passage.found.document_kind == "code" or "\n" in passage.text):
         return Sentence(_dedented(text, *place), [place], passage)
@@ -149,9 +150,9 @@ def _listed(sentences: Sequence[Sentence]) -> list[Sentence]:
     ]
 
 
-def _row_sentence(passage: Passage, text: str) -> Sentence:
+def _row_sentence(passage: Passage) -> Sentence:
     """A table row with its column names."""
-    header = text[slice(*passage.header)] if passage.header else ""
+    header = passage.header_text
     names, values = _drawn_with_spaces(header, passage.text) or (cells(header) if header else [], cells(passage.text))
     if len(names) != len(values) or not any(names):
         return Sentence(_ended("; ".join(v for v in values if v)), [(passage.start, passage.end)], passage)
@@ -246,7 +247,7 @@ def _judged(item: Sentence, library: Library, verify: Verifier) -> tuple[Sentenc
 
 def _verdict(item: Sentence, library: Library, verify: Verifier) -> Verdict:
     text = library.text(item.passage.found.revision_id)
-    quotes = [text[start:end] for start, end in item.spans]
+    quotes = [as_markdown(item.passage.found.path, text[start:end]) for start, end in item.spans]
     try:
         return verify(item.text, [*quotes, "\n".join(quotes)] if len(quotes) > 1 else quotes)
     except Exception:  # whatever goes wrong in a verifier, the sentence is then shown as unsupported (invariant 3)

@@ -8,13 +8,14 @@ definitions are left as the paragraphs that they are written as, because a reade
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
-from attest.parsing.dialects.html import words_of_html
+from attest.parsing.dialects.html_blocks import blocks_of_html
+from attest.parsing.dialects.html_gaps import without_gaps
 from attest.parsing.dialects.scan import Seen, seen_lines
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.tree import MAX_LABEL, Node
@@ -77,7 +78,7 @@ def read_blocks(text: str, start: int = 0, end: int | None = None) -> tuple[list
 def read_written(text: str, start: int = 0, end: int | None = None) -> tuple[list[Node], list[Finding]]:
     """The same of what a person wrote, in whatever dialect: what only a renderer needs is of no block."""
     lines = lines_in(text, start, end)
-    return _read(lines, seen_lines(lines, _shadow(lines)), _leaf_written)
+    return _read(lines, seen_lines(lines, without_gaps(lines, _shadow(lines))), _leaf_written)
 
 
 def _read(lines: Lines, seen: Seen, leaf: "_Leaf") -> tuple[list[Node], list[Finding]]:
@@ -176,7 +177,7 @@ def _leaf_written(token: Token, at: Sequence[int], lines: Lines, seen: Seen) -> 
     if token.type == "hr":
         return [Node(BlockKind.PARAGRAPH, *place) for place in seen.words.get(at[0], ())]
     if token.type == "html_block":
-        return [_of_html(lines.text, *found) for found in words_of_html(lines.text, *lines.span(at[0], at[1]))]
+        return list(blocks_of_html(lines.text, *lines.span(at[0], at[1]), partial(_of_html, lines.text)))
     if at[0] in seen.code:
         closed = at[1] - 1 > at[0] and seen.lines[at[1] - 1].strip().startswith("~~~")
         language, first = seen.code[at[0]]

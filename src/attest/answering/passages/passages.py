@@ -17,6 +17,7 @@ from attest.answering.passages.prose_cells import prose_cells, short_cells
 from attest.answering.passages.statements import statements
 from attest.answering.passages.stored import Code, Documents, Notes, Past, Relations
 from attest.values.chunks import StoredChunk
+from attest.values.markup import as_markdown, is_header
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.spans import Range, Split
 
@@ -54,6 +55,7 @@ class Passage:
     start: int
     end: int
     text: str
+    """As Markdown, whatever its document is written in."""
     form: Form
     header: tuple[int, int] | None = None
     """Span of the header row of a table; of what the row or column is called where it is prose of a cell; of
@@ -146,6 +148,9 @@ class _Walker:
             return replace(self, under=block.label)
         return replace(self, said_by=None, quoted=False) if block.kind is BlockKind.FRONT_MATTER else self
 
+    def _said(self, start: int, end: int) -> str:
+        return as_markdown(self.found.path, self.text[start:end])
+
     def _is_source(self, index: int) -> bool:
         return self.found.document_kind == "code" and self.outline.blocks[index].kind is BlockKind.CODE
 
@@ -153,8 +158,8 @@ class _Walker:
         self, start: int, end: int, form: Form, *, header: tuple[int, int] | None = None, before: str = ""
     ) -> Passage:
         return Passage(
-            found=self.found, start=start, end=end, text=self.text[start:end], form=form, header=header,
-            header_text=self.text[slice(*header)] if header else "", said_by=self.said_by, quoted=self.quoted,
+            found=self.found, start=start, end=end, text=self._said(start, end), form=form, header=header,
+            header_text=self._said(*header) if header else "", said_by=self.said_by, quoted=self.quoted,
             before=before, under=self.under,
         )  # fmt: skip
 
@@ -202,11 +207,12 @@ class _Walker:
         rows = [row for row in rows if not _RULE.fullmatch(self.text[row.start : row.end])]
         if not rows:
             return
-        header = (rows[0].start, rows[0].end)
-        for row in rows[1:]:
+        path = self.found.path
+        header = (rows[0].start, rows[0].end) if is_header(path, self.text[rows[0].start : rows[0].end]) else None
+        for row in rows[1:] if header else rows:
             place = (row.start, row.end)
-            prose = list(prose_cells(self.text, header, place))
-            called = " ".join(short_cells(self.text, place)) if prose else ""
+            prose = list(prose_cells(path, self.text, header or (0, 0), place))
+            called = " ".join(short_cells(path, self.text, place)) if prose else ""
             for cell, name in prose:
                 yield from self._sentences(cell, Form.SENTENCE, header=name, before=called)
             if not prose and self._inside(*place) and row.end - row.start <= 3 * MAX_CHARACTERS:

@@ -7,15 +7,22 @@ checked one by one. What the row or the column is called stays with the sentence
 import re
 from collections.abc import Iterator, Sequence
 
+from attest.values.markup import cells_of_row
 from attest.values.spans import Range
 
 ROW, PROSE = 300, 200
 """Characters from which on a row is not read at a glance, and a cell is prose."""
 _BAR = re.compile(r"(?<!\\)\|")
+_TAGS = re.compile(r"<[^<>]*>")
 
 
-def cell_ranges(text: str, start: int, end: int) -> list[Range]:
+def cell_ranges(path: str, text: str, start: int, end: int) -> Sequence[Range]:
     """Where the cells of a row lie, without the bars and the space around them."""
+    told = cells_of_row(path, text, start, end)
+    return _between_bars(text, start, end) if told is None else told
+
+
+def _between_bars(text: str, start: int, end: int) -> Sequence[Range]:
     bars = [match.start() for match in _BAR.finditer(text, start, end)]
     opens = [start, *(bar + 1 for bar in bars)]
     closes = [*bars, end]
@@ -27,21 +34,25 @@ def cell_ranges(text: str, start: int, end: int) -> list[Range]:
     return [_stripped(text, low, high) for low, high in outer]
 
 
-def prose_cells(text: str, header: Range, row: Range) -> Iterator[tuple[Range, Range | None]]:
+def prose_cells(path: str, text: str, header: Range, row: Range) -> Iterator[tuple[Range, Range | None]]:
     """The cells of a row that are prose, none when it can be read at a glance, each with what it is called: the name of
     its column where several are prose, else the first cell of the row."""
-    if row[1] - row[0] < ROW:
+    if _length(text, *row) < ROW:
         return
-    names, values = cell_ranges(text, *header), cell_ranges(text, *row)
-    long = [place for place, (low, high) in enumerate(values) if high - low >= PROSE]
+    names, values = cell_ranges(path, text, *header), cell_ranges(path, text, *row)
+    long = [place for place, (low, high) in enumerate(values) if _length(text, low, high) >= PROSE]
     for place in long:
         name = values[0] if len(long) == 1 else names[place] if len(names) == len(values) else (0, 0)
         yield values[place], name if name[0] < name[1] and name != values[place] else None
 
 
-def short_cells(text: str, row: Range) -> Sequence[str]:
+def short_cells(path: str, text: str, row: Range) -> Sequence[str]:
     """What the row is called: the cells that are no prose."""
-    return [text[low:high] for low, high in cell_ranges(text, *row) if 0 < high - low < PROSE]
+    return [text[low:high] for low, high in cell_ranges(path, text, *row) if 0 < _length(text, low, high) < PROSE]
+
+
+def _length(text: str, low: int, high: int) -> int:
+    return len(_TAGS.sub("", text[low:high]))
 
 
 def _stripped(text: str, start: int, end: int) -> Range:

@@ -7,5 +7,5 @@ never quoted; the words in it that a reader sees (the title of a box, the label 
     markings  the tables: how each construct looks
     scan      where they stand in a text, and what CommonMark gets to see instead
     reach     how far each of them reaches
-    html      the words of a block of HTML
+    html      the words of a block of HTML; html_blocks its tables and lists, html_gaps the blank lines in them
 """

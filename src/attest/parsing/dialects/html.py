@@ -9,7 +9,10 @@ from types import MappingProxyType
 
 from attest.values.spans import Range
 
-__all__ = ["words_of_html"]
+__all__ = ["Part", "parts_of_html", "words_of_html"]
+
+Part = tuple[Range, str]
+"""Where a tag, a blank line or what hides something stands, and the name of a tag in small letters."""
 
 _INLINE = frozenset(
     "a abbr b bdi big cite code del dfn em font i img ins kbd mark q s samp small span strong sub sup tt u var"
@@ -31,14 +34,14 @@ _LETTER = re.compile(r"\w")
 def words_of_html(text: str, start: int, end: int) -> Iterator[tuple[int, Range]]:
     """The runs of words in ``text[start:end]`` with the rank of the heading that each is, 0 for none."""
     at, rank = start, 0
-    for (low, high), tag in _parts(text, start, end):
+    for (low, high), tag in parts_of_html(text, start, end):
         if tag not in _INLINE:
             yield from ((rank, run) for run in _run(text, at, low))
             at, rank = high, int(tag[1]) if _HEADING.fullmatch(tag) and text[low + 1] != "/" else 0
     yield from ((rank, run) for run in _run(text, at, end))
 
 
-def _parts(text: str, start: int, end: int) -> Iterator[tuple[Range, str]]:
+def parts_of_html(text: str, start: int, end: int) -> Iterator[Part]:
     """Where tags, blank lines and what hides something stand, with the names of tags in small letters."""
     endless = set[str]()
     at = start

@@ -1,0 +1,55 @@
+"""Blank lines within tables and lists of HTML, at which CommonMark would end them.
+
+Whoever writes a table by hand leaves blank lines between its rows. CommonMark takes what follows for Markdown, and for
+code where it stands further in. So it is shown a tag in place of such a line, unless Markdown follows on purpose.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attest.parsing.lines import Lines
+
+__all__ = ["without_gaps"]
+
+_TAG = re.compile(r"<(?P<closes>/?)(?P<name>table|[uod]l)\b", re.IGNORECASE)
+_BEGINS = re.compile(r"[ \t>]*<(?:table|[uod]l)\b", re.IGNORECASE)
+_MARKDOWN = re.compile(r"[ \t]*(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|\||`{3}|~{3})")
+"""How lines begin that are written for Markdown."""
+_FILLED = "<br>"
+
+
+def without_gaps(lines: Lines, shown: list[str]) -> list[str]:
+    """The lines as ``shown`` has them, with a tag for each blank one within a table or list that has no Markdown."""
+    if _TAG.search(lines.text):
+        for first, last in _outermost(lines):
+            blank = [at for at in range(first, last) if lines.is_blank(at)]
+            if blank and not any(_MARKDOWN.match(lines[at]) for at in range(first, last)):
+                margin = lines[first][: len(lines[first]) - len(lines[first].lstrip(" \t>"))]
+                for at in blank:
+                    shown[at] = f"{margin}{_FILLED}"
+    return shown
+
+
+def _outermost(lines: Lines) -> Iterator[tuple[int, int]]:
+    """The first and last line of every group that begins a line and is inside no other."""
+    past = -1
+    for first, last in sorted(_groups(lines)):
+        if first > past and _BEGINS.match(lines[first]):
+            yield first, last
+            past = last
+
+
+def _groups(lines: Lines) -> Iterator[tuple[int, int]]:
+    """The first and last line of everything that is opened and closed."""
+    opened, counted = list[tuple[str, int]](), dict[str, int]()
+    for number in range(len(lines)):
+        for tag in _TAG.finditer(lines.text, lines.starts[number], lines.ends[number]):
+            name = tag["name"].lower()
+            if not tag["closes"]:
+                opened.append((name, number))
+                counted[name] = counted.get(name, 0) + 1
+            elif counted.get(name):
+                while (last := opened.pop())[0] != name:
+                    counted[last[0]] -= 1
+                counted[name] -= 1
+                yield last[1], number
