@@ -7,6 +7,7 @@ from dataclasses import replace
 from attest.answering.passages.passages import MAX_CHARACTERS, Form, Passage
 from attest.answering.passages.stored import Documents
 from attest.answering.score import Scored
+from attest.values.markup import as_markdown
 from attest.values.outlines import BlockKind
 from attest.values.spans import Split
 
@@ -53,7 +54,7 @@ def _with_the_one_before(passage: Passage, library: Documents, split: Split) -> 
     fits = passage.found.chunk.start <= start and 0 < passage.start - start <= LONGEST
     if not fits or passage.end - start > MAX_CHARACTERS:
         return None
-    return replace(passage, start=start, text=text[start : passage.end])
+    return replace(passage, start=start, text=as_markdown(passage.found.path, text[start : passage.end]))
 
 
 def _overlap(one: Passage, other: Passage) -> bool:

@@ -13,7 +13,7 @@ from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import LIST_MARK, cells, plain
 from attest.values.answers import Claim, Evidence
-from attest.values.markup import as_markdown
+from attest.values.markup import as_compared
 from attest.values.outlines import BlockKind, Outline
 from attest.values.pages import pages_of
 from attest.values.spans import Quote, Span, lines_of
@@ -247,7 +247,8 @@ def _judged(item: Sentence, library: Library, verify: Verifier) -> tuple[Sentenc
 
 def _verdict(item: Sentence, library: Library, verify: Verifier) -> Verdict:
     text = library.text(item.passage.found.revision_id)
-    quotes = [as_markdown(item.passage.found.path, text[start:end]) for start, end in item.spans]
+    pieces, path = [text[start:end] for start, end in item.spans], item.passage.found.path
+    quotes = pieces if item.passage.form is Form.CODE else [as_compared(path, one) for one in pieces]
     try:
         return verify(item.text, [*quotes, "\n".join(quotes)] if len(quotes) > 1 else quotes)
     except Exception:  # whatever goes wrong in a verifier, the sentence is then shown as unsupported (invariant 3)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.values.chunks import StoredChunk
+from attest.values.markup import as_markdown
 from attest.values.outlines import Field
 from attest.values.question_forms import QuestionForm, has_form, words_of_form
 from attest.values.questions import Understood, Want
@@ -67,7 +68,9 @@ def field_passages(asked: Understood, front: StoredChunk, library: Library) -> I
     for field in fields:
         if field.name in wanted:
             start, end = quotable(fields, field)
-            yield Passage(found=front, start=start, end=end, text=text[start:end], form=Form.FIELD)
+            yield Passage(
+                found=front, start=start, end=end, text=as_markdown(front.path, text[start:end]), form=Form.FIELD
+            )
 
 
 def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
@@ -79,7 +82,9 @@ def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> I
     for field in fields:
         if said.issuperset(re.split(r"[\W_]+", field.name.casefold())) and field.name != "title":
             start, end = quotable(fields, field)
-            yield Passage(found=front, start=start, end=end, text=text[start:end], form=Form.FIELD)
+            yield Passage(
+                found=front, start=start, end=end, text=as_markdown(front.path, text[start:end]), form=Form.FIELD
+            )
 
 
 def title_passage(front: StoredChunk, library: Library, *, signed: bool = True) -> Passage | None:
@@ -95,7 +100,8 @@ def title_passage(front: StoredChunk, library: Library, *, signed: bool = True) 
     if first and fields[first - 1].name in NUMBERS:
         first -= 1
     start, end = fields[first].start, fields[last].end
-    return Passage(found=front, start=start, end=end, text=library.text(front.revision_id)[start:end], form=Form.FIELD)
+    text = as_markdown(front.path, library.text(front.revision_id)[start:end])
+    return Passage(found=front, start=start, end=end, text=text, form=Form.FIELD)
 
 
 def field_of(document_id: str, name: str, library: Library) -> Field | None:

@@ -27,6 +27,7 @@ from attest.answering.objections.subject import unspoken_subject
 from attest.answering.objections.uncounted import uncounted
 from attest.answering.objections.values_apart import values_apart
 from attest.answering.passages.passages import Library
+from attest.values.markup import in_words
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood
 from attest.values.terms import ORDINARY_WORDS, terms
@@ -161,7 +162,7 @@ def _texts(found: Sequence[StoredChunk], library: Library) -> list[str]:
     """The first documents of some chunks, each with its names, whole."""
     first = {chunk.document_id: chunk for chunk in reversed(found)}
     order = list(dict.fromkeys(chunk.document_id for chunk in found))[:DOCUMENTS_READ]
-    return [f"{first[i].title} {i} {library.text(first[i].revision_id)}" for i in order]
+    return [f"{first[i].title} {i} {in_words(first[i].path, library.text(first[i].revision_id))}" for i in order]
 
 
 def _of_the_named(case: Case) -> list[str]:

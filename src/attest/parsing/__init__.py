@@ -7,7 +7,7 @@ because proposals and forum threads are markdown too. Readers are imported when 
     code        source code: a folder with a table for each language
     dialects    what markdown has besides CommonMark where people write it for generators of sites, GitHub, notes
     readers     markdown; of its shapes proposals, threads, notes; transcripts, plain; marked is reStructuredText by
-                restructured and asciidoc_and_org
+                restructured and asciidoc_and_org, LaTeX by latex with latex_tables
     extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
                 what it quotes, and mailboxes
     of a text   suffixes, front_matter, heads, lines; tree is how a reader builds an outline
@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 from attest.parsing.suffixes import MARKDOWN, suffix_read
 from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
+from attest.values.markup import LATEX
 from attest.values.outlines import Parsed
 
 if TYPE_CHECKING:
@@ -191,7 +192,7 @@ READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys(MARKDOWN, _read_markdown)
     | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".odt", ".epub"), _read_extracted)
     | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"), _read_called_by_file)
-    | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org"), _read_marked)
+    | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org", *LATEX), _read_marked)
     | {".eml": _read_mail, ".mbox": _read_mailbox, ".ipynb": _read_note, ".vtt": _read_transcript, ".pdf": _read_pdf}
     | dict.fromkeys(LANGUAGES, _read_code)
 )

@@ -1,4 +1,4 @@
-"""Texts with headings of their own that are read as they are written: reStructuredText, AsciiDoc, Org.
+"""Texts with headings of their own that are read as they are written: reStructuredText, AsciiDoc, Org, LaTeX.
 
 A format is a row of ``FORMATS``: its blocks, what it states at its head, and how it links to a file. A text of these is
 a note; whatever it holds, it is never a proposal or a thread.
@@ -16,6 +16,7 @@ from types import MappingProxyType
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, light_blocks
 from attest.parsing.front_matter import FrontMatter, iso_date
+from attest.parsing.latex import LINK, latex_blocks, latex_head
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.mentions import cited
 from attest.parsing.notes import first_heading
@@ -25,6 +26,7 @@ from attest.parsing.people import authors_of_note
 from attest.parsing.restructured import restructured_blocks
 from attest.parsing.tree import Node, outline_of
 from attest.values.links import FILE
+from attest.values.markup import LATEX
 from attest.values.outlines import BlockKind, Field, Mention, Parsed
 
 __all__ = ["FORMATS", "marked_head", "read_marked"]
@@ -46,6 +48,8 @@ class Format:
     """A link to a file, with the group ``target``."""
     suffix: str
     """What a target lacks at its end."""
+    head: Callable[[Lines], FrontMatter] | None = None
+    """What a text states of itself where that is not a run of lines."""
 
 
 _RST = Format(
@@ -71,8 +75,10 @@ _ORG = Format(
     link=re.compile(r"\[\[(?:file:)?(?P<target>[^\]\s:]{1,300}\.org)(?:::[^\]]{0,200})?\]"),
     suffix="",
 )
+_LATEX = Format(blocks=latex_blocks, fields=(), link=LINK, suffix=".tex", head=latex_head)
 FORMATS: Mapping[str, Format] = MappingProxyType(
     {".rst": _RST, ".rest": _RST, ".adoc": _ADOC, ".asciidoc": _ADOC, ".asc": _ADOC, ".org": _ORG}
+    | dict.fromkeys(LATEX, _LATEX)
 )
 """By suffix."""
 
@@ -82,11 +88,12 @@ def read_marked(path: str, text: str) -> tuple[FrontMatter, Parsed]:
     form = FORMATS[PurePosixPath(path).suffix.lower()]
     head = _head(lines_in(text), form)
     roots = form.blocks(lines_in(text, head.body))
-    roots = [head.node, *roots] if head.node else roots
+    roots = sorted([head.node, *roots], key=lambda node: node.start) if head.node else roots
     placed = place_payloads(roots, find_payloads(text))
     values = head.values()
     dates = (iso_date(values.get(name, "").lstrip("<[")) for name in ("date", "revdate", "created"))
-    title = values.get("title") or first_heading(roots) or PurePosixPath(path).stem or path
+    untitled = form.head is not None and head.body  # a document of its own; its first heading is one of its parts
+    title = values.get("title") or ("" if untitled else first_heading(roots)) or PurePosixPath(path).stem or path
     parsed = Parsed(
         kind="note",
         title=title,
@@ -110,6 +117,8 @@ def marked_head(path: str, text: str) -> FrontMatter:
 
 def _head(lines: Lines, form: Format) -> FrontMatter:
     """The first run of lines that state something. It is front matter where nothing stands before it."""
+    if form.head is not None:
+        return form.head(lines)
     for pattern in form.fields:
         first = next((at for at in range(min(len(lines), _HEAD)) if pattern.fullmatch(lines[at])), None)
         leads = first is not None and all(map(lines.is_blank, range(first)))

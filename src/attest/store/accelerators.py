@@ -18,6 +18,7 @@ from attest.store.postings import Postings, postings
 from attest.store.queries import queries
 from attest.store.segments import ChunkText, Segment, build, chunk_digest, digest_of, merge
 from attest.store.vectors import VectorPart, Vectors, merge_vectors, vector_part, vectors
+from attest.values.markup import in_words
 
 if TYPE_CHECKING:
     import sqlite3
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 LAYOUT = "4"
 """Raised when the arrays of a file change; files of another layout are made anew."""
-WORDS = "3"
-"""Raised when texts have other terms (``values/terms.py``)."""
+WORDS = "4"
+"""Raised when texts have other terms (``values/terms.py``, ``values/markup``)."""
 
 P = TypeVar("P", bound=Part)
 Made = TypeVar("Made")
@@ -184,7 +185,7 @@ def chunk_texts(connection: "sqlite3.Connection", rows: "np.ndarray") -> Iterato
                 revision = row["revision_id"]
                 text = connection.execute(queries("documents")["revision_text"], (revision,)).fetchone()[0]
             heading = " ".join([*json.loads(row["heading_path"]), row["author"] or ""])
-            body = text[row["start"] : row["end"]]
+            body = in_words(row["path"], text[row["start"] : row["end"]])
             fields = {
                 "identity": row["names"],
                 "title": row["title"],

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from attest.answering.fields import title_passage
 from attest.answering.passages.passages import Form, Library, Passage
+from attest.values.markup import as_markdown
 from attest.values.questions import Understood
 
 AUTHORS = ("author", "authors")
@@ -64,5 +65,5 @@ def _works(who: str, when: str, library: Library) -> Iterator[Passage]:
         if title is not None and field.end <= title.end:
             yield title
         else:
-            text = library.text(front.revision_id)[field.start : field.end]
+            text = as_markdown(front.path, library.text(front.revision_id)[field.start : field.end])
             yield Passage(found=front, start=field.start, end=field.end, text=text, form=Form.FIELD)

@@ -14,6 +14,7 @@ from attest.answering.passages.passages import Form, Library, Passage, passages
 from attest.answering.passages.pointers import only_links, points_only, refers
 from attest.answering.passages.sections import all_of, children_of, heading_of, item_of, placed
 from attest.answering.score import EVERYDAY, Scored, matched
+from attest.values.markup import as_markdown
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.questions import Understood, Want
 from attest.values.spans import Range, Split
@@ -113,7 +114,9 @@ class _Place:
         if not said or said[0].header is not None:
             yield self._quoted(*heading, Form.HEADING)
             return
-        yield replace(said[0], header=heading, header_text=self._text()[slice(*heading)])
+        yield replace(
+            said[0], header=heading, header_text=as_markdown(self.passage.found.path, self._text()[slice(*heading)])
+        )
         yield from [one for one in said[1:] if one.form is Form.EXAMPLE and one.start >= said[0].end][:1]
 
     def _said(self, block: Block) -> Iterator[Passage]:

@@ -17,7 +17,7 @@ from attest.answering.passages.prose_cells import prose_cells, short_cells
 from attest.answering.passages.statements import statements
 from attest.answering.passages.stored import Code, Documents, Notes, Past, Relations
 from attest.values.chunks import StoredChunk
-from attest.values.markup import as_markdown, is_header
+from attest.values.markup import as_markdown, is_header, sentences_in
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.spans import Range, Split
 
@@ -78,8 +78,9 @@ def passages(found: StoredChunk, library: Documents, split: Split) -> list[Passa
     for index, block in enumerate(outline.blocks):
         children.setdefault(block.parent, []).append(index)
     walker = _Walker(
-        found=found, text=text, outline=outline, children=children, split=split, said_by=found.chunk.author
-    )
+        found=found, text=text, outline=outline, children=children, said_by=found.chunk.author,
+        split=lambda piece: sentences_in(found.path, piece, split),
+    )  # fmt: skip
     return list(walker.walk_all(children.get(-1, ())))
 
 
@@ -158,7 +159,8 @@ class _Walker:
         self, start: int, end: int, form: Form, *, header: tuple[int, int] | None = None, before: str = ""
     ) -> Passage:
         return Passage(
-            found=self.found, start=start, end=end, text=self._said(start, end), form=form, header=header,
+            found=self.found, start=start, end=end, form=form, header=header,
+            text=self.text[start:end] if form is Form.CODE else self._said(start, end),
             header_text=self._said(*header) if header else "", said_by=self.said_by, quoted=self.quoted,
             before=before, under=self.under,
         )  # fmt: skip

@@ -7,6 +7,7 @@ from attest.answering.passages.passages import Form, Library, Passage, passages
 from attest.answering.passages.plain import plain
 from attest.answering.passages.pointers import asks, chats, points_only, refers
 from attest.values.chunks import StoredChunk
+from attest.values.markup import as_markdown
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.spans import Range, Split
 
@@ -39,7 +40,7 @@ def children_of(outline: Outline, parent: int, kind: BlockKind) -> list[int]:
 def placed(beside: StoredChunk, start: int, end: int, form: Form, library: Library) -> Passage | None:
     """A place of the document that a chunk is of; None where it must not be read."""
     found = library.chunk_at(beside.document_id, start)
-    text = library.text(beside.revision_id)[start:end]
+    text = as_markdown(beside.path, library.text(beside.revision_id)[start:end])
     return Passage(found=found, start=start, end=end, text=text, form=form) if found else None
 
 

@@ -2,7 +2,7 @@
 SELECT group_concat(rowid), group_concat(substr(chunk_id, 1, 16), '') FROM chunk;
 
 -- name: chunk_texts
-SELECT chunk.rowid, chunk.chunk_id, chunk.document_id, document.names, document.title, chunk.heading_path, chunk.author, chunk.revision_id, chunk.start, chunk."end",
+SELECT chunk.rowid, chunk.chunk_id, chunk.document_id, document.path, document.names, document.title, chunk.heading_path, chunk.author, chunk.revision_id, chunk.start, chunk."end",
        coalesce((SELECT group_concat(symbol.name || ' ' || symbol.qualified, ' ') FROM code JOIN symbol USING (code_id)
                  WHERE code.document_id = chunk.document_id AND symbol.head BETWEEN chunk.start AND chunk."end" - 1), '') AS symbols
 FROM chunk JOIN document USING (document_id) WHERE chunk.rowid BETWEEN ? AND ? ORDER BY chunk.rowid;

@@ -5,16 +5,22 @@ with are its words: those that a reader of the typeset page sees. ``as_markdown`
 ``-``, rows between bars and code between fences, so that only this room knows more than one notation.
 
     html_pieces  rows and items that Markdown writes in HTML
+    latex        LaTeX, with the tables of latex_names
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from attest.values.markup.html_pieces import html_as_markdown, html_cells, names_columns
-from attest.values.spans import Range
+from attest.values.markup.latex import latex_as_markdown, latex_cells, latex_header, latex_masked
+from attest.values.spans import Range, Split
 
-__all__ = ["as_markdown", "cells_of_row", "is_header"]
+__all__ = ["LATEX", "as_compared", "as_markdown", "cells_of_row", "in_words", "is_header", "sentences_in"]
+
+_KEPT = re.compile(r"\\([*_#<>])")
+LATEX = (".tex", ".ltx", ".latex")
 
 
 def _suffix(path: str) -> str:
@@ -24,6 +30,17 @@ def _suffix(path: str) -> str:
 def as_markdown(path: str, text: str) -> str:
     """A piece of the text of a document, as Markdown; what is no markup of its format stays as it is."""
     return _AS_MARKDOWN.get(_suffix(path), html_as_markdown)(text)
+
+
+def as_compared(path: str, text: str) -> str:
+    """The same without the backslashes that keep characters of its format from being marks of Markdown."""
+    told = as_markdown(path, text)
+    return _KEPT.sub(r"\1", told) if _suffix(path) in _AS_MARKDOWN else told
+
+
+def in_words(path: str, text: str) -> str:
+    """Any part of a document as it is searched: without the commands of its format."""
+    return as_compared(path, text) if _suffix(path) in _AS_MARKDOWN else text
 
 
 def cells_of_row(path: str, text: str, start: int, end: int) -> Sequence[Range] | None:
@@ -36,6 +53,28 @@ def is_header(path: str, row: str) -> bool:
     return _HEADERS.get(_suffix(path), names_columns)(row)
 
 
-_AS_MARKDOWN: Mapping[str, Callable[[str], str]] = MappingProxyType({})
-_CELLS: Mapping[str, Callable[[str, int, int], Sequence[Range] | None]] = MappingProxyType({})
-_HEADERS: Mapping[str, Callable[[str], bool]] = MappingProxyType({})
+def sentences_in(path: str, text: str, split: Split) -> Sequence[Range]:
+    """The places of the sentences of a piece: the commands in it begin and end none, and stay with their words."""
+    masked = _MASKED.get(_suffix(path))
+    return split(text) if masked is None else list(_with_marks(text, masked(text), split))
+
+
+def _with_marks(text: str, masked: str, split: Split) -> Iterator[Range]:
+    """The sentences of what is masked, each with the marks that touch it."""
+    past = 0
+    for start, end in split(masked):
+        low, high = start, end
+        while low > past and masked[low - 1] == " " and not text[low - 1].isspace():
+            low -= 1
+        while high < len(text) and masked[high] == " " and not text[high].isspace():
+            high += 1
+        past = high
+        yield low, high
+
+
+_AS_MARKDOWN: Mapping[str, Callable[[str], str]] = MappingProxyType(dict.fromkeys(LATEX, latex_as_markdown))
+_MASKED: Mapping[str, Callable[[str], str]] = MappingProxyType(dict.fromkeys(LATEX, latex_masked))
+_CELLS: Mapping[str, Callable[[str, int, int], Sequence[Range] | None]] = MappingProxyType(
+    dict.fromkeys(LATEX, latex_cells)
+)
+_HEADERS: Mapping[str, Callable[[str], bool]] = MappingProxyType(dict.fromkeys(LATEX, latex_header))

@@ -1,0 +1,303 @@
+"""LaTeX: sections, paragraphs, statements, lists, tables and code, as they stand in the file.
+
+One way through the tokens that divide a text, with what is open in a list, so that no nesting is too deep and nothing
+that is broken is refused. Formulas belong to the paragraph around them. Comments, the preamble, pictures and what only
+sets the page are of no block; ``values.markup`` tells the words of the rest.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from attest.parsing.front_matter import FrontMatter
+from attest.parsing.latex_tables import table_of
+from attest.parsing.lines import Lines
+from attest.parsing.markdown import in_sections
+from attest.parsing.tree import MAX_LABEL, Node
+from attest.values.markup.latex import Braces, braces_of, formula_end, latex_as_markdown, past_groups
+from attest.values.markup.latex_names import ARGUMENTS, CODE, HIDDEN, LISTS, MATH, SILENT, STATEMENTS, TABLES, TAKES
+from attest.values.outlines import BlockKind, Field
+
+__all__ = ["LINK", "latex_blocks", "latex_head"]
+
+LINK = re.compile(
+    r"^[^%\n]*?\\(?:input|include|subfile)[ \t]*\{(?P<target>[^{}\s\\]{1,300}?)(?:\.tex)?\}", re.MULTILINE
+)
+"""Of a file that is put in there."""
+_MAX_NESTED, _MAX_OPEN = 40, 100
+"""Lists and quotations inside more others than this are read as what is in them; further ones are not even counted."""
+_RANKS = {
+    "part": 1, "chapter": 2, "section": 3, "frametitle": 3, "subsection": 4, "subsubsection": 5, "paragraph": 6,
+    "subparagraph": 7,
+}  # fmt: skip
+_TOKEN = re.compile(
+    rf"""(?xs)
+      (?P<comment>%[^\n]*)
+    | \\(?P<env>begin|end)[ \t]*\{{(?P<name>[^{{}}\n\\]{{1,60}})\}}
+    | \\(?P<head>{"|".join(sorted(_RANKS, key=len, reverse=True))})\*?(?=[ \t\n]*[\[{{])
+    | \\(?P<item>item|bibitem)(?![A-Za-z])
+    | \\(?P<stated>title|author|date|subtitle)(?=[ \t\n]*[\[{{])
+    | \\(?P<verb>verb\*?|lstinline)(?=[^A-Za-z\s\[{{*])
+    | \\(?P<word>[A-Za-z@]+)\*?
+    | \\(?P<sign>.)
+    | (?P<math>\$\$?)
+    | (?P<blank>\n[ \t]*(?=\n))
+    """
+)
+_DOCUMENT = re.compile(r"^[^%\n]*\\begin[ \t]*\{document\}", re.MULTILINE)
+_NO_DOCUMENT = re.compile(r"^[^%\n]*\\(?:documentclass|ProvidesPackage|ProvidesClass)\b", re.MULTILINE)
+_END = re.compile(r"^[^%\n]*?(?P<end>\\end[ \t]*\{document\})", re.MULTILINE)
+_STATED = re.compile(r"^[^%\n]*?\\(?P<name>title|author|date|subtitle)[ \t\n]*(?=[\[{])", re.MULTILINE)
+_HEAD = 40_000
+"""Characters in which what a document states of itself begins."""
+_BETWEEN_FIELDS = 400
+_FEW = 200
+"""Characters up to which a paragraph is looked into for words; a longer one has some."""
+_WORD = re.compile(r"[^\W\d_]{2}|\d")
+_NOT_SPACE = re.compile(r"\S")
+_QUOTES = frozenset({"quote", "quotation", "verse", "displayquote"})
+_TITLED = {"abstract": "Abstract", "thebibliography": "References"}
+_SETTINGS = SILENT - {"item", "par", "and"}
+
+
+def latex_blocks(lines: Lines) -> list[Node]:
+    """Sections and blocks of a text, from where ``lines`` begin."""
+    start = lines.starts[0] if len(lines) else 0
+    text = lines.text
+    if not _DOCUMENT.search(text) and _NO_DOCUMENT.search(text):
+        return []
+    over = _END.search(text, start)
+    blocks = _Reader(text, start, over.start("end") if over else len(text)).read()
+    ranks = [node.level for node in blocks if node.kind is BlockKind.HEADING]
+    highest = min(ranks, default=1)
+    for node in blocks:
+        if node.kind is BlockKind.HEADING:
+            node.level = min(node.level - highest + 1, 6)
+    return in_sections(blocks, lines)
+
+
+def latex_head(lines: Lines) -> FrontMatter:
+    """Title, authors and date as commands state them, and where the document begins."""
+    text = lines.text
+    begins = _DOCUMENT.search(text)
+    braces = braces_of(text[:_HEAD])
+    fields = list(_fields(text, braces))
+    body = begins.end() if begins else 0
+    if not fields or fields[-1].end - fields[0].start > _BETWEEN_FIELDS * len(fields):
+        return FrontMatter(fields=fields, body=body)
+    node = Node(BlockKind.FRONT_MATTER, fields[0].start, fields[-1].end)
+    node.children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
+    return FrontMatter(fields=fields, node=node, body=body)
+
+
+def _fields(text: str, braces: Braces) -> Iterator[Field]:
+    seen = set[str]()
+    for match in _STATED.finditer(text, 0, _HEAD):
+        start, end = match.start("name") - 1, past_groups(text, match.end(), 1, braces)
+        told = latex_as_markdown(text[start:end]).partition(":")[2]
+        value = " ".join(told.split())
+        if value and match["name"] not in seen:
+            seen.add(match["name"])
+            yield Field(name=match["name"], value=value, start=start, end=end)
+
+
+@dataclass(slots=True)
+class _Open:
+    """An environment that is open, with the blocks in it."""
+
+    name: str
+    blocks: list[Node]
+    node: Node | None = None
+    """Its own block; None where what is in it belongs to what is around."""
+
+
+@dataclass(slots=True)
+class _Reader:
+    """One way through the tokens of a text."""
+
+    text: str
+    at: int
+    end: int
+    roots: list[Node] = field(default_factory=list)
+    open: list[_Open] = field(default_factory=list)
+    start: int | None = None
+    """Where the paragraph begins."""
+    last: int = 0
+    """Where its last word ends."""
+    missing: set[str] = field(default_factory=set)
+    braces: Braces = field(default_factory=dict)
+
+    def read(self) -> list[Node]:
+        self.open.append(_Open("", self.roots))
+        self.braces = braces_of(self.text)
+        while token := _TOKEN.search(self.text, self.at, self.end):
+            self._words(self.at, token.start())
+            self.at = token.end()
+            _READ[token.lastgroup or ""](self, token)
+        self._words(self.at, self.end)
+        self._close_to(0, self.end)
+        return self.roots
+
+    def _words(self, start: int, end: int) -> None:
+        """What stands between two tokens."""
+        piece = self.text[start:end]
+        if piece and not piece.isspace():
+            if self.start is None:
+                first = _NOT_SPACE.search(self.text, start, end)
+                self.start = first.start() if first else start
+            self.last = start + len(piece.rstrip())
+
+    def _inline(self, start: int, past: int) -> None:
+        """Something within a paragraph, which it may begin."""
+        self.start = start if self.start is None else self.start
+        self.at = self.last = min(past, self.end)
+
+    def _flush(self) -> None:
+        """The end of a paragraph."""
+        if self.start is not None and self.last > self.start:
+            short = self.last - self.start <= _FEW
+            if not short or _WORD.search(latex_as_markdown(self.text[self.start : self.last])):
+                self.open[-1].blocks.append(Node(BlockKind.PARAGRAPH, self.start, self.last))
+        self.start = None
+
+    def _close_to(self, depth: int, end: int) -> None:
+        """Close what is open beyond a depth; items and lists reach to the end of what is in them."""
+        self._flush()
+        while len(self.open) > max(depth, 1):
+            node = self.open.pop().node
+            if node is not None:
+                node.end = max(node.children[-1].end, node.end) if node.children else max(node.end, end)
+        # an item without words of its own and without blocks is cut away by ``outline_of``
+
+    def blank(self, _token: re.Match[str]) -> None:
+        self._flush()
+
+    def comment(self, _token: re.Match[str]) -> None:
+        """Of no block, and within a paragraph a part of it."""
+
+    def math(self, token: re.Match[str]) -> None:
+        past = formula_end(self.text, token.end(), token["math"], self.missing)
+        self._inline(token.start(), past or token.end())
+
+    def sign(self, token: re.Match[str]) -> None:
+        past = formula_end(self.text, token.end(), token["sign"], self.missing) if token["sign"] in "([" else None
+        self._inline(token.start(), past or token.end())
+
+    def verb(self, token: re.Match[str]) -> None:
+        mark = self.text[token.end()]
+        close = self.text.find(mark, token.end() + 1, token.end() + 300)
+        self._inline(token.start(), close + 1 if close > 0 else token.end())
+
+    def word(self, token: re.Match[str]) -> None:
+        name = token["word"]
+        if name in ARGUMENTS or name.startswith(("index", "label")):
+            self.at = min(self.end, past_groups(self.text, token.end(), ARGUMENTS.get(name, 9), self.braces))
+        elif name == "par":
+            self._flush()
+        elif name not in _SETTINGS:
+            self._inline(token.start(), token.end())
+
+    def stated(self, token: re.Match[str]) -> None:
+        """A field of the head."""
+        self.at = min(self.end, past_groups(self.text, token.end(), 1, self.braces))
+
+    def head(self, token: re.Match[str]) -> None:
+        past = past_groups(self.text, token.end(), 1, self.braces)
+        label = " ".join(latex_as_markdown(self.text[token.end() : past]).split())
+        option = past_groups(self.text, token.end(), 0, self.braces)
+        label = " ".join(latex_as_markdown(self.text[option:past]).split()) if past > option else label
+        self._heading(token.start(), past if past > option else token.end(), _RANKS[token["head"]], label)
+
+    def _heading(self, start: int, past: int, rank: int, label: str) -> None:
+        self._close_to(1, start)
+        self.at = min(past, self.end)
+        node = Node(BlockKind.HEADING, start, self.at, level=rank, label=label[:MAX_LABEL].rstrip())
+        self.roots.append(node)
+
+    def item(self, token: re.Match[str]) -> None:
+        depth = next((at for at in range(len(self.open) - 1, 0, -1) if self.open[at].name in LISTS), 0)
+        if not depth:
+            self._inline(token.start(), token.end())
+            return
+        self._close_to(depth + 1, token.start())
+        past = past_groups(self.text, token.end(), int(token["item"] == "bibitem"), self.braces)
+        node = Node(BlockKind.LIST_ITEM, token.start(), past)
+        self.open[-1].blocks.append(node)
+        self.open.append(_Open("item", node.children, node))
+        self.at = min(past, self.end)
+
+    def name(self, token: re.Match[str]) -> None:
+        """An environment begins or ends."""
+        if token["env"] == "end":
+            self._ends(token)
+        elif MATH.fullmatch(token["name"]):
+            past = formula_end(self.text, token.end(), token["name"], self.missing)
+            self._inline(token.start(), past or token.end())
+        elif token["name"] in CODE or token["name"] in HIDDEN:
+            self._to_the_letter(token)
+        elif token["name"] in TABLES:
+            self._table(token)
+        else:
+            self._begins(token)
+
+    def _ends(self, token: re.Match[str]) -> None:
+        name = token["name"]
+        depth = next((at for at in range(len(self.open) - 1, 0, -1) if self.open[at].name == name), 0)
+        if depth:
+            self._close_to(depth, token.start())
+        else:
+            self._flush()
+
+    def _begins(self, token: re.Match[str]) -> None:
+        name, kept = token["name"], self.open[-1].name != "item" or token["name"] not in STATEMENTS
+        self._flush()
+        past = past_groups(self.text, token.end(), TAKES.get(name, 0), self.braces, options=name not in LISTS)
+        if title := _TITLED.get(name):
+            self._heading(token.start(), past, _RANKS["section"], title)
+        self.at = min(past, self.end)
+        kind = BlockKind.LIST if name in LISTS else BlockKind.QUOTE if name in _QUOTES else None
+        if kind is None or len(self.open) > _MAX_NESTED:
+            if len(self.open) < _MAX_OPEN:
+                self.open.append(_Open(name, self.open[-1].blocks))
+            if STATEMENTS.get(name.rstrip("*")) and kept:
+                self._inline(token.start(), self.at)
+            return
+        node = Node(kind, token.start(), self.at)
+        self.open[-1].blocks.append(node)
+        self.open.append(_Open(name, node.children, node))
+
+    def _to_the_letter(self, token: re.Match[str]) -> None:
+        name = token["name"]
+        self._flush()
+        at = past_groups(self.text, token.end(), TAKES.get(name, 0), self.braces)
+        past = formula_end(self.text, at, name, self.missing)
+        self.at = self.end if past is None else min(past, self.end)
+        code = self.text[at : self.at - (len(f"\\end{{{name}}}") if past else 0)]
+        if name in CODE and code.strip():
+            start = at + len(code) - len(code.lstrip("\r\n"))
+            language = _language(self.text[token.end() : at])
+            self.open[-1].blocks.append(Node(BlockKind.CODE, start, at + len(code.rstrip()), label=language))
+
+    def _table(self, token: re.Match[str]) -> None:
+        self._flush()
+        at = past_groups(self.text, token.end(), TAKES.get(token["name"], 1), self.braces)
+        table, past = table_of(self.text, at, self.end, token["name"], self.missing)
+        if table is None:
+            self.at = min(at, self.end)
+            return
+        self.open[-1].blocks.append(table)
+        self.at = past
+
+
+def _language(said: str) -> str:
+    """``python`` of ``[language=Python]`` and of ``{python}``."""
+    found = re.search(r"language=\{?(?:\[[^\]]*\])?([\w+#-]+)", said) or re.search(r"\{([\w+#-]+)\}\Z", said)
+    return found[1].lower()[:MAX_LABEL] if found else ""
+
+
+_READ = {
+    "comment": _Reader.comment, "name": _Reader.name, "head": _Reader.head, "item": _Reader.item,
+    "stated": _Reader.stated, "verb": _Reader.verb, "word": _Reader.word, "sign": _Reader.sign,
+    "math": _Reader.math, "blank": _Reader.blank,
+}  # fmt: skip
+"""By the last group of a token."""

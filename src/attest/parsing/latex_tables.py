@@ -1,0 +1,74 @@
+"""The rows of a table of LaTeX: from one end of a row to the next, whatever stands in the cells."""
+
+import re
+from collections.abc import Iterator
+
+from attest.parsing.tree import Node
+from attest.values.markup.latex import latex_as_markdown
+from attest.values.outlines import BlockKind
+from attest.values.spans import Range
+
+__all__ = ["table_of"]
+
+_RULE = (
+    r"\\(?:hline|toprule|midrule|bottomrule|addlinespace|endhead|endfirsthead|endfoot|endlastfoot|tabucline|cline"
+    r"|cmidrule|specialrule)\b(?:\[[^\]\n]{0,60}\]|\([^()\n]{0,60}\)|\{[^{}\n]{0,60}\})*"
+)
+_PART = re.compile(
+    r"(?P<ends>\\\\\*?(?:[ \t]*\[[^\]\n]{0,30}\])?|\\tabularnewline\b)"
+    r"|\\(?P<env>begin|end)[ \t]*\{(?P<name>[^{}\n\\]{1,60})\}|\\.|%[^\n]*|(?P<brace>[{}])",
+    re.DOTALL,
+)
+_BEFORE = re.compile(rf"(?:\s|%[^\n]*(?:\n|\Z)|{_RULE})*")
+_RULED = re.compile(rf"(?:\s|%[^\n]*\n)*(?:{_RULE})")
+_WORD = re.compile(r"\w")
+_CELL = re.compile(r"(?<!\\)&")
+
+
+def table_of(text: str, at: int, end: int, name: str, missing: set[str]) -> tuple[Node | None, int]:
+    """The table whose rows begin at a place, and the place behind its end; None where it does not end, or has no
+    columns. ``missing`` gets the names of those that never end from there on."""
+    if f"table {name}" in missing:
+        return None, at
+    rows, past = list[Range](), 0
+    for place, last in _rows(text, at, end, name):
+        rows.append(place)
+        past = last
+    if not past:
+        missing.add(f"table {name}")
+        return None, at
+    told = [place for place in (_trimmed(text, *row) for row in rows) if _says(text, *place)]
+    if not any(_CELL.search(text, *place) for place in told):
+        return None, at
+    nodes = [Node(BlockKind.TABLE_ROW, *place) for place in told]
+    return Node(BlockKind.TABLE, nodes[0].start, nodes[-1].end, children=nodes), past
+
+
+def _rows(text: str, at: int, end: int, name: str) -> Iterator[tuple[Range, int]]:
+    """The rows, with the place behind the end of the table for the last and 0 for the others."""
+    depth, inner, start = 0, 0, at
+    for part in _PART.finditer(text, at, end):
+        if part["brace"]:
+            depth += 1 if part["brace"] == "{" else -1
+        elif part["env"] == "begin":
+            inner += 1
+        elif part["env"] == "end":
+            inner -= 1
+            if inner < 0 or part["name"] == name:
+                yield (start, part.start()), part.end() if part["name"] == name else 0
+                return
+        elif part["ends"] and depth <= 0 and inner == 0:
+            ruled = _RULED.match(text, part.end(), end)
+            stop = ruled.end() if ruled else part.end()
+            yield (start, stop), 0
+            start = stop
+
+
+def _trimmed(text: str, start: int, end: int) -> Range:
+    before = _BEFORE.match(text, start, end)
+    low = before.end() if before else start
+    return low, max(low, start + len(text[start:end].rstrip()))
+
+
+def _says(text: str, start: int, end: int) -> bool:
+    return _WORD.search(latex_as_markdown(text[start:end])) is not None

@@ -1,0 +1,380 @@
+"""Pieces of LaTeX as Markdown: what a reader of the typeset page sees, with formulas as they are written.
+
+One way through the tokens, with the braces matched beforehand: nothing is nested here but the text. A command that is
+in no table is the words of its groups, and its name where it has none (``\\Cpp``); nothing that is broken is refused.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from attest.values.markup.latex_names import (
+    ACCENTS,
+    ARGUMENTS,
+    CODE,
+    HIDDEN,
+    LETTERS,
+    LISTS,
+    MATH,
+    REFERRED,
+    SILENT,
+    STATEMENTS,
+    TAKES,
+)
+from attest.values.spans import Range
+
+__all__ = [
+    "TOKEN",
+    "Braces",
+    "braces_of",
+    "formula_end",
+    "latex_as_markdown",
+    "latex_cells",
+    "latex_header",
+    "latex_masked",
+    "past_groups",
+]
+
+Braces = Mapping[int, int]
+"""From where a group opens to where it closes."""
+
+TOKEN = re.compile(
+    r"""(?xs)
+      (?P<comment>%[^\n]*(?:\n[ \t]*)?)
+    | \\(?P<env>begin|end)[ \t]*\{(?P<name>[^{}\n\\]{1,60})\}
+    | \\(?P<word>[A-Za-z@]+)\*?
+    | \\(?P<sign>.)
+    | (?P<math>\$\$?)
+    | (?P<brace>[{}])
+    | (?P<cell>&)
+    | (?P<letters>~|---?|``|''|`|[*_#<>])
+    | (?P<blank>\n[ \t]*\n\s*)
+    """
+)
+_GROUPS = re.compile(r"%[^\n]*|\\.|[{}]", re.DOTALL)
+_OPTION = re.compile(r"\*?[ \t]*(?:\n[ \t]*)?\[[^\[\]{}\n]{0,300}(?:\{[^{}\n]{0,300}\}[^\[\]{}\n]{0,300}){0,3}\]")
+_GROUP = re.compile(r"\*?[ \t]*(?:\n[ \t]*)?(?=\{)")
+_INLINE_END = re.compile(r"(?:[^\\$\n]|\\.|\n(?![ \t]*\n))*+\$", re.DOTALL)
+_SIMPLE = re.compile(r"\$\s*([\w.,+=-]{1,12})\s*\$")
+_LETTERS: Mapping[str, str] = MappingProxyType(
+    {"~": " ", "--": "–", "---": "—", "``": "“", "''": "”", "`": "‘"} | {one: f"\\{one}" for one in "*_#<>"}
+)
+_OF_FORMULAS = re.compile(r"([*_#<>~])")
+_LABEL = re.compile(r"\\(?:label|nonumber|notag|noindent|tag)\b\*?(?:\{[^{}]*\})?|%[^\n]*\n?")
+_SPACE = re.compile(r"\s+")
+_BEHIND_ITEM = re.compile(r"(?:\s|%[^\n]*\n|\\label\{[^{}]*\})*")
+_AND = re.compile(r"\s*\\and\b\s*")
+_BLANKS = re.compile(r"[ \t]*")
+_ACCENTED = re.compile(r"[ \t]*(?:\{\s*\\?([^\W\d_])\s*\}|\\?([^\W\d_]))")
+_ESCAPED = re.compile(r"\\([_#%&{}$~^])(?:\{\})?|\\(?:text\w*|allowbreak|-|/)(?![A-Za-z])\{?")
+_CODED = re.compile(r"(?:text(?:tt|verb)|code|path|file|cmd|command|lstinline|mintinline|verb|url|nolinkurl)")
+_VERBATIM = re.compile(r"(?:verb|lstinline|mintinline)")
+_CITES = re.compile(r"\w*cite\w*", re.IGNORECASE)
+_REFERS = re.compile(r"\w*[rR]ef")
+_NAME_WHAT = frozenset({"cref", "Cref", "autoref", "vref", "fullref"})
+"""Commands that say what they refer to, besides its number."""
+_NOTES = frozenset({"footnote", "thanks", "footnotetext", "marginpar"})
+_PARTED = re.compile(r"[:-]")
+_NOTHING = frozenset(",;:! \t\n/-@()")
+_CELLS = re.compile(r"\\.|%[^\n]*|[{}&]|\$(?:[^\\$\n]|\\.)*+\$", re.DOTALL)
+_RULES = (
+    r"(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|addlinespace|tabucline)\b(?:\[[^\]\n]{0,60}\])?"
+    r"|(?:cline|cmidrule|rowcolor|noalign)\b(?:\[[^\]\n]{0,60}\]|\([^()\n]{0,60}\))*(?:\{[^{}\n]{0,60}\})?"
+)
+_BEFORE_CELL = re.compile(rf"(?:\s|%[^\n]*\n|\\(?:{_RULES}))*")
+_BEHIND_CELL = re.compile(rf"(?:\s|\\\\\*?(?:\[[^\]\n]{{0,60}}\])?|\\(?:{_RULES}))+\Z")
+_RULED = re.compile(rf"\\(?:{_RULES})\s*\Z")
+_BOLD = re.compile(r"\{?\\(?:textbf|bf|bfseries|thead|multicolumn)\b")
+_STOPPED = re.compile(r"[.!?](?:\s|\}|\\(?:label|nonumber|notag)\b(?:\{[^{}]*\})?)*(?:\\end\{[^{}]*\}|\\\]|\\\)|\$+)\Z")
+"""A formula that ends the sentence."""
+_HEAD_FIELDS = frozenset({"title", "author", "date", "subtitle"})
+
+
+def braces_of(text: str) -> Braces:
+    """Every group of a text; a brace without its other half is none."""
+    found, opened = dict[int, int](), list[int]()
+    for match in _GROUPS.finditer(text):
+        if match[0] == "{":
+            opened.append(match.start())
+        elif match[0] == "}" and opened:
+            found[opened.pop()] = match.start()
+    return found
+
+
+def past_groups(text: str, at: int, most: int, braces: Braces, *, options: bool = True) -> int:
+    """The place behind at most so many groups that follow on a place, options among them."""
+    while True:
+        option = _OPTION.match(text, at) if options else None
+        group = _GROUP.match(text, at)
+        if option is not None:
+            at = option.end()
+        elif most and group is not None and group.end() in braces:
+            at, most = braces[group.end()] + 1, most - 1
+        else:
+            return at
+
+
+def formula_end(text: str, at: int, opened: str, missing: set[str]) -> int | None:
+    """The place behind a formula that ``opened`` begins right before ``at``; ``missing`` gets what never ends."""
+    if opened == "$":
+        match = _INLINE_END.match(text, at)
+        return match.end() if match else None
+    closes = {"$$": "$$", "(": "\\)", "[": "\\]"}.get(opened, f"\\end{{{opened}}}")
+    end = -1 if closes in missing else text.find(closes, at)
+    if end < 0:
+        missing.add(closes)
+        return None
+    return end + len(closes)
+
+
+def latex_as_markdown(text: str) -> str:
+    """A piece of LaTeX as Markdown; a row of a table stands between bars."""
+    told = "".join(_Piece(_AND.sub(", ", text)).told())
+    if "\0" not in told:
+        return told.strip(" \n")
+    cells = (_SPACE.sub(" ", cell).strip().replace("|", "\\|") for cell in told.split("\0"))
+    return f"| {' | '.join(cells)} |"
+
+
+class _Piece:
+    """One way through the tokens of a piece."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._braces = braces_of(text)
+        self._closes: dict[int, str] = {}
+        """What stands for the brace at a place."""
+        self._missing: set[str] = set()
+
+    def told(self) -> Iterator[str]:
+        text, at = self._text, 0
+        while token := TOKEN.search(text, at):
+            yield text[at : token.start()]
+            said, at = self._token(token)
+            yield said
+        yield text[at:]
+
+    def _token(self, token: re.Match[str]) -> tuple[str, int]:
+        """What a token says, and where the next one may begin."""
+        kind, end = token.lastgroup, token.end()
+        if kind == "name":
+            return self._environment(token)
+        if kind == "word":
+            return self._command(token)
+        if kind == "sign":
+            return self._sign(token["sign"], end)
+        if kind == "math":
+            return self._formula(token.start(), end, token["math"])
+        if kind == "brace":
+            return self._closes.pop(token.start(), ""), end
+        if kind == "letters":
+            return _LETTERS[token["letters"]], end
+        return {"cell": "\0", "blank": "\n\n"}.get(kind or "", ""), end
+
+    def _formula(self, start: int, end: int, opened: str) -> tuple[str, int]:
+        """A formula between dollars; a number or a letter alone is a word."""
+        past = formula_end(self._text, end, opened, self._missing)
+        if past is None:
+            return opened if opened == "$" else "", end
+        if simple := _SIMPLE.fullmatch(self._text, start, past):
+            return _LETTERS.get(simple[1], simple[1].replace("_", "\\_")), past
+        mark = "$" if opened in ("$", "(") else "$$"
+        closes = len(opened) if opened[0] == "$" else 2 if opened in ("(", "[") else len(f"\\end{{{opened}}}")
+        inner = _SPACE.sub(" ", _LABEL.sub("", self._text[end : past - closes])).strip()
+        return f"{mark}{_OF_FORMULAS.sub(_escaped, inner)}{mark}", past
+
+    def _environment(self, token: re.Match[str]) -> tuple[str, int]:
+        name, end = token["name"], token.end()
+        plain = name.rstrip("*")
+        if token["env"] == "end":
+            return "\n", end
+        if MATH.fullmatch(name):
+            return self._formula(token.start(), end, name)
+        if name in CODE or name in HIDDEN:
+            return self._to_the_letter(name, past_groups(self._text, end, TAKES.get(name, 0), self._braces))
+        if word := STATEMENTS.get(plain):
+            return self._statement(word, end)
+        return "\n", past_groups(self._text, end, TAKES.get(name, 0), self._braces, options=name not in LISTS)
+
+    def _to_the_letter(self, name: str, at: int) -> tuple[str, int]:
+        closes = f"\\end{{{name}}}"
+        end = self._text.find(closes, at)
+        past = len(self._text) if end < 0 else end + len(closes)
+        code = self._text[at : past if end < 0 else end].strip("\n")
+        return "" if name in HIDDEN else f"\n```\n{code}\n```\n", past
+
+    def _statement(self, word: str, end: int) -> tuple[str, int]:
+        """The word in front of a statement, with its title behind it."""
+        option = _OPTION.match(self._text, end)
+        if option is None:
+            return f"{word}. ", end
+        title = option[0].strip().strip("*")[1:-1]
+        return f"{word} ({latex_as_markdown(title) if '[' not in title else title}). ", option.end()
+
+    def _sign(self, sign: str, end: int) -> tuple[str, int]:
+        if sign == "\\":
+            option = _OPTION.match(self._text, end)
+            return " ", option.end() if option else end
+        if sign in "([":
+            return self._formula(end - 2, end, sign)
+        if sign in ACCENTS:
+            return self._accented(ACCENTS[sign], end, "")
+        if sign in "_#<>":
+            return f"\\{sign}", end
+        return ("" if sign in "/-@!)]" else " " if sign in _NOTHING else sign), end
+
+    def _accented(self, mark: str, end: int, otherwise: str) -> tuple[str, int]:
+        letter = _ACCENTED.match(self._text, end)
+        if letter is None:
+            return otherwise, end
+        return unicodedata.normalize("NFC", (letter[1] or letter[2]) + mark), letter.end()
+
+    def _command(self, token: re.Match[str]) -> tuple[str, int]:
+        name, end = token["word"], token.end()
+        if (letter := LETTERS.get(name)) is not None:
+            return letter, end
+        if len(name) == 1 and name in ACCENTS:
+            return self._accented(ACCENTS[name], end, name)
+        for fits, told in _COMMANDS:
+            if fits(name):
+                return told(self, name, end)
+        if name in SILENT:
+            return "\n" if name == "par" else "", _BLANKS.match(self._text, end).end()  # type: ignore[union-attr]
+        if name in ARGUMENTS or name.startswith(("index", "label")):
+            return "", past_groups(self._text, end, ARGUMENTS.get(name, 9), self._braces)
+        past = past_groups(self._text, end, 0, self._braces)
+        return ("" if self._text[past : past + 1] == "{" or past > end else name), past
+
+    def _group(self, end: int) -> Range | None:
+        """The words of the group that follows, options aside."""
+        at = past_groups(self._text, end, 0, self._braces)
+        group = _GROUP.match(self._text, at)
+        closes = self._braces.get(group.end()) if group else None
+        return None if group is None or closes is None else (group.end() + 1, closes)
+
+    def _item(self, _name: str, end: int) -> tuple[str, int]:
+        option = _OPTION.match(self._text, end)
+        at = option.end() if option else end
+        behind = _BEHIND_ITEM.match(self._text, at)
+        past = behind.end() if behind else at
+        if option is None:
+            return "\n- ", past
+        label = option[0].strip()[1:-1]
+        return f"\n- {latex_as_markdown(label) if '[' not in label else label}: ", past
+
+    def _code(self, name: str, end: int) -> tuple[str, int]:
+        """What is set in the letters of a typewriter, with the characters that had to be written by commands."""
+        mark = self._text[end : end + 1]
+        if _VERBATIM.match(name) and mark and not mark.isalnum() and mark not in "{[ \n":
+            close = self._text.find(mark, end + 1, end + 300)
+            return (f"`{self._text[end + 1 : close]}`", close + 1) if close > 0 else ("", end)
+        place = self._group(past_groups(self._text, end, int(name == "mintinline"), self._braces))
+        if place is None:
+            return "", end
+        code = _ESCAPED.sub(lambda one: one[1] or "", self._text[slice(*place)]).replace("{", "").replace("}", "")
+        return (code if "url" in name else f"`{code.strip()}`" if code.strip() else ""), place[1] + 1
+
+    def _cited(self, _name: str, end: int) -> tuple[str, int]:
+        place = self._group(end)
+        return ("", end) if place is None else (f"[{self._text[slice(*place)].strip()}]", place[1] + 1)
+
+    def _referred(self, name: str, end: int) -> tuple[str, int]:
+        """A label as words: ``\\cref{sec:ice-age}`` is *section ice-age*, and *Section* is said where it is written."""
+        if (place := self._group(end)) is None:
+            return "", end
+        labels = [_parted(label.strip(" {}\n")) for label in self._text[slice(*place)].split(",")]
+        of = REFERRED.get(labels[0][0].lower(), "") if name in _NAME_WHAT else ""
+        said = ", ".join(rest if kind.lower() in REFERRED else f"{kind}{sign}{rest}" for kind, sign, rest in labels)
+        return _OF_FORMULAS.sub(_escaped, f"{of} {said}".strip()), place[1] + 1
+
+    def _linked(self, _name: str, end: int) -> tuple[str, int]:
+        place = self._group(end)
+        return ("", end) if place is None else ("", place[1] + 1)
+
+    def _noted(self, _name: str, end: int) -> tuple[str, int]:
+        place = self._group(end)
+        if place is None:
+            return "", end
+        self._closes[place[1]] = ")"
+        return " (", place[0]
+
+    def _stated(self, name: str, end: int) -> tuple[str, int]:
+        """What stands at the head of a document: its title, authors and date."""
+        place = self._group(end)
+        if place is None:
+            return "", end
+        self._closes[place[1]] = "\n"
+        return f"{name}: ", place[0]
+
+
+def latex_cells(text: str, start: int, end: int) -> Sequence[Range]:
+    """Where the cells of a row lie."""
+    bars, depth = list[int](), 0
+    for match in _CELLS.finditer(text, start, end):
+        depth += {"{": 1, "}": -1}.get(match[0], 0)
+        if match[0] == "&" and depth <= 0:
+            bars.append(match.start())
+    opens, closes = [start, *(bar + 1 for bar in bars)], [*bars, end]
+    return [_within(text, low, high) for low, high in zip(opens, closes, strict=True)]
+
+
+def latex_header(row: str) -> bool:
+    """Whether the first row of a table names its columns: a rule stands below it, or its words are bold."""
+    return _RULED.search(row) is not None or all(_BOLD.match(cell.strip()) for cell in row.split("&"))
+
+
+def _within(text: str, start: int, end: int) -> Range:
+    low = _BEFORE_CELL.match(text, start, end)
+    begin = low.end() if low else start
+    piece = _BEHIND_CELL.sub("", text[begin:end])
+    return begin, begin + len(piece)
+
+
+def latex_masked(text: str) -> str:
+    """The piece, as long as it is, with white space for what no reader sees and letters for formulas."""
+    out, at, braces, missing = list[str](), 0, braces_of(text), set[str]()
+    while token := TOKEN.search(text, at):
+        out.append(text[at : token.start()])
+        past, filled = _hidden(text, token, braces, missing)
+        out.append(filled)
+        at = past
+    return "".join([*out, text[at:]])
+
+
+def _hidden(text: str, token: re.Match[str], braces: Braces, missing: set[str]) -> tuple[int, str]:
+    """The end of what a token hides, and what stands for it."""
+    start, end, word = token.start(), token.end(), token["word"]
+    opened = token["math"] or (token["sign"] if token["sign"] in ("(", "[") else None)
+    if token["env"] == "begin" and MATH.fullmatch(token["name"]):
+        opened = token["name"]
+    if opened and (past := formula_end(text, end, opened, missing)):
+        stops = _STOPPED.search(text, start, past)
+        return past, "X" * (past - start - 1) + ("." if stops else "X")
+    if word and (word in ARGUMENTS or word.startswith(("index", "label"))):
+        past = past_groups(text, end, ARGUMENTS.get(word, 9), braces)
+        return past, " " * (past - start)
+    if token["comment"] or token["env"] or (word and (word in _NOTES or word in SILENT)):
+        return end, " " * (end - start)
+    return end, " " if token["brace"] else "X" * (end - start) if word else text[start:end]
+
+
+def _escaped(mark: re.Match[str]) -> str:
+    return f"\\{mark[1]}"
+
+
+def _parted(label: str) -> tuple[str, str, str]:
+    sign = _PARTED.search(label)
+    return (label[: sign.start()], sign[0], label[sign.end() :]) if sign else ("", "", label)
+
+
+_COMMANDS: Sequence[tuple[Callable[[str], object], Callable[[_Piece, str, int], tuple[str, int]]]] = (
+    (lambda name: name in {"item", "bibitem"}, _Piece._item),
+    (lambda name: name in _NOTES, _Piece._noted),
+    (lambda name: name == "href", _Piece._linked),
+    (_CODED.fullmatch, _Piece._code),
+    (_CITES.fullmatch, _Piece._cited),
+    (_REFERS.fullmatch, _Piece._referred),
+    (lambda name: name in _HEAD_FIELDS, _Piece._stated),
+)
+"""Commands that say something of their own, by their names."""

@@ -1,0 +1,148 @@
+"""What the commands and environments of LaTeX are to a reader of the typeset page, as tables.
+
+From the LaTeX2e reference manual (latexref.xyz), the standard packages that most documents load, and the short names by
+which people call their theorems.
+"""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+__all__ = [
+    "ACCENTS", "ARGUMENTS", "CODE", "HIDDEN", "LETTERS", "LISTS", "MATH", "REFERRED", "SILENT", "STATEMENTS", "TABLES",
+    "TAKES",
+]  # fmt: skip
+
+CODE = frozenset("verbatim Verbatim BVerbatim LVerbatim lstlisting minted alltt listing code spec".split())
+"""Environments that are set to the letter."""
+MATH = re.compile(r"\w*(?:equation|align|gather|multline|eqnarray|displaymath|mathpar|dmath)\w*\*?|math|tikzcd")
+"""Environments of formulas, those that people make of them too."""
+HIDDEN = frozenset("tikzpicture pgfpicture picture comment filecontents filecontents* axis asy pspicture".split())
+"""Environments that are drawn, or left out."""
+LISTS = frozenset(
+    "itemize enumerate description compactitem compactenum compactdesc itemize* enumerate* description* list"
+    " inparaenum asparaenum tightitemize thebibliography".split()
+)
+TABLES = frozenset(
+    "tabular tabular* tabularx tabulary longtable supertabular xtabular tabu tabu* longtabu tblr array"
+    " deluxetable".split()
+)
+
+STATEMENTS: Mapping[str, str] = MappingProxyType(
+    {
+        short: word
+        for word, shorts in {
+            "Definition": "definition defn dfn defi def definitions",
+            "Theorem": "theorem thm theo",
+            "Lemma": "lemma lem lma",
+            "Proposition": "proposition prop",
+            "Corollary": "corollary cor coro corol",
+            "Remark": "remark rem rmk remarks",
+            "Example": "example eg exa exmp examples",
+            "Exercise": "exercise ex exer",
+            "Problem": "problem prob",
+            "Proof": "proof pf",
+            "Claim": "claim clm",
+            "Conjecture": "conjecture conj",
+            "Axiom": "axiom ax",
+            "Assumption": "assumption assum hypothesis",
+            "Notation": "notation",
+            "Fact": "fact",
+            "Question": "question",
+            "Situation": "situation",
+            "Construction": "construction",
+            "Convention": "convention",
+            "Observation": "observation obs",
+            "Solution": "solution soln",
+            "Note": "note",
+            "Warning": "warning",
+        }.items()
+        for short in shorts.split()
+    }
+)
+"""Environments that a word stands in front of, by their name without a star."""
+
+TAKES: Mapping[str, int] = MappingProxyType(
+    dict.fromkeys("tabular longtable minipage multicols thebibliography list array adjustwidth tabu".split(), 1)
+    | dict.fromkeys("tabular* tabularx tabulary wrapfigure wraptable minted tabularx*".split(), 2)
+)
+"""Groups behind the beginning of an environment that say how it is set."""
+
+ARGUMENTS: Mapping[str, int] = MappingProxyType(
+    dict.fromkeys(
+        "label index glossary vspace hspace vskip hskip pagestyle thispagestyle pagenumbering bibliographystyle"
+        " bibliography addbibresource includegraphics color textcolor colorbox pagecolor raisebox parbox scalebox"
+        " rotatebox hypertarget hyperlink phantom hphantom vphantom cellcolor rowcolor cline cmidrule foreignlanguage"
+        " selectlanguage markright input include subfile includeonly usepackage RequirePackage documentclass nocite"
+        " symlabel usetikzlibrary graphicspath hypersetup geometry lstset tikzset pgfplotsset newcounter stepcounter"
+        " refstepcounter newlength theoremstyle captionsetup setbeamertemplate usetheme bookmark enlargethispage"
+        " noalign lstinputlisting verbatiminput inputminted setmainfont setmonofont setsansfont texorpdfstring".split(),
+        1,
+    )
+    | dict.fromkeys(
+        "fcolorbox setcounter addtocounter setlength addtolength rule resizebox multicolumn multirow fontsize markboth"
+        " newtheorem hyphenation DeclareMathOperator definecolor counterwithin setdefaultlanguage".split(),
+        2,
+    )
+    | dict.fromkeys("addcontentsline multirowcell".split(), 3)
+    | dict.fromkeys(
+        "newcommand renewcommand providecommand def edef gdef xdef let newenvironment renewenvironment indexsee"
+        " DeclareRobustCommand newif newsavebox makeatletter".split(),
+        9,
+    )
+)
+"""Commands whose first groups no reader sees; of what they have besides, the words are kept."""
+
+SILENT = frozenset(
+    "noindent indent par centering raggedright raggedleft flushleft flushright smallskip medskip bigskip newpage"
+    " clearpage cleardoublepage pagebreak nopagebreak linebreak nolinebreak newline maketitle tableofcontents"
+    " listoffigures listoftables printbibliography printindex appendix frontmatter mainmatter backmatter protect"
+    " phantomsection bf bfseries it itshape em rm rmfamily sf sffamily tt ttfamily sc scshape sl slshape normalfont"
+    " mdseries upshape tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge hline toprule midrule"
+    " bottomrule addlinespace endhead endfirsthead endfoot endlastfoot hfill vfill hfil vfil null relax xspace"
+    " ignorespaces unskip leavevmode sloppy fussy onecolumn twocolumn singlespacing doublespacing qed qedhere"
+    " footnotemark makeatletter makeatother begingroup endgroup bgroup egroup pause allowbreak strut displaystyle"
+    " and item ensuremath boldmath unboldmath fi else iffalse iftrue hrule vrule parindent parskip selectfont"
+    " flushbottom raggedbottom nobreak penalty filbreak goodbreak break columnbreak suspend resume".split()
+)
+"""Commands that only set what follows."""
+
+LETTERS: Mapping[str, str] = MappingProxyType(
+    {
+        "ldots": "…", "dots": "…", "textellipsis": "…", "S": "§", "P": "¶", "copyright": "©", "pounds": "£",
+        "euro": "€", "texteuro": "€", "textdegree": "°", "degree": "°", "texttrademark": "™", "textregistered": "®",
+        "textbackslash": "\\", "textasciitilde": "\\~", "textasciicircum": "^", "textunderscore": "\\_",
+        "textbar": "|", "textless": "\\<", "textgreater": "\\>", "textbullet": "•", "textendash": "–",
+        "textemdash": "—", "textquoteleft": "‘", "textquoteright": "’", "textquotedblleft": "“",
+        "textquotedblright": "”", "textquotesingle": "'", "textquotedbl": '"', "lbrace": "{", "rbrace": "}",
+        "ss": "ß", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø", "aa": "å", "AA": "Å", "l": "ł",
+        "L": "Ł", "i": "i", "j": "j", "dag": "†", "ddag": "‡", "LaTeX": "LaTeX", "TeX": "TeX", "LaTeXe": "LaTeX2e",
+        "BibTeX": "BibTeX", "XeLaTeX": "XeLaTeX", "quad": " ", "qquad": " ", "enspace": " ", "thinspace": " ",
+        "space": " ", "today": "today", "slash": "/", "textasteriskcentered": "\\*", "times": "×",
+    }
+)  # fmt: skip
+"""Commands that stand for characters."""
+
+ACCENTS: Mapping[str, str] = MappingProxyType(
+    {
+        "'": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308", "~": "\u0303", "=": "\u0304", ".": "\u0307",
+        "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "k": "\u0328", "r": "\u030a", "d": "\u0323",
+        "b": "\u0331",
+    }
+)  # fmt: skip
+"""What combines with the letter behind a command."""
+
+REFERRED: Mapping[str, str] = MappingProxyType(
+    {
+        short: word
+        for word, shorts in {
+            "section": "sec subsec s ss section", "chapter": "ch cha chap chapter", "figure": "fig f figure",
+            "table": "tab tbl table", "equation": "eq eqn equation", "theorem": "thm theorem", "lemma": "lem lemma",
+            "definition": "def defn definition", "corollary": "cor corollary", "proposition": "prop proposition",
+            "remark": "rem rmk remark", "example": "eg example", "exercise": "ex exercise",
+            "appendix": "app appendix", "algorithm": "alg algorithm", "listing": "lst listing", "item": "item",
+        }.items()
+        for short in shorts.split()
+    }
+)  # fmt: skip
+"""What a label is of, by what stands in front of its colon or first dash."""

@@ -1,0 +1,170 @@
+"""LaTeX is read as it is written, and told as its reader sees it."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from attest.evidence.sentences import sentences
+from attest.parsing import parse
+from attest.values.markup import as_compared, as_markdown, cells_of_row, is_header, sentences_in
+from attest.values.outlines import BlockKind
+from tests.parsing.trees import assert_sound, texts
+
+PAPER = r"""
+\documentclass{article}
+\usepackage{amsmath} % \title{No title}
+\newcommand{\kettle}[1]{The \textbf{#1}}
+\title{On {\em Kettles}\thanks{By grant 7.}}
+\author{Ann Lee \and Bob Roe}
+\date{2024-05-06}
+\begin{document}
+\maketitle
+\begin{abstract}
+Water boils.
+\end{abstract}
+
+\section[Lids]{Lids of \texorpdfstring{$\Sigma$}{Sigma}}
+\label{sec:lids}
+% a comment
+A lid\index{lid} keeps \emph{heat} in:%
+\footnote{Most of it.}
+\[ Q = m c \Delta T. \]
+Then it is shut.
+
+\begin{definition}[Kettle]\label{def:kettle}
+A \define{kettle} boils water.
+\end{definition}
+
+\begin{itemize}
+  \item One lid
+  \begin{enumerate}
+    \item[a)] of iron
+  \end{enumerate}
+  \item Two cups
+\end{itemize}
+
+\subsection*{Costs}
+\begin{table}
+\caption{What they cost}
+\begin{tabular}{l|r}
+\hline
+Kind & Price \\ \hline
+Iron \& steel & 12\,euros \\
+\multicolumn{1}{l}{Tin} & $5 \times 2$ \\
+\end{tabular}
+\end{table}
+
+\begin{lstlisting}[language=Python]
+boil(water)  % not a comment
+\end{lstlisting}
+\input{parts/spouts}
+\end{document}
+Never read.
+"""
+
+
+def test_sections_statements_lists_tables_and_code_keep_their_places() -> None:
+    parsed = parse("notes/paper.tex", PAPER)
+    assert_sound(PAPER, parsed)
+    assert (parsed.title, parsed.author, parsed.authored_at) == (
+        "On Kettles (By grant 7.)",
+        "Ann Lee, Bob Roe",
+        "2024-05-06",
+    )
+    headings = [block for block in parsed.outline.blocks if block.kind is BlockKind.HEADING]
+    assert [(one.level, one.label) for one in headings] == [(1, "Abstract"), (1, "Lids of Sigma"), (2, "Costs")]
+    assert [as_compared("a.tex", one) for one in texts(PAPER, parsed, BlockKind.PARAGRAPH)] == [
+        "Water boils.",
+        "A lid keeps heat in: (Most of it.)\n$$Q = m c \\Delta T.$$\nThen it is shut.",
+        "Definition (Kettle). \nA kettle boils water.",
+        "One lid",
+        "of iron",
+        "Two cups",
+        "What they cost",
+    ]
+    assert texts(PAPER, parsed, BlockKind.CODE) == ["boil(water)  % not a comment"]
+    assert next(block.label for block in parsed.outline.blocks if block.kind is BlockKind.CODE) == "python"
+    assert [one.target for one in parsed.mentions] == ["file:notes/parts/spouts.tex"]
+
+
+def test_rows_are_told_with_their_cells_and_a_rule_makes_a_header() -> None:
+    rows = texts(PAPER, parse("a.tex", PAPER), BlockKind.TABLE_ROW)
+    assert [as_markdown("a.tex", row) for row in rows] == [
+        "| Kind | Price |",
+        "| Iron & steel | 12 euros |",
+        "| Tin | $5 \\times 2$ |",
+    ]
+    assert [is_header("a.tex", row) for row in rows[:2]] == [True, False]
+    places = cells_of_row("a.tex", rows[1], 0, len(rows[1])) or ()
+    assert [rows[1][low:high] for low, high in places] == [r"Iron \& steel", r"12\,euros"]
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (r"``So'' -- G\"odel, na\"{\i}ve, Erd\H{o}s~--- \c{c}a va\ldots", "“So” – Gödel, naïve, Erdős — ça va…"),
+        (r"It costs \$5, 10\,\% of \texttt{a\_b} and \verb|x_1|.", "It costs $5, 10 % of `a_b` and `x_1`."),
+        (r"See Section~\ref{sec:lids}, \cref{thm:a,thm:b-c} and \cite[p.~3]{ann}.",
+         "See Section lids, theorem a, b-c and [ann]."),
+        (r"{\bf Bold} \href{https://a.b/c}{words}, \url{https://a.b/d}.", "Bold words, https://a.b/d."),
+        (r"If $n$ is 2, $x_1 < 3$; \(y\) too.", "If n is 2, $x_1 < 3$; $y$ too."),
+        (r"Written in \Cpp\ by \textcolor{red}{them}.", "Written in Cpp by them."),
+        ("One % never\n two \\index{x|see{y}}three\\label{a}.", "One two three."),
+        (r"An {unclosed \emph{group of $words", "An unclosed group of $words"),
+    ],
+)  # fmt: skip
+def test_commands_are_said_as_words(written: str, said: str) -> None:
+    assert as_compared("a.tex", written) == said
+
+
+def test_a_sentence_ends_behind_its_marks_and_not_in_a_formula() -> None:
+    text = "\\emph{It boils.} Then\\index{a. B} $p. Q$ holds, e.g.\\ here.%\n\\label{x}\nSo \\[ x = y. \\] We stop."
+    assert [text[low:high] for low, high in sentences_in("a.tex", text, sentences)] == [
+        "\\emph{It boils.}",
+        "Then\\index{a. B} $p. Q$ holds, e.g.\\ here.%",
+        "So \\[ x = y. \\]",
+        "We stop.",
+    ]
+
+
+def test_a_file_of_macros_has_no_prose_and_a_chapter_is_called_by_its_heading() -> None:
+    macros = "\\ProvidesPackage{a}\n\\newcommand{\\x}[1]{some \\emph{#1} words}\n"
+    assert parse("a.tex", macros).outline.blocks == ()
+    defined = "\\newcommand{\\x}[1]{some \\emph{#1} words}\n\\def\\y#1{others}\n"
+    assert not texts(defined, parse("a.tex", defined), BlockKind.HEADING)
+    assert parse("a.tex", "\\chapter{Lids}\nShut.\n").title == "Lids"
+    assert parse("a.tex", "\\documentclass{a}\n\\begin{document}\n\\section{Lids}\nShut.\n\\end{document}").title == "a"
+
+
+PIECES = st.sampled_from(
+    r"\begin{itemize} \end{itemize} \item \item[x] \begin{tabular}{ll} \end{tabular} & \\ \hline $ $$ \[ \] \( { } % "
+    r"\section{A} \subsection*{B} \title{T} \begin{document} \end{document} \begin{verbatim} \end{verbatim} \emph{ "
+    r"\begin{thm}[T] \end{thm} \begin{align} \end{align} \begin{quote} \verb|a| \footnote{ \label{a} \cite{ \ref{s:a} "
+    r"\newcommand{\x} \frac12 word. [ ] -- `` ~ \' \"{o} \href{ \c \documentclass{a} | * _".split(" ")
+) | st.sampled_from(["\n", "\n\n", " ", "\r\n", "Two words."])
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(PIECES, max_size=40).map("".join))
+def test_whatever_is_broken_every_block_is_a_slice_and_every_piece_is_told(text: str) -> None:
+    parsed = parse("a.tex", text)
+    assert_sound(text, parsed)
+    for block in parsed.outline.blocks:
+        piece = text[block.start : block.end]
+        as_compared("a.tex", piece)
+        places = [*(cells_of_row("a.tex", piece, 0, len(piece)) or ()), *sentences_in("a.tex", piece, sentences)]
+        assert all(0 <= low <= high <= len(piece) for low, high in places)
+
+
+@pytest.mark.parametrize(
+    "opened",
+    [
+        "{", "$", "\\[", "\\section{", "\\begin{itemize}\\item ", "\\begin{foo}", "\\end{foo}", "\\begin{verbatim}",
+        "\\begin{tabular}{l}a&b\\\\", "\\footnote{", "\\verb|", "\\begin{equation}", "\\item[{", "\\newcommand{",
+    ],
+)  # fmt: skip
+def test_what_never_ends_is_read_in_one_go(opened: str) -> None:
+    """By steps, not by the clock: looking for each end to the end of the text would take hours."""
+    text = f"{opened * 20_000} Tea."
+    assert_sound(text, parse("a.tex", text))
+    assert "Tea" in as_compared("a.tex", text)
