@@ -13,7 +13,7 @@ from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import LIST_MARK, cells, plain
 from attest.values.answers import Claim, Evidence
-from attest.values.markup import as_compared
+from attest.values.markup import as_compared, code_as_set
 from attest.values.outlines import BlockKind, Outline
 from attest.values.pages import pages_of
 from attest.values.spans import Quote, Span, lines_of
@@ -53,7 +53,7 @@ def sentence(passage: Passage, library: Library) -> Sentence:
         return _row_sentence(passage)
     place = (passage.start, passage.end)
     if passage.form is Form.CODE and (passage.found.document_kind == "code" or "\n" in passage.text):
-        return Sentence(_dedented(text, *place), [place], passage)
+        return Sentence(code_as_set(passage.found.path, _dedented(text, *place)), [place], passage)
     words = passage.text.strip() if passage.form is Form.CODE else _words(passage)
     leads = [lead for lead in (_credit(passage, library), _called(passage)) if lead is not None]
     said = ": ".join([*(name for name, _ in leads), words])
@@ -248,7 +248,8 @@ def _judged(item: Sentence, library: Library, verify: Verifier) -> tuple[Sentenc
 def _verdict(item: Sentence, library: Library, verify: Verifier) -> Verdict:
     text = library.text(item.passage.found.revision_id)
     pieces, path = [text[start:end] for start, end in item.spans], item.passage.found.path
-    quotes = pieces if item.passage.form is Form.CODE else [as_compared(path, one) for one in pieces]
+    told = code_as_set if item.passage.form is Form.CODE else as_compared
+    quotes = [told(path, piece) for piece in pieces]
     try:
         return verify(item.text, [*quotes, "\n".join(quotes)] if len(quotes) > 1 else quotes)
     except Exception:  # whatever goes wrong in a verifier, the sentence is then shown as unsupported (invariant 3)

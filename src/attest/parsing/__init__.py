@@ -7,7 +7,8 @@ because proposals and forum threads are markdown too. Readers are imported when 
     code        source code: a folder with a table for each language
     dialects    what markdown has besides CommonMark where people write it for generators of sites, GitHub, notes
     readers     markdown; of its shapes proposals, threads, notes; transcripts, plain; marked is reStructuredText by
-                restructured and asciidoc_and_org, LaTeX by latex with latex_tables
+                restructured and asciidoc_and_org, LaTeX by latex with latex_tables, manual
+                pages by man
     extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
                 what it quotes, and mailboxes
     of a text   suffixes, front_matter, heads, lines; tree is how a reader builds an outline
@@ -26,7 +27,7 @@ from typing import TYPE_CHECKING
 from attest.parsing.suffixes import MARKDOWN, suffix_read
 from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
-from attest.values.markup import LATEX
+from attest.values.markup import LATEX, MAN
 from attest.values.outlines import Parsed
 
 if TYPE_CHECKING:
@@ -146,6 +147,12 @@ def _read_marked(path: str, text: str) -> Parsed:
     return _with_statements(path, text, head.body, parsed)
 
 
+def _read_man_page(path: str, text: str) -> Parsed:
+    from attest.parsing.man import is_man_page
+
+    return _read_marked(path, text) if is_man_page(text) else _read_plain(path, text)
+
+
 def _below_its_head(path: str, text: str, read: "Callable[[str, str, FrontMatter], Parsed]") -> Parsed:
     """What a reader makes of a text that may have front matter, with what the text states."""
     from attest.parsing.front_matter import read_front_matter
@@ -193,6 +200,7 @@ READERS: Mapping[str, Reader] = MappingProxyType(
     | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".odt", ".epub"), _read_extracted)
     | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"), _read_called_by_file)
     | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org", *LATEX), _read_marked)
+    | dict.fromkeys(MAN, _read_man_page)
     | {".eml": _read_mail, ".mbox": _read_mailbox, ".ipynb": _read_note, ".vtt": _read_transcript, ".pdf": _read_pdf}
     | dict.fromkeys(LANGUAGES, _read_code)
 )

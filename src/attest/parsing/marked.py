@@ -1,4 +1,5 @@
-"""Texts with headings of their own that are read as they are written: reStructuredText, AsciiDoc, Org, LaTeX.
+"""Texts with headings of their own that are read as they are written: reStructuredText, AsciiDoc, Org, LaTeX,
+manual pages.
 
 A format is a row of ``FORMATS``: its blocks, what it states at its head, and how it links to a file. A text of these is
 a note; whatever it holds, it is never a proposal or a thread.
@@ -18,6 +19,8 @@ from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, light_blocks
 from attest.parsing.front_matter import FrontMatter, iso_date
 from attest.parsing.latex import LINK, latex_blocks, latex_head
 from attest.parsing.lines import Lines, lines_in
+from attest.parsing.man import LINK as MAN_LINK
+from attest.parsing.man import man_blocks, man_head
 from attest.parsing.mentions import cited
 from attest.parsing.notes import first_heading
 from attest.parsing.page_links import page_link
@@ -26,7 +29,7 @@ from attest.parsing.people import authors_of_note
 from attest.parsing.restructured import restructured_blocks
 from attest.parsing.tree import Node, outline_of
 from attest.values.links import FILE
-from attest.values.markup import LATEX
+from attest.values.markup import LATEX, MAN
 from attest.values.outlines import BlockKind, Field, Mention, Parsed
 
 __all__ = ["FORMATS", "marked_head", "read_marked"]
@@ -76,9 +79,11 @@ _ORG = Format(
     suffix="",
 )
 _LATEX = Format(blocks=latex_blocks, fields=(), link=LINK, suffix=".tex", head=latex_head)
+_MAN = Format(blocks=man_blocks, fields=(), link=MAN_LINK, suffix="", head=man_head)
 FORMATS: Mapping[str, Format] = MappingProxyType(
     {".rst": _RST, ".rest": _RST, ".adoc": _ADOC, ".asciidoc": _ADOC, ".asc": _ADOC, ".org": _ORG}
     | dict.fromkeys(LATEX, _LATEX)
+    | dict.fromkeys(MAN, _MAN)
 )
 """By suffix."""
 

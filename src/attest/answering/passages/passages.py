@@ -17,7 +17,7 @@ from attest.answering.passages.prose_cells import prose_cells, short_cells
 from attest.answering.passages.statements import statements
 from attest.answering.passages.stored import Code, Documents, Notes, Past, Relations
 from attest.values.chunks import StoredChunk
-from attest.values.markup import as_markdown, is_header, sentences_in
+from attest.values.markup import as_markdown, code_as_set, is_header, sentences_in, term_of_item
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.spans import Range, Split
 
@@ -149,8 +149,8 @@ class _Walker:
             return replace(self, under=block.label)
         return replace(self, said_by=None, quoted=False) if block.kind is BlockKind.FRONT_MATTER else self
 
-    def _said(self, start: int, end: int) -> str:
-        return as_markdown(self.found.path, self.text[start:end])
+    def _said(self, start: int, end: int, form: Form = Form.SENTENCE) -> str:
+        return (code_as_set if form is Form.CODE else as_markdown)(self.found.path, self.text[start:end])
 
     def _is_source(self, index: int) -> bool:
         return self.found.document_kind == "code" and self.outline.blocks[index].kind is BlockKind.CODE
@@ -160,7 +160,7 @@ class _Walker:
     ) -> Passage:
         return Passage(
             found=self.found, start=start, end=end, form=form, header=header,
-            text=self.text[start:end] if form is Form.CODE else self._said(start, end),
+            text=self._said(start, end, form),
             header_text=self._said(*header) if header else "", said_by=self.said_by, quoted=self.quoted,
             before=before, under=self.under,
         )  # fmt: skip
@@ -197,6 +197,8 @@ class _Walker:
         body = self.text[block.start : end].rstrip()
         if len(body) <= MAX_CHARACTERS // 2 and self._inside(block.start, block.start + len(body)):
             yield self._passage(block.start, block.start + len(body), Form.ITEM, header=lead)
+        elif term := term_of_item(self.found.path, self.text, block.start, end):
+            yield from self._sentences((term[1], end), Form.SENTENCE, header=term[0])
         else:
             yield from self._sentences((block.start, end), Form.ITEM)
         for child in nested:

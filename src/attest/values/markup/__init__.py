@@ -6,6 +6,7 @@ with are its words: those that a reader of the typeset page sees. ``as_markdown`
 
     html_pieces  rows and items that Markdown writes in HTML
     latex        LaTeX, with the tables of latex_names
+    man          manual pages, with the tables of man_names
 """
 
 import re
@@ -13,14 +14,46 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
-from attest.values.markup.html_pieces import html_as_markdown, html_cells, names_columns
-from attest.values.markup.latex import latex_as_markdown, latex_cells, latex_header, latex_masked
+from attest.values.markup.html_pieces import html_as_markdown, html_cells, html_term, names_columns
+from attest.values.markup.latex import latex_as_markdown, latex_cells, latex_header, latex_masked, latex_term
+from attest.values.markup.man import man_as_markdown, man_cells, man_code, man_masked, man_term
 from attest.values.spans import Range, Split
 
-__all__ = ["LATEX", "as_compared", "as_markdown", "cells_of_row", "in_words", "is_header", "sentences_in"]
+__all__ = [
+    "LATEX",
+    "MAN",
+    "as_compared",
+    "as_markdown",
+    "cells_of_row",
+    "code_as_set",
+    "in_words",
+    "is_header",
+    "sentences_in",
+    "term_of_item",
+]
 
 _KEPT = re.compile(r"\\([*_#<>])")
+MAN = (
+    *(f".{number}" for number in range(1, 10)), ".1m", ".1p", ".3p", ".3pm", ".3x", ".3ssl", ".1ssl", ".5ssl", ".7ssl",
+    ".man", ".mdoc",
+)  # fmt: skip
 LATEX = (".tex", ".ltx", ".latex")
+
+
+def _stem(path: str) -> str:
+    return PurePosixPath(path).stem
+
+
+def _html(_path: str, text: str) -> str:
+    return html_as_markdown(text)
+
+
+def _latex(_path: str, text: str) -> str:
+    return latex_as_markdown(text)
+
+
+def _man(path: str, text: str) -> str:
+    return man_as_markdown(_stem(path), text)
 
 
 def _suffix(path: str) -> str:
@@ -29,7 +62,12 @@ def _suffix(path: str) -> str:
 
 def as_markdown(path: str, text: str) -> str:
     """A piece of the text of a document, as Markdown; what is no markup of its format stays as it is."""
-    return _AS_MARKDOWN.get(_suffix(path), html_as_markdown)(text)
+    return _AS_MARKDOWN.get(_suffix(path), _html)(path, text)
+
+
+def code_as_set(path: str, text: str) -> str:
+    """Lines of code of a document: to the letter, but for the macros of manual pages."""
+    return man_code(_stem(path), text) if _suffix(path) in MAN else text
 
 
 def as_compared(path: str, text: str) -> str:
@@ -53,6 +91,11 @@ def is_header(path: str, row: str) -> bool:
     return _HEADERS.get(_suffix(path), names_columns)(row)
 
 
+def term_of_item(path: str, text: str, start: int, end: int) -> tuple[Range, int] | None:
+    """Where the term stands that an item begins with, and where what is said of it begins; None for any other item."""
+    return _TERMS.get(_suffix(path), html_term)(text, start, end)
+
+
 def sentences_in(path: str, text: str, split: Split) -> Sequence[Range]:
     """The places of the sentences of a piece: the commands in it begin and end none, and stay with their words."""
     masked = _MASKED.get(_suffix(path))
@@ -72,9 +115,16 @@ def _with_marks(text: str, masked: str, split: Split) -> Iterator[Range]:
         yield low, high
 
 
-_AS_MARKDOWN: Mapping[str, Callable[[str], str]] = MappingProxyType(dict.fromkeys(LATEX, latex_as_markdown))
-_MASKED: Mapping[str, Callable[[str], str]] = MappingProxyType(dict.fromkeys(LATEX, latex_masked))
+_AS_MARKDOWN: Mapping[str, Callable[[str, str], str]] = MappingProxyType(
+    dict.fromkeys(LATEX, _latex) | dict.fromkeys(MAN, _man)
+)
+_MASKED: Mapping[str, Callable[[str], str]] = MappingProxyType(
+    dict.fromkeys(LATEX, latex_masked) | dict.fromkeys(MAN, man_masked)
+)
 _CELLS: Mapping[str, Callable[[str, int, int], Sequence[Range] | None]] = MappingProxyType(
-    dict.fromkeys(LATEX, latex_cells)
+    dict.fromkeys(LATEX, latex_cells) | dict.fromkeys(MAN, man_cells)
+)
+_TERMS: Mapping[str, Callable[[str, int, int], tuple[Range, int] | None]] = MappingProxyType(
+    dict.fromkeys(LATEX, latex_term) | dict.fromkeys(MAN, man_term)
 )
 _HEADERS: Mapping[str, Callable[[str], bool]] = MappingProxyType(dict.fromkeys(LATEX, latex_header))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from attest.values.spans import Range
 
-__all__ = ["html_as_markdown", "html_cells", "names_columns"]
+__all__ = ["html_as_markdown", "html_cells", "html_term", "names_columns"]
 
 _GROUPED = r"t[rdh]|thead|tbody|tfoot|table|[uo]l|li|d[ltd]"
 _BEGINS = re.compile(rf"^[ \t>]*<(?:{_GROUPED})\b", re.IGNORECASE | re.MULTILINE)
@@ -14,6 +14,7 @@ _TAG = re.compile(rf"<(?P<closes>/?)(?P<name>{_GROUPED})\b(?P<attributes>[^<>]*)
 _ROW = re.compile(r"[ \t>]*<t[rdh]\b", re.IGNORECASE)
 _SPAN = re.compile(r"<th\b[^<>]*\bcolspan\s*=\s*[\"']?(\d{1,2})\b", re.IGNORECASE)
 _BOLD = re.compile(r"\s*(?:<(?:b|strong)\b|\*\*)", re.IGNORECASE)
+_TERM = re.compile(r"<dt\b[^<>]*>\s*(?P<term>\S[^\n]{0,200}?)(?:</dt>)?\s*<dd\b[^<>]*>", re.IGNORECASE)
 _NEW_ROW = re.compile(r"<tr\b", re.IGNORECASE)
 _WHITE = re.compile(r"\s+")
 _SAID_OF = "\0"
@@ -77,6 +78,12 @@ def _stripped(text: str, start: int, end: int) -> Range:
     piece = text[start:end]
     low = start + len(piece) - len(piece.lstrip())
     return (low, start + len(piece.rstrip())) if piece.strip() else (start, start)
+
+
+def html_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
+    """Where the term of a definition stands, and where what is said of it begins."""
+    term = _TERM.match(text, start, end)
+    return ((term.start("term"), term.start("term") + len(term["term"].rstrip())), term.end()) if term else None
 
 
 def names_columns(row: str) -> bool:

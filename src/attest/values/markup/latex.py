@@ -33,6 +33,7 @@ __all__ = [
     "latex_cells",
     "latex_header",
     "latex_masked",
+    "latex_term",
     "past_groups",
 ]
 
@@ -64,6 +65,7 @@ _OF_FORMULAS = re.compile(r"([*_#<>~])")
 _LABEL = re.compile(r"\\(?:label|nonumber|notag|noindent|tag)\b\*?(?:\{[^{}]*\})?|%[^\n]*\n?")
 _SPACE = re.compile(r"\s+")
 _BEHIND_ITEM = re.compile(r"(?:\s|%[^\n]*\n|\\label\{[^{}]*\})*")
+_TERM = re.compile(r"\\item[ \t]*\[(?P<term>[^\[\]\n]*\w[^\[\]\n]*)\]")
 _AND = re.compile(r"\s*\\and\b\s*")
 _BLANKS = re.compile(r"[ \t]*")
 _ACCENTED = re.compile(r"[ \t]*(?:\{\s*\\?([^\W\d_])\s*\}|\\?([^\W\d_]))")
@@ -317,6 +319,12 @@ def latex_cells(text: str, start: int, end: int) -> Sequence[Range]:
             bars.append(match.start())
     opens, closes = [start, *(bar + 1 for bar in bars)], [*bars, end]
     return [_within(text, low, high) for low, high in zip(opens, closes, strict=True)]
+
+
+def latex_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
+    """Where the term of an item stands, and where what is said of it begins."""
+    term = _TERM.match(text, start, end)
+    return (term.span("term"), term.end()) if term else None
 
 
 def latex_header(row: str) -> bool:

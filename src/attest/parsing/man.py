@@ -1,0 +1,286 @@
+"""Manual pages of Unix, in the macros of man and of mdoc: sections, paragraphs, options, code and tables.
+
+A page is read line by line, with the lists and indented parts that are open in a list. An option and all that is said
+of it is one item. Requests, comments and definitions of macros are of no block; ``values.markup`` tells the rest.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from attest.parsing.front_matter import FrontMatter
+from attest.parsing.lines import Lines
+from attest.parsing.markdown import in_sections
+from attest.parsing.tree import MAX_LABEL, Node
+from attest.values.markup.man import arguments_of, man_as_markdown, request_of, roff_words
+from attest.values.markup.man_names import FONTS, MDOC, MIXED
+from attest.values.outlines import BlockKind, Field
+
+__all__ = ["LINK", "is_man_page", "man_blocks", "man_head"]
+
+LINK = re.compile(r"^\.so[ \t]+(?P<target>[^\s]{1,300})", re.MULTILINE)
+"""Of a page that stands in place of this one."""
+_PAGE = re.compile(r"^[.'][ \t]*(?:TH|Dt|SH|Sh)\b", re.MULTILINE)
+_FIRST = 20_000
+"""Characters in which a page is recognized: what defines macros stands in front of it."""
+_MAX_NESTED = 40
+_BEGINS = frozenset({"TH", "Dd", "Dt"})
+_DATE = re.compile(r"\$Mdocdate:\s*|\s*\$$")
+_MONTHS = "january february march april may june july august september october november december".split()
+_WRITTEN = re.compile(r"(?P<month>[A-Za-z]{3,9})\.?\s+(?P<day>\d{1,2}),?\s+(?P<year>\d{4})")
+_NOT_SPACE = re.compile(r"\S")
+_OPENED = re.compile(r"\\\{")
+_CLOSED = re.compile(r"\\\}")
+
+
+def is_man_page(text: str) -> bool:
+    """Whether a file whose name ends in a number is a manual page: it may be the first of many logs."""
+    return _PAGE.search(text[:_FIRST]) is not None
+
+
+def man_head(lines: Lines) -> FrontMatter:
+    """What the page states of itself, and where its body begins."""
+    requests = ((number, request_of(lines[number])) for number in range(len(lines)))
+    first = next((number for number, request in requests if request and request[0] in _BEGINS), None)
+    if first is None:
+        return FrontMatter()
+    past = first + 1
+    while past < len(lines) and (request := request_of(lines[past])) and request[0] in ("Dt", "Os", '"', "Dd"):
+        past += 1
+    fields = list(_fields(lines, first, past))
+    node = Node(BlockKind.FRONT_MATTER, *lines.span(first, past))
+    node.children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
+    body = lines.starts[past] if past < len(lines) else len(lines.text)
+    return FrontMatter(fields=fields, node=node if fields else None, body=body)
+
+
+def _fields(lines: Lines, first: int, past: int) -> Iterator[Field]:
+    for number in range(first, past):
+        name, rest = request_of(lines[number]) or ("", "")
+        given = [roff_words(one) for one in arguments_of(rest)]
+        at = {"start": lines.starts[number], "end": lines.ends[number]}
+        if name in ("TH", "Dt") and len(given) > 1:
+            yield Field(name="title", value=f"{given[0].lower()}({given[1]})", **at)
+        written = " ".join(given) if name == "Dd" else given[2] if name == "TH" and len(given) > 2 else ""
+        if written := _DATE.sub("", written).strip():
+            yield Field(name="date", value=_iso(written), **at)
+
+
+def _iso(written: str) -> str:
+    """``January 5, 2024`` as ``2024-01-05``; what is no such date as it is."""
+    match = _WRITTEN.fullmatch(written)
+    months = [number for number, name in enumerate(_MONTHS, 1) if match and name.startswith(match["month"].lower())]
+    return f"{match['year']}-{months[0]:02}-{int(match['day']):02}" if match and months else written
+
+
+def man_blocks(lines: Lines) -> list[Node]:
+    """Sections and blocks of a page."""
+    return in_sections(_Reader(lines).read(), lines)
+
+
+@dataclass(slots=True)
+class _Level:
+    """What is indented alike: the list that is open there, and its last item."""
+
+    blocks: list[Node]
+    list: Node | None = None
+    item: Node | None = None
+
+
+@dataclass(slots=True)
+class _Reader:
+    """One way through the lines of a page."""
+
+    lines: Lines
+    roots: list[Node] = field(default_factory=list)
+    levels: list[_Level] = field(default_factory=list)
+    deeper: int = 0
+    """Levels that are open and not counted, because there are too many."""
+    first: int | None = None
+    """The line with which the paragraph begins."""
+    last: int = 0
+    """The line of its last words."""
+    number: int = 0
+
+    def read(self) -> list[Node]:
+        self.levels.append(_Level(self.roots))
+        while self.number < len(self.lines):
+            line = self.lines[self.number]
+            request = request_of(line)
+            if request is None:
+                if line.strip():
+                    self._words()
+                else:
+                    self._flush()
+            elif handle := _REQUESTS.get(request[0]):
+                handle(self, *request)
+            elif _says(request[0]):
+                self._words()
+            self.number += 1
+        self._flush()
+        return self.roots
+
+    def _words(self) -> None:
+        self.first = self.number if self.first is None else self.first
+        self.last = self.number
+
+    def _flush(self) -> None:
+        """The end of a paragraph."""
+        if self.first is not None:
+            self._add(Node(BlockKind.PARAGRAPH, *self.lines.span(self.first, self.last + 1)))
+        self.first = None
+
+    def _add(self, node: Node) -> None:
+        """A block where the page is now: within the item that is open, else beside the lists."""
+        level = self.levels[-1]
+        (level.item.children if level.item else level.blocks).append(node)
+        for one in self.levels:
+            for around in (one.list, one.item):
+                if around is not None:
+                    around.end = max(around.end, node.end)
+
+    def heading(self, name: str, rest: str) -> None:
+        self._flush()
+        self.levels, self.deeper = [_Level(self.roots)], 0
+        first = self.number
+        if not rest.strip() and first + 1 < len(self.lines) and request_of(self.lines[first + 1]) is None:
+            self.number += 1
+        start, end = self.lines.span(first, self.number + 1)
+        label = " ".join(man_as_markdown("", self.lines.text[start:end]).replace("\\", "").split())
+        level = 1 if name in ("SH", "Sh") else 2
+        self.roots.append(Node(BlockKind.HEADING, start, end, level=level, label=label[:MAX_LABEL].rstrip()))
+
+    def paragraph(self, name: str, _rest: str) -> None:
+        """What stands behind is no more of the item; a break alone does not end one, nor in mdoc a paragraph."""
+        self._flush()
+        if name not in ("sp", "Pp"):
+            self.levels[-1].list = self.levels[-1].item = None
+
+    def item(self, name: str, rest: str) -> None:
+        """An item with its tag; ``.IP`` without one goes on with the item that is open."""
+        self._flush()
+        if name == "IP" and not "".join(map(roff_words, arguments_of(rest)[:1])).strip():
+            return
+        level, start = self.levels[-1], self.lines.starts[self.number]
+        end = self.lines.ends[self.number]
+        level.item = None
+        if level.list is None:
+            node = Node(BlockKind.LIST, start, end)
+            self._add(node)
+            level.list = node
+        level.item = Node(BlockKind.LIST_ITEM, start, end)
+        level.list.children.append(level.item)
+        level.list.end = end
+        if name == "TP" and self.number + 1 < len(self.lines):
+            self.number += 1
+            level.item.end = max(end, self.lines.ends[self.number])
+
+    def further(self, _name: str, _rest: str) -> None:
+        """Another tag of the item."""
+        self._flush()
+        if (item := self.levels[-1].item) and self.number + 1 < len(self.lines):
+            self.number += 1
+            item.end = max(item.end, self.lines.ends[self.number])
+
+    def deepen(self, _name: str, _rest: str) -> None:
+        self._flush()
+        level = self.levels[-1]
+        if len(self.levels) > _MAX_NESTED:
+            self.deeper += 1
+        else:
+            self.levels.append(_Level(level.item.children if level.item else level.blocks))
+
+    def lift(self, _name: str, _rest: str) -> None:
+        self._flush()
+        if self.deeper:
+            self.deeper -= 1
+        elif len(self.levels) > 1:
+            self.levels.pop()
+
+    def code(self, name: str, rest: str) -> None:
+        """Lines that are set as they are, up to the request that ends them or a section."""
+        self._flush()
+        if name == "Bd" and not re.search(r"-(?:literal|unfilled)", rest):
+            return
+        end = self._until(_ENDS[name])
+        first = self.number + 1
+        if any(_NOT_SPACE.search(self.lines[at]) for at in range(first, end)):
+            self._add(Node(BlockKind.CODE, *self.lines.span(first, end)))
+        self.number = end if self._is(end, _ENDS[name]) else end - 1
+
+    def one_line(self, _name: str, rest: str) -> None:
+        self._flush()
+        if rest.strip():
+            self._add(Node(BlockKind.CODE, self.lines.starts[self.number], self.lines.ends[self.number]))
+
+    def table(self, _name: str, _rest: str) -> None:
+        """The rows of a table behind the lines that say how it is set; a cell may reach over lines."""
+        self._flush()
+        end = self._until("TE")
+        first = self.number + 1
+        body = next((at + 1 for at in range(first, end) if self.lines[at].rstrip().endswith(".")), end)
+        rows = list(self._rows(body, end))
+        if rows:
+            self._add(Node(BlockKind.TABLE, rows[0].start, rows[-1].end, children=rows))
+        self.number = end if self._is(end, "TE") else end - 1
+
+    def _rows(self, first: int, end: int) -> Iterator[Node]:
+        opened: int | None = None
+        for number in range(first, end):
+            line = self.lines[number].rstrip()
+            opened = number if opened is None else opened
+            if line.endswith("T{") or (opened < number and not line.startswith("T}")):
+                continue
+            if request_of(line) is None and re.search(r"\w", line):
+                yield Node(BlockKind.TABLE_ROW, *self.lines.span(opened, number + 1))
+            opened = None
+
+    def _until(self, name: str) -> int:
+        """The line with a request, or with the next section."""
+        at = self.number + 1
+        while at < len(self.lines) and not self._is(at, name, "SH", "SS", "Sh", "Ss"):
+            at += 1
+        return at
+
+    def _is(self, number: int, *names: str) -> bool:
+        request = request_of(self.lines[number]) if number < len(self.lines) else None
+        return request is not None and request[0] in names
+
+    def defined(self, name: str, rest: str) -> None:
+        """What defines a macro, or is left out, up to two dots or the name that it says."""
+        given = rest.split()
+        last = f".{given[-1]}" if len(given) > (name != "ig") else ".."
+        at = self.number + 1
+        while at < len(self.lines) and not self.lines[at].startswith((last, "..")):
+            at += 1
+        self.number = at
+
+    def condition(self, _name: str, rest: str) -> None:
+        """What holds only for some device, with its lines where there are several."""
+        depth = len(_OPENED.findall(rest)) - len(_CLOSED.findall(rest))
+        while depth > 0 and self.number + 1 < len(self.lines):
+            self.number += 1
+            line = self.lines[self.number]
+            depth += len(_OPENED.findall(line)) - len(_CLOSED.findall(line))
+
+
+def _says(name: str) -> bool:
+    return name in FONTS or name in MIXED or name in MDOC or (name[:1].isupper() and name not in _SETTINGS)
+
+
+_SETTINGS = frozenset("PD DT AT UC UN EQ EN Bk Ek Sm Os Db Rs Re Dd Dt TH YS".split())
+_ENDS = {"nf": "fi", "EX": "EE", "Bd": "Ed"}
+_Handle = Callable[[_Reader, str, str], None]
+_REQUESTS: Mapping[str, _Handle] = (
+    dict.fromkeys(("SH", "SS", "Sh", "Ss"), _Reader.heading)
+    | dict.fromkeys(("PP", "P", "LP", "Lp", "sp", "Pp"), _Reader.paragraph)
+    | dict.fromkeys(("TP", "IP", "HP", "It"), _Reader.item)
+    | {"TQ": _Reader.further, "TS": _Reader.table}
+    | dict.fromkeys(("RS", "Bl"), _Reader.deepen)
+    | dict.fromkeys(("RE", "El"), _Reader.lift)
+    | dict.fromkeys(_ENDS, _Reader.code)
+    | dict.fromkeys(("Dl", "D1"), _Reader.one_line)
+    | dict.fromkeys(("de", "de1", "am", "ig"), _Reader.defined)
+    | dict.fromkeys(("if", "ie", "el", "while"), _Reader.condition)
+)
+"""What each request that divides a page does."""
