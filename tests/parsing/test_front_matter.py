@@ -1,6 +1,8 @@
 """The head of a document becomes fields with places, whatever state it is in."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from attest.parsing import parse
 from attest.values.findings import FindingKind
@@ -108,3 +110,59 @@ def test_front_matter_between_pluses_states_its_fields() -> None:
         "It boils."
     ]
     assert parse("a.md", "+++\n\nNo fields.\n").fields == ()
+
+
+NESTED = """\
+---
+title: Kettles
+authors:
+  - name: Ann Lee
+    roles: [cook, smith]
+  # a comment
+  - name: Bob Roe
+upkeep:
+  contact:
+    phone: 555-0199
+    hours: >
+      nine
+      to five
+  every: 6 months
+note:
+  Plain text that
+  goes on.
+tags:
+- tea
+---
+"""
+
+
+def test_what_stands_in_a_mapping_is_a_field_of_its_own_beside_the_whole() -> None:
+    parsed = parse("a.md", NESTED)
+    stated = [(one.name, one.value) for one in parsed.fields if "." in one.name or one.name in ("note", "tags")]
+    assert stated == [
+        ("authors.name", "Ann Lee"),
+        ("authors.roles", "cook, smith"),
+        ("authors.name", "Bob Roe"),
+        ("upkeep.contact.phone", "555-0199"),
+        ("upkeep.contact.hours", "nine to five"),
+        ("upkeep.every", "6 months"),
+        ("note", "Plain text that goes on."),
+        ("tags", "tea"),
+    ]
+    assert NESTED[slice(*next((one.start, one.end) for one in parsed.fields if one.name == "upkeep.every"))] == (
+        "  every: 6 months"
+    )
+    assert [one for one in parsed.findings if "twice" in one.detail] == []
+    assert (parsed.author, [one.name for one in parsed.authors]) == ("Ann Lee, Bob Roe", ["Ann Lee", "Bob Roe"])
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(st.sampled_from(["a:", "  b:", "    c: 1", "  - d: 2", "    e", "  f: |", "- g: x", "\t h: y", "#", ""]))
+)
+def test_fields_of_mappings_lie_in_the_field_around_them(lines: list[str]) -> None:
+    text = "\n".join(["---", "top: 1", *lines, "---", "Words."])
+    fields = parse("a.md", text).fields
+    for one in fields:
+        whole = [other for other in fields if one.name.startswith(f"{other.name}.") and "." not in other.name]
+        assert "." not in one.name or any(other.start <= one.start < one.end <= other.end for other in whole)

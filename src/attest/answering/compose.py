@@ -105,7 +105,7 @@ def _ended(words: str) -> str:
 def _field_sentence(passage: Passage, library: Library) -> Sentence:
     """Which document, then the field: the lines with number and title are part of the evidence."""
     stripped = [_COMMENT_FIELD.sub(r"\1: \2", line.strip()) for line in passage.text.splitlines()]
-    lines = "; ".join(line.replace('"', "") for line in stripped if line)
+    lines = "; ".join(line.replace('"', "") for line in stripped if line).replace(":; ", ": ")
     naming = [f for f in library.fields(passage.found.document_id) if f.name in ("eip", "erc", "title")]
     if not naming or passage.start <= naming[0].start < passage.end:
         return Sentence(_ended(lines), [(passage.start, passage.end)], passage)

@@ -35,6 +35,8 @@ _FATE = frozenset({"status", "withdrawal-reason", "superseded-by"})
 _COMPILED = {name: re.compile(rf"\b(?:{pattern})\b", re.I) for name, pattern in ASKS.items()}
 SHORTEST_QUOTE = 20
 """A shorter quotation of a field takes a neighbouring line along, so that a reader recognises the place."""
+LONGEST_MAPPING = 600
+"""Characters of a mapping of the front matter that are quoted for one of its fields."""
 _SIGNATURE = frozenset({"author", "date"})
 DISCUSSIONS = "discussions-to"
 """The field, and the relation, of a document with the place where it is discussed."""
@@ -79,12 +81,18 @@ def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> I
     said = set(re.findall(r"\w+", asked.question.casefold())) - STOP_WORDS
     fields = list(library.fields(front.document_id))
     text = library.text(front.revision_id)
-    for field in fields:
-        if said.issuperset(re.split(r"[\W_]+", field.name.casefold())) and field.name != "title":
+    spelled = [one for one in fields if said.issuperset(re.split(r"[\W_]+", one.name.casefold()))]
+    for field in spelled:
+        inside = any(one.name.startswith(f"{field.name}.") for one in spelled)
+        if field.name != "title" and not inside:
             start, end = quotable(fields, field)
-            yield Passage(
-                found=front, start=start, end=end, text=as_markdown(front.path, text[start:end]), form=Form.FIELD
-            )
+            told = _told(front, field, text[start:end])
+            yield Passage(found=front, start=start, end=end, text=told, form=Form.FIELD)
+
+
+def _told(front: StoredChunk, field: Field, lines: str) -> str:
+    """What the lines of a field say; of one that stands in a mapping, with the names around it."""
+    return f"{field.name.replace('.', ' ')}: {field.value}" if "." in field.name else as_markdown(front.path, lines)
 
 
 def title_passage(front: StoredChunk, library: Library, *, signed: bool = True) -> Passage | None:
@@ -110,7 +118,11 @@ def field_of(document_id: str, name: str, library: Library) -> Field | None:
 
 
 def quotable(fields: Sequence[Field], field: Field) -> tuple[int, int]:
-    """The field's own lines, or with the next or previous field when they are too few characters."""
+    """The field's own lines, or with the next or previous field when they are too few characters; of what stands in a
+    mapping, its lines up to there, unless they are many."""
+    around = next((one for one in fields if one.start < field.start and field.end <= one.end), field)
+    if around is not field and field.end - around.start <= LONGEST_MAPPING:
+        return around.start, field.end
     index = next(n for n, one in enumerate(fields) if one.start == field.start)
     start, end = field.start, field.end
     if end - start < SHORTEST_QUOTE and index + 1 < len(fields):

@@ -6,11 +6,13 @@ lines and ``- item`` lines continue it, and every other line is reported and kep
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from attest.parsing.lines import Lines, lines_in
+from attest.parsing.nested_fields import nested_fields
 from attest.parsing.tree import Node
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Field
@@ -18,6 +20,8 @@ from attest.values.outlines import BlockKind, Field
 MAX_HEAD = 100_000
 """Front matter that does not close within so many characters is read as never closed."""
 
+PEOPLE = ("author", "authors")
+"""Fields that name who wrote a text."""
 _COMMENT_FIELD = re.compile(r"\[(\w[\w-]{0,60})\]:[ \t]*<>[ \t]*\((.*)\)[ \t]*", re.DOTALL)
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -67,8 +71,9 @@ class FrontMatter:
     findings: Sequence[Finding] = ()
 
     def values(self) -> Mapping[str, str]:
-        """Value by name; the first of two fields with one name wins."""
-        return {one.name: one.value for one in reversed(self.fields)}
+        """Value by name; the first of two fields with one name wins. People stated as mappings are their names."""
+        people = {of: ", ".join(one.value for one in self.fields if one.name == f"{of}.name") for of in PEOPLE}
+        return {one.name: people.get(one.name) or one.value for one in reversed(self.fields)}
 
 
 def read_front_matter(text: str) -> FrontMatter:
@@ -104,7 +109,21 @@ def _fenced(head: Lines, style: _Style) -> FrontMatter:
         findings += [_malformed(f"front matter field '{one.name}' is written twice") for one in _repeated(fields)]
     faults = [(one.name, fault) for one in fields for fault in _faults(head, one) if style.is_yaml]
     findings += [_malformed(f"front matter field '{name}' {fault}") for name, fault in faults]
-    return _assembled(head, fields, past + 1 if close is not None else past, findings)
+    whole = _assembled(head, fields, past + 1 if close is not None else past, findings)
+    return replace(whole, fields=_with_nested(head, fields)) if style.is_yaml else whole
+
+
+def _with_nested(head: Lines, fields: Sequence[Field]) -> list[Field]:
+    """The fields, each in front of those that its lines state as a mapping."""
+    numbers = {start: number for number, start in enumerate(head.starts)}
+    found = list[Field]()
+    for one in fields:
+        first = numbers[one.start]
+        past = bisect_left(head.ends, one.end) + 1
+        group = [number for number in range(first, past) if not head.is_blank(number)]
+        whole = head[first].partition(":")[2].strip() == ""
+        found += [one, *(nested_fields(head, group, one.name, _value) if whole else ())]
+    return found
 
 
 def _assembled(head: Lines, fields: Sequence[Field], past: int, findings: Sequence[Finding]) -> FrontMatter:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.parsing.front_matter import value_start
+from attest.parsing.front_matter import PEOPLE, value_start
 from attest.values.outlines import Field
 from attest.values.statements import Authorship
 
@@ -18,7 +18,8 @@ _NOBODY = re.compile(r"et\.? al\.?|", re.IGNORECASE)
 
 def authors_of_note(text: str, fields: Sequence[Field]) -> list[Authorship]:
     """The people of the fields ``author`` and ``authors``, of whose handles nobody says where they are from."""
-    stated = (one for one in fields if one.name in ("author", "authors"))
+    named = {f"{name}.name" for name in PEOPLE} & {one.name for one in fields}
+    stated = (one for one in fields if one.name in (named or PEOPLE))
     return [who for one in stated for who in authors_stated(text, one, "handle")]
 
 

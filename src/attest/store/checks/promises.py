@@ -9,6 +9,7 @@ from attest.store.database import Database
 from attest.store.queries import queries
 
 _WORD = re.compile(r"\w+")
+_OF_MANUAL = re.compile(r"\.(?:TH|Dd|Dt)\b")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
@@ -35,7 +36,11 @@ def states(line: str, name: str, value: str) -> bool:
     """Whether a line of front matter names a field and has the words of its value. Escapes are taken on trust."""
     written = _CONTROL.sub("", line)
     there = set(_WORD.findall(written))
-    return name in written.lower() and ("\\" in written or all(word in there for word in _WORD.findall(value)))
+    if _OF_MANUAL.match(line):  # a macro is no name, and a date is written out there
+        return any(word in written.lower() for word in _WORD.findall(value.lower()))
+    return name.rpartition(".")[2] in written.lower() and (
+        "\\" in written or all(word in there for word in _WORD.findall(value))
+    )
 
 
 def unsettled(connection: sqlite3.Connection) -> bool:

@@ -36,8 +36,8 @@ _REQUEST = re.compile(r"[.'][ \t]*(?P<name>%?[A-Za-z][\w-]*|\\\"|)(?P<rest>[^\n]
 _COMMENT = re.compile(r"(?<!\\)\\[\"#][^\n]*")
 _ESCAPE = re.compile(
     r"""(?xs)\\(?:
-      (?P<drop>f(?:\[[^\]\n]*\]|\(..|.)|s(?:[-+]?\d{1,2}|[-+]?\[[^\]\n]*\]|[-+]?'[^'\n]*')
-        |[mFMYVng](?:\[[^\]\n]*\]|\(..|[-+]?[A-Za-z])|[vhlLDbwAkoXZCRSHx]'[^'\n]*'|k.|[&|^/,%:)acdupzrt{}])
+      (?P<drop>f(?:\[[^\]\n]{0,60}\]|\(..|.)|s(?:[-+]?\d{1,2}|[-+]?\[[^\]\n]{0,60}\]|[-+]?'[^'\n]{0,60}')
+        |[mFMYVng](?:\[[^\]\n]{0,60}\]|\(..|[-+]?[A-Za-z])|[vhlLDbwAkoXZCRSHx]'[^'\n]{0,200}'|k.|[&|^/,%:)acdupzrt{}])
     | \((?P<two>..) | \[(?P<named>[^\]\n]{1,40})\]
     | \*(?:\((?P<string2>..)|\[(?P<string>[^\]\n]{1,40})\]|(?P<string1>.))
     | (?P<sign>.)

@@ -1,0 +1,67 @@
+"""Mappings inside front matter: ``author:`` over lines ``name: Ann`` states ``author.name``, too.
+
+The field itself stays whole. What is inside is told by the columns of its lines, as YAML does; a list of mappings
+states a field for each.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from attest.parsing.lines import Lines
+from attest.values.outlines import Field
+
+__all__ = ["nested_fields"]
+
+_NAMED = re.compile(
+    r"(?P<margin>[ \t]*(?:-[ \t]+)*)(?P<name>[A-Za-z][\w-]{0,60})[ \t]*:(?:[ \t]+(?P<value>.*))?", re.DOTALL
+)
+_MAX_DEPTH = 6
+"""Mappings inside more others than this are text."""
+
+
+def nested_fields(
+    head: Lines, group: Sequence[int], name: str, value: Callable[[str, Sequence[str]], str]
+) -> Iterator[Field]:
+    """What the lines below ``name:`` state, where they are a mapping or a list of mappings.
+
+    ``group`` are the numbers of all its lines, and ``value`` reads a value and the lines that go on.
+    """
+    lines = [number for number in group[1:] if not head[number].strip().startswith("#")]
+    if not lines or not _NAMED.fullmatch(head[lines[0]]):
+        return
+    above: list[tuple[int, str]] = []
+    past = 0
+    for at, number in enumerate(lines):
+        match = _NAMED.fullmatch(head[number])
+        if match is None or at < past:
+            continue
+        column = len(match["margin"].expandtabs())
+        while above and above[-1][0] >= column:
+            above.pop()
+        above.append((column, match["name"].lower()))
+        more = _going_on(head, lines, at + 1, column)
+        if more is None or len(above) > _MAX_DEPTH:
+            continue
+        past = at + 1 + len(more)
+        said = value((match["value"] or "").strip(), [head[one].strip() for one in more])
+        if said:
+            path, end = [name, *(one for _, one in above)], head.ends[more[-1] if more else number]
+            yield Field(name=".".join(path), value=said, start=head.starts[number], end=end)
+
+
+def _going_on(head: Lines, lines: Sequence[int], first: int, column: int) -> Sequence[int] | None:
+    """The lines from one on that go on with a value; None where they are a mapping of their own."""
+    for at in range(first, len(lines)):
+        line = head[lines[at]]
+        match = _NAMED.fullmatch(line)
+        margin = len(match["margin"].expandtabs()) if match else _indentation(line)
+        if margin <= column:
+            return lines[first:at]
+        if match is not None and at == first:
+            return None
+    return lines[first:]
+
+
+def _indentation(line: str) -> int:
+    line = line.expandtabs()
+    return len(line) - len(line.lstrip())
