@@ -211,7 +211,6 @@ def test_chunks_of_marked_text_do_not_overlap_and_hold_every_block(text: str) ->
     [
         ("a.cls", "\\section{Lids}\nShut them.\n", "LaTeX"),
         ("boil.3qt", '.TH boil 1\n.SH NAME\nboil \\- heats\n', "man page"),
-        ("a.rtf", "{\\rtf1\\ansi Tea.}\n", "RTF"),
         ("log.1", "started\n", None),
         ("a.txt", "\\section{Lids}\n", None),
     ],

@@ -197,7 +197,7 @@ def _read_plain(path: str, text: str) -> Parsed:
 
 READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys(MARKDOWN, _read_markdown)
-    | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".odt", ".epub"), _read_extracted)
+    | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".odt", ".epub", ".rtf"), _read_extracted)
     | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"), _read_called_by_file)
     | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org", *LATEX), _read_marked)
     | dict.fromkeys(MAN, _read_man_page)

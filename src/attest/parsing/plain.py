@@ -16,11 +16,10 @@ _MARKED_UP: Mapping[str, re.Pattern[str]] = MappingProxyType(
     {
         "LaTeX": re.compile(r"^[ \t]*\\(?:documentclass|begin|(?:sub)*section|chapter|part|input)\b", re.MULTILINE),
         "man page": re.compile(r"^\.(?:TH|Dd|SH|Sh)[ \t]", re.MULTILINE),
-        "RTF": re.compile(r"\{\\rtf\d"),
     }
 )
 """Formats without a reader, by what stands in their first lines, where their suffix says nothing else."""
-_SUFFIX = re.compile(r"\.(?:tex|ltx|latex|sty|cls|rtf|roff|man|me|ms|[1-9]\w{0,2})$", re.IGNORECASE)
+_SUFFIX = re.compile(r"\.(?:sty|cls|roff|me|ms|[1-9]\w{0,2})$", re.IGNORECASE)
 _FIRST = 20_000
 """Characters in which a format is recognized."""
 

@@ -12,7 +12,7 @@ ever: whoever indexes has it done in a process apart (indexing/apart.py).
 
     html, pdf    folders: a page of HTML, a PDF
     archives     the parts of a zip archive of markup: word, with its word_parts, and books
-    office       a folder: spreadsheets, slides, OpenDocument
+    office       a folder: spreadsheets, slides, OpenDocument, RTF
     mail         messages, with the earlier_mail in them, and a mailbox of them; notebooks of Jupyter
     writing      Markdown as all of them write it
 """
@@ -26,7 +26,7 @@ from types import MappingProxyType
 
 from attest.values.findings import Finding, FindingKind
 
-EXTRACTION_VERSION = 4
+EXTRACTION_VERSION = 5
 """Raised when an extractor gives another text for the same bytes. A history is then walked anew; ``READER_VERSION``,
 which makes documents stale, has to be raised with it."""
 
@@ -103,6 +103,12 @@ def _extract_opendocument(data: bytes) -> Extracted:
     return extract_opendocument(data)
 
 
+def _extract_rtf(data: bytes) -> Extracted:
+    from attest.parsing.extraction.office.rtf import extract_rtf
+
+    return extract_rtf(data)
+
+
 def _extract_delimited(data: bytes) -> Extracted:
     from attest.parsing.extraction.office.delimited import extract_delimited
 
@@ -128,6 +134,7 @@ EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
         ".docx": _extract_word,
         ".epub": _extract_book,
         ".eml": _extract_mail,
+        ".rtf": _extract_rtf,
         ".mbox": _extract_mailbox,
     }
     | dict.fromkeys((".html", ".htm", ".xhtml"), _extract_html)

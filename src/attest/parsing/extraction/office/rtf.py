@@ -1,0 +1,348 @@
+"""Rich Text Format (.rtf): headings, paragraphs, lists, tables and notes, as Markdown.
+
+A file is groups in braces, which inherit what is set around them: one way through its tokens, with what each open
+group has set in a list. What is deleted or hidden, pictures, headers, footers and comments are no text.
+"""
+
+import codecs
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from attest.parsing.extraction import Extracted, unread
+from attest.parsing.extraction.office.rtf_words import CHARACTERS, CODE_PAGES, HIDDEN, TOKEN
+from attest.parsing.extraction.writing import fenced, page, paragraph, prefixed, storable, table
+
+__all__ = ["extract_rtf"]
+
+_BEGINS = re.compile(rb"\s*\{\\rtf\d?")
+_HEADING = re.compile(r"heading (\d)", re.IGNORECASE)
+_CODE = re.compile(r"(?:source |html )?(?:code|preformatted)\b.*|plain text|listing", re.IGNORECASE)
+_QUOTE = re.compile(r"(?:intense )?quote|block text|quotations?", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*\(?(\d{1,9})[.)]")
+_MAX_LEVEL = 8
+_READ_APART = frozenset("fonttbl stylesheet title author creatim listtext pntext footnote".split())
+"""Destinations whose words are not those of the paragraph around them, and yet are used."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Set:
+    """What a group has set for its text."""
+
+    into: str = ""
+    """The destination; nothing is the document itself."""
+    codec: str = "cp1252"
+    skips: int = 1
+    """How many characters stand for an older reader behind each of Unicode."""
+    hidden: bool = False
+
+
+@dataclass(slots=True)
+class _Paragraph:
+    """What is set for a paragraph."""
+
+    style: int = 0
+    outline: int = 0
+    """The rank of a heading, from 1; 0 for none."""
+    listed: str = ""
+    """The mark in front of it."""
+    level: int = 0
+    in_table: bool = False
+
+
+@dataclass(slots=True)
+class _Reading:
+    """One way through the tokens of a file."""
+
+    data: bytes
+    set: _Set = field(default_factory=_Set)
+    open: list[_Set] = field(default_factory=list)
+    words: dict[str, list[str]] = field(default_factory=dict)
+    """The text of every destination since it was last used."""
+    pending: bytearray = field(default_factory=bytearray)
+    """Bytes of characters that may go on."""
+    skip: int = 0
+    codec: str = "cp1252"
+    font: int = 0
+    fonts: dict[int, str] = field(default_factory=dict)
+    style: int = 0
+    """The style that the table of styles defines, and its outline level."""
+    styles: dict[int, tuple[str, int]] = field(default_factory=dict)
+    at: _Paragraph = field(default_factory=_Paragraph)
+    made: dict[str, int] = field(default_factory=dict)
+    """Year, month and day of the document."""
+    cells: list[str] = field(default_factory=list)
+    rows: list[list[str]] = field(default_factory=list)
+    blocks: list[tuple[str, str]] = field(default_factory=list)
+    """Kind and Markdown: an item of a list, a line of code, or a block of its own."""
+    notes: list[str] = field(default_factory=list)
+    starred: bool = False
+
+    def read(self) -> None:
+        position = 0
+        while match := TOKEN.match(self.data, position):
+            position = match.end()
+            if match["byte"]:
+                self._byte(int(match["byte"], 16))
+            elif match["text"]:
+                self._text(match["text"])
+            elif not match["line"]:
+                self._flush()
+                position += self._control(match)
+        self._flush()
+        self._end_paragraph()
+        self._end_table()
+
+    def _control(self, match: re.Match[bytes]) -> int:
+        """Read a token that is no text; how many bytes behind it belong to it."""
+        if match["brace"] == b"{":
+            self.open.append(self.set)
+        elif match["brace"]:
+            self._close()
+        elif match["sign"]:
+            self._sign(match["sign"].decode("latin-1"))
+        elif match["word"]:
+            number = int(match["number"]) if match["number"] else None
+            return self._word(match["word"].decode("ascii"), number)
+        return 0
+
+    def _close(self) -> None:
+        before, self.set = self.set, self.open.pop() if self.open else _Set(codec=self.codec)
+        self.skip = 0
+        if before.into == self.set.into == "stylesheet":
+            self.end_style()
+        elif before.into != self.set.into and before.into in _ENDS:
+            _ENDS[before.into](self)
+
+    def _sign(self, sign: str) -> None:
+        if sign == "*":
+            self.starred = True
+        elif sign in "\r\n":
+            self._end_paragraph()
+        elif said := {"~": " ", "_": "-", "\\": "\\", "{": "{", "}": "}"}.get(sign, ""):
+            self._add(said)
+
+    def _word(self, name: str, number: int | None) -> int:
+        starred, self.starred = self.starred, False
+        if name == "bin" or self.set.into == "hidden":
+            return max(0, number or 0) if name == "bin" else 0
+        if name in _READ_APART and not (name == "footnote" and self.set.into):
+            self.set = replace(self.set, into=name)
+            self.words[name] = []
+        elif name in HIDDEN or (starred and name not in ("cs",)):
+            self.set = replace(self.set, into="hidden")
+        elif name == "u" and number is not None:
+            self._unicode(number)
+        elif name in CHARACTERS:
+            self._add(CHARACTERS[name])
+        elif handle := _WORDS.get(name):
+            handle(self, number)
+        return 0
+
+    def _byte(self, value: int) -> None:
+        if self.skip:
+            self.skip -= 1
+        elif not self.set.hidden:
+            self.pending.append(value)
+
+    def _text(self, text: bytes) -> None:
+        skipped = min(self.skip, len(text))
+        self.skip -= skipped
+        if not self.set.hidden:
+            self.pending += text[skipped:]
+
+    def _flush(self) -> None:
+        """The bytes so far as characters: those of one character may stand in several tokens."""
+        if self.pending:
+            self._add(self.pending.decode(self.set.codec, "replace"))
+            self.pending.clear()
+
+    def _unicode(self, number: int) -> None:
+        code = number + 0x10000 if number < 0 else number
+        self._add(chr(code) if 0 < code < 0x110000 else "\ufffd")
+        self.skip = self.set.skips
+
+    def _add(self, text: str) -> None:
+        if self.set.into != "hidden" and not self.set.hidden:
+            self.words.setdefault(self.set.into, []).append(text)
+
+    def said(self, into: str) -> str:
+        """The words of a destination, which begins anew."""
+        text = "".join(self.words.pop(into, ()))
+        return storable(text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace"))
+
+    def set_font(self, number: int | None) -> None:
+        self.font = number or 0
+        if self.set.into != "fonttbl":
+            self.set = replace(self.set, codec=self.fonts.get(self.font, self.codec))
+
+    def set_charset(self, number: int | None) -> None:
+        if self.set.into == "fonttbl" and (codec := CODE_PAGES.get(number or 0)) and number:
+            self.fonts[self.font] = codec
+
+    def set_code_page(self, number: int | None) -> None:
+        try:
+            self.codec = codecs.lookup(f"cp{number}").name
+        except LookupError:
+            return
+        self.set = replace(self.set, codec=self.codec)
+
+    def set_style(self, number: int | None) -> None:
+        if self.set.into == "stylesheet":
+            self.style = number or 0
+        elif not self.set.into:
+            self.at.style = number or 0
+
+    def set_outline(self, number: int | None) -> None:
+        level = (number or 0) + 1 if (number or 0) < 9 else 0
+        if self.set.into == "stylesheet":
+            self.styles[self.style] = (self.styles.get(self.style, ("", 0))[0], level)
+        elif not self.set.into:
+            self.at.outline = level
+
+    def end_style(self) -> None:
+        """One style of the table, whose name stands behind what it sets."""
+        name = self.said("stylesheet").strip().rstrip(";").strip()
+        heading = _HEADING.match(name)
+        level = self.styles.get(self.style, ("", 0))[1] or (int(heading[1]) if heading else 0)
+        self.styles[self.style] = (name, level)
+        self.style = 0
+
+    def reset(self, _number: int | None) -> None:
+        if not self.set.into:
+            self.at = _Paragraph(listed=self.at.listed)
+
+    def end_mark(self) -> None:
+        self.at.listed = (self.said("listtext") or self.said("pntext")).strip() or "-"
+
+    def end_note(self) -> None:
+        if note := " ".join(self.said("footnote").split()):
+            self.notes.append(note)
+
+    def end_paragraph(self, _number: int | None = None) -> None:
+        self._end_paragraph()
+
+    def _end_paragraph(self) -> None:
+        if self.set.into or self.at.in_table:
+            self._add(" ")
+            return
+        self._end_table()
+        text, at = self.said(""), self.at
+        self.blocks += _written(text, at, *self.styles.get(at.style, ("", 0)))
+        at.listed = ""
+
+    def end_cell(self, _number: int | None) -> None:
+        if not self.set.into:
+            self.cells.append(" ".join(self.said("").split()))
+
+    def end_row(self, _number: int | None) -> None:
+        if not self.set.into and self.cells:
+            self.rows.append(self.cells)
+            self.cells = []
+
+    def _end_table(self) -> None:
+        rows = [row for row in [*self.rows, self.cells] if any(row)]
+        self.rows, self.cells = [], []
+        if len(rows) > 1 and max(map(len, rows)) > 1:
+            self.blocks.append(("", table(rows[0], rows[1:])))
+        else:
+            self.blocks += [("", paragraph([cell])) for row in rows for cell in row if cell]
+
+
+def _written(text: str, at: _Paragraph, style: str, level: int) -> Iterator[tuple[str, str]]:
+    """A paragraph as Markdown, by what is set for it."""
+    lines = [" ".join(line.split()) for line in text.split("\n") if line.strip()]
+    if not lines:
+        return
+    rank = at.outline or level
+    if _CODE.fullmatch(style):
+        yield "code", text.rstrip()
+    elif rank:
+        yield "", f"{'#' * min(rank, 6)} {' '.join(lines)}"
+    elif at.listed:
+        number = _NUMBERED.match(at.listed)
+        mark, indent = f"{number[1]}. " if number else "- ", "   " * min(at.level, _MAX_LEVEL)
+        yield "item", prefixed(paragraph(lines), indent + mark, indent + " " * len(mark))
+    elif _QUOTE.fullmatch(style):
+        yield "", prefixed(paragraph(lines), "> ", "> ")
+    else:
+        yield "", paragraph(lines)
+
+
+_Handle = Callable[[_Reading, int | None], None]
+
+
+def _set_level(reading: _Reading, number: int | None) -> None:
+    if not reading.set.into:
+        reading.at.level = max(0, number or 0)
+
+
+def _set_in_table(reading: _Reading, _number: int | None) -> None:
+    if not reading.set.into:
+        reading.at.in_table = True
+
+
+def _set_skips(reading: _Reading, number: int | None) -> None:
+    reading.set = replace(reading.set, skips=max(0, number or 0))
+
+
+def _set_hidden(reading: _Reading, number: int | None) -> None:
+    reading.set = replace(reading.set, hidden=number != 0)
+
+
+def _set_plain(reading: _Reading, _number: int | None) -> None:
+    reading.set = replace(reading.set, hidden=False, codec=reading.codec)
+
+
+def _dated(name: str) -> _Handle:
+    def handle(reading: _Reading, number: int | None) -> None:
+        if reading.set.into == "creatim":
+            reading.made[name] = number or 0
+
+    return handle
+
+
+_WORDS: Mapping[str, _Handle] = {
+    "ansicpg": _Reading.set_code_page, "f": _Reading.set_font, "fcharset": _Reading.set_charset,
+    "s": _Reading.set_style, "outlinelevel": _Reading.set_outline, "pard": _Reading.reset, "uc": _set_skips,
+    "v": _set_hidden, "deleted": _set_hidden, "plain": _set_plain, "intbl": _set_in_table, "ilvl": _set_level,
+    "cell": _Reading.end_cell, "nestcell": _Reading.end_paragraph, "row": _Reading.end_row,
+    "yr": _dated("yr"), "mo": _dated("mo"), "dy": _dated("dy"),
+} | dict.fromkeys(("par", "sect", "page", "column"), _Reading.end_paragraph)  # fmt: skip
+_ENDS: Mapping[str, Callable[[_Reading], None]] = {
+    "listtext": _Reading.end_mark, "pntext": _Reading.end_mark,
+    "footnote": _Reading.end_note,
+}  # fmt: skip
+"""What is done when the group of a destination closes."""
+
+
+def extract_rtf(data: bytes) -> Extracted:
+    """The text of a document, with title, author and date in front."""
+    if not _BEGINS.match(data):
+        return unread("no RTF document: it does not begin with {\\rtf")
+    reading = _Reading(data)
+    reading.read()
+    fields = {name: " ".join(reading.said(name).split()) for name in ("title", "author")} | {
+        "date": _date(reading.made)
+    }
+    notes = [("", f"Note {number}: {note}") for number, note in enumerate(reading.notes, 1)]
+    body = _joined([*reading.blocks, *notes])
+    return Extracted(text=page({name: value for name, value in fields.items() if value}, body))
+
+
+def _date(made: Mapping[str, int]) -> str:
+    year, month, day = (made.get(name, 0) for name in ("yr", "mo", "dy"))
+    return f"{year:04}-{month:02}-{day:02}" if 1900 < year < 3000 and 0 < month < 13 and 0 < day < 32 else ""
+
+
+def _joined(blocks: list[tuple[str, str]]) -> str:
+    """Blocks with a blank line between them; items on lines of their own, lines of code in one fence."""
+    parts, at = list[str](), 0
+    while at < len(blocks):
+        past = at + 1
+        while past < len(blocks) and blocks[at][0] and blocks[past][0] == blocks[at][0]:
+            past += 1
+        lines = "\n".join(text for _, text in blocks[at:past])
+        parts.append(fenced(lines, "") if blocks[at][0] == "code" else lines)
+        at = past
+    return "\n\n".join(parts)
