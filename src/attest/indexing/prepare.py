@@ -18,6 +18,7 @@ from attest.values.anchors import Anchor
 from attest.values.chunks import Chunk
 from attest.values.documents import SourceFile
 from attest.values.findings import Finding
+from attest.values.markup import in_words
 from attest.values.outlines import BlockKind, Outline, Parsed
 from attest.values.spans import sha256_of
 
@@ -118,7 +119,7 @@ def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: Apart) 
         revision_id=sha256_of(text),
         names=identity(parsed, file.path).names,
         chunks=[
-            _prepared(made, prefix(made), text)
+            _prepared(made, prefix(made), text, file.path)
             for made in chunk(text, parsed.outline, count=count, settings=task.settings, code=parsed.code)
         ],
         sketch=_sketch(parsed, text),
@@ -135,9 +136,10 @@ def _extracted(task: Task, file: SourceFile, extractor: Apart) -> Extracted:
     return decode(content.data) if task.laid_out else extractor.extract(file.path, content.data)
 
 
-def _prepared(made: Chunk, prefix: str, text: str) -> PreparedChunk:
+def _prepared(made: Chunk, prefix: str, text: str, path: str) -> PreparedChunk:
     words = text[made.start : made.end]
-    return PreparedChunk(chunk=made, prefix=prefix, input_hash=sha256_of(prefix + words), signature=signature(words))
+    hashed = sha256_of(prefix + in_words(path, words))
+    return PreparedChunk(chunk=made, prefix=prefix, input_hash=hashed, signature=signature(words))
 
 
 def _sketch(parsed: Parsed, text: str) -> list[int]:

@@ -12,6 +12,7 @@ from attest.embedding.seam import Embedder
 from attest.store.accelerators import Accelerators
 from attest.store.database import Database
 from attest.store.queries import queries
+from attest.values.markup import in_words
 from attest.values.progress import Progress, Report
 
 BATCH = 512
@@ -68,5 +69,5 @@ def _texts(database: Database, rows: list[int]) -> list[str | None]:
             if found["revision_id"] != revision:
                 revision = found["revision_id"]
                 text = connection.execute(queries("documents")["revision_text"], (revision,)).fetchone()[0]
-            texts.append(found["prefix"] + text[found["start"] : found["end"]])
+            texts.append(found["prefix"] + in_words(found["path"], text[found["start"] : found["end"]]))
     return texts

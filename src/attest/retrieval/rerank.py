@@ -13,6 +13,7 @@ from typing import Protocol
 from attest.retrieval.fuse import Candidate
 from attest.retrieval.view import View
 from attest.store.scores import PassagePlace, Scores, kept_scores, passages
+from attest.values.markup import in_words
 
 NO_RERANKER = (
     "rerank: no cross-encoder, so the order is that of hybrid; name its folder with --cross-encoder or"
@@ -80,7 +81,7 @@ def _passages(view: View, candidates: Sequence[Candidate]) -> dict[int, tuple[st
 
 
 def _words(view: View, place: PassagePlace) -> str:
-    return place.prefix + view.text(place.revision_id)[place.start : place.end]
+    return place.prefix + in_words(place.path, view.text(place.revision_id)[place.start : place.end])
 
 
 def _scored(reranker: Reranker, question: str, texts: Mapping[str, str]) -> dict[str, float]:

@@ -34,6 +34,7 @@ class PassagePlace:
     row: int
     input_hash: str
     prefix: str
+    path: str
     revision_id: str
     start: int
     end: int
@@ -42,9 +43,9 @@ class PassagePlace:
 def passages(connection: sqlite3.Connection, rows: Iterable[int]) -> Iterator[PassagePlace]:
     """Places of the chunks of some rows, in no particular order."""
     sql = queries(_SQL)["passages"].replace("?", ",".join(map(str, map(int, rows))) or "NULL")
-    for row, input_hash, prefix, revision_id, start, end in connection.execute(sql):
+    for row, input_hash, prefix, path, revision_id, start, end in connection.execute(sql):
         yield PassagePlace(
-            row=row, input_hash=input_hash, prefix=prefix, revision_id=revision_id, start=start, end=end
+            row=row, input_hash=input_hash, prefix=prefix, path=path, revision_id=revision_id, start=start, end=end
         )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from attest.store.database import Database
 from attest.store.documents import chunk_id_of, unpack_outline
 from attest.store.queries import queries
 from attest.store.signatures import signature
+from attest.values.markup import in_words
 from attest.values.outlines import Outline
 from attest.values.spans import sha256_of
 from attest.values.terms import folded
@@ -79,7 +80,7 @@ def _chunks(rows: Iterator[sqlite3.Row], text: str) -> Iterator[Seen]:
         at = at if row["document_id"] == document else 0
         document = row["document_id"]
         derived = chunk_id_of(document, row["revision_id"], start, end)
-        hashed = sha256_of(row["prefix"] + text[start:end])
+        hashed = sha256_of(row["prefix"] + in_words(row["path"], text[start:end]))
         yield Seen("chunk-span", where, _chunk_problem(row, text))
         yield Seen("chunk-overlap", where, None if at <= start else f"it starts at {start}, one before ends at {at}")
         yield Seen("chunk-id", where, None if derived == row["chunk_id"] else f"{derived} follows from its place")

@@ -12,7 +12,7 @@ SELECT count(*) FROM chunk;
 SELECT revision_id, text FROM revision ORDER BY revision_id;
 
 -- name: chunks_of_revision
-SELECT chunk.rowid, chunk_id, document_id, chunk.revision_id, start, "end", heading_path, prefix, input_hash, signature,
+SELECT chunk.rowid, chunk_id, document_id, chunk.revision_id, start, "end", heading_path, prefix, path, input_hash, signature,
        document.revision_id AS current_revision
 FROM chunk JOIN document USING (document_id) WHERE chunk.revision_id = ? ORDER BY document_id, start;
 

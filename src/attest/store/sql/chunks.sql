@@ -18,7 +18,7 @@ WHERE NOT EXISTS (SELECT 1 FROM vector WHERE vector.space_id = ? AND vector.inpu
 GROUP BY chunk.input_hash ORDER BY 2;
 
 -- name: input_of_chunk
-SELECT prefix, revision_id, start, "end" FROM chunk WHERE rowid = ?;
+SELECT prefix, path, chunk.revision_id, start, "end" FROM chunk JOIN document USING (document_id) WHERE chunk.rowid = ?;
 
 -- name: put_space
 INSERT OR IGNORE INTO space (space_id, model, dimensions, precision, runtime) VALUES (?, ?, ?, ?, ?);

@@ -1,5 +1,6 @@
 -- name: passages
-SELECT rowid, input_hash, prefix, revision_id, start, "end" FROM chunk WHERE rowid IN (?);
+SELECT chunk.rowid, input_hash, prefix, path, chunk.revision_id, start, "end"
+FROM chunk JOIN document USING (document_id) WHERE chunk.rowid IN (?);
 
 -- name: scores
 SELECT input_hash, score FROM scoring JOIN passage_score USING (scoring_id) WHERE question_hash = ? AND model = ?;
