@@ -25,7 +25,7 @@ FILES = {
         ("What is a spout?", "Definition (Spout). A spout is what water leaves a kettle by."),
         ("What is the price of tin?", "Metal: Tin; Price: 12 euros."),
         ("What does the --cups option of boil do?", "--cups=N: How many cups are boiled, see cups(5)."),
-        ("What does the --lid option of boil do?", "--lid: It stays shut until all is done."),
+        ("What does the --lid option of boil do?", "--lid: Shut the lid."),
     ],
 )
 def test_what_is_told_has_no_commands_and_is_supported(kb: attest.Attest, question: str, told: str) -> None:

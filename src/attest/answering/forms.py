@@ -11,6 +11,7 @@ from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.pointers import announces
 from attest.answering.quantities import value_asked
 from attest.values.asked_things import thing_to_define
+from attest.values.markup import is_manual
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
 from attest.values.releases import notes_changes
@@ -65,6 +66,8 @@ _GOES_ON = re.compile(
     re.I,
 )
 """How a sentence begins that goes on from another one: an example, a consequence, a second point."""
+_TAGS = re.compile(r", | / |=")
+"""Between the names of one option, and in front of its value."""
 
 
 def kind_asked(asked: Understood) -> re.Pattern[str] | None:
@@ -127,6 +130,15 @@ def _gives_none_yet(asked: Understood, passage: Passage) -> bool:
     return Want.VALUE in asked.wants and passage.form is Form.ROW and _TO_COME.search(passage.text) is not None
 
 
+def _of_the_term(asked: Understood, passage: Passage) -> bool:
+    """Whether an option or value of a manual page is described that the question writes as it is typed: ``-f``."""
+    if passage.form is not Form.ITEM or not is_manual(passage.found.path):
+        return False
+    tags = passage.text.replace("\\", "").removeprefix("- ").partition(":")[0]
+    typed = [tag.split()[0] for tag in _TAGS.split(tags) if len(tag.strip()) > 1]
+    return any(re.search(rf"(?<![\w-]){re.escape(one)}(?![\w-])", asked.question) for one in typed)
+
+
 def _expects_the_past(asked: Understood, passage: Passage) -> bool:
     return has_form(QuestionForm.WHEN_IT_WAS, asked.question) and _EXPECTS.search(passage.text) is not None
 
@@ -183,6 +195,8 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("says the default that is asked for", 0.25, lambda a, p: _asks_default(a) and _says_default(p)),
     ("reason has a cause", 0.14, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
     ("definition defines", 0.11, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
+    ("is of the term that is asked for", 0.35, _of_the_term),
+    ("is stated as a definition", 0.3, lambda a, p: _defines_only(a) and p.text.startswith("Definition")),
     ("position takes a stance", 0.09, _takes_a_stance),
     ("code unasked", -0.4, lambda a, p: p.form is Form.CODE and not _code_may_answer(a, p)),
     ("a source file unasked", -0.6, lambda a, p: p.found.document_kind == "code" and not _asks_for_source(a)),

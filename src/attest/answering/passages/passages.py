@@ -198,13 +198,23 @@ class _Walker:
         if len(body) <= MAX_CHARACTERS // 2 and self._inside(block.start, block.start + len(body)):
             yield self._passage(block.start, block.start + len(body), Form.ITEM, header=lead)
         elif term := term_of_item(self.found.path, self.text, block.start, end):
-            yield from self._sentences((term[1], end), Form.SENTENCE, header=term[0])
+            yield from self._said_of(term, block.start, end)
         else:
             yield from self._sentences((block.start, end), Form.ITEM)
         for child in nested:
             before = max((self.outline.blocks[one].end for one in nested if one < child), default=block.start)
             said = lead_within(self.text, before, self.outline.blocks[child].start, self.split)
             yield from self.walk(child, lead=said)
+
+    def _said_of(self, term: tuple[Range, int], start: int, end: int) -> Iterator[Passage]:
+        """What a long item says of its term: the first sentence with it, and every other behind it."""
+        named, behind = term
+        sentences = self.split(self.text[behind:end])
+        first = behind + sentences[0][1] if sentences else behind
+        if sentences and first - start <= MAX_CHARACTERS and self._inside(start, first):
+            yield self._passage(start, first, Form.ITEM)
+            behind = first
+        yield from self._sentences((behind, end), Form.SENTENCE, header=named)
 
     def _rows(self, index: int) -> Iterator[Passage]:
         rows = [self.outline.blocks[child] for child in self.children.get(index, ())]

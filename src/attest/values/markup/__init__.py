@@ -67,7 +67,12 @@ def as_markdown(path: str, text: str) -> str:
 
 def code_as_set(path: str, text: str) -> str:
     """Lines of code of a document: to the letter, but for the macros of manual pages."""
-    return man_code(_stem(path), text) if _suffix(path) in MAN else text
+    return man_code(_stem(path), text) if is_manual(path) else text
+
+
+def is_manual(path: str) -> bool:
+    """Whether a document is called as manual pages are."""
+    return _suffix(path) in MAN
 
 
 def as_compared(path: str, text: str) -> str:
