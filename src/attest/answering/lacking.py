@@ -27,8 +27,8 @@ from attest.answering.objections.subject import unspoken_subject
 from attest.answering.objections.uncounted import uncounted
 from attest.answering.objections.values_apart import values_apart
 from attest.answering.passages.passages import Library
-from attest.values.markup import in_words
 from attest.values.chunks import StoredChunk
+from attest.values.markup import in_words
 from attest.values.questions import Understood
 from attest.values.terms import ORDINARY_WORDS, terms
 

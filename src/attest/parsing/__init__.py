@@ -7,11 +7,10 @@ because proposals and forum threads are markdown too. Readers are imported when 
     code        source code: a folder with a table for each language
     dialects    what markdown has besides CommonMark where people write it for generators of sites, GitHub, notes
     readers     markdown; of its shapes proposals, threads, notes; transcripts, plain; marked is reStructuredText by
-                restructured and asciidoc_and_org, LaTeX by latex with latex_tables, manual
-                pages by man
+                restructured and asciidoc_and_org, LaTeX by latex with latex_tables, manual pages by man
     extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
                 what it quotes, and mailboxes
-    of a text   suffixes, front_matter, heads, lines; tree is how a reader builds an outline
+    of a text   suffixes, front_matter with nested_fields, heads, lines; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, page_links, people, quotes (some are
                 named_quotes), payloads
     anchors     by which specifications and code agree; constants are some
