@@ -83,3 +83,8 @@ def test_a_number_is_the_same_in_every_way_to_write_it(number: int) -> None:
 @given(st.text(alphabet="0123456789*/+-()_,.eExX `KG", max_size=40))
 def test_any_value_is_worked_out_or_left_alone(written: str) -> None:
     assert number_of(written) is None or "/" in str(number_of(written)) or int(str(number_of(written))) is not None
+
+
+def test_a_constant_of_an_item_within_items_is_said_once() -> None:
+    text = "- Limits\n  - of blobs\n    - `MAX_BLOBS` = 9\n- `MIN_BLOBS` = 3\n"
+    assert [(one.name, one.value) for one in parse("n.md", text).constants] == [("MAX_BLOBS", "9"), ("MIN_BLOBS", "3")]

@@ -3,7 +3,13 @@
 Every derived thing is derived again and compared with what is stored. Nothing is repaired: `attest index` makes what is
 wrong anew, and what it cannot make (a revision that was changed) has to come from a copy.
 
-Memory stays bounded: one revision's text is in it at a time, and of each promise only the first faults are kept.
+Memory stays bounded: few texts of revisions are in it at a time, and of each promise only the first faults are kept.
+
+    promises    what a look is, and what it sees
+    texts       revisions with their outlines and chunks; documents, links, code, anchors what follows from them
+    lexical     the words of chunks in the full-text index; vectors their meaning, and the file beside the store
+    files       what was seen on disk; past what a history has
+    answers     what was answered; traces how
 """
 
 import sqlite3
@@ -15,6 +21,7 @@ from attest.store.checks.answers import ANSWERS
 from attest.store.checks.code import CODE
 from attest.store.checks.documents import DOCUMENTS
 from attest.store.checks.files import FILES
+from attest.store.checks.lexical import lexical_index
 from attest.store.checks.links import LINKS
 from attest.store.checks.past import PAST
 from attest.store.checks.promises import Look, Seen
@@ -22,10 +29,8 @@ from attest.store.checks.texts import TEXTS
 from attest.store.checks.traces import TRACES
 from attest.store.checks.vectors import VECTORS
 from attest.store.database import Database
-from attest.store.queries import queries
 from attest.values.checks import INVARIANTS, CheckReport, Fault
 
-_SQL = "check"
 FAULTS_SHOWN = 20
 """Faults kept of each promise; what comes after is counted in one line."""
 
@@ -49,7 +54,7 @@ def check(database: Database) -> CheckReport:
 
 
 def _everything(database: Database) -> Iterator[Seen]:
-    yield from _guarded("lexical-index", _lexical_index, database)
+    yield from _guarded("lexical-index", lexical_index, database)
     with database.reading():
         for name, look in _LOOKS.items():
             yield from _guarded(name, look, database)
@@ -61,28 +66,6 @@ def _guarded(name: str, look: Look, database: Database) -> Iterator[Seen]:
         yield from look(database, database.connection())
     except sqlite3.Error as error:
         yield Seen(name, "database", f"SQLite cannot read it: {error}")
-
-
-def _lexical_index(database: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
-    apart = [row[0] for row in connection.execute(queries(_SQL)["chunks_without_terms"])]
-    for rowid in apart:
-        yield Seen("lexical-index", f"chunk row {rowid}", "it is in the index or among the chunks, not in both")
-    count = connection.execute(queries(_SQL)["count_chunks"]).fetchone()[0]
-    yield from (Seen("lexical-index", "", None) for _ in range(count - len(apart)))
-    if not database.read_only:
-        yield from _matched_terms(database, connection)
-
-
-def _matched_terms(database: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
-    """FTS5 compares its postings with the words of every chunk; it does so in a statement that takes the write lock."""
-    with database.errors():
-        connection.execute("BEGIN IMMEDIATE")
-    try:
-        connection.execute(queries(_SQL)["match_terms"])
-    except sqlite3.DatabaseError:
-        yield Seen("lexical-index", "full-text index", "its words are not those of the chunks")
-    finally:
-        connection.execute("ROLLBACK")
 
 
 def _sqlite(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:

@@ -1,6 +1,18 @@
 -- name: match_terms
 INSERT INTO chunk_fts (chunk_fts, rank) VALUES ('integrity-check', 1);
 
+-- name: drop_chunk_text
+DROP VIEW chunk_text;
+
+-- name: cut_chunk_text
+CREATE VIEW chunk_text AS
+SELECT chunk.rowid AS rowid, document.names AS identity, document.title AS title,
+       chunk.heading_path || ' ' || coalesce(chunk.author, '') AS heading,
+       words_between(chunk.revision_id, chunk.start, chunk."end") AS body,
+       coalesce((SELECT group_concat(symbol.name || ' ' || symbol.qualified, ' ') FROM code JOIN symbol USING (code_id)
+                 WHERE code.document_id = chunk.document_id AND symbol.head BETWEEN chunk.start AND chunk."end" - 1), '') AS symbols
+FROM chunk JOIN document USING (document_id);
+
 -- name: chunks_without_terms
 SELECT rowid FROM chunk WHERE rowid NOT IN (SELECT id FROM chunk_fts_docsize)
 UNION ALL SELECT id FROM chunk_fts_docsize WHERE id NOT IN (SELECT rowid FROM chunk) LIMIT 100;
