@@ -7,9 +7,9 @@ Memory stays bounded: few texts of revisions are in it at a time, and of each pr
 
     promises    what a look is, and what it sees
     texts       revisions with their outlines and chunks; documents, links, code, anchors what follows from them
-    lexical     the words of chunks in the full-text index; vectors their meaning, and the file beside the store
-    files       what was seen on disk; past what a history has
-    answers     what was answered; traces how
+    lexical     the words of chunks in the full-text index; vectors their meaning, and what rerankers said of them
+    files       those beside the database; past what a history has
+    answers     what was answered; traces how, and what it was worth
 """
 
 import sqlite3
