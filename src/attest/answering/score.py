@@ -81,14 +81,16 @@ def _terms(text: str) -> frozenset[str]:
 
 def matched(asked: Sequence[AskedWord], present: frozenset[str]) -> frozenset[str]:
     """The asked words of which the whole term is present, or every part of a compound."""
-    return frozenset(
-        w.word for w in asked if w.terms[0] in present or (len(w.terms) > 1 and present.issuperset(w.terms[1:]))
-    )
+    return frozenset(word.word for word in asked if _has(word, present))
+
+
+def _has(word: AskedWord, present: frozenset[str]) -> bool:
+    return word.terms[0] in present or (len(word.terms) > 1 and present.issuperset(word.terms[1:]))
 
 
 def _part(word: AskedWord, present: frozenset[str]) -> float:
     """How much of an asked word is present, 0 to 1: all or nothing, but of what has no spaces between its words, where
     a whole question is one, the share of its neighbouring characters."""
     if not unspaced(word.word):
-        return float(bool(matched([word], present)))
+        return float(_has(word, present))
     return sum(term in present for term in word.terms) / len(word.terms)

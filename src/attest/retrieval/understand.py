@@ -9,7 +9,7 @@ import math
 import re
 from collections.abc import Container, Iterator, Sequence, Set
 from datetime import date
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Protocol
 
 from attest.retrieval.periods import periods
@@ -20,6 +20,9 @@ from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import AskedWord, Understood
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms_of_word, words
 
+_MOST_READ = 64
+"""Words of a question that the store does not have and that are looked for otherwise: of a pasted page, not all are
+misspelt."""
 _LONGEST = 40
 """Letters up to which a word can be a misspelt one, or has a family. One of ten thousand has half a million at one
 edit's distance."""
@@ -88,9 +91,9 @@ def respelt(asked: Understood, vocabulary: Vocabulary) -> list[str]:
 
 def _usual(word: str, vocabulary: Vocabulary) -> str:
     term = (*terms_of_word(word), "")[0]
-    count = vocabulary.document_frequency(term)
-    near = _nearest(term, vocabulary) if len(term) >= LONG and count <= RARE else None
-    return near if near and vocabulary.document_frequency(near) >= 10 * max(count, 1) else word
+    there = vocabulary.document_frequency(term)
+    near = _nearest(term, vocabulary) if len(term) >= LONG and there <= RARE else None
+    return near if near and vocabulary.document_frequency(near) >= 10 * max(there, 1) else word
 
 
 def _named(question: str, documents: Container[str]) -> tuple[list[str], list[str]]:
@@ -129,12 +132,14 @@ def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict
     """The words that carry meaning, as the store spells them, and what was read differently."""
     asked: dict[tuple[str, ...], AskedWord] = {}
     corrections: dict[str, str] = {}
+    tried = count()
     joined = dict(_joined(question, vocabulary))
     content = [word for word in words(_HOW_MUCH.sub(" ", question)) if word.lower() not in STOP_WORDS]
     for word in content or words(question):
         alone = [term for term in terms_of_word(word) if vocabulary.document_frequency(term)]
         found = [joined[word], *alone] if word in joined else alone
-        if not found and terms_of_word(word) and (near := _read_as(word, vocabulary)):
+        unread = not found and terms_of_word(word) and next(tried) < _MOST_READ
+        if unread and (near := _read_as(word, vocabulary)):
             corrections[word] = near
             if near in STOP_WORDS:
                 continue
@@ -159,8 +164,8 @@ def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:
     if not found:
         return 1.0
     frequency = min(vocabulary.document_frequency(term) for term in found)
-    count = max(vocabulary.count, 1)
-    return math.log1p((count - frequency + 0.5) / (frequency + 0.5)) / math.log1p((count + 0.5) / 0.5)
+    chunks = max(vocabulary.count, 1)
+    return math.log1p((chunks - frequency + 0.5) / (frequency + 0.5)) / math.log1p((chunks + 0.5) / 0.5)
 
 
 def _read_as(word: str, vocabulary: Vocabulary) -> str | None:

@@ -9,6 +9,7 @@ Rule 4: a thing may, where a sentence that comes near has a word like it, and co
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.met import share_met, with_place
@@ -36,7 +37,7 @@ LONGEST = 300
 
 _HOW_IT_IS_DONE = re.compile(r"(?:ly|ed|ing|i[sz]e)$")
 """Endings of verbs and adverbs."""
-_DOES = r"\b(?:i|you|we|they|people|somebody|anybody|anyone|one|to) {}\b"
+_WHO_DOES = re.compile(r"\b(?:i|you|we|they|people|somebody|anybody|anyone|one|to) ", re.I)
 """A verb without an ending stands behind whoever does it."""
 _DOES_IT = (
     r"(?:^\W*|\band )(?:who|what|(?:which|how many)(?: [\w-]+){{1,2}}) {}\b"
@@ -104,7 +105,15 @@ def is_told_of(question: str, word: str) -> bool:
 
 def is_done(question: str, word: str) -> bool:
     """Whether a word stands behind whoever does it: “until I *hear*”."""
-    return _stands(_DOES, word, question)
+    behind = (question[at : at + len(word) + 1] for at in _behind_doers(question))
+    alike = (text for text in behind if text.lower().startswith(word.lower()))
+    return any(re.match(rf"{re.escape(word)}\b", text, re.I) for text in alike)
+
+
+@lru_cache(maxsize=16)
+def _behind_doers(question: str) -> Sequence[int]:
+    """Where it goes on behind whoever does something; every word of a question is asked whether it stands there."""
+    return [match.end() for match in _WHO_DOES.finditer(question)]
 
 
 def _stands(pattern: str, word: str, question: str) -> bool:
