@@ -52,8 +52,9 @@ def _commit_document(
 ) -> None:
     sql, revision = queries(_SQL), (document_id, made.revision_id)
     chunks = list(_chunk_rows(document_id, made))
-    forget_chunks(connection, document_id, but=chunks)
-    forget_derived(connection, document_id)
+    if connection.execute(sql["document_place"], (document_id,)).fetchone():
+        forget_chunks(connection, document_id, but=chunks)
+        forget_derived(connection, document_id)
     put_revision(connection, made.revision_id, made.text)
     connection.execute(sql["put_document"], (document_id, *place, *_document_row(place, made)))
     connection.execute(sql["put_history"], (*revision, now(), made.parsed.authored_at, preparer))
