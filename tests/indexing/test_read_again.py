@@ -1,7 +1,9 @@
 """What is read again and comes out as it was keeps its rows; what comes out otherwise is as in a clean build."""
 
 import os
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 from hypothesis import given, settings
@@ -67,3 +69,14 @@ def test_any_change_of_settings_gives_the_index_of_a_clean_build(wanted: list[in
             clean.index([docs], max_heading_depth=wanted[-1])
             assert state(kb) == state(clean)
         assert kb.check().faults == []
+
+
+def test_a_document_whose_text_another_program_took_away_can_still_be_removed(kb: Attest, tmp_path: Path) -> None:
+    docs = lay_out(tmp_path / "docs", {"a.md": SECTIONS, "fee.py": CODE})
+    kb.index([docs])
+    with closing(sqlite3.connect(tmp_path / "attest.db")) as other:
+        other.execute("DELETE FROM revision WHERE text LIKE '# Top%'")
+        other.commit()
+    kb.remove("a.md")
+    left = kb._open.database.connection().execute("SELECT DISTINCT document_id FROM chunk")
+    assert [row[0] for row in left] == ["fee.py"]

@@ -78,4 +78,6 @@ def _held(connection: sqlite3.Connection, document_id: str) -> list[tuple[int, C
 
 
 def _text(connection: sqlite3.Connection, revision_id: str) -> str:
-    return str(connection.execute(queries("documents")["revision_text"], (revision_id,)).fetchone()[0])
+    """The text of a revision; none where another program took it away, so that a damaged document can still go."""
+    row = connection.execute(queries("documents")["revision_text"], (revision_id,)).fetchone()
+    return str(row[0]) if row else ""
