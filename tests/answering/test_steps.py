@@ -14,6 +14,10 @@ FILES = {
     "1. Tove, a baker\n2. I moor the barge of my aunt, by hand\n",
     "jam.md": "# Cooking jam\n\nJam keeps for years.\n\n## How to cook jam\n\n"
     "1. Wash the plums.\n1. Boil the plums for 40 minutes.\n1. Fill the jars.\n",
+    "kite.md": "# Building a kite\n\n## Kites of paper\n\n### Assembly\n\n1. Cut the paper.\n\n"
+    "```sh\ncut paper\n```\n\n2. Glue the sticks.\n3. Tie the string.\n",
+    "tower.md": "# Climbing the tower\n\nThe tower is high.\n\n## How to climb the tower\n\n"
+    + "".join(f"{number}. Take step {number} of the stairs.\n" for number in range(1, 35)),
     "bees.md": "# Keeping bees\n\nKeeping bees needs:\n\n1. a hive of pine wood\n2. a veil\n\nBees sleep in winter.\n",
 }
 
@@ -66,6 +70,24 @@ def test_steps_that_are_all_written_with_the_number_one_do_not_say_it_each_time(
     assert [claim.text for claim in answer.claims][1:2] == ["Wash the plums."]
     assert all(claim.verdict.support == "supported" for claim in answer.claims)
     assert kb.verify(answer.answer_id).valid
+
+
+def test_steps_with_code_between_them_are_one_list_and_a_heading_further_up_may_say_of_what(kb: attest.Attest) -> None:
+    assert said(kb, "How do I build a kite of paper?")[:4] == [
+        "Assembly:",
+        "1. Cut the paper.\n     cut paper",
+        "2. Glue the sticks.",
+        "3. Tie the string.",
+    ]
+
+
+def test_of_very_many_steps_the_first_are_quoted_and_the_others_counted(kb: attest.Attest) -> None:
+    answer = kb.ask("How do I climb the tower?")
+    assert [claim.text for claim in answer.claims][1::29] == [
+        "1. Take step 1 of the stairs.",
+        "30. Take step 30 of the stairs.",
+    ]
+    assert "steps: 4 more steps in tower.md" in answer.degraded
 
 
 def test_who_does_not_ask_how_is_not_given_the_steps(kb: attest.Attest) -> None:

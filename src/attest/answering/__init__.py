@@ -2,8 +2,8 @@
 
     answer       the whole way: from hits to an answer, or to a refusal that says why
     passages/    what can be quoted, cut out of the hits
-    considered   which of it is worth considering, best first; score: how well each answers, by forms and quantities
-                 too; headed: what a heading asks
+    considered   which of it is worth considering, best first; score: how well each answers, by forms, quantities
+                 and looks too; headed: what a heading asks
     choose       which are quoted, fewer for one_thing; every_part and sides add what parts and comparisons want,
                  antecedents what *it* is, titles what documents are called
     compose      sentences bound to their quotes

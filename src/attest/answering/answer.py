@@ -23,7 +23,8 @@ from attest.answering.kinds.positions import position_passages
 from attest.answering.kinds.releases import released
 from attest.answering.kinds.replaced import replacing_passages
 from attest.answering.kinds.requirements import CONFIDENCE, requirement_passages
-from attest.answering.kinds.steps import with_steps
+from attest.answering.kinds.snippets import with_snippet
+from attest.answering.kinds.steps import steps_of
 from attest.answering.kinds.succession import succession_passages
 from attest.answering.kinds.symbols import about_symbol
 from attest.answering.means import Means
@@ -97,7 +98,9 @@ def answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Mean
     chosen = with_every_part(asked, chosen, found, means.parts(asked.question), means.near)
     chosen = with_sides(asked, chosen, library, means.split)
     chosen = with_antecedents(chosen, library, means.split)
-    shown = with_steps(asked, _ordered(asked, with_titles(asked, chosen, library)), library, means.split)
+    shown = _ordered(asked, with_titles(asked, chosen, library))
+    steps = steps_of(asked, shown, library, means.split)
+    shown = list(steps.shown) if steps else with_snippet(asked, shown, library, means.split)
     shown = with_members(asked, shown, hits, library)
     text, made = claims(
         [sentence(item.passage, library) for item in shown],
@@ -105,7 +108,8 @@ def answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Mean
         means.verify,
         listed=_listed(asked, shown),
     )
-    return _drafted(text, made, _decided("despite" if against else "quoted", sure, against, cosine))
+    drafted = _drafted(text, made, _decided("despite" if against else "quoted", sure, against, cosine))
+    return replace(drafted, notes=[steps.said]) if steps and steps.said else drafted
 
 
 def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> Draft | None:

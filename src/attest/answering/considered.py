@@ -9,7 +9,7 @@ from attest.answering.headed import under_its_question
 from attest.answering.means import Means
 from attest.answering.passages.passages import Form, Library, Passage, passages
 from attest.answering.passages.plain import plain, under_headings
-from attest.answering.passages.pointers import asks, chats, points_only, refers
+from attest.answering.passages.pointers import asks, chats, points_only, refers, says_again
 from attest.answering.score import LONGEST_COMPARED, MEANING, Near, Scored, score
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
@@ -45,6 +45,7 @@ def scored_passages(asked: Understood, hits: Sequence[Hit], library: Library, me
         s for hit in _read(asked, hits) for s in score(asked, hit, best, passages(hit.found, library, means.split))
     ]
     found = [s for s in found if _tells(asked, s.passage)]
+    found = [s for s in found if Want.PLACE in asked.wants or not says_again(s.passage)] or found
     compared = _compared(asked, sorted(found, key=_order), means.near)
     found = under_its_question(asked, compared, library, means.near)
     found = _read_closely(asked, sorted(found, key=_order), means.closely)

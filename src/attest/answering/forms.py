@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from attest.answering.looks import look_asked
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.pointers import announces
 from attest.answering.quantities import value_asked
@@ -83,6 +84,11 @@ def has_kind(looks: re.Pattern[str], passage: Passage) -> bool:
 
 def _of_the_kind(asked: Understood, passage: Passage) -> bool | None:
     looks = kind_asked(asked)
+    return None if looks is None else has_kind(looks, passage)
+
+
+def _looks_so(asked: Understood, passage: Passage) -> bool | None:
+    looks = look_asked(asked.question)
     return None if looks is None else has_kind(looks, passage)
 
 
@@ -187,6 +193,8 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("value without a number", -0.11, lambda a, p: Want.VALUE in a.wants and not _NUMBER.search(p.text)),
     ("has a value of the kind that is asked for", 0.2, lambda a, p: _of_the_kind(a, p) is True),
     ("has none of that kind", -0.2, lambda a, p: _of_the_kind(a, p) is False),
+    ("looks as what is asked for does", 0.1, lambda a, p: _looks_so(a, p) is True),
+    ("does not look so", -0.1, lambda a, p: _looks_so(a, p) is False),
     ("gives what is asked for under its name", 0.35, lambda a, p: _prose(p) and _under_its_name(a.question, p.text)),
     ("has no value yet", -0.6, _gives_none_yet),
     ("expects what is asked of the past", -0.25, _expects_the_past),

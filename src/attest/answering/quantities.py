@@ -14,11 +14,31 @@ _NUMBER = (
     rf"(?:\d[\d,_.]*|0x[0-9a-f]+|zero|one|{_FROM_TWO_ON}|hundred|thousand|million|billion"
     r"|half|third|quarter|dozen|couple of|few|several|an?)"
 )
-_DEFINITE = rf"(?:\d|0x[0-9a-f]|\b(?:zero|one|{_FROM_TWO_ON})\b)"
+DEFINITE = rf"(?:\d|0x[0-9a-f]|\b(?:zero|one|{_FROM_TWO_ON})\b)"
 """A number behind what it counts; *a few* and *an* stand behind anything."""
 DATE = (
     r"\b(19|20)\d\d\b|\b(jan(uary)?|feb(ruary)?|march|april|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?"
     r"|dec(ember)?)\b|\bmay \d"
+)
+_UNIT = r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|quarters?|sprints?)"
+DURATION = (
+    rf"(?<!\w)(?:\d[\d,_.]*[\s-]*(?:ms|s|sec|min|h)|{_NUMBER}(?:[\s-]+\w+)?[\s-]*"
+    r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|slots?|epochs?|blocks?))\b"
+)
+_WEEKDAY = r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"
+_EACH = (
+    rf"\b(?:every|each|per|once (?:an?|every)|twice an?|times an?|an?) (?:\w+ ){{0,2}}?{_UNIT}\b|{_WEEKDAY}"
+    r"|\b(?:hourly|daily|nightly|weekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?)\b|\bbi-?(?:weekly|monthly)\b"
+    r"|\b(?:once|twice|always|never|each time|every (?:time|block|slot|epoch|request))\b|\*(?:/\d+)? \* \*"
+)
+"""How often something happens: *every other week*, *weekly*, *on Mondays*, *always*."""
+_CLOCK = r"\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight)\b"
+_CONDITION = (
+    r"\b(?:when(?:ever)?|if|after|before|once|until|unless|as soon as|while|during|at the (?:end|start|beginning))\b"
+)
+MONEY = (
+    r"[$€£¥₹]\s*\d|\b\d[\d,_.]*\s*k?\s*(?:gas|eth|g?wei|usd[ct]?|gbp|eur|chf|dollars?|euros?|pounds?|cents?|dai)\b"
+    r"|\bfree\b|\bno (?:\w+ )?(?:cost|charge|fee)s?\b"
 )
 
 KINDS: Sequence[tuple[str, str]] = (
@@ -42,12 +62,20 @@ KINDS: Sequence[tuple[str, str]] = (
         r"\b(how much|what) did\b.*\bcosts?\b",
         r"[$€]\s*\d|\d[\d,_.]*\s*k?\s*(gas|eth|g?wei|usd[ct]?|dollars?|euros?|dai)\b",
     ),
-    (r"\b(what|which) (date|day|year|month)\b|^\W*when (did|was|were|is|will)\b", DATE),
+    (r"\bhow (?:often|frequently)\b", rf"{_EACH}|{DURATION}"),
     (
-        r"\bhow (long|old)\b|\bhow much time\b|\b\w+ing time\b",
-        rf"(?<!\w)(?:\d[\d,_.]*[\s-]*(?:ms|s|sec|min|h)|{_NUMBER}(?:[\s-]+\w+)?[\s-]*"
-        r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|slots?|epochs?|blocks?))\b",
+        r"\bhow much (?:money|(?:do|does|did|will|would|is|are|can|may|could|should|must)\b.*"
+        r"\b(?:costs?|spend|spent|pays?|paid|earns?|charged?|reimbursed?))\b",
+        MONEY,
     ),
+    (r"\b(?:what|which) port\b", r"\bports?\b[^|]{0,60}?\d{2,5}|:\d{2,5}\b|\d{2,5}[/ (]+(?:tcp|udp|https?|dns|dhcp)"),
+    (r"\bhow much (?:\w+ )?(?:storage|space|memory|ram|disk)\b", r"\d\s*[kmgt]i?b\b|\bbytes\b"),
+    (r"\bhow much (?:\w+ )?(?:notice|leave|holiday|vacation)\b", DURATION),
+    (r"\b(?:what|which) time\b", rf"{_CLOCK}"),
+    (r"^\W*when (?:is|are|do|does|will)\b", rf"{DATE}|{DURATION}|{_EACH}|{_CLOCK}|{_CONDITION}"),
+    (r"\b(what|which) (date|day|year|month)\b|^\W*when (did|was|were)\b", DATE),
+    (r"\bhow (long|old)\b|\bhow much time\b|\b\w+ing time\b", DURATION),
+    (r"\bhow (?:big|large|far|high|tall|deep|wide|heavy|fast)\b", rf"{DEFINITE}|\bhalf\b"),
     (r"\b(speed|bandwidth)\b", r"\d\s*[kmgt]?(bps|bits?|b)\b"),
     (r"\b(salary|price|cost|worth of)\b|\bworth\W*$", r"\d"),
 )
@@ -73,7 +101,7 @@ def _count_of(words: Sequence[str]) -> re.Pattern[str] | None:
     if not nouns:
         return None
     noun = rf"(?:{'|'.join(nouns)})\w*"
-    ahead, behind = rf"(?<!\w){_NUMBER}\W+(?:[\w-]+\W+){{0,2}}{noun}", rf"{noun}\W+(?:[\w-]+\W+){{0,3}}{_DEFINITE}"
+    ahead, behind = rf"(?<!\w){_NUMBER}\W+(?:[\w-]+\W+){{0,2}}{noun}", rf"{noun}\W+(?:[\w-]+\W+){{0,3}}{DEFINITE}"
     return re.compile(f"{ahead}|{behind}", re.I)
 
 

@@ -17,7 +17,11 @@ _SAID_IN_A_LINE = frozenset({Want.VALUE, Want.DEFINITION})
 
 def with_titles(asked: Understood, chosen: Sequence[Scored], library: Library) -> list[Scored]:
     """What documents are called goes in front where one is sought, for a development, and for a mere topic."""
-    placed = Want.PLACE in asked.wants and has_form(QuestionForm.SEEKS_A_DOCUMENT, asked.question)
+    placed = (
+        Want.PLACE in asked.wants
+        and Want.STEPS not in asked.wants
+        and has_form(QuestionForm.SEEKS_A_DOCUMENT, asked.question)
+    )
     sought = placed or not (asked.asks or asked.wants & _SAID_IN_A_LINE)
     most = len(chosen) if Want.EVOLUTION in asked.wants else TITLES if sought else 0
     titled: dict[str, Scored] = {}

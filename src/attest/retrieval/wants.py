@@ -103,7 +103,8 @@ TYPES: Mapping[Want, Type] = {
         r"|how to|(what|which) (are the )?steps|steps (to|for|of)|walk me through|procedures?|step by step"
         r"|what (do|must|should) (i|we|you|one) do (to|in order to|when|if)",
         examples=("How do I set the base fee?", "What are the steps of an upgrade?"),
-        effect="all of a list of steps is quoted, in order, with what introduces it or the heading over it",
+        effect="all of a list of steps is quoted, in order, with what introduces it or the heading over it; "
+        "where there is none, the code that does it comes first",
     ),
     Want.ROADMAP: Type(
         pattern=r"road ?maps?|planned|upcoming|next (network )?(fork|hard ?fork|upgrade)|scheduled|headliners?"

@@ -8,7 +8,8 @@ changes       what changed in a document between two days
 overview      what a document is about, and what it is for; own_section: what one of its sections says
 catalogued    which documents have a status, type or category
 positions     who is for or against something
-members       what belongs to something   steps         how something is done, all of it
+members       what belongs to something   steps         how something is done, all of it;
+                                          snippets      with which code
 symbols       what code defines, by symbol_quotes, and what is linked with it, by symbol_links; constants what it sets
               them to, implementing where it follows a specification
 """

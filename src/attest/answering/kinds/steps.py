@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from attest.answering.passages.leads import lead_of
+from attest.answering.passages.list_runs import items_of, ordered, runs
 from attest.answering.passages.passages import Form, Library, Passage, passages
 from attest.answering.passages.pointers import only_links, points_only, refers
-from attest.answering.passages.sections import all_of, children_of, heading_of, item_of, placed
+from attest.answering.passages.sections import all_of, around, children_of, heading_of, placed
 from attest.answering.score import EVERYDAY, Scored, matched
 from attest.values.markup import as_markdown
 from attest.values.outlines import Block, BlockKind, Outline
@@ -23,20 +24,30 @@ from attest.values.terms import terms
 MOST = 30
 """Steps that are quoted at once."""
 LONGEST = 3_600
-"""Characters of a list of steps that is quoted whole; a longer one is quoted by the items that come nearest."""
-_ORDERED = re.compile(r"[ \t>]*\d+[.)]?\s")
+"""Characters of a list of steps that is quoted whole; of a longer one the first steps are."""
 _NUMBERED = re.compile(r"(?P<step>step\s+)?(?P<number>\d{1,2})(?:[.):]|\s*[-–—]|\s)\s*\S", re.I)
 
 
-def with_steps(asked: Understood, shown: Sequence[Scored], library: Library, split: Split) -> list[Scored]:
-    """All of the steps that a passage of the answer belongs to, and what other documents say; other questions' answers
-    as they are."""
-    for rank, item in enumerate(shown if Want.STEPS in asked.wants else ()):
-        steps = _Place(asked, item.passage, library, split, best=rank == 0).steps()
-        if steps:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steps:
+    """How something is done."""
+
+    shown: Sequence[Scored]
+    """All of the steps that a passage of the answer belongs to, and what other documents say."""
+    said: str | None = None
+    """How many of them are not shown, and where they stand; None where all are."""
+
+
+def steps_of(asked: Understood, shown: Sequence[Scored], library: Library, split: Split) -> Steps | None:
+    """The steps that a passage of the answer belongs to; None where there are none, or none are asked for."""
+    nearest = sorted(shown, key=lambda item: -item.score) if Want.STEPS in asked.wants else ()
+    for rank, item in enumerate(nearest):
+        place = _Place(asked, item.passage, library, split, best=rank == 0)
+        if steps := place.steps():
             beside = [other for other in shown if other.passage.found.document_id != steps[0].found.document_id]
-            return [*(replace(item, passage=step) for step in steps), *beside]
-    return list(shown)
+            told = [*(replace(item, passage=step) for step in steps), *beside]
+            return Steps(shown=told, said=place.left_out(steps))
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +64,39 @@ class _Place:
     def steps(self) -> list[Passage]:
         """The steps around a passage behind what stands in front of them; none where there are none."""
         outline = self.library.outline(self.passage.found.document_id)
-        around = _around(outline, self.passage.start)
-        inner = next((index for index in around if outline.blocks[index].kind is BlockKind.LIST), None)
-        section = next((index for index in reversed(around) if outline.blocks[index].kind is BlockKind.SECTION), -1)
-        held = [inner] if inner is not None else children_of(outline, section, BlockKind.LIST)
-        fitting = [index for index in held if self._are_steps(outline, section, index)]
+        inside = around(outline, self.passage.start)
+        inner = next((index for index in inside if outline.blocks[index].kind is BlockKind.LIST), None)
+        section = next((index for index in reversed(inside) if outline.blocks[index].kind is BlockKind.SECTION), -1)
+        lists = children_of(outline, outline.blocks[inner].parent if inner is not None else section, BlockKind.LIST)
+        held = [run for run in runs(self._text(), outline, lists) if inner is None or inner in run]
+        fitting = [run for run in held if self._are_steps(outline, inside, section, run[0])]
         listed = all_of(self._of_list(outline, section, fitting[0])) if len(fitting) == 1 else []
-        return listed or all_of(self._of_sections(outline, around))
+        return listed or all_of(self._of_sections(outline, inside))
 
-    def _are_steps(self, outline: Outline, section: int, index: int) -> bool:
+    def _are_steps(self, outline: Outline, inside: Sequence[int], section: int, index: int) -> bool:
         """Whether a list is one of steps: it is numbered, and what stands over it speaks of what is asked for; or it
         has the best passage and stands under a heading that does, with no sentence in front that says what it lists."""
         block, lead = outline.blocks[index], self._lead(outline, index)
         heading = outline.blocks[section].label if section >= 0 else ""
-        if _ORDERED.match(self._text(), block.start):
+        if ordered(self._text(), block):
             above = self._text()[slice(*lead)] if lead else ""
-            return self._is_asked(f"{self.passage.found.title}\n{heading}\n{above}")
-        inside = self.best and block.start <= self.passage.start < block.end
-        return inside and lead is None and self._is_asked(heading)
+            headings = [outline.blocks[number].label for number in inside]
+            return self._is_asked("\n".join([self.passage.found.title, *headings, above]))
+        within = self.best and block.start <= self.passage.start < block.end
+        return within and lead is None and self._is_asked(heading)
+
+    def left_out(self, told: Sequence[Passage]) -> str | None:
+        """How many steps of a list stand behind those that are told."""
+        outline, path = self.library.outline(self.passage.found.document_id), self.passage.found.path
+        listed = [one for one in told if one.form is Form.STEP]
+        inside = around(outline, listed[0].start) if listed else []
+        first = next((index for index in inside if outline.blocks[index].kind is BlockKind.LIST), None)
+        if first is None:
+            return None
+        lists = children_of(outline, outline.blocks[first].parent, BlockKind.LIST)
+        run = next(run for run in runs(self._text(), outline, lists) if first in run)
+        more = len(items_of(self._text(), outline, run)) - len(listed)
+        return f"steps: {more} more step{'s' * (more > 1)} in {path}" if more else None
 
     def _lead(self, outline: Outline, index: int) -> Range | None:
         siblings = [block for block in outline.blocks[:index] if block.parent == outline.blocks[index].parent]
@@ -83,23 +109,22 @@ class _Place:
     def _text(self) -> str:
         return self.library.text(self.passage.found.revision_id)
 
-    def _of_list(self, outline: Outline, section: int, index: int) -> Iterator[Passage | None]:
-        """What introduces a list or else the heading over it, and each of its items, when they are few enough."""
-        block = outline.blocks[index]
-        items = [outline.blocks[at] for at in children_of(outline, index, BlockKind.LIST_ITEM)]
-        says = any(not only_links(self._text()[item.start : item.end]) for item in items)
-        if not says or not 1 < len(items) <= MOST or block.end - block.start > LONGEST:
+    def _of_list(self, outline: Outline, section: int, run: Sequence[int]) -> Iterator[Passage | None]:
+        """What introduces a list or else the heading over it, and its items, the first ones if there are many."""
+        text, items = self._text(), items_of(self._text(), outline, run)
+        fitting = [(start, end) for start, end in items[:MOST] if end - items[0][0] <= LONGEST]
+        if len(fitting) < 2 or all(only_links(text[start:end]) for start, end in items):
             return
-        if lead := self._lead(outline, index):
+        if lead := self._lead(outline, run[0]):
             yield self._quoted(*lead, Form.SENTENCE)
         elif section >= 0:
-            yield self._quoted(*heading_of(self._text(), outline, section), Form.HEADING)
-        for item in items:
-            yield self._quoted(*item_of(self._text(), item))
+            yield self._quoted(*heading_of(text, outline, section), Form.HEADING)
+        for item in fitting:
+            yield self._quoted(*item, Form.STEP)
 
-    def _of_sections(self, outline: Outline, around: Sequence[int]) -> Iterator[Passage | None]:
+    def _of_sections(self, outline: Outline, inside: Sequence[int]) -> Iterator[Passage | None]:
         """What the numbered sections say that the passage stands among, or in front of."""
-        for parent in [index for index in reversed(around) if outline.blocks[index].kind is BlockKind.SECTION]:
+        for parent in [index for index in reversed(inside) if outline.blocks[index].kind is BlockKind.SECTION]:
             named = _numbered(outline, parent)
             stepped = any(match["step"] for match in named.values())
             if len(named) > 1 and (stepped or self._is_asked(outline.blocks[parent].label)):
@@ -128,11 +153,6 @@ class _Place:
 
     def _quoted(self, start: int, end: int, form: Form) -> Passage | None:
         return placed(self.passage.found, start, end, form, self.library)
-
-
-def _around(outline: Outline, at: int) -> list[int]:
-    """Blocks that a place lies in, the outermost first."""
-    return [index for index, block in enumerate(outline.blocks) if block.start <= at < block.end]
 
 
 def _numbered(outline: Outline, parent: int) -> dict[int, re.Match[str]]:

@@ -17,6 +17,7 @@ LONGEST_ITEM = 300
 """Characters of an item that are said again in front of what stands in a list inside it."""
 LONGEST_WHOLE, MOST_ITEMS = 500, 6
 """Characters of a list that is quoted whole with its sentence, and its items."""
+_TICKED = re.compile(r"\s*(`{1,2})[^`\n]+\1\s*")
 _INTRODUCES = re.compile(r"(?::|\.\.\.|…)[*_\s]*\Z")
 
 
@@ -45,6 +46,12 @@ def whole(lead: Range, block: Block, items: Sequence[Block]) -> Range | None:
     """The sentence with its list, when that is short."""
     fits = block.end - lead[0] <= LONGEST_WHOLE and 0 < len(items) <= MOST_ITEMS
     return (lead[0], items[-1].end) if fits else None
+
+
+def is_code(text: str, block: Block) -> bool:
+    """Whether a block is code: between fences, indented, or a paragraph of a single piece of code in a line."""
+    ticked = block.kind is BlockKind.PARAGRAPH and _TICKED.fullmatch(text, block.start, block.end)
+    return block.kind is BlockKind.CODE or bool(ticked)
 
 
 def example(text: str, block: Block) -> bool:

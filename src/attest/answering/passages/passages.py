@@ -11,10 +11,9 @@ from enum import StrEnum
 from itertools import groupby, pairwise
 from typing import Protocol
 
-from attest.answering.passages.leads import example, lead_of, lead_within, whole
-from attest.answering.passages.plain import FENCE
+from attest.answering.passages.leads import example, is_code, lead_of, lead_within, whole
 from attest.answering.passages.prose_cells import prose_cells, short_cells
-from attest.answering.passages.statements import statements
+from attest.answering.passages.statements import statements, within_fences
 from attest.answering.passages.stored import Code, Documents, Notes, Past, Relations
 from attest.values.chunks import StoredChunk
 from attest.values.markup import as_markdown, code_as_set, is_header, sentences_in, term_of_item
@@ -113,7 +112,7 @@ class _Walker:
         leads: dict[int, Range] = {}
         for before, index in pairwise(places):
             block = self.outline.blocks[index]
-            if block.kind is BlockKind.LIST or (block.kind is BlockKind.CODE and example(self.text, block)):
+            if block.kind is BlockKind.LIST or (is_code(self.text, block) and example(self.text, block)):
                 lead = lead_of(self.text, self.outline.blocks[before], self.split)
                 leads |= {} if lead is None else {before: lead, index: lead}
         return leads
@@ -123,7 +122,9 @@ class _Walker:
         if block.end <= self.found.chunk.start or block.start >= self.found.chunk.end:
             return
         reader = self._within(index, block)
-        if block.kind in (BlockKind.PARAGRAPH, BlockKind.HTML):
+        if block.kind is BlockKind.PARAGRAPH and lead and lead[0] < block.start:
+            yield reader._passage(lead[0], block.end, Form.EXAMPLE)
+        elif block.kind in (BlockKind.PARAGRAPH, BlockKind.HTML):
             end = lead[0] if lead else block.end
             yield from reader._sentences((block.start, end), Form.SENTENCE)
         elif block.kind is BlockKind.LIST:
@@ -236,10 +237,7 @@ class _Walker:
         """What stands between the fences, with the sentence that introduces it, and by whole statements."""
         if lead and self._inside(lead[0], block.end):
             yield self._passage(lead[0], block.end, Form.EXAMPLE)
-        fences = [match.span() for match in FENCE.finditer(self.text, block.start, block.end)]
-        start = fences[0][1] if fences and fences[0][0] == block.start else block.start
-        end = fences[-1][0] if len(fences) > 1 else block.end
-        yield from self._statements(start, end)
+        yield from self._statements(*within_fences(self.text, block))
 
     def _statements(self, start: int, end: int) -> Iterator[Passage]:
         first, last = max(start, self.found.chunk.start), min(end, self.found.chunk.end)

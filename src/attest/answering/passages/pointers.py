@@ -46,6 +46,10 @@ _END_OF_IMPORT = r"\A[\w\s,]*\}\s*from\s*['\"][^'\"\n]*['\"];?[ \t]*$"
 """Of one that began before the passage."""
 _NO_STATEMENT = re.compile(rf"{_END_OF_IMPORT}|^[ \t]*(?:{'|'.join((*_TAKES, *_GIVES))})[ \t]*$", re.M)
 """Lines of code that take names from elsewhere, or give them there."""
+_ASKS_ITSELF = re.compile(r"[?？]\W*\Z")
+_BOX = re.compile(r"\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?\s*")
+"""The first line of a box, alone."""
+_SPOKEN = re.compile(r"\w+")
 _ELSEWHERE = re.compile(
     r"\W*(?:please )?(?:see(?: also| more)?|refer to|check out|read more|learn (?:more|about))\b"
     r"|\W*for (?:(?:more|further|full|additional)\b|(?:some )?examples?\b|an? (?:example|list|overview)\b).*"
@@ -105,6 +109,22 @@ def points_only(passage: Passage) -> bool:
 def only_links(text: str) -> bool:
     """Whether nothing is left of a text without its links."""
     return not _WORD.search(_URL.sub("", _ANY_LINK.sub("", text)))
+
+
+def says_again(passage: Passage) -> bool:
+    """Whether prose only says a heading over it, or its document's title, again, names what is to be read elsewhere, or
+    is the title of a box; and whether a row of a table only asks something."""
+    if passage.form is Form.ROW:
+        return _ASKS_ITSELF.search(passage.text) is not None
+    if passage.form not in _PROSE:
+        return False
+    names = {_spoken(name) for name in (passage.found.title, *passage.found.chunk.heading_path)}
+    linked = passage.header is None and "](" in passage.text and only_links(passage.text)
+    return linked or _spoken(passage.text) in names or _BOX.fullmatch(passage.text) is not None
+
+
+def _spoken(text: str) -> str:
+    return " ".join(_SPOKEN.findall(plain(text).casefold()))
 
 
 def refers(passage: Passage) -> bool:

@@ -32,6 +32,16 @@ def item_of(text: str, block: Block) -> Place:
     return block.start, block.start + len(text[block.start : block.end].rstrip()), Form.STEP
 
 
+def around(outline: Outline, at: int) -> list[int]:
+    """Blocks that a place lies in, the outermost first."""
+    return [index for index, block in enumerate(outline.blocks) if block.start <= at < block.end]
+
+
+def siblings(outline: Outline, parent: int) -> list[int]:
+    """The blocks that stand in another one itself, in order; at the top for -1."""
+    return [index for index, block in enumerate(outline.blocks) if block.parent == parent]
+
+
 def children_of(outline: Outline, parent: int, kind: BlockKind) -> list[int]:
     """The blocks of a kind that stand in another one itself, in order."""
     return [index for index, block in enumerate(outline.blocks) if block.parent == parent and block.kind is kind]

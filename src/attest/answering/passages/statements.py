@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from attest.answering.passages.plain import FENCE
+from attest.values.outlines import Block
 from attest.values.spans import Range
 
 Lines = Sequence[Range]
@@ -32,6 +34,13 @@ _LITTLE = re.compile(
 )
 """What says nothing without what it stands around: conditions of a preprocessor, destructors that are declared."""
 _AROUND_TEXT = ('"""', "'''")
+
+
+def within_fences(text: str, block: Block) -> Range:
+    """What stands between the fences of a block of code; all of one without."""
+    fences = [match.span() for match in FENCE.finditer(text, block.start, block.end)]
+    start = fences[0][1] if fences and fences[0][0] == block.start else block.start
+    return start, fences[-1][0] if len(fences) > 1 else block.end
 
 
 def statements(text: str, start: int, end: int) -> Iterator[Range]:
