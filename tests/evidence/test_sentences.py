@@ -37,6 +37,8 @@ def split(text: str) -> list[str]:
         "This one has a footnote.[^note]",
         "This one links its citation. [1](https://example.org/x)",
         "*All of this is emphasised.*",
+        'The <span class="amended" data-by="Notice No. HQ-5. Made in May">members</span> may vote.',
+        "<abbr title='Small Office. Home Office'>SOHO</abbr> is meant.",
         "- one item of a list",
         "12. the twelfth item",
     ],

@@ -5,7 +5,8 @@ A claim is one sentence, so a wrong boundary binds evidence to the wrong claim. 
 1. Blocks first. A blank line, a heading, a list item, a table row and a code fence end the sentence before them; a
    single newline does not, because prose is wrapped.
 2. Inside a block a sentence ends at a stop that white space follows. That alone keeps "12.5%", "v1.2.3" and addresses
-   whole. The few exceptions (abbreviations, initials, a lower-case word behind the stop) are tables below.
+   whole. The few exceptions (abbreviations, initials, a lower-case word behind the stop) are tables below. Code in a
+   line and tags are passed over whole: the stop of ``title="See No. 5"`` is no reader's.
 3. What closes a sentence belongs to it: quotes, brackets, emphasis and citation markers, "like this." [1]
 
 Nothing is lost: every character that is not white space lies in exactly one sentence.
@@ -29,10 +30,12 @@ _MARKER = re.compile(r"[ \t>\n]*(?:[-*+•]|\d{1,3}[.)]|\(?[a-zA-Z][.)])[ \t]+(?
 
 _CITATION = r"(?:\[\^?\d[\d,;\s–-]{0,40}\](?:\([^\s()]{1,300}\))?|\[\^[\w.-]{1,60}\]|【[^】\n]{1,40}】|[¹²³⁰-⁹]+)"
 _CLOSERS = "\"'”’»)\\]}*_~›」』"
+_ATTRIBUTE = r"\s+[\w:@.-]{1,80}(?:\s*=\s*(?:\"[^\"<>]{0,1000}\"|'[^'<>]{0,1000}'))?"
 _STOP = re.compile(
     rf"""(?x)
       (?P<code>(?<!`)(?P<tick>`{{1,2}})(?!`)[^\n]{{1,300}}?(?<!`)(?P=tick)(?!`)   # inline code: no stop inside counts
-         | \{{\{{[^{{}}\n]{{1,300}}\}}\}})   # nor in what is filled in
+         | \{{\{{[^{{}}\n]{{1,300}}\}}\}}   # nor in what is filled in
+         | <[A-Za-z][\w-]{{0,40}}(?:{_ATTRIBUTE}){{1,40}}\s*/?>)   # nor in what a tag says to a browser
     | (?<![.!?…])(?P<stop>[.!?…]++)[{_CLOSERS}]*+
       (?P<cited>(?:[ \t]?{_CITATION})*+)[{_CLOSERS}]*+(?=\s|\Z)
     | (?P<wide>[。！？।॥۔؟]++[{_CLOSERS}]*+(?:{_CITATION})*+)

@@ -12,6 +12,7 @@ from itertools import groupby, pairwise
 from typing import Protocol
 
 from attest.answering.passages.leads import example, is_code, lead_of, lead_within, whole
+from attest.answering.passages.lengths import MAX_CHARACTERS, pieces, too_long
 from attest.answering.passages.prose_cells import prose_cells, short_cells
 from attest.answering.passages.statements import statements, within_fences
 from attest.answering.passages.stored import Code, Documents, Notes, Past, Relations
@@ -20,8 +21,6 @@ from attest.values.markup import as_markdown, code_as_set, is_header, sentences_
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.spans import Range, Split
 
-MAX_CHARACTERS = 600
-"""Of a quotation. A longer sentence is quoted by its clauses, and those by as many words as there is room for."""
 _RULE = re.compile(r"[\s|:+-]*")
 
 
@@ -172,9 +171,9 @@ class _Walker:
         last = before
         for low, high in self.split(self.text[slice(*place)]):
             start, end = low + place[0], high + place[0]
-            if end - start > MAX_CHARACTERS:
+            if too_long(self.text[start:end]):
                 clipped = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
-                yield from (self._passage(*piece, form) for piece in _pieces(self.text, *clipped))
+                yield from (self._passage(*piece, form) for piece in pieces(self.text, *clipped))
             elif self._inside(start, end):
                 yield self._passage(start, end, form, header=header, before=last)
             last = f"{before} {self.text[start:end]}"
@@ -249,24 +248,3 @@ class _Walker:
             block = self.outline.blocks[child]
             if block.kind is BlockKind.FIELD:
                 yield self._passage(block.start, block.end, Form.FIELD)
-
-
-_CLAUSE = re.compile(r"(?<=[.;:!?…])\s+")
-
-
-def _pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """What is too long to quote, by its clauses, and those by as many words as there is room for.
-
-    What is dictated, or written without capitals, is one sentence from beginning to end.
-    """
-    for match in (*_CLAUSE.finditer(text, start, end), None):
-        stop = match.start() if match else end
-        while stop - start > MAX_CHARACTERS:
-            room = text.rfind(" ", start + 1, start + MAX_CHARACTERS)
-            if room < 0:
-                break
-            yield start, room
-            start = room + 1
-        if start < stop <= start + MAX_CHARACTERS:
-            yield start, stop
-        start = match.end() if match else end
