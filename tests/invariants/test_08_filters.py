@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from pathlib import PurePosixPath
 
 import pytest
 from hypothesis import given, settings
@@ -36,7 +37,7 @@ VALUES = {
     "author": ("ada", "bea", "quill", "Mara", "nobody"),
     "category": ("Core", "erc", "Fees"),
     "status": ("Final", "draft", "Moved"),
-    "path": ("eips/*", "*.md", "threads/?.md", "*/2020*", "none"),
+    "path": ("eips/*", "*.md", "threads/?.md", "*/2020*", "none", "threads", "eips/", "c/2020*"),
     "document": ("eip-2", "eip-20", "erc-20", "forum-7", "fee.py"),
 }
 
@@ -80,7 +81,8 @@ def passes(kb: Attest, chunk_id: str, filters: dict[str, str | list[str]]) -> bo
         elif name == "author":
             good = any(value.lower() in row["author"].lower() for value in wanted)
         elif name == "path":
-            good = any(fnmatchcase(row["path"], value) for value in wanted)
+            places = [row["path"], *map(str, PurePosixPath(row["path"]).parents)]  # the file, the folders it lies in
+            good = any(fnmatchcase(place, value.rstrip("/")) for place in places for value in wanted)
         else:
             good = (row[name] or "").lower() in [value.lower() for value in wanted]
         if not good:

@@ -112,3 +112,12 @@ def test_a_wrong_filter_is_an_error_before_anything_is_searched() -> None:
         for ask in (kb.search, kb.ask):
             with pytest.raises(FilterInvalid):
                 ask("base fee", filters={"colour": "red"})
+
+
+@pytest.mark.parametrize("path", ["notes", "notes/", "not*", "notes/*", "notes/old", "*/old"])
+def test_a_path_is_a_folder_or_a_glob(path: str) -> None:
+    files = {"notes/old/a.md": "The kettle boils.", "notes.md": "A kettle sings.", "other/a.md": "No kettle here."}
+    with indexed(files) as kb:
+        found = {hit.found.path for hit in kb.search("kettle", filters={"path": path}).hits}
+    assert found - {"notes.md"} == {"notes/old/a.md"}
+    assert ("notes.md" in found) == (path == "not*")

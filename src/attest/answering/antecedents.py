@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.passages.passages import MAX_CHARACTERS, Form, Passage
+from attest.answering.passages.lengths import MAX_CHARACTERS
+from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.stored import Documents
 from attest.answering.score import Scored
 from attest.values.markup import as_markdown

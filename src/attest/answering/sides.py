@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.answering.fields import DESCRIPTION, field_of, quotable
-from attest.answering.passages.passages import MAX_CHARACTERS, Form, Library, Passage
+from attest.answering.passages.lengths import MAX_CHARACTERS
+from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.score import Scored
 from attest.values.outlines import BlockKind
 from attest.values.questions import Understood, Want

@@ -26,7 +26,7 @@ FilterMap = Annotated[
         default_factory=dict,
         description=(
             "conditions that hold for everything returned. Keys: source, kind (proposal, thread, note, transcript, "
-            "code, text), language, author, category, status, path (a glob such as docs/*), document (an id), since "
+            "code, text), language, author, category, status, path (a folder or a glob), document (an id), since "
             'and until (YYYY, YYYY-MM or YYYY-MM-DD). Values of one key are alternatives. Example: {"kind": "note"}'
         ),
     ),

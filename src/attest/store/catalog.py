@@ -74,8 +74,13 @@ def _passes(document: Document, filters: Filters) -> bool:
         and _one_of(document.category, filters.category)
         and _one_of(document.status, filters.status)
         and _one_of(document.document_id, filters.document)
-        and (not filters.path or any(fnmatchcase(document.path, glob) for glob in filters.path))
+        and (not filters.path or any(_lies(document.path, where) for where in filters.path))
     )
+
+
+def _lies(path: str, where: str) -> bool:
+    """Whether a path matches a glob, or lies in a folder that does."""
+    return fnmatchcase(path, where) or fnmatchcase(path, f"{where.removesuffix('/')}/*")
 
 
 def _one_of(value: str | None, wanted: Sequence[str]) -> bool:

@@ -21,7 +21,7 @@ class Filters:
     category: Sequence[str] = ()
     status: Sequence[str] = ()
     path: Sequence[str] = ()
-    """Globs over the path: ``eips/*``."""
+    """Folders, or globs over the path: ``eips``, ``*/eip-1*.md``."""
     document: Sequence[str] = ()
     """Document ids."""
     since: str | None = None
