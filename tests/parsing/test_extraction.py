@@ -30,16 +30,23 @@ def test_text_is_read_in_the_encodings_that_say_so(data: bytes, text: str) -> No
 @pytest.mark.parametrize(
     ("data", "text", "places"),
     [
-        (b"caf\xe9 au lait", "caf\ufffd au lait", 1),
+        ("na\u00efve ".encode() + b"caf\xe9 au lait", "na\u00efve caf\ufffd au lait", 1),
+        (b"caf\xe9 \x81", "caf\ufffd \ufffd", 2),
         (b"\xff\xfea\x00b", "a\ufffd", 1),
         (b"x" * 9000 + b"\0", "x" * 9000 + "\ufffd", 1),
-        (b"\xc3(\xe2\x28", "\ufffd(\ufffd(", 2),
+        (b"\xd0\x9f\xc3(\xe2\x28", "\u041f\ufffd(\ufffd(", 2),
     ],
 )
 def test_what_is_no_text_in_between_is_replaced_and_counted(data: bytes, text: str, places: int) -> None:
     content = decode(data)
     assert content.text == text
     assert [(f.kind, f.detail.split(" ")[0]) for f in content.findings] == [(FindingKind.UNDECODABLE, str(places))]
+
+
+def test_an_old_text_keeps_its_letters_and_the_guess_is_said() -> None:
+    content = decode(b"Der Z\xe4hlerstand\r\nwar 5\x80.")
+    assert content.text == "Der Z\u00e4hlerstand\r\nwar 5\u20ac."
+    assert [finding.detail.split("; ")[1] for finding in content.findings] == ["read as windows-1252"]
 
 
 def test_binary_data_is_reported_whatever_it_is_called() -> None:

@@ -1,13 +1,14 @@
-"""Text without a reader of its own: paragraphs, or pieces of code, between blank lines."""
+"""Text without a reader of its own: paragraphs, records, or pieces of code, between blank lines."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from attest.parsing.lines import lines_in, stanzas
 from attest.parsing.mentions import cited
 from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.records import record_lists
 from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Parsed
@@ -25,9 +26,8 @@ _FIRST = 20_000
 
 
 def read_plain(path: str, text: str, language: str | None) -> Parsed:
-    """A text of CODE blocks in ``language``, or of PARAGRAPH blocks when there is none; named by its file."""
-    kind = BlockKind.CODE if language else BlockKind.PARAGRAPH
-    roots = [Node(kind, start, end, label=language or "") for start, end in stanzas(lines_in(text))]
+    """A text of CODE blocks in ``language``, or of PARAGRAPH and LIST blocks when there is none; named by its file."""
+    roots = list(_code(text, language) if language else _prose(text))
     findings = place_payloads(roots, find_payloads(text))
     name = PurePosixPath(path)
     return Parsed(
@@ -37,6 +37,19 @@ def read_plain(path: str, text: str, language: str | None) -> Parsed:
         mentions=tuple(cited(text, 0, len(text), document_id=None)),
         findings=(*findings, *_commands_in(path, text)),
     )
+
+
+def _code(text: str, language: str) -> Iterator[Node]:
+    for start, end in stanzas(lines_in(text)):
+        yield Node(BlockKind.CODE, start, end, label=language)
+
+
+def _prose(text: str) -> Iterator[Node]:
+    """Paragraphs, and lists of records."""
+    lines = lines_in(text)
+    widest = max((end - start for start, end in zip(lines.starts, lines.ends, strict=True)), default=0)
+    for start, end in stanzas(lines):
+        yield from record_lists(text, start, end, widest) or [Node(BlockKind.PARAGRAPH, start, end)]
 
 
 def _commands_in(path: str, text: str) -> list[Finding]:

@@ -32,6 +32,9 @@ which makes documents stale, has to be raised with it."""
 
 BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 """Marks at the beginning of a text, with the encoding that they state."""
+WESTERN = "cp1252"
+"""What a text is read in that states no encoding and is no UTF-8, as browsers do."""
+GUESSED = Finding(kind=FindingKind.UNDECODABLE, detail="no encoding is stated and it is no UTF-8; read as windows-1252")
 BINARY = "binary data: there is no reader for it"
 _ARMOUR = re.compile(rb"\s*-----BEGIN PGP (?!SIGNED MESSAGE)([A-Z ]{1,40}?)(?: BLOCK)?-----")
 """How OpenPGP data written as letters begins (RFC 9580, 6.2). A signed message has its text in clear behind that."""
@@ -159,7 +162,8 @@ def extract(path: str, data: bytes) -> Extracted:
 
 
 def decode(data: bytes) -> Extracted:
-    """Bytes to text. Line ends stay as they are; what cannot be decoded becomes U+FFFD and a finding."""
+    """Bytes to text. Line ends stay as they are; what cannot be decoded becomes U+FFFD and a finding. What has not one
+    character of UTF-8 beyond ASCII, and none that windows-1252 lacks, is read in that."""
     for mark, encoding in BOMS:
         if data.startswith(mark):
             return _decoded(data[len(mark) :], encoding)
@@ -167,7 +171,21 @@ def decode(data: bytes) -> Extracted:
         return unread(BINARY, FindingKind.UNSUPPORTED)
     if armour := _ARMOUR.match(data[:8192]):
         return unread(f"OpenPGP data ({armour[1].decode('ascii').lower()}): no text to read", FindingKind.UNSUPPORTED)
-    return _decoded(data, "utf-8")
+    return _western(data) or _decoded(data, "utf-8")
+
+
+_BEYOND_ASCII = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
+"""A character of UTF-8: text of another encoding that has one by chance is short, or rare."""
+
+
+def _western(data: bytes) -> Extracted | None:
+    """An old text, as editors of Windows and exports of banks write them; None for what is none."""
+    if data.isascii() or b"\0" in data or _BEYOND_ASCII.search(data):
+        return None
+    try:
+        return Extracted(text=data.decode(WESTERN), findings=[GUESSED])
+    except UnicodeDecodeError:
+        return None
 
 
 def _decoded(data: bytes, encoding: str) -> Extracted:

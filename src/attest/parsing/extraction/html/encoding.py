@@ -3,8 +3,8 @@
 import codecs
 import re
 
-from attest.parsing.extraction import BINARY, BOMS, Extracted, replaced, unread
-from attest.values.findings import Finding, FindingKind
+from attest.parsing.extraction import BINARY, BOMS, GUESSED, WESTERN, Extracted, replaced, unread
+from attest.values.findings import FindingKind
 
 __all__ = ["decode_page"]
 
@@ -14,17 +14,12 @@ _STATED = re.compile(
     rb"<\?xml[^>]{0,100}\bencoding\s*=\s*[\"']([\w.:-]{1,40})|<meta\b[^>]{0,300}?\bcharset\s*=\s*[\"']?\s*([\w.:-]{1,40})",
     re.IGNORECASE,
 )
-_WESTERN = "cp1252"
-"""What browsers read where nothing is stated, and where a page says that it is ASCII or Latin-1."""
 _KNOWN = frozenset(
     "utf-8 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 cp866 cp874 iso8859-2 iso8859-3 iso8859-4"
     " iso8859-5 iso8859-6 iso8859-7 iso8859-8 iso8859-10 iso8859-13 iso8859-14 iso8859-15 iso8859-16 koi8-r koi8-u"
     " mac-roman mac-cyrillic gbk gb18030 gb2312 big5 big5hkscs euc_jp shift_jis cp932 iso2022_jp euc_kr cp949".split()
 )
 """Python's names of the encodings that the standard knows: others of Python's run programs (``unicode_escape``)."""
-_GUESSED = Finding(
-    kind=FindingKind.UNDECODABLE, detail="no encoding is stated and it is no UTF-8; read as windows-1252"
-)
 _CONTROL = re.compile(r"[\x00\x01-\x08\x0b\x0e-\x1f\x7f]")
 
 
@@ -37,12 +32,12 @@ def decode_page(data: bytes) -> Extracted:
     try:
         text, broken = data.decode(encoding or "utf-8"), 0
     except UnicodeDecodeError:
-        encoding = encoding or _WESTERN
+        encoding = encoding or WESTERN
         text = data.decode(encoding, "replace")
         broken = text.count("\ufffd")
     findings = []
-    if guessed and encoding == _WESTERN:
-        findings.append(_GUESSED)
+    if guessed and encoding == WESTERN:
+        findings.append(GUESSED)
     if broken:
         findings.append(replaced(broken, encoding))
     return Extracted(text=_CONTROL.sub("", text.replace("\r\n", "\n").replace("\r", "\n")), findings=findings)
@@ -68,4 +63,4 @@ def _known(stated: bytes) -> str:
         name = codecs.lookup(label).name
     except LookupError:
         return ""
-    return _WESTERN if name in ("ascii", "iso8859-1") else name if name in _KNOWN else ""
+    return WESTERN if name in ("ascii", "iso8859-1") else name if name in _KNOWN else ""

@@ -1,0 +1,101 @@
+"""Lines of plain text that are records and no wrapped prose: messages of a chat, entries of a log, cards, settings.
+
+Prose is wrapped where a line is full, and its lines belong together. Four things tell that a line break is meant:
+
+1. *stamped*: lines begin with a date and a time. What follows one without a stamp belongs to it.
+2. *cards*: ``BEGIN:VEVENT`` to ``END:VEVENT`` is one record.
+3. *keyed*: every line begins with a key, ``colour = teal``. A line that is indented goes on.
+4. *short*: the next word would have had room on every line. No line begins with a small letter or with a margin, which
+   would be the middle of a sentence, or of a list.
+
+A few keyed or short lines are one record, an address for instance; they stay together. Records of one day are a list,
+and those of one stanza.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import groupby, pairwise
+
+from attest.parsing.lines import Lines, lines_in
+from attest.parsing.tree import Node
+from attest.values.outlines import BlockKind
+from attest.values.spans import Range
+
+__all__ = ["record_lists"]
+
+_DAY = r"\d{4}-\d\d?-\d\d?|\d\d?[./-]\d\d?[./-]\d{2,4}"
+_TIME = r"\d\d?[:.]\d\d(?:[:.]\d\d)?(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?(?:[ \u202f]?[AaPp]\.?[Mm]\b\.?)?"
+_STAMP = re.compile(rf"[\u200e\u200f]?\[?(?P<day>{_DAY})(?:,?[ T\u202f]{_TIME})\]?(?=[\s:<-])")
+_KEYED = re.compile(r"[A-Za-z][\w.-]{0,40}(?: [\w.-]{1,20}){0,2}[ \t]*[:=](?!/)")
+_CARD = re.compile(r"BEGIN:[A-Z-]{1,40}\s*")
+_ONE_RECORD = 400
+"""Characters up to which fields, or short lines, are taken for those of one record."""
+_NARROWEST, _WIDEST = 60, 100
+"""Columns at which people wrap prose."""
+_INSIDE = re.compile(r"[\s\W_]*[a-zß-öø-ÿ]|\s")
+"""How a line begins that goes on from the one before."""
+
+
+def record_lists(text: str, start: int, end: int, widest: int) -> list[Node]:
+    """A stanza of records as lists, an item for each; empty for anything else. ``widest`` is the longest line of the
+    text, in characters."""
+    lines = lines_in(text, start, end)
+    if len(lines) < 2:
+        return []
+    stamps = [_STAMP.match(lines[number]) for number in range(len(lines))]
+    if stamps[0] and sum(map(bool, stamps)) > 1:
+        days = (stamp["day"] if stamp else None for stamp in stamps)
+        return _by_day(lines, list(days))
+    begins = _cards(lines)
+    if not begins and end - start > _ONE_RECORD:
+        begins = _keyed(lines) or _short(lines, min(max(widest, _NARROWEST), _WIDEST))
+    return [_listed(_items(lines, begins))] if begins else []
+
+
+def _by_day(lines: Lines, days: Sequence[str | None]) -> list[Node]:
+    """A list for the records of each day; a line without a stamp is the record's before it."""
+    begins = [number for number, day in enumerate(days) if day]
+    dated = zip((days[number] for number in begins), _items(lines, begins), strict=True)
+    return [_listed([item for _, item in group]) for _, group in groupby(dated, key=lambda pair: pair[0])]
+
+
+def _items(lines: Lines, begins: Sequence[int]) -> list[Range]:
+    """The spans of the records that begin in some lines."""
+    return [lines.span(first, past) for first, past in pairwise([*begins, len(lines)])]
+
+
+def _listed(items: Sequence[Range]) -> Node:
+    children = [Node(BlockKind.LIST_ITEM, *item) for item in items]
+    return Node(BlockKind.LIST, items[0][0], items[-1][1], children=children)
+
+
+def _cards(lines: Lines) -> list[int]:
+    """Where cards begin and what stands between them; none in a stanza that does not begin with one."""
+    if not _CARD.fullmatch(lines[0]):
+        return []
+    texts = [lines[number].rstrip() for number in range(len(lines))]
+    return [0, *(n for n in range(1, len(texts)) if _CARD.fullmatch(texts[n]) or texts[n - 1].startswith("END:"))]
+
+
+def _keyed(lines: Lines) -> list[int]:
+    """Where fields begin, if the stanza has nothing else."""
+    return _beginning(lines, goes_on=lambda line: line[:1] in " \t", begins=lambda line: bool(_KEYED.match(line)))
+
+
+def _short(lines: Lines, width: int) -> list[int]:
+    """Every line, if none is so long that it had to end."""
+    texts = [lines[number].rstrip() for number in range(len(lines))]
+    full = any(len(line) + 1 + len(after.split(maxsplit=1)[0]) > width for line, after in pairwise(texts))
+    return [] if full else _beginning(lines, goes_on=lambda _: False, begins=lambda line: not _INSIDE.match(line))
+
+
+def _beginning(lines: Lines, goes_on: Callable[[str], bool], begins: Callable[[str], bool]) -> list[int]:
+    """The lines in which records begin; none where a line neither begins one nor goes on."""
+    found = list[int]()
+    for number in range(len(lines)):
+        line = lines[number]
+        if begins(line):
+            found.append(number)
+        elif not found or not goes_on(line):
+            return []
+    return found
