@@ -58,6 +58,13 @@ def test_a_field_called_by_an_everyday_word_is_not_asked_for_by_it(kb: attest.At
     assert not any("to: Ole" in claim for claim in claims)
 
 
+def test_whoever_asks_whether_asks_for_no_field(kb: attest.Attest) -> None:
+    answer = kb.ask("May somebody whose title nobody knows sing after ten?")
+    assert not any("title:" in claim.text for claim in answer.claims)
+    answer = kb.ask("May anybody sing after ten before the rule is last reviewed?")
+    assert not any("last_reviewed" in claim.text for claim in answer.claims)
+
+
 def test_a_label_is_no_answer(kb: attest.Attest) -> None:
     claims = [claim.text for claim in kb.ask("Which parameters does shine() take, and how many wicks?").claims]
     assert claims

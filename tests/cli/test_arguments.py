@@ -64,6 +64,14 @@ def test_a_condition_may_hold_an_equals_sign() -> None:
             "build lsit",
             "attest: there is no command 'build lsit'; did you mean build list? (see: attest build --help)\n",
         ),
+        ("list", "attest: there is no command 'list'; did you mean status? (see: attest --help)\n"),
+        ("find a", "attest: there is no command 'find'; did you mean search? (see: attest --help)\n"),
+        ("version", "attest: there is no command 'version'; did you mean --version? (see: attest --help)\n"),
+        (
+            "show -- -a.md --store s.db",
+            "attest: --store s.db stands behind --, where nothing is a flag; put it in front "
+            "(see: attest show --help)\n",
+        ),
         ("xyzzy", "attest: there is no command 'xyzzy' (see: attest --help)\n"),
         ("index a --dryrun", "attest: what is --dryrun here; did you mean --dry-run? (see: attest index --help)\n"),
         ("ask x --as-off=2020", "attest: what is --as-off=2020 here; did you mean --as-of? (see: attest ask --help)\n"),

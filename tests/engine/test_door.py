@@ -1,5 +1,6 @@
 """Which store is opened, and what the door refuses before any room is asked."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -65,3 +66,23 @@ def test_what_cannot_be_indexed_so_is_refused_before_anything_is_made(
     with attest.open() as kb, pytest.raises(UsageError, match=said):
         kb.index([tmp_path], **given)  # type: ignore[arg-type]
     assert list(tmp_path.iterdir()) == []
+
+
+def test_git_leaves_out_the_store_in_a_working_tree(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "a.md").write_text("The fee is four crowns.")
+    subprocess.run(["git", "init", "-q", "."], check=True, cwd=tmp_path)
+    with attest.open() as kb:
+        kb.index(["docs"], lexical_only=True)
+    listed = subprocess.run(
+        ["git", "status", "--short", "--untracked-files=all"], check=True, cwd=tmp_path, capture_output=True, text=True
+    )
+    assert listed.stdout == "?? docs/a.md\n"
+
+
+def test_a_folder_that_was_there_is_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    for path in (tmp_path / "kept" / "kb.db", tmp_path / "new" / "kb.db"):
+        with attest.open(path) as kb:
+            kb.status()
+    assert not list(tmp_path.glob("*/.gitignore"))

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
@@ -32,6 +32,22 @@ begin with:
 """
 
 
+ELSEWHERE: Mapping[str, str] = {
+    **dict.fromkeys(("add", "import", "ingest", "init", "load", "sync", "update", "watch"), "index"),
+    **dict.fromkeys(("find", "grep", "lookup", "query"), "search"),
+    **dict.fromkeys(("answer", "chat", "question"), "ask"),
+    **dict.fromkeys(("cat", "get", "open", "read", "view"), "show"),
+    **dict.fromkeys(("delete", "drop", "forget", "rm"), "remove"),
+    **dict.fromkeys(("findings", "info", "list", "ls", "sources", "stats"), "status"),
+    **dict.fromkeys(("log", "versions"), "history"),
+    **dict.fromkeys(("doctor", "fsck", "validate"), "check"),
+    **dict.fromkeys(("server", "ui", "web"), "serve"),
+    "explain": "trace",
+    "version": "--version",
+}
+"""What other programs call a command that we have, to what it is called here."""
+
+
 class Parser(argparse.ArgumentParser):
     """A parser whose complaints are one line."""
 
@@ -46,7 +62,8 @@ class Parser(argparse.ArgumentParser):
         from difflib import get_close_matches
 
         group = self.prog.removeprefix("attest").lstrip()
-        near = get_close_matches(value, list(action.choices), n=1)
+        meant = [ELSEWHERE[value]] if value in ELSEWHERE and not group else []
+        near = meant or get_close_matches(value, list(action.choices), n=1)
         hint = f"; did you mean {f'{group} {near[0]}'.lstrip()}?" if near else ""
         self.error(f"there is no command {f'{group} {value}'.lstrip()!r}{hint}")
 
@@ -110,6 +127,8 @@ def parse(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argpar
     words = [word for word in rest if word != "--"]
     unknown = [word for word in words if word.startswith("-") and word != "-" and word not in literal]
     many: list[str] | None = getattr(arguments, getattr(arguments, "many", ""), None)
+    if words and many is None and words[0] in literal:
+        arguments.complain(f"{' '.join(words)} stands behind --, where nothing is a flag; put it in front")
     if unknown or (words and many is None):
         arguments.refuse(unknown or words)
     if many is not None:

@@ -77,7 +77,7 @@ class Database:
             if not create:
                 raise StoreMissing(self.path)
             with self._os_errors():
-                self.path.parent.mkdir(parents=True, exist_ok=True)
+                _make_home(self.path.parent)
             return
         with self._os_errors(), self.path.open("rb") as file:
             head = file.read(len(_HEADER))
@@ -247,3 +247,12 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
             if "locked" not in str(error) or time.monotonic() > deadline:
                 raise
         time.sleep(_RETRY_SECONDS)
+
+
+def _make_home(folder: Path) -> None:
+    """Make the folder of a store. One called ``.attest`` is made for the store alone, and lies where people work: git
+    is told to leave it out."""
+    made = folder.name == ".attest" and not folder.exists()
+    folder.mkdir(parents=True, exist_ok=True)
+    if made:
+        (folder / ".gitignore").write_text("*\n", encoding="utf-8")
