@@ -6,8 +6,10 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from attest.parsing.lines import lines_in, stanzas
+from attest.parsing.markdown import in_sections
 from attest.parsing.mentions import cited
 from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.printed import headings, running, title_of
 from attest.parsing.records import record_lists
 from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
@@ -27,12 +29,12 @@ _FIRST = 20_000
 
 def read_plain(path: str, text: str, language: str | None) -> Parsed:
     """A text of CODE blocks in ``language``, or of PARAGRAPH and LIST blocks when there is none; named by its file."""
-    roots = list(_code(text, language) if language else _prose(text))
+    roots, title = (list(_code(text, language)), None) if language else _prose(text)
     findings = place_payloads(roots, find_payloads(text))
     name = PurePosixPath(path)
     return Parsed(
         kind="code" if language else "text",
-        title=name.stem or path or "untitled",
+        title=title or name.stem or path or "untitled",
         outline=outline_of(roots, len(text)),
         mentions=tuple(cited(text, 0, len(text), document_id=None)),
         findings=(*findings, *_commands_in(path, text)),
@@ -44,12 +46,27 @@ def _code(text: str, language: str) -> Iterator[Node]:
         yield Node(BlockKind.CODE, start, end, label=language)
 
 
-def _prose(text: str) -> Iterator[Node]:
-    """Paragraphs, and lists of records."""
+def _prose(text: str) -> tuple[list[Node], str | None]:
+    """Sections, paragraphs and lists of records, and the title if there is one."""
     lines = lines_in(text)
     widest = max((end - start for start, end in zip(lines.starts, lines.ends, strict=True)), default=0)
-    for start, end in stanzas(lines):
-        yield from record_lists(text, start, end, widest) or [Node(BlockKind.PARAGRAPH, start, end)]
+    places = [(_first_visible(text, *place), place[1]) for place in stanzas(lines)]
+    left_out = running(text, places)
+    places = [place for place in places if place not in left_out]
+    heads = headings(text, places)
+    nodes = list[Node]()
+    for start, end in places:
+        head = heads.get((start, end))
+        nodes += [head] if head else []
+        begin = _first_visible(text, head.end if head else start, end)
+        if begin < end:
+            nodes += record_lists(text, begin, end, widest) or [Node(BlockKind.PARAGRAPH, begin, end)]
+    return in_sections(nodes, lines), title_of(text, places, heads)
+
+
+def _first_visible(text: str, start: int, end: int) -> int:
+    """Where the lines begin that are not empty, and stand on no top of a page; their margin is theirs."""
+    return start + len(text[start:end]) - len(text[start:end].lstrip("\f\r\n"))
 
 
 def _commands_in(path: str, text: str) -> list[Finding]:

@@ -1,0 +1,181 @@
+"""Plain text as it was made to be printed: standards, statutes, contracts, minutes. Its headings, and what every page
+repeats.
+
+Rule 1: a heading is a line that stands alone between blank ones, or that is underlined, and says by its form that it is
+one: a number or a word like *Article* in front, capitals throughout, or no margin where the text below it has one.
+Rule 2: lines that count, one right behind the other, are a list of steps or of contents and no headings.
+Rule 3: a line that stands alone on three pages, but for its numbers, is a running head; so is what stands between the
+foot of a page, ``Postel [Page 1]``, and its text. Neither is a block: nothing of it is found or quoted.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from attest.parsing.tree import MAX_LABEL, Node
+from attest.values.outlines import BlockKind
+from attest.values.spans import Range
+
+__all__ = ["headings", "running", "title_of"]
+
+_LONGEST = 90
+"""Characters of a heading."""
+_READ = 3 * _LONGEST
+_WORDS = r"(?P<words>[^a-z\s][^\n]*[^\W\d_][^\n]*)"
+_NUMBERED = re.compile(
+    rf"(?P<number>\d{{1,3}}(?:\.\d{{1,3}}){{0,5}}|[A-Z](?:\.\d{{1,3}}){{1,4}}|[A-Z](?=\.))\.?[ \t]+{_WORDS}"
+)
+_CALLED = re.compile(
+    r"(?P<word>part|title|book|chapter|appendix|annex|schedule|article|section|clause|§)[ \t]*[\dA-Z][\dA-Z.]*\b[^\n]*",
+    re.I,
+)
+_RANKS: Mapping[str, int] = {
+    "part": 1, "title": 1, "book": 1, "appendix": 1, "annex": 1, "schedule": 1, "chapter": 2, "article": 3,
+    "section": 3, "§": 3, "clause": 4,
+}  # fmt: skip
+_UNDERLINED = re.compile(
+    r"[ \t]*(?P<words>[^\n]*\w)[^\w\n]*\n[ \t]*(?P<line>={3,}|-{3,}|~{3,}|\*{3,}|#{3,})[ \t\r]*(?:\n|\Z)"
+)
+_SENTENCE = re.compile(r"[.,;:!?]\W*\Z|\.{4}|\S[ \t]{3,}\S|(?:\. ){3}")
+"""What ends a sentence, leads to a page of the contents, or parts columns."""
+_FOOT = re.compile(r"[^\n]*\[Page \w{1,5}\][ \t]*|[ \t]*(?:page \d{1,4}(?: (?:of|/) \d{1,4})?|- \d{1,4} -)[ \t]*", re.I)
+_COLUMNS = re.compile(r"[ \t\f]*\S[^\n]*[ \t]{5,}\S")
+_PAGES = 3
+_FEWEST = 2
+"""Headings that a text has, if it has any."""
+_CENTRED = 8
+"""Blanks in front of a title."""
+_HEADED = 3
+"""Stanzas before a title, at most, that tell in columns whose text it is and of when."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A stanza that may be a heading: how far from the margin it stands, what it says, the rank that it would have."""
+
+    margin: int
+    words: str
+    level: int
+    numbered: bool
+
+
+def running(text: str, stanzas: Sequence[Range]) -> frozenset[Range]:
+    """The stanzas that are the head or foot of a page."""
+    alone = {
+        place: _DIGITS.sub("#", text[slice(*place)].strip()) for place in stanzas if "\n" not in text[slice(*place)]
+    }
+    often = Counter(alone.values())
+    feet = {place for place in alone if _FOOT.fullmatch(text, *place)}
+    heads = {
+        after
+        for before, after in pairwise(stanzas)
+        if before in feet and _COLUMNS.match(text, *_beginning(after)) and text.count("\n", *after) < _PAGES
+    }
+    repeated = {
+        place for place, line in alone.items() if often[line] >= _PAGES and "#" in line and _COLUMNS.match(line[:_READ])
+    }
+    return frozenset(feet | heads | repeated)
+
+
+_DIGITS = re.compile(r"\d+")
+
+
+def headings(text: str, stanzas: Sequence[Range]) -> dict[Range, Node]:
+    """The stanzas that are headings or begin with an underlined one, with the heading's node; empty where only one is
+    like a heading."""
+    lines = [_line(text, *place) for place in stanzas]
+    underlined = [_UNDERLINED.match(text, *_beginning(place)) for place in stanzas]
+    inside = 3 * any(line is not None and _CALLED.fullmatch(line.words) for line in lines)
+    inside = inside or int(
+        any(one and one["line"][0] in "-~" and _NUMBERED.fullmatch(one["words"]) for one in underlined)
+    )
+    found: dict[Range, Node] = {}
+    for number, (place, line, under) in enumerate(zip(stanzas, lines, underlined, strict=True)):
+        if under:
+            level = _depth(under["words"]) + (under["line"][0] in "-~")
+            found[place] = _node(place[0], under.end("line"), level, under["words"])
+        elif (
+            line is not None and _stands_out(line, _margin_below(text, stanzas, number)) and not _counts(lines, number)
+        ):
+            level = line.level + inside * (_NUMBERED.fullmatch(line.words) is not None)
+            found[place] = _node(*place, level, line.words)
+    return found if len(found) >= _FEWEST else {}
+
+
+def title_of(text: str, stanzas: Sequence[Range], heads: Mapping[Range, Node]) -> str | None:
+    """The first heading, or line in the middle of the page, with which a text begins; None where there is none."""
+    for start, end in stanzas[:_HEADED]:
+        line = text[slice(*_beginning((start, end)))].partition("\n")[0]
+        if head := heads.get((start, end)):
+            return None if _NUMBERED.fullmatch(head.label) or _CALLED.fullmatch(head.label) else head.label
+        if not _COLUMNS.match(line):
+            centred = (
+                len(line) - len(line.lstrip()) >= _CENTRED and not _SENTENCE.search(line) and line.strip("-=_* \t")
+            )
+            return line.strip()[:MAX_LABEL] if centred else None
+    return None
+
+
+def _beginning(place: Range) -> Range:
+    """As much of a stanza as a heading and what underlines it have; a line may be as long as a file."""
+    return place[0], min(place[1], place[0] + _READ)
+
+
+def _node(start: int, end: int, level: int, words: str) -> Node:
+    return Node(BlockKind.HEADING, start, end, level=min(6, level), label=" ".join(words.split())[:MAX_LABEL])
+
+
+def _line(text: str, start: int, end: int) -> _Line | None:
+    """What a stanza would be as a heading; None where it cannot be one."""
+    line = text[start:end].strip("\f")
+    words = line.strip()
+    if "\n" in words or not 2 < len(words) <= _LONGEST or not (words[0].isalnum() or words[0] == "§"):
+        return None
+    numbered, called = _NUMBERED.fullmatch(words), _CALLED.fullmatch(words)
+    said = numbered["words"] if numbered else words
+    if _SENTENCE.search(said.removesuffix(".") if (numbered or called) and _SMALL.search(said) is None else said):
+        return None
+    level = _RANKS[called["word"].lower()] if called else _depth(words)
+    return _Line(len(line) - len(line.lstrip()), words, level, bool(numbered or called))
+
+
+_SMALL = re.compile(r"(?<![\w-])[^\W\d_A-Z]\w{4}")
+"""A word in small letters, as no heading has that ends in a stop: those of licences do."""
+
+
+def _depth(words: str) -> int:
+    """1 for ``4 Examples`` and for a line without a number, 2 for ``4.1``."""
+    numbered = _NUMBERED.fullmatch(words)
+    return numbered["number"].count(".") + 1 if numbered else 1
+
+
+def _stands_out(line: _Line, below: int | None) -> bool:
+    """Whether a line says by its form that it is a heading of what is below, which begins so far from the margin."""
+    if below is None:
+        return False
+    capitals = line.words.isupper() and sum(c.isalpha() for c in line.words) > _SHORTEST
+    return line.numbered or capitals or (line.margin == 0 < below - 1 and line.words[:1].isupper())
+
+
+_SHORTEST = 3
+"""Letters in capitals that may be an abbreviation."""
+
+
+def _margin_below(text: str, stanzas: Sequence[Range], number: int) -> int | None:
+    if number + 1 == len(stanzas):
+        return None
+    line = text[slice(*stanzas[number + 1])].lstrip("\f")
+    return len(line) - len(line.lstrip())
+
+
+def _counts(lines: Sequence[_Line | None], number: int) -> bool:
+    """Whether a numbered line stands beside another of its rank."""
+    line = lines[number]
+    beside: Iterator[_Line | None] = iter((*lines[max(0, number - 1) : number], *lines[number + 1 : number + 2]))
+    return (
+        line is not None
+        and line.numbered
+        and any(other is not None and other.numbered and other.level == line.level for other in beside)
+    )
