@@ -76,7 +76,8 @@ def headings(text: str) -> list[tuple[int, str]]:
     ("text", "title", "found"),
     [
         (STANDARD, "The Kettle Protocol",
-         [(1, "Status of this Memo"), (1, "1. Introduction"), (2, "1.1. Lids"), (1, "2. Security")]),
+         [(1, "The Kettle Protocol"), (1, "Status of this Memo"),
+          (1, "1. Introduction"), (2, "1.1. Lids"), (1, "2. Security")]),
         (CONTRACT, "LEASE OF A BOAT",
          [(1, "LEASE OF A BOAT"), (3, "Article 1 Object"), (3, "Article 2 Price"), (1, "SCHEDULE A")]),
         (UNDERLINED, "Notes on oars", [(1, "Notes on oars"), (2, "Care of oars")]),

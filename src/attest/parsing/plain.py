@@ -54,6 +54,8 @@ def _prose(text: str) -> tuple[list[Node], str | None]:
     left_out = running(text, places)
     places = [place for place in places if place not in left_out]
     heads = headings(text, places)
+    title = title_of(text, places, heads)
+    heads = dict([*heads.items(), *([title] if title else [])])
     nodes = list[Node]()
     for start, end in places:
         head = heads.get((start, end))
@@ -61,7 +63,7 @@ def _prose(text: str) -> tuple[list[Node], str | None]:
         begin = _first_visible(text, head.end if head else start, end)
         if begin < end:
             nodes += record_lists(text, begin, end, widest) or [Node(BlockKind.PARAGRAPH, begin, end)]
-    return in_sections(nodes, lines), title_of(text, places, heads)
+    return in_sections(nodes, lines), title[1].label if title else None
 
 
 def _first_visible(text: str, start: int, end: int) -> int:

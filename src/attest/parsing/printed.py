@@ -104,17 +104,20 @@ def headings(text: str, stanzas: Sequence[Range]) -> dict[Range, Node]:
     return found if len(found) >= _FEWEST else {}
 
 
-def title_of(text: str, stanzas: Sequence[Range], heads: Mapping[Range, Node]) -> str | None:
-    """The first heading, or line in the middle of the page, with which a text begins; None where there is none."""
+def title_of(text: str, stanzas: Sequence[Range], heads: Mapping[Range, Node]) -> tuple[Range, Node] | None:
+    """The first heading, or line in the middle of the page, with which a text begins, as a heading; None where there is
+    none. The title alone says what the text is: ``4 Examples`` is the title of a part."""
     for start, end in stanzas[:_HEADED]:
-        line = text[slice(*_beginning((start, end)))].partition("\n")[0]
+        first, past = _beginning((start, end))
+        line = text[first:past].partition("\n")[0]
         if head := heads.get((start, end)):
-            return None if _NUMBERED.fullmatch(head.label) or _CALLED.fullmatch(head.label) else head.label
+            numbered = _NUMBERED.fullmatch(head.label) or _CALLED.fullmatch(head.label)
+            return None if numbered else ((start, end), head)
         if not _COLUMNS.match(line):
             centred = (
                 len(line) - len(line.lstrip()) >= _CENTRED and not _SENTENCE.search(line) and line.strip("-=_* \t")
             )
-            return line.strip()[:MAX_LABEL] if centred else None
+            return ((start, end), _node(start, start + len(line.rstrip()), 1, line)) if centred else None
     return None
 
 
