@@ -12,6 +12,9 @@ HANDBOOK = {
     "\n\n# Retirement plan\n\nThe company matches what is put into a retirement account, up to 6% of the salary.\n",
     "uploads.md": "# Uploads\n\nA limit keeps people from sending files that are too large. It keeps their names."
     "\n\nThe progress of an upload is marked with a bar. Pictures are printed on the cards of the members.\n",
+    "sourdough.md": "# Sourdough\n\nMakes two loaves.\n\n| what | grams |\n|---|---|\n| flour | 900 |\n| salt | 20 |\n",
+    "heating.md": "# Heating\n\n## If it shows F.28\n\n1. Hold the button for 3 seconds.\n2. Wait a minute. After three"
+    " failed tries call Bengt.\n",
     "dental.md": "# Dental insurance\n\nThe company pays the whole premium of the dental insurance.\n",
 }  # fmt: skip
 
@@ -33,6 +36,8 @@ def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
         ("Which limit stops people who send files that are too large?", "A limit keeps people from"),
         ("What does a limit keep people from, and who grumbles?", "A limit keeps people from"),
         ("What marks the progress of an ordinary upload?", "marked with a bar"),
+        ("How much salt goes into the bread?", "grams: 20"),
+        ("What do I do when the heating shows an error?", "Hold the button"),
         ("What happens to my unspent vacation when I resign?", "Whoever resigns is paid"),
     ],
 )
@@ -47,6 +52,7 @@ def test_a_thing_may_be_asked_for_by_another_word(kb: attest.Attest, question: s
     [
         ("Who pays the premium of the dental insurance in Reykjavik?", "Reykjavik"),
         ("What is the colour of the dental insurance?", "colour"),
+        ("How much butter goes into the loaf?", "butter"),
         ("What does the huge command do with files?", "huge"),
         ("What does upload.quit do with files?", "quit"),
     ],
