@@ -36,7 +36,7 @@ _RANKS: Mapping[str, int] = {
     "section": 3, "§": 3, "clause": 4,
 }  # fmt: skip
 _UNDERLINED = re.compile(
-    r"[ \t]*(?P<words>[^\n]*\w)[^\w\n]*\n[ \t]*(?P<line>={3,}|-{3,}|~{3,}|\*{3,}|#{3,})[ \t\r]*(?:\n|\Z)"
+    r"[ \t]*(?P<words>[^\n]*\w[^\n]*)\n[ \t]*(?P<line>={3,}|-{3,}|~{3,}|\*{3,}|#{3,})[ \t\r]*(?:\n|\Z)"
 )
 _SENTENCE = re.compile(r"[.,;:!?]\W*\Z|\.{4}|\S[ \t]{3,}\S|(?:\. ){3}")
 """What ends a sentence, leads to a page of the contents, or parts columns."""
@@ -89,12 +89,12 @@ def headings(text: str, stanzas: Sequence[Range]) -> dict[Range, Node]:
     underlined = [_UNDERLINED.match(text, *_beginning(place)) for place in stanzas]
     inside = 3 * any(line is not None and _CALLED.fullmatch(line.words) for line in lines)
     inside = inside or int(
-        any(one and one["line"][0] in "-~" and _NUMBERED.fullmatch(one["words"]) for one in underlined)
+        any(one and one["line"][0] in "-~" and _NUMBERED.fullmatch(one["words"].strip()) for one in underlined)
     )
     found: dict[Range, Node] = {}
     for number, (place, line, under) in enumerate(zip(stanzas, lines, underlined, strict=True)):
         if under:
-            level = _depth(under["words"]) + (under["line"][0] in "-~")
+            level = _depth(under["words"].strip()) + (under["line"][0] in "-~")
             found[place] = _node(place[0], under.end("line"), level, under["words"])
         elif (
             line is not None and _stands_out(line, _margin_below(text, stanzas, number)) and not _counts(lines, number)
