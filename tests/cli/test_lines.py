@@ -227,6 +227,11 @@ def test_an_index_run_is_summed_up() -> None:
     )
 
 
+def test_answers_that_went_with_their_documents_are_told_of() -> None:
+    run = replace(fakes.INDEXED, removed=1, answers=3)
+    assert "\nanswers: 3 removed with the documents that they quoted\n" in read(report_lines.index_lines(run))
+
+
 def test_a_dry_run_says_how_long_and_that_nothing_was_written() -> None:
     dry = IndexReport(added=2, chunks=1244, dry_run=True, estimated_seconds=12.0)
     none = read(report_lines.index_lines(IndexReport()))

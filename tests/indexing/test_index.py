@@ -110,3 +110,13 @@ def test_a_run_that_ended_before_copies_were_put_in_order_is_taken_up_by_the_nex
     with attest.open(tmp_path / "clean.db", embedder=EMBEDDER) as clean:
         clean.index([docs])
         assert state(kb) == state(clean)
+
+
+def test_a_run_says_how_many_answers_went_with_what_they_quoted(kb: Attest, tmp_path: Path) -> None:
+    notes = lay_out(tmp_path / "notes", {"oar.md": "The oar is three metres long.\n", "sail.md": "The sail is red.\n"})
+    kb.index([notes])
+    assert kb.ask("How long is the oar?").claims
+    assert kb.ask("Which colour has the sail?").answer_id
+    assert kb.index([notes]).answers == 0
+    (notes / "oar.md").rename(notes / "paddle.md")
+    assert kb.index([notes]).answers == 1

@@ -34,6 +34,8 @@ def index_lines(report: IndexReport) -> list[Line]:
     lines.append([f"{many(report.chunks, 'chunk')} in the store, {many(report.vectors, 'text')} embedded"])
     if report.commits:
         lines.append([f"history: {many(report.commits, 'commit')}, {many(report.versions, 'version')} of files"])
+    if report.answers:
+        lines.append([f"answers: {report.answers:,} removed with the documents that they quoted"])
     if report.findings:
         lines.append([f"findings: {_counted(report.findings)}", dim("  (attest status --findings)")])
     return [*lines, [dim(f"done in {duration(report.elapsed)}")]]

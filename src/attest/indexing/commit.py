@@ -118,6 +118,11 @@ def _document_id(
     return last
 
 
+def count_answers(connection: sqlite3.Connection) -> int:
+    """The stored answers: as many fewer afterwards have gone with what they quoted."""
+    return int(connection.execute(queries("answers")["count_answers"]).fetchone()[0])
+
+
 def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
     """Delete a document and everything derived from it, answers that quote it and refusals that name it included."""
     place = connection.execute(queries(_SQL)["document_place"], (document_id,)).fetchone()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from attest.errors import ReferenceUnknown
-from attest.indexing.commit import drop_document, forget_files, forget_refusals
+from attest.indexing.commit import count_answers, drop_document, forget_files, forget_refusals
 from attest.indexing.copies import settle, settlement
 from attest.store.accelerators import Accelerators
 from attest.store.builds import record_build
@@ -37,10 +37,10 @@ def remove(database: Database, ref: str) -> Removal:
     Raises ``ReferenceUnknown``.
     """
     with database.writing() as connection:
-        answers = _count_answers(connection)
+        answers = count_answers(connection)
         documents = _forget(connection, ref.strip())
         connection.execute(queries("traces")["forget_traces_with_words"])
-        answers -= _count_answers(connection)
+        answers -= count_answers(connection)
         settle(connection, settlement(connection))
         connection.execute(queries("documents")["forget_unused_vectors"])
         forget_unused_scores(connection)
@@ -130,10 +130,6 @@ def _forget_past(connection: sqlite3.Connection, source_id: int, document_id: st
     connection.execute(queries("past")["forget_bare_commits"], (source_id,))
     connection.execute(sql["walk_anew"], (source_id,))
     forget_unused_texts(connection)
-
-
-def _count_answers(connection: sqlite3.Connection) -> int:
-    return int(connection.execute(queries("answers")["count_answers"]).fetchone()[0])
 
 
 def _rewrite_accelerators(database: Database) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from attest.embedding.runtime import cores
-from attest.indexing.commit import commit_file, forget_files
+from attest.indexing.commit import commit_file, count_answers, forget_files
 from attest.indexing.copies import settle, settlement
 from attest.indexing.plan import Plan, plan_source
 from attest.indexing.prepare import Prepared, Task, prepared_by, run_task
@@ -95,8 +95,10 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
     with database.writing(content=any(map(_has_work, plans))) as connection:
         run_id = connection.execute(queries("state")["start_run"], (now(),)).lastrowid
         plans = [_registered(connection, plan) for plan in plans]
+        answers = count_answers(connection)
         for plan in plans:
             _commit_gone_and_refused(connection, plan)
+        answers -= count_answers(connection)
         if any(plan.removed for plan in plans):
             forget_past_stores(database)
     counts = _without(_counts(plans), plans, _commit_files(database, plans, wanted, report))
@@ -114,7 +116,7 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
         connection.execute(queries("state")["finish_run"], (now(), summary, run_id))
         findings = {row["kind"]: row["n"] for row in connection.execute(queries("documents")["finding_counts"])}
     write_terms(database)
-    return replace(counts, chunks=chunks, build_id=build_id, findings=findings)
+    return replace(counts, chunks=chunks, answers=answers, build_id=build_id, findings=findings)
 
 
 def _has_work(plan: Plan) -> bool:

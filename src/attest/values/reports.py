@@ -28,6 +28,8 @@ class IndexReport:
     """Commits of histories that were walked in this run."""
     versions: int = 0
     """Versions of files that came with them."""
+    answers: int = 0
+    """Stored answers that quoted documents which are gone now, and went with them."""
     findings: Mapping[str, int] = field(default_factory=dict)
     """Count by kind, of the whole store."""
     build_id: str | None = None
@@ -51,6 +53,7 @@ class IndexReport:
             "vectors": self.vectors,
             "commits": self.commits,
             "versions": self.versions,
+            "answers": self.answers,
             "findings": dict(self.findings),
             "build_id": self.build_id,
             "elapsed_s": round(self.elapsed, 2),

@@ -251,6 +251,7 @@ class IndexShape(Versioned):
     vectors: int
     commits: int
     versions: int
+    answers: int
     findings: dict[str, int]
     build_id: str | None
     elapsed_s: Amount
