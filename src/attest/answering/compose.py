@@ -19,7 +19,7 @@ from attest.values.pages import pages_of
 from attest.values.spans import Quote, Span, lines_of
 from attest.values.verdicts import Support, Verdict, Verifier
 
-_ENDS = re.compile(r"[.!?:;…。！？：；।॥۔؟][\"”’)\]」』]*$")
+_ENDS = re.compile(r"[.!?:;…。！？：；।॥۔؟][—–]?[\"”’)\]」』]*$")
 _COMPLETE = re.compile(r"(?![A-Z]\w+ing\b)[A-Z“\"](?:\S+\s+){7,}\S+[.!?][\"”’)\]]*", re.S)
 """A list item that is a sentence of its own; *Using a camera of theirs.* is none."""
 _COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
