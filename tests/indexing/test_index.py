@@ -120,3 +120,10 @@ def test_a_run_says_how_many_answers_went_with_what_they_quoted(kb: Attest, tmp_
     assert kb.index([notes]).answers == 0
     (notes / "oar.md").rename(notes / "paddle.md")
     assert kb.index([notes]).answers == 1
+
+
+def test_a_file_that_gave_no_document_is_refused_in_every_run(kb: Attest, tmp_path: Path) -> None:
+    notes = lay_out(tmp_path / "notes", {"oar.md": "The oar is three metres long.\n", "torn.pdf": "%PDF-1.4\ntorn"})
+    first, again = kb.index([notes]), kb.index([notes])
+    assert (first.added, first.refused) == (1, 1)
+    assert (again.unchanged, again.refused) == (1, 1)

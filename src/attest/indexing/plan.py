@@ -77,8 +77,10 @@ def _fate(entry: Entry, row: sqlite3.Row | None, preparer: str) -> _Fate:
     if row is None:
         return _Fate.REFUSED if entry.refused else _Fate.ADDED
     same = (row["size"], row["mtime_ns"]) == (entry.file.size, entry.file.mtime_ns)
+    if same and (entry.refused or row["prepared_by"] == preparer) and row["document_id"] is None:
+        return _Fate.REFUSED_BEFORE
     if entry.refused:
-        return _Fate.REFUSED_BEFORE if same and row["document_id"] is None else _Fate.REFUSED
+        return _Fate.REFUSED
     return _Fate.UNCHANGED if same and row["prepared_by"] == preparer else _Fate.CHANGED
 
 
