@@ -38,6 +38,7 @@ _RANKS: Mapping[str, int] = {
 _UNDERLINED = re.compile(
     r"[ \t]*(?P<words>[^\n]*\w[^\n]*)\n[ \t]*(?P<line>={3,}|-{3,}|~{3,}|\*{3,}|#{3,})[ \t\r]*(?:\n|\Z)"
 )
+_LINE_BELOW = re.compile(r"[ \t]*[=~*#-]{3}")
 _SENTENCE = re.compile(r"[.,;:!?]\W*\Z|\.{4}|\S[ \t]{3,}\S|(?:\. ){3}")
 """What ends a sentence, leads to a page of the contents, or parts columns."""
 _FOOT = re.compile(r"[^\n]*\[Page \w{1,5}\][ \t]*|[ \t]*(?:page \d{1,4}(?: (?:of|/) \d{1,4})?|- \d{1,4} -)[ \t]*", re.I)
@@ -63,9 +64,7 @@ class _Line:
 
 def running(text: str, stanzas: Sequence[Range]) -> frozenset[Range]:
     """The stanzas that are the head or foot of a page."""
-    alone = {
-        place: _DIGITS.sub("#", text[slice(*place)].strip()) for place in stanzas if "\n" not in text[slice(*place)]
-    }
+    alone = {place: _DIGITS.sub("#", text[slice(*place)].strip()) for place in stanzas if text.find("\n", *place) < 0}
     often = Counter(alone.values())
     feet = {place for place in alone if _FOOT.fullmatch(text, *place)}
     heads = {
@@ -86,7 +85,7 @@ def headings(text: str, stanzas: Sequence[Range]) -> dict[Range, Node]:
     """The stanzas that are headings or begin with an underlined one, with the heading's node; empty where only one is
     like a heading."""
     lines = [_line(text, *place) for place in stanzas]
-    underlined = [_UNDERLINED.match(text, *_beginning(place)) for place in stanzas]
+    underlined = [_underlined(text, *_beginning(place)) for place in stanzas]
     inside = 3 * any(line is not None and _CALLED.fullmatch(line.words) for line in lines)
     inside = inside or int(
         any(one and one["line"][0] in "-~" and _NUMBERED.fullmatch(one["words"].strip()) for one in underlined)
@@ -121,6 +120,12 @@ def title_of(text: str, stanzas: Sequence[Range], heads: Mapping[Range, Node]) -
     return None
 
 
+def _underlined(text: str, start: int, end: int) -> re.Match[str] | None:
+    """The words of a line and what underlines them, with which a stanza begins."""
+    below = text.find("\n", start, end) + 1
+    return _UNDERLINED.match(text, start, end) if below and _LINE_BELOW.match(text, below, end) else None
+
+
 def _beginning(place: Range) -> Range:
     """As much of a stanza as a heading and what underlines it have; a line may be as long as a file."""
     return place[0], min(place[1], place[0] + _READ)
@@ -132,9 +137,9 @@ def _node(start: int, end: int, level: int, words: str) -> Node:
 
 def _line(text: str, start: int, end: int) -> _Line | None:
     """What a stanza would be as a heading; None where it cannot be one."""
-    line = text[start:end].strip("\f")
+    line = text[start:end] if text.find("\n", start, end) < 0 else ""
     words = line.strip()
-    if "\n" in words or not 2 < len(words) <= _LONGEST or not (words[0].isalnum() or words[0] == "§"):
+    if not 2 < len(words) <= _LONGEST or not (words[0].isalnum() or words[0] == "§"):
         return None
     numbered, called = _NUMBERED.fullmatch(words), _CALLED.fullmatch(words)
     said = numbered["words"] if numbered else words

@@ -39,9 +39,10 @@ _INSIDE = re.compile(r"[\s\W_]*[a-zß-öø-ÿ]|\s")
 def record_lists(text: str, start: int, end: int, widest: int) -> list[Node]:
     """A stanza of records as lists, an item for each; empty for anything else. ``widest`` is the longest line of the
     text, in characters."""
-    lines = lines_in(text, start, end)
-    if len(lines) < 2:
+    begins_one = _STAMP.match(text, start, end) or _CARD.match(text, start, end)
+    if "\n" not in text[start:end] or not (begins_one or end - start > _ONE_RECORD):
         return []
+    lines = lines_in(text, start, end)
     stamps = [_STAMP.match(lines[number]) for number in range(len(lines))]
     if stamps[0] and sum(map(bool, stamps)) > 1:
         days = (stamp["day"] if stamp else None for stamp in stamps)
