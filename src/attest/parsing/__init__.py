@@ -7,7 +7,8 @@ because proposals and forum threads are markdown too. Readers are imported when 
     code        source code: a folder with a table for each language
     dialects    what markdown has besides CommonMark where people write it for generators of sites, GitHub, notes
     readers     markdown; of its shapes proposals, threads, notes; transcripts; plain with records, printed; marked is
-                reStructuredText by restructured and asciidoc_and_org, LaTeX by latex with latex_tables, manual pages by man
+                reStructuredText by restructured and asciidoc_and_org, LaTeX by latex with latex_tables, manual pages
+                by man
     extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
                 what it quotes, and mailboxes
     of a text   suffixes, front_matter with nested_fields, heads, lines; tree is how a reader builds an outline
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["READER_VERSION", "parse"]
 
-READER_VERSION = "14"
+READER_VERSION = "15"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
 was read before is then stale."""
 
