@@ -5,7 +5,8 @@ requirements  what builds on what         succession    what took the place of w
 releases      what changed in a version (versions_asked reads which are meant, version_section what stands under its
               heading); first_version which one did something
 changes       what changed in a document between two days
-overview      what a document is about, and what it is for; own_section: what one of its sections says
+overview      what a document is about, and what it is for; own_section: what one of its sections says;
+              of_one is what such questions ask beside its name
 catalogued    which documents have a status, type or category
 positions     who is for or against something
 members       what belongs to something   steps         how something is done, all of it;

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from attest.answering.fields import DISCUSSIONS, field_of, title_passage
+from attest.answering.kinds.of_one import words_beside
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.values.questions import Understood
 from attest.values.terms import ORDINARY_WORDS
@@ -14,20 +15,15 @@ _ASKS = re.compile(
     re.I,
 )
 _ASKING = re.compile(r"discuss\w*|threads?|posts?|topics?|forums?|links?|urls?|place|happen\w*|eips?|ercs?", re.I)
+"""Words by which one asks for it; with any other word a question asks for more."""
 
 
 def discussion_passages(asked: Understood, library: Library) -> list[Passage]:
     """The line and the thread; none when more is asked than where, or when the document does not say."""
-    if len(asked.named) != 1 or not _ASKS.search(asked.question) or _asks_more(asked):
+    if len(asked.named) != 1 or not _ASKS.search(asked.question):
         return []
-    return list(_lines(asked.named[0], library))
-
-
-def _asks_more(asked: Understood) -> bool:
-    """Whether the question has words of its own beside the document and that it is discussed."""
-    own = set(re.split(r"\W", asked.named[0]))
-    words = (word.word.lower() for word in asked.words)
-    return any(not (_ASKING.fullmatch(w) or w in ORDINARY_WORDS or own & set(re.split(r"\W", w))) for w in words)
+    more = [word for word in words_beside(asked) if not (_ASKING.fullmatch(word) or word.lower() in ORDINARY_WORDS)]
+    return [] if more else list(_lines(asked.named[0], library))
 
 
 def _lines(document_id: str, library: Library) -> Iterator[Passage]:

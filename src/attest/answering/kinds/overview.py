@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from attest.answering.fields import DESCRIPTION, field_of, title_passage
+from attest.answering.kinds.of_one import opening, words_beside
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import told_within
 from attest.values.chunks import StoredChunk
@@ -24,37 +25,40 @@ _ABOUT = re.compile(
     r"|(?:please )?give (?:me )?an? (?:short )?(?:overview|summary)|what (?:do you know|can you tell me) about)\b",
     re.I,
 )
+"""Asks what a document is about, by how the question begins."""
 _PURPOSE = re.compile(
     r"^\W*why\b|\b(?:purposes?|goals?|aims?|problems?|issues?|motivation|benefits?|point)\b|\bfor\W*$", re.I
 )
-_ASKING = re.compile(
-    r"about|explain|describe|summari[sz]e|summary|overview|tell|give|please|short|brief(?:ly)?|idea|main|basic(?:s|ally)?"
-    r"|do|does|did|works?|proposes?|changes?|introduces?|adds?|says?|means?|contains?|covers?|is|know"
-    r"|purposes?|goals?|aims?|problems?|issues?|motivat\w+|benefits?|point|behind|need(?:ed)?|exists?|solves?"
-    r"|solving|address(?:es)?|fix(?:es)?|tackles?|tr(?:y|ies|ying)|for|proposed|introduced|created"
-    r"|eips?|ercs?|proposal|document|file|page|standard",
-    re.I,
+"""Asks what it is for."""
+_ASKING = frozenset(
+    "about explain describe summarise summarize summary overview tell give please short brief briefly idea main basic"
+    " basics basically know do does did is for behind"
+    " work works propose proposes proposed change changes introduce introduces introduced created add adds say says"
+    " mean means contain contains cover covers"
+    " purpose purposes goal goals aim aims problem problems issue issues benefit benefits point motivate motivates"
+    " motivated motivating motivation motivations need needed exist exists"
+    " solve solves solving address addresses fix fixes tackle tackles try tries trying"
+    " eip eips erc ercs proposal document file page standard".split()
 )
 """Words by which one asks for it; with any other word a question asks for more."""
 _SUMMARY = re.compile(
     r"(?:simple |executive )?summary|abstract|overview|introduction|tl;?dr|about|synopsis|what (?:is|are)\b.*", re.I
 )
 _MOTIVE = re.compile(r"motivation|problem(?: statement)?|purpose|goals?|objectives?|why\b.*|background|context", re.I)
+"""What the sections are called that say the one and the other."""
 _THIS = re.compile(
     r"^\W*what(?:['’]s| is| does) (?:all )?(?:this|the)(?: (?:project|repo(?:sitory)?|package|library|code ?base"
     r"|program|tool|app(?:lication)?|software|folder|documentation))?(?: (?:all )?(?:about|for|do))?\W*$",
     re.I,
 )
 """Asks what all documents together are about."""
-_KINDS_WITHOUT = frozenset({"thread", "transcript", "code", "mail"})
-"""Where people speak, and source code: nobody says there what all of it is about."""
 
 
 def overview_passages(asked: Understood, library: Library, split: Split) -> list[Passage]:
     """What the one document that is named says of itself; none when more is asked, or when it does not say."""
     document_id = _meant(asked, library)
-    front = (library.front(document_id) or library.chunk_at(document_id, 0)) if document_id else None
-    if front is None or front.document_kind in _KINDS_WITHOUT:
+    front = opening(document_id, library) if document_id else None
+    if front is None:
         return []
     purpose = _PURPOSE.search(asked.question)
     if purpose and (told := list(islice(_sections(front, _MOTIVE, library, split), MOST))):
@@ -73,14 +77,9 @@ def _meant(asked: Understood, library: Library) -> str | None:
     if not asked.named and _THIS.search(asked.question):
         introductions = library.introductions()
         return introductions[0] if len(introductions) == 1 else None
-    return asked.named[0] if len(asked.named) == 1 and not _asks_more(asked) else None
-
-
-def _asks_more(asked: Understood) -> bool:
-    """Whether the question has words of its own beside the document and what it is about."""
-    own = set(re.split(r"\W", asked.named[0]))
-    words = (word.word.lower() for word in asked.words)
-    return any(not (_ASKING.fullmatch(w) or own & set(re.split(r"\W", w))) for w in words)
+    if len(asked.named) != 1 or not _ASKING.issuperset(word.lower() for word in words_beside(asked)):
+        return None
+    return asked.named[0]
 
 
 def _description(front: StoredChunk, library: Library) -> Passage | None:

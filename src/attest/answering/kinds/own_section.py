@@ -1,8 +1,8 @@
 """What a section of a document says, where a question names the document and calls the section as its heading does."""
 
-import re
 from collections.abc import Iterable
 
+from attest.answering.kinds.of_one import opening, words_beside
 from attest.answering.met import families
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import told_within
@@ -12,8 +12,6 @@ from attest.values.spans import Split
 
 MOST, MOST_ROWS = 6, 14
 """Passages that are quoted, the first of the section; rows of tables are short."""
-_SPOKEN = frozenset({"thread", "transcript", "code", "mail"})
-"""Kinds of documents without sections of their own: where people speak, and source code."""
 _ASKING = families(
     "section part say says said list listed give show tell describe described explain explained state stated mention"
     " eip eips erc ercs proposal document file page there have has does"
@@ -26,9 +24,8 @@ def section_passages(asked: Understood, library: Library, split: Split) -> list[
     if len(asked.named) != 1:
         return []
     document_id = asked.named[0]
-    front = library.front(document_id) or library.chunk_at(document_id, 0)
     called = _called(asked)
-    if front is None or front.document_kind in _SPOKEN or not called:
+    if not called or opening(document_id, library) is None:
         return []
     sections = (block for block in library.outline(document_id).blocks if block.kind is BlockKind.SECTION)
     section = next((block for block in sections if families(block.label) == called), None)
@@ -49,6 +46,4 @@ def _first(told: Iterable[Passage]) -> list[Passage]:
 
 def _called(asked: Understood) -> frozenset[str]:
     """What is left of a question without the document and the words that ask."""
-    own = set(re.split(r"\W", asked.named[0]))
-    words = (word.word for word in asked.words if not own & set(re.split(r"\W", word.word.lower())))
-    return families(" ".join(words)) - _ASKING
+    return families(" ".join(words_beside(asked))) - _ASKING
