@@ -12,8 +12,9 @@ from attest.parsing.front_matter import FrontMatter
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
 from attest.parsing.tree import MAX_LABEL, Node
-from attest.values.markup.man import arguments_of, man_as_markdown, request_of, roff_words
+from attest.values.markup.man import man_as_markdown
 from attest.values.markup.man_names import FONTS, MDOC, MIXED
+from attest.values.markup.roff import arguments_of, request_of, roff_words
 from attest.values.outlines import BlockKind, Field
 
 __all__ = ["LINK", "is_man_page", "man_blocks", "man_head"]

@@ -6,7 +6,7 @@ with are its words: those that a reader of the typeset page sees. ``as_markdown`
 
     html_pieces  rows and items that Markdown writes in HTML
     latex        LaTeX, with the tables of latex_names
-    man          manual pages, with the tables of man_names
+    man          manual pages, with the tables of man_names: roff reads a line of them, mdoc what macros say in one
 """
 
 import re
