@@ -14,8 +14,9 @@ from attest.parsing.latex_tables import table_of
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
 from attest.parsing.tree import MAX_LABEL, Node
-from attest.values.markup.latex import Braces, braces_of, formula_end, latex_as_markdown, past_groups
-from attest.values.markup.latex_names import ARGUMENTS, CODE, HIDDEN, LISTS, MATH, SILENT, STATEMENTS, TABLES, TAKES
+from attest.values.markup.latex import latex_as_markdown
+from attest.values.markup.latex_names import CODE, HIDDEN, LISTS, MATH, SILENT, STATEMENTS, TABLES, TAKES
+from attest.values.markup.latex_tokens import Braces, braces_of, formula_end, groups_unsaid, past_groups
 from attest.values.outlines import BlockKind, Field
 
 __all__ = ["LINK", "latex_blocks", "latex_head"]
@@ -190,8 +191,8 @@ class _Reader:
 
     def word(self, token: re.Match[str]) -> None:
         name = token["word"]
-        if name in ARGUMENTS or name.startswith(("index", "label")):
-            self.at = min(self.end, past_groups(self.text, token.end(), ARGUMENTS.get(name, 9), self.braces))
+        if (unsaid := groups_unsaid(name)) is not None:
+            self.at = min(self.end, past_groups(self.text, token.end(), unsaid, self.braces))
         elif name == "par":
             self._flush()
         elif name not in _SETTINGS:

@@ -5,7 +5,7 @@ with are its words: those that a reader of the typeset page sees. ``as_markdown`
 ``-``, rows between bars and code between fences, so that only this room knows more than one notation.
 
     html_pieces  rows and items that Markdown writes in HTML
-    latex        LaTeX, with the tables of latex_names
+    latex        LaTeX, with the tables of latex_names: latex_tokens divides it, latex_places finds its cells
     man          manual pages, with the tables of man_names: roff reads a line of them, mdoc what macros say in one
 """
 
@@ -15,7 +15,8 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from attest.values.markup.html_pieces import html_as_markdown, html_cells, html_term, names_columns
-from attest.values.markup.latex import latex_as_markdown, latex_cells, latex_header, latex_masked, latex_term
+from attest.values.markup.latex import latex_as_markdown
+from attest.values.markup.latex_places import latex_cells, latex_header, latex_masked, latex_term
 from attest.values.markup.man import man_as_markdown, man_cells, man_code, man_masked, man_term
 from attest.values.spans import Range, Split
 

@@ -11,52 +11,22 @@ from types import MappingProxyType
 
 from attest.values.markup.latex_names import (
     ACCENTS,
-    ARGUMENTS,
     CODE,
     HIDDEN,
     LETTERS,
     LISTS,
     MATH,
+    NOTES,
     REFERRED,
     SILENT,
     STATEMENTS,
     TAKES,
 )
+from attest.values.markup.latex_tokens import GROUP, OPTION, TOKEN, braces_of, formula_end, groups_unsaid, past_groups
 from attest.values.spans import Range
 
-__all__ = [
-    "TOKEN",
-    "Braces",
-    "braces_of",
-    "formula_end",
-    "latex_as_markdown",
-    "latex_cells",
-    "latex_header",
-    "latex_masked",
-    "latex_term",
-    "past_groups",
-]
+__all__ = ["latex_as_markdown"]
 
-Braces = Mapping[int, int]
-"""From where a group opens to where it closes."""
-
-TOKEN = re.compile(
-    r"""(?xs)
-      (?P<comment>%[^\n]*(?:\n[ \t]*)?)
-    | \\(?P<env>begin|end)[ \t]*\{(?P<name>[^{}\n\\]{1,60})\}
-    | \\(?P<word>[A-Za-z@]+)\*?
-    | \\(?P<sign>.)
-    | (?P<math>\$\$?)
-    | (?P<brace>[{}])
-    | (?P<cell>&)
-    | (?P<letters>~|---?|``|''|`|[*_#<>])
-    | (?P<blank>\n[ \t]*\n\s*)
-    """
-)
-_GROUPS = re.compile(r"%[^\n]*|\\.|[{}]", re.DOTALL)
-_OPTION = re.compile(r"\*?[ \t]*(?:\n[ \t]*)?\[[^\[\]{}\n]{0,300}(?:\{[^{}\n]{0,300}\}[^\[\]{}\n]{0,300}){0,3}\]")
-_GROUP = re.compile(r"\*?[ \t]*(?:\n[ \t]*)?(?=\{)")
-_INLINE_END = re.compile(r"(?:[^\\$\n]|\\.|\n(?![ \t]*\n))*+\$", re.DOTALL)
 _SIMPLE = re.compile(r"\$\s*([\w.,+=-]{1,12})\s*\$")
 _LETTERS: Mapping[str, str] = MappingProxyType(
     {"~": " ", "--": "–", "---": "—", "``": "“", "''": "”", "`": "‘"} | {one: f"\\{one}" for one in "*_#<>"}
@@ -65,7 +35,6 @@ _OF_FORMULAS = re.compile(r"([*_#<>~])")
 _LABEL = re.compile(r"\\(?:label|nonumber|notag|noindent|tag)\b\*?(?:\{[^{}]*\})?|%[^\n]*\n?")
 _SPACE = re.compile(r"\s+")
 _BEHIND_ITEM = re.compile(r"(?:\s|%[^\n]*\n|\\label\{[^{}]*\})*")
-_TERM = re.compile(r"\\item[ \t]*\[(?P<term>[^\[\]\n]*\w[^\[\]\n]*)\]")
 _AND = re.compile(r"\s*\\and\b\s*")
 _BLANKS = re.compile(r"[ \t]*")
 _ACCENTED = re.compile(r"[ \t]*(?:\{\s*\\?([^\W\d_])\s*\}|\\?([^\W\d_]))")
@@ -76,58 +45,9 @@ _CITES = re.compile(r"\w*cite\w*", re.IGNORECASE)
 _REFERS = re.compile(r"\w*[rR]ef")
 _NAME_WHAT = frozenset({"cref", "Cref", "autoref", "vref", "fullref"})
 """Commands that say what they refer to, besides its number."""
-_NOTES = frozenset({"footnote", "thanks", "footnotetext", "marginpar"})
 _PARTED = re.compile(r"[:-]")
 _NOTHING = frozenset(",;:! \t\n/-@()")
-_CELLS = re.compile(r"\\.|%[^\n]*|[{}&]|\$(?:[^\\$\n]|\\.)*+\$", re.DOTALL)
-_RULES = (
-    r"(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|addlinespace|tabucline)\b(?:\[[^\]\n]{0,60}\])?"
-    r"|(?:cline|cmidrule|rowcolor|noalign)\b(?:\[[^\]\n]{0,60}\]|\([^()\n]{0,60}\))*(?:\{[^{}\n]{0,60}\})?"
-)
-_BEFORE_CELL = re.compile(rf"(?:\s|%[^\n]*\n|\\(?:{_RULES}))*")
-_BEHIND_CELL = re.compile(rf"(?:\s|\\\\\*?(?:\[[^\]\n]{{0,60}}\])?|\\(?:{_RULES}))+\Z")
-_RULED = re.compile(rf"\\(?:{_RULES})\s*\Z")
-_BOLD = re.compile(r"\{?\\(?:textbf|bf|bfseries|thead|multicolumn)\b")
-_STOPPED = re.compile(r"[.!?](?:\s|\}|\\(?:label|nonumber|notag)\b(?:\{[^{}]*\})?)*(?:\\end\{[^{}]*\}|\\\]|\\\)|\$+)\Z")
-"""A formula that ends the sentence."""
 _HEAD_FIELDS = frozenset({"title", "author", "date", "subtitle"})
-
-
-def braces_of(text: str) -> Braces:
-    """Every group of a text; a brace without its other half is none."""
-    found, opened = dict[int, int](), list[int]()
-    for match in _GROUPS.finditer(text):
-        if match[0] == "{":
-            opened.append(match.start())
-        elif match[0] == "}" and opened:
-            found[opened.pop()] = match.start()
-    return found
-
-
-def past_groups(text: str, at: int, most: int, braces: Braces, *, options: bool = True) -> int:
-    """The place behind at most so many groups that follow on a place, options among them."""
-    while True:
-        option = _OPTION.match(text, at) if options else None
-        group = _GROUP.match(text, at)
-        if option is not None:
-            at = option.end()
-        elif most and group is not None and group.end() in braces:
-            at, most = braces[group.end()] + 1, most - 1
-        else:
-            return at
-
-
-def formula_end(text: str, at: int, opened: str, missing: set[str]) -> int | None:
-    """The place behind a formula that ``opened`` begins right before ``at``; ``missing`` gets what never ends."""
-    if opened == "$":
-        match = _INLINE_END.match(text, at)
-        return match.end() if match else None
-    closes = {"$$": "$$", "(": "\\)", "[": "\\]"}.get(opened, f"\\end{{{opened}}}")
-    end = -1 if closes in missing else text.find(closes, at)
-    if end < 0:
-        missing.add(closes)
-        return None
-    return end + len(closes)
 
 
 def latex_as_markdown(text: str) -> str:
@@ -208,7 +128,7 @@ class _Piece:
 
     def _statement(self, word: str, end: int) -> tuple[str, int]:
         """The word in front of a statement, with its title behind it."""
-        option = _OPTION.match(self._text, end)
+        option = OPTION.match(self._text, end)
         if option is None:
             return f"{word}. ", end
         title = option[0].strip().strip("*")[1:-1]
@@ -216,7 +136,7 @@ class _Piece:
 
     def _sign(self, sign: str, end: int) -> tuple[str, int]:
         if sign == "\\":
-            option = _OPTION.match(self._text, end)
+            option = OPTION.match(self._text, end)
             return " ", option.end() if option else end
         if sign in "([":
             return self._formula(end - 2, end, sign)
@@ -243,20 +163,20 @@ class _Piece:
                 return told(self, name, end)
         if name in SILENT:
             return "\n" if name == "par" else "", _BLANKS.match(self._text, end).end()  # type: ignore[union-attr]
-        if name in ARGUMENTS or name.startswith(("index", "label")):
-            return "", past_groups(self._text, end, ARGUMENTS.get(name, 9), self._braces)
+        if (unsaid := groups_unsaid(name)) is not None:
+            return "", past_groups(self._text, end, unsaid, self._braces)
         past = past_groups(self._text, end, 0, self._braces)
         return ("" if self._text[past : past + 1] == "{" or past > end else name), past
 
     def _group(self, end: int) -> Range | None:
         """The words of the group that follows, options aside."""
         at = past_groups(self._text, end, 0, self._braces)
-        group = _GROUP.match(self._text, at)
+        group = GROUP.match(self._text, at)
         closes = self._braces.get(group.end()) if group else None
         return None if group is None or closes is None else (group.end() + 1, closes)
 
     def _item(self, _name: str, end: int) -> tuple[str, int]:
-        option = _OPTION.match(self._text, end)
+        option = OPTION.match(self._text, end)
         at = option.end() if option else end
         behind = _BEHIND_ITEM.match(self._text, at)
         past = behind.end() if behind else at
@@ -310,63 +230,6 @@ class _Piece:
         return f"{name}: ", place[0]
 
 
-def latex_cells(text: str, start: int, end: int) -> Sequence[Range]:
-    """Where the cells of a row lie."""
-    bars, depth = list[int](), 0
-    for match in _CELLS.finditer(text, start, end):
-        depth += {"{": 1, "}": -1}.get(match[0], 0)
-        if match[0] == "&" and depth <= 0:
-            bars.append(match.start())
-    opens, closes = [start, *(bar + 1 for bar in bars)], [*bars, end]
-    return [_within(text, low, high) for low, high in zip(opens, closes, strict=True)]
-
-
-def latex_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
-    """Where the term of an item stands, and where what is said of it begins."""
-    term = _TERM.match(text, start, end)
-    return (term.span("term"), term.end()) if term else None
-
-
-def latex_header(row: str) -> bool:
-    """Whether the first row of a table names its columns: a rule stands below it, or its words are bold."""
-    return _RULED.search(row) is not None or all(_BOLD.match(cell.strip()) for cell in row.split("&"))
-
-
-def _within(text: str, start: int, end: int) -> Range:
-    low = _BEFORE_CELL.match(text, start, end)
-    begin = low.end() if low else start
-    piece = _BEHIND_CELL.sub("", text[begin:end])
-    return begin, begin + len(piece)
-
-
-def latex_masked(text: str) -> str:
-    """The piece, as long as it is, with white space for what no reader sees and letters for formulas."""
-    out, at, braces, missing = list[str](), 0, braces_of(text), set[str]()
-    while token := TOKEN.search(text, at):
-        out.append(text[at : token.start()])
-        past, filled = _hidden(text, token, braces, missing)
-        out.append(filled)
-        at = past
-    return "".join([*out, text[at:]])
-
-
-def _hidden(text: str, token: re.Match[str], braces: Braces, missing: set[str]) -> tuple[int, str]:
-    """The end of what a token hides, and what stands for it."""
-    start, end, word = token.start(), token.end(), token["word"]
-    opened = token["math"] or (token["sign"] if token["sign"] in ("(", "[") else None)
-    if token["env"] == "begin" and MATH.fullmatch(token["name"]):
-        opened = token["name"]
-    if opened and (past := formula_end(text, end, opened, missing)):
-        stops = _STOPPED.search(text, start, past)
-        return past, "X" * (past - start - 1) + ("." if stops else "X")
-    if word and (word in ARGUMENTS or word.startswith(("index", "label"))):
-        past = past_groups(text, end, ARGUMENTS.get(word, 9), braces)
-        return past, " " * (past - start)
-    if token["comment"] or token["env"] or (word and (word in _NOTES or word in SILENT)):
-        return end, " " * (end - start)
-    return end, " " if token["brace"] else "X" * (end - start) if word else text[start:end]
-
-
 def _escaped(mark: re.Match[str]) -> str:
     return f"\\{mark[1]}"
 
@@ -378,7 +241,7 @@ def _parted(label: str) -> tuple[str, str, str]:
 
 _COMMANDS: Sequence[tuple[Callable[[str], object], Callable[[_Piece, str, int], tuple[str, int]]]] = (
     (lambda name: name in {"item", "bibitem"}, _Piece._item),
-    (lambda name: name in _NOTES, _Piece._noted),
+    (lambda name: name in NOTES, _Piece._noted),
     (lambda name: name == "href", _Piece._linked),
     (_CODED.fullmatch, _Piece._code),
     (_CITES.fullmatch, _Piece._cited),

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 __all__ = [
-    "ACCENTS", "ARGUMENTS", "CODE", "HIDDEN", "LETTERS", "LISTS", "MATH", "REFERRED", "SILENT", "STATEMENTS", "TABLES",
-    "TAKES",
+    "ACCENTS", "ARGUMENTS", "CODE", "HIDDEN", "LETTERS", "LISTS", "MATH", "NOTES", "REFERRED", "SILENT", "STATEMENTS",
+    "TABLES", "TAKES",
 ]  # fmt: skip
 
 CODE = frozenset("verbatim Verbatim BVerbatim LVerbatim lstlisting minted alltt listing code spec".split())
@@ -93,6 +93,8 @@ ARGUMENTS: Mapping[str, int] = MappingProxyType(
 )
 """Commands whose first groups no reader sees; of what they have besides, the words are kept."""
 
+NOTES = frozenset({"footnote", "thanks", "footnotetext", "marginpar"})
+"""What is set at another place than where it is called."""
 SILENT = frozenset(
     "noindent indent par centering raggedright raggedleft flushleft flushright smallskip medskip bigskip newpage"
     " clearpage cleardoublepage pagebreak nopagebreak linebreak nolinebreak newline maketitle tableofcontents"

@@ -1,0 +1,80 @@
+"""Places in a piece of LaTeX: the cells of a row, the term of an item, and the piece as sentences are found in it."""
+
+import re
+from collections.abc import Sequence
+
+from attest.values.markup.latex_names import MATH, NOTES, SILENT
+from attest.values.markup.latex_tokens import TOKEN, Braces, braces_of, formula_end, groups_unsaid, past_groups
+from attest.values.spans import Range
+
+__all__ = ["latex_cells", "latex_header", "latex_masked", "latex_term"]
+
+_TERM = re.compile(r"\\item[ \t]*\[(?P<term>[^\[\]\n]*\w[^\[\]\n]*)\]")
+_CELLS = re.compile(r"\\.|%[^\n]*|[{}&]|\$(?:[^\\$\n]|\\.)*+\$", re.DOTALL)
+_RULES = (
+    r"(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|addlinespace|tabucline)\b(?:\[[^\]\n]{0,60}\])?"
+    r"|(?:cline|cmidrule|rowcolor|noalign)\b(?:\[[^\]\n]{0,60}\]|\([^()\n]{0,60}\))*(?:\{[^{}\n]{0,60}\})?"
+)
+_BEFORE_CELL = re.compile(rf"(?:\s|%[^\n]*\n|\\(?:{_RULES}))*")
+_BEHIND_CELL = re.compile(rf"(?:\s|\\\\\*?(?:\[[^\]\n]{{0,60}}\])?|\\(?:{_RULES}))+\Z")
+_RULED = re.compile(rf"\\(?:{_RULES})\s*\Z")
+_BOLD = re.compile(r"\{?\\(?:textbf|bf|bfseries|thead|multicolumn)\b")
+_STOPPED = re.compile(r"[.!?](?:\s|\}|\\(?:label|nonumber|notag)\b(?:\{[^{}]*\})?)*(?:\\end\{[^{}]*\}|\\\]|\\\)|\$+)\Z")
+"""A formula that ends the sentence."""
+
+
+def latex_cells(text: str, start: int, end: int) -> Sequence[Range]:
+    """Where the cells of a row lie."""
+    bars, depth = list[int](), 0
+    for match in _CELLS.finditer(text, start, end):
+        depth += {"{": 1, "}": -1}.get(match[0], 0)
+        if match[0] == "&" and depth <= 0:
+            bars.append(match.start())
+    opens, closes = [start, *(bar + 1 for bar in bars)], [*bars, end]
+    return [_within(text, low, high) for low, high in zip(opens, closes, strict=True)]
+
+
+def latex_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
+    """Where the term of an item stands, and where what is said of it begins."""
+    term = _TERM.match(text, start, end)
+    return (term.span("term"), term.end()) if term else None
+
+
+def latex_header(row: str) -> bool:
+    """Whether the first row of a table names its columns: a rule stands below it, or its words are bold."""
+    return _RULED.search(row) is not None or all(_BOLD.match(cell.strip()) for cell in row.split("&"))
+
+
+def _within(text: str, start: int, end: int) -> Range:
+    low = _BEFORE_CELL.match(text, start, end)
+    begin = low.end() if low else start
+    piece = _BEHIND_CELL.sub("", text[begin:end])
+    return begin, begin + len(piece)
+
+
+def latex_masked(text: str) -> str:
+    """The piece, as long as it is, with white space for what no reader sees and letters for formulas."""
+    out, at, braces, missing = list[str](), 0, braces_of(text), set[str]()
+    while token := TOKEN.search(text, at):
+        out.append(text[at : token.start()])
+        past, filled = _hidden(text, token, braces, missing)
+        out.append(filled)
+        at = past
+    return "".join([*out, text[at:]])
+
+
+def _hidden(text: str, token: re.Match[str], braces: Braces, missing: set[str]) -> tuple[int, str]:
+    """The end of what a token hides, and what stands for it."""
+    start, end, word = token.start(), token.end(), token["word"]
+    opened = token["math"] or (token["sign"] if token["sign"] in ("(", "[") else None)
+    if token["env"] == "begin" and MATH.fullmatch(token["name"]):
+        opened = token["name"]
+    if opened and (past := formula_end(text, end, opened, missing)):
+        stops = _STOPPED.search(text, start, past)
+        return past, "X" * (past - start - 1) + ("." if stops else "X")
+    if word and (unsaid := groups_unsaid(word)) is not None:
+        past = past_groups(text, end, unsaid, braces)
+        return past, " " * (past - start)
+    if token["comment"] or token["env"] or (word and (word in NOTES or word in SILENT)):
+        return end, " " * (end - start)
+    return end, " " if token["brace"] else "X" * (end - start) if word else text[start:end]
