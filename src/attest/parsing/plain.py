@@ -9,8 +9,9 @@ from attest.parsing.lines import lines_in, stanzas
 from attest.parsing.markdown import in_sections
 from attest.parsing.mentions import cited
 from attest.parsing.payloads import find_payloads, place_payloads
-from attest.parsing.printed import headings, running, title_of
+from attest.parsing.printed import headings, title_of
 from attest.parsing.records import record_lists
+from attest.parsing.running_heads import running
 from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Parsed

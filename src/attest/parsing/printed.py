@@ -1,28 +1,25 @@
-"""Plain text as it was made to be printed: standards, statutes, contracts, minutes. Its headings, and what every page
-repeats.
+"""Plain text as it was made to be printed: the headings and the title of standards, statutes, contracts, minutes.
 
 Rule 1: a heading is a line that stands alone between blank ones, or that is underlined, and says by its form that it is
 one: a number or a word like *Article* in front, capitals throughout, or no margin where the text below it has one.
 Rule 2: lines that count, one right behind the other, are a list of steps or of contents and no headings.
-Rule 3: a line that stands alone on three pages, but for its numbers, is a running head; so is what stands between the
-foot of a page, ``Postel [Page 1]``, and its text. Neither is a block: nothing of it is found or quoted.
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
+from attest.parsing.running_heads import COLUMNS
 from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 
-__all__ = ["headings", "running", "title_of"]
+__all__ = ["headings", "title_of"]
 
 _LONGEST = 90
 """Characters of a heading."""
 _READ = 3 * _LONGEST
+"""Characters of a stanza that are looked at: a heading and what underlines it, with their margins."""
 _WORDS = r"(?P<words>[^a-z\s][^\n]*[^\W\d_][^\n]*)"
 _NUMBERED = re.compile(
     rf"(?P<number>\d{{1,3}}(?:\.\d{{1,3}}){{0,5}}|[A-Z](?:\.\d{{1,3}}){{1,4}}|[A-Z](?=\.))\.?[ \t]+{_WORDS}"
@@ -41,9 +38,10 @@ _UNDERLINED = re.compile(
 _LINE_BELOW = re.compile(r"[ \t]*[=~*#-]{3}")
 _SENTENCE = re.compile(r"[.,;:!?]\W*\Z|\.{4}|\S[ \t]{3,}\S|(?:\. ){3}")
 """What ends a sentence, leads to a page of the contents, or parts columns."""
-_FOOT = re.compile(r"[^\n]*\[Page \w{1,5}\][ \t]*|[ \t]*(?:page \d{1,4}(?: (?:of|/) \d{1,4})?|- \d{1,4} -)[ \t]*", re.I)
-_COLUMNS = re.compile(r"[ \t\f]*\S[^\n]*[ \t]{5,}\S")
-_PAGES = 3
+_SMALL = re.compile(r"(?<![\w-])[^\W\d_A-Z]\w{4}")
+"""A word in small letters, as no heading has that ends in a stop: those of licences do."""
+_SHORTEST = 3
+"""Letters in capitals that may be an abbreviation."""
 _FEWEST = 2
 """Headings that a text has, if it has any."""
 _CENTRED = 8
@@ -62,62 +60,54 @@ class _Line:
     numbered: bool
 
 
-def running(text: str, stanzas: Sequence[Range]) -> frozenset[Range]:
-    """The stanzas that are the head or foot of a page."""
-    alone = {place: _DIGITS.sub("#", text[slice(*place)].strip()) for place in stanzas if text.find("\n", *place) < 0}
-    often = Counter(alone.values())
-    feet = {place for place in alone if _FOOT.fullmatch(text, *place)}
-    heads = {
-        after
-        for before, after in pairwise(stanzas)
-        if before in feet and _COLUMNS.match(text, *_beginning(after)) and text.count("\n", *after) < _PAGES
-    }
-    repeated = {
-        place for place, line in alone.items() if often[line] >= _PAGES and "#" in line and _COLUMNS.match(line[:_READ])
-    }
-    return frozenset(feet | heads | repeated)
-
-
-_DIGITS = re.compile(r"\d+")
-
-
 def headings(text: str, stanzas: Sequence[Range]) -> dict[Range, Node]:
     """The stanzas that are headings or begin with an underlined one, with the heading's node; empty where only one is
     like a heading."""
     lines = [_line(text, *place) for place in stanzas]
     underlined = [_underlined(text, *_beginning(place)) for place in stanzas]
-    inside = 3 * any(line is not None and _CALLED.fullmatch(line.words) for line in lines)
-    inside = inside or int(
-        any(one and one["line"][0] in "-~" and _NUMBERED.fullmatch(one["words"].strip()) for one in underlined)
-    )
+    inside = _ranks_above_numbers(lines, underlined)
     found: dict[Range, Node] = {}
     for number, (place, line, under) in enumerate(zip(stanzas, lines, underlined, strict=True)):
         if under:
-            level = _depth(under["words"].strip()) + (under["line"][0] in "-~")
+            level = _depth(under["words"].strip()) + _is_lesser(under)
             found[place] = _node(place[0], under.end("line"), level, under["words"])
-        elif (
-            line is not None and _stands_out(line, _margin_below(text, stanzas, number)) and not _counts(lines, number)
-        ):
+        elif line and _stands_out(line, _margin_below(text, stanzas, number)) and not _counts(lines, number):
             level = line.level + inside * (_NUMBERED.fullmatch(line.words) is not None)
             found[place] = _node(*place, level, line.words)
     return found if len(found) >= _FEWEST else {}
 
 
+def _ranks_above_numbers(lines: Sequence[_Line | None], underlined: Sequence[re.Match[str] | None]) -> int:
+    """How many ranks stand above headings with a mere number: those of articles and their like, so that a number is a
+    clause; or one, where numbered headings are underlined as lesser ones."""
+    if any(line and _CALLED.fullmatch(line.words) for line in lines):
+        return max(_RANKS.values()) - 1
+    return int(any(one and _is_lesser(one) and _NUMBERED.fullmatch(one["words"].strip()) for one in underlined))
+
+
+def _is_lesser(underlined: re.Match[str]) -> bool:
+    """Whether a line is underlined as the headings below the first are."""
+    return underlined["line"][0] in "-~"
+
+
 def title_of(text: str, stanzas: Sequence[Range], heads: Mapping[Range, Node]) -> tuple[Range, Node] | None:
     """The first heading, or line in the middle of the page, with which a text begins, as a heading; None where there is
     none. The title alone says what the text is: ``4 Examples`` is the title of a part."""
-    for start, end in stanzas[:_HEADED]:
-        first, past = _beginning((start, end))
-        line = text[first:past].partition("\n")[0]
-        if head := heads.get((start, end)):
+    for place in stanzas[:_HEADED]:
+        line = text[slice(*_beginning(place))].partition("\n")[0]
+        if head := heads.get(place):
             numbered = _NUMBERED.fullmatch(head.label) or _CALLED.fullmatch(head.label)
-            return None if numbered else ((start, end), head)
-        if not _COLUMNS.match(line):
-            centred = (
-                len(line) - len(line.lstrip()) >= _CENTRED and not _SENTENCE.search(line) and line.strip("-=_* \t")
-            )
-            return ((start, end), _node(start, start + len(line.rstrip()), 1, line)) if centred else None
+            return None if numbered else (place, head)
+        if not COLUMNS.match(line):
+            title = _node(place[0], place[0] + len(line.rstrip()), 1, line)
+            return (place, title) if _is_centred(line) else None
     return None
+
+
+def _is_centred(line: str) -> bool:
+    """Whether words, and no mere rule, stand in the middle of the page and end no sentence."""
+    margin = len(line) - len(line.lstrip())
+    return margin >= _CENTRED and not _SENTENCE.search(line) and bool(line.strip("-=_* \t"))
 
 
 def _underlined(text: str, start: int, end: int) -> re.Match[str] | None:
@@ -149,10 +139,6 @@ def _line(text: str, start: int, end: int) -> _Line | None:
     return _Line(len(line) - len(line.lstrip()), words, level, bool(numbered or called))
 
 
-_SMALL = re.compile(r"(?<![\w-])[^\W\d_A-Z]\w{4}")
-"""A word in small letters, as no heading has that ends in a stop: those of licences do."""
-
-
 def _depth(words: str) -> int:
     """1 for ``4 Examples`` and for a line without a number, 2 for ``4.1``."""
     numbered = _NUMBERED.fullmatch(words)
@@ -167,10 +153,6 @@ def _stands_out(line: _Line, below: int | None) -> bool:
     return line.numbered or capitals or (line.margin == 0 < below - 1 and line.words[:1].isupper())
 
 
-_SHORTEST = 3
-"""Letters in capitals that may be an abbreviation."""
-
-
 def _margin_below(text: str, stanzas: Sequence[Range], number: int) -> int | None:
     if number + 1 == len(stanzas):
         return None
@@ -181,9 +163,7 @@ def _margin_below(text: str, stanzas: Sequence[Range], number: int) -> int | Non
 def _counts(lines: Sequence[_Line | None], number: int) -> bool:
     """Whether a numbered line stands beside another of its rank."""
     line = lines[number]
-    beside: Iterator[_Line | None] = iter((*lines[max(0, number - 1) : number], *lines[number + 1 : number + 2]))
-    return (
-        line is not None
-        and line.numbered
-        and any(other is not None and other.numbered and other.level == line.level for other in beside)
-    )
+    if line is None or not line.numbered:
+        return False
+    beside = [*lines[max(0, number - 1) : number], *lines[number + 1 : number + 2]]
+    return any(other is not None and other.numbered and other.level == line.level for other in beside)

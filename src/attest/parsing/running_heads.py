@@ -1,0 +1,45 @@
+"""What every page of a printed text repeats, which is no text of it.
+
+A line that stands alone on three pages, but for its numbers, is a running head; so is what stands between the foot of a
+page, ``Postel [Page 1]``, and its text.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from attest.values.spans import Range
+
+__all__ = ["COLUMNS", "running"]
+
+COLUMNS = re.compile(r"[ \t\f]*\S[^\n]*[ \t]{5,}\S")
+"""A line whose words stand at the one and at the other margin, read as far as ``LONGEST``."""
+LONGEST = 270
+"""Characters of a line that are looked at; one may be as long as a file."""
+_FOOT = re.compile(r"[^\n]*\[Page \w{1,5}\][ \t]*|[ \t]*(?:page \d{1,4}(?: (?:of|/) \d{1,4})?|- \d{1,4} -)[ \t]*", re.I)
+_DIGITS = re.compile(r"\d+")
+_PAGES = 3
+"""Pages that have the same line before it is one that every page repeats."""
+_LINES = 3
+"""Lines of a head behind a foot, at most."""
+
+
+def running(text: str, stanzas: Sequence[Range]) -> frozenset[Range]:
+    """The stanzas that are the head or foot of a page."""
+    alone = {place: _DIGITS.sub("#", text[slice(*place)].strip()) for place in stanzas if text.find("\n", *place) < 0}
+    often = Counter(alone.values())
+    repeated = {place for place, line in alone.items() if often[line] >= _PAGES and _is_numbered_head(line)}
+    feet = {place for place in alone if _FOOT.fullmatch(text, *place)}
+    heads = {after for before, after in pairwise(stanzas) if before in feet and _is_head(text, *after)}
+    return frozenset(feet | heads | repeated)
+
+
+def _is_numbered_head(line: str) -> bool:
+    """Whether a line, with ``#`` for its numbers, has one, and columns."""
+    return "#" in line and COLUMNS.match(line[:LONGEST]) is not None
+
+
+def _is_head(text: str, start: int, end: int) -> bool:
+    """Whether a few lines stand in columns."""
+    return COLUMNS.match(text, start, min(end, start + LONGEST)) is not None and text.count("\n", start, end) < _LINES
