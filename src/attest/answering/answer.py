@@ -37,6 +37,7 @@ from attest.answering.titles import with_titles
 from attest.values.answers import AnswerStatus, Claim, Close
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
+from attest.values.spans import Split
 from attest.values.traces import Decision
 from attest.values.verdicts import Support, Verifier
 
@@ -46,8 +47,6 @@ CLOSE = 0.5
 """Share of the words asked that a passage has before a refusal calls it close."""
 _LISTED = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.DEPENDENTS})
 _DATED = frozenset({Want.POSITIONS, Want.EVOLUTION})
-_READ_ON = frozenset({"overview", "section"})
-"""Rules whose sentences follow each other in one document."""
 FROM_LINKS: Mapping[str, Callable[[Understood, Library], list[Passage]]] = {
     "requirements": requirement_passages,
     "succession": succession_passages,
@@ -55,6 +54,11 @@ FROM_LINKS: Mapping[str, Callable[[Understood, Library], list[Passage]]] = {
     "authorship": authored_passages,
 }
 """Rules by which documents themselves state the whole answer, each by name; the first that has lines is the one."""
+OF_ONE_DOCUMENT: Mapping[str, Callable[[Understood, Library, Split], list[Passage]]] = {
+    "overview": overview_passages,
+    "section": section_passages,
+}
+"""The same for what follows each other in one document, so that its sentences are read on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,20 +99,21 @@ def answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Mean
         refused = _refused(asked, hits, _why(against), _decided(rule, sure, against, cosine))
         denial = against[0].denial if against else None
         return _with_denial(refused, denial, library, means.verify) if denial else refused
-    chosen = with_every_part(asked, chosen, found, means.parts(asked.question), means.near)
+    return _quoted(case, _decided("despite" if against else "quoted", sure, against, cosine))
+
+
+def _quoted(case: Case, decision: Decision) -> Draft:
+    """What was chosen, with all that it takes to be understood and to be the whole answer."""
+    asked, library, means = case.asked, case.library, case.means
+    chosen = with_every_part(asked, case.chosen, case.considered, means.parts(asked.question), means.near)
     chosen = with_sides(asked, chosen, library, means.split)
     chosen = with_antecedents(chosen, library, means.split)
     shown = _ordered(asked, with_titles(asked, chosen, library))
     steps = steps_of(asked, shown, library, means.split)
     shown = list(steps.shown) if steps else with_snippet(asked, shown, library, means.split)
-    shown = with_members(asked, shown, hits, library)
-    text, made = claims(
-        [sentence(item.passage, library) for item in shown],
-        library,
-        means.verify,
-        listed=_listed(asked, shown),
-    )
-    drafted = _drafted(text, made, _decided("despite" if against else "quoted", sure, against, cosine))
+    shown = with_members(asked, shown, case.hits, library)
+    lines = [sentence(item.passage, library) for item in shown]
+    drafted = _drafted(*claims(lines, library, means.verify, listed=_listed(asked, shown)), decision)
     return replace(drafted, notes=[steps.said]) if steps and steps.said else drafted
 
 
@@ -124,17 +129,14 @@ def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: M
         if stated := passages_of(asked, library):
             return _stated(rule, stated, library, means.verify)
     if versions := released(asked, library):
-        stated_so = _stated("releases", versions.passages, library, means.verify)
-        return replace(stated_so, notes=[versions.said] if versions.said else [])
+        return _stated("releases", versions.passages, library, means.verify, said=versions.said)
     if replacing := replacing_passages(asked, library, means.split):
         return _stated("succession", replacing, library, means.verify)
     if documents := catalogued(asked, library):
-        stated_so = _stated("catalogued", documents.passages, library, means.verify)
-        return replace(stated_so, notes=[documents.said] if documents.said else [])
-    if of_itself := overview_passages(asked, library, means.split):
-        return _stated("overview", of_itself, library, means.verify)
-    if section := section_passages(asked, library, means.split):
-        return _stated("section", section, library, means.verify)
+        return _stated("catalogued", documents.passages, library, means.verify, said=documents.said)
+    for rule, read_on in OF_ONE_DOCUMENT.items():
+        if stated := read_on(asked, library, means.split):
+            return _stated(rule, stated, library, means.verify)
     said = position_passages(asked, library, means.heard)
     return _stated("positions", said, library, means.verify) if said else None
 
@@ -143,14 +145,17 @@ def _of_changes(since: Changed, asked: Understood, hits: Sequence[Hit], library:
     if not since.passages:
         refused = _refused(asked, hits, since.said, _decided("no-changes", CONFIDENCE))
         return replace(refused, closest=[since.document] if since.document else [])
-    return replace(_stated("changes", since.passages, library, verify), notes=[since.said])
+    return _stated("changes", since.passages, library, verify, said=since.said)
 
 
-def _stated(rule: str, stated: Sequence[Passage], library: Library, verify: Verifier) -> Draft:
-    """The answer that consists of the lines in which documents, or people, say it themselves."""
+def _stated(
+    rule: str, stated: Sequence[Passage], library: Library, verify: Verifier, *, said: str | None = None
+) -> Draft:
+    """The answer that consists of the lines in which documents, or people, say it themselves, and what is ``said``
+    beside them."""
     lines = [sentence(passage, library) for passage in stated]
-    told = claims(lines, library, verify, listed=len(lines) > 1 and rule not in _READ_ON)
-    return _drafted(*told, _decided(rule, CONFIDENCE))
+    told = claims(lines, library, verify, listed=len(lines) > 1 and rule not in OF_ONE_DOCUMENT)
+    return replace(_drafted(*told, _decided(rule, CONFIDENCE)), notes=[said] if said else [])
 
 
 def _decided(rule: str, sure: float, against: Sequence[Objection] = (), cosine: float = 0.0) -> Decision:
