@@ -8,7 +8,7 @@ because proposals and forum threads are markdown too. Readers are imported when 
     dialects    what markdown has besides CommonMark where people write it for generators of sites, GitHub, notes
     readers     markdown; of its shapes proposals, threads, notes; transcripts; plain with records, printed,
                 running_heads; marked is reStructuredText by restructured and asciidoc_and_org, LaTeX by latex with
-                latex_tables, manual pages by man
+                latex_head and latex_tables, manual pages by man with man_head
     extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
                 what it quotes, and mailboxes
     of a text   suffixes, front_matter with nested_fields, heads, lines; tree is how a reader builds an outline
@@ -148,7 +148,7 @@ def _read_marked(path: str, text: str) -> Parsed:
 
 
 def _read_man_page(path: str, text: str) -> Parsed:
-    from attest.parsing.man import is_man_page
+    from attest.parsing.man_head import is_man_page
 
     return _read_marked(path, text) if is_man_page(text) else _read_plain(path, text)
 

@@ -6,10 +6,9 @@ sets the page are of no block; ``values.markup`` tells the words of the rest.
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from attest.parsing.front_matter import FrontMatter
+from attest.parsing.latex_head import BEGIN_DOCUMENT
 from attest.parsing.latex_tables import table_of
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
@@ -17,9 +16,9 @@ from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.markup.latex import latex_as_markdown
 from attest.values.markup.latex_names import CODE, HIDDEN, LISTS, MATH, SILENT, STATEMENTS, TABLES, TAKES
 from attest.values.markup.latex_tokens import Braces, braces_of, formula_end, groups_unsaid, past_groups
-from attest.values.outlines import BlockKind, Field
+from attest.values.outlines import BlockKind
 
-__all__ = ["LINK", "latex_blocks", "latex_head"]
+__all__ = ["LINK", "latex_blocks"]
 
 LINK = re.compile(
     r"^[^%\n]*?\\(?:input|include|subfile)[ \t]*\{(?P<target>[^{}\s\\]{1,300}?)(?:\.tex)?\}", re.MULTILINE
@@ -45,13 +44,8 @@ _TOKEN = re.compile(
     | (?P<blank>\n[ \t]*(?=\n))
     """
 )
-_DOCUMENT = re.compile(r"^[^%\n]*\\begin[ \t]*\{document\}", re.MULTILINE)
 _NO_DOCUMENT = re.compile(r"^[^%\n]*\\(?:documentclass|ProvidesPackage|ProvidesClass)\b", re.MULTILINE)
 _END = re.compile(r"^[^%\n]*?(?P<end>\\end[ \t]*\{document\})", re.MULTILINE)
-_STATED = re.compile(r"^[^%\n]*?\\(?P<name>title|author|date|subtitle)[ \t\n]*(?=[\[{])", re.MULTILINE)
-_HEAD = 40_000
-"""Characters in which what a document states of itself begins."""
-_BETWEEN_FIELDS = 400
 _FEW = 200
 """Characters up to which a paragraph is looked into for words; a longer one has some."""
 _WORD = re.compile(r"[^\W\d_]{2}|\d")
@@ -65,7 +59,7 @@ def latex_blocks(lines: Lines) -> list[Node]:
     """Sections and blocks of a text, from where ``lines`` begin."""
     start = lines.starts[0] if len(lines) else 0
     text = lines.text
-    if not _DOCUMENT.search(text) and _NO_DOCUMENT.search(text):
+    if not BEGIN_DOCUMENT.search(text) and _NO_DOCUMENT.search(text):
         return []
     over = _END.search(text, start)
     blocks = _Reader(text, start, over.start("end") if over else len(text)).read()
@@ -75,31 +69,6 @@ def latex_blocks(lines: Lines) -> list[Node]:
         if node.kind is BlockKind.HEADING:
             node.level = min(node.level - highest + 1, 6)
     return in_sections(blocks, lines)
-
-
-def latex_head(lines: Lines) -> FrontMatter:
-    """Title, authors and date as commands state them, and where the document begins."""
-    text = lines.text
-    begins = _DOCUMENT.search(text)
-    braces = braces_of(text[:_HEAD])
-    fields = list(_fields(text, braces))
-    body = begins.end() if begins else 0
-    if not fields or fields[-1].end - fields[0].start > _BETWEEN_FIELDS * len(fields):
-        return FrontMatter(fields=fields, body=body)
-    node = Node(BlockKind.FRONT_MATTER, fields[0].start, fields[-1].end)
-    node.children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
-    return FrontMatter(fields=fields, node=node, body=body)
-
-
-def _fields(text: str, braces: Braces) -> Iterator[Field]:
-    seen = set[str]()
-    for match in _STATED.finditer(text, 0, _HEAD):
-        start, end = match.start("name") - 1, past_groups(text, match.end(), 1, braces)
-        told = latex_as_markdown(text[start:end]).partition(":")[2]
-        value = " ".join(told.split())
-        if value and match["name"] not in seen:
-            seen.add(match["name"])
-            yield Field(name=match["name"], value=value, start=start, end=end)
 
 
 @dataclass(slots=True)

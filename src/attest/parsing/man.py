@@ -8,70 +8,22 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from attest.parsing.front_matter import FrontMatter
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
 from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.markup.man import man_as_markdown
 from attest.values.markup.man_names import FONTS, MDOC, MIXED
 from attest.values.markup.roff import arguments_of, request_of, roff_words
-from attest.values.outlines import BlockKind, Field
+from attest.values.outlines import BlockKind
 
-__all__ = ["LINK", "is_man_page", "man_blocks", "man_head"]
+__all__ = ["LINK", "man_blocks"]
 
 LINK = re.compile(r"^\.so[ \t]+(?P<target>[^\s]{1,300})", re.MULTILINE)
 """Of a page that stands in place of this one."""
-_PAGE = re.compile(r"^[.'][ \t]*(?:TH|Dt|SH|Sh)\b", re.MULTILINE)
-_FIRST = 20_000
-"""Characters in which a page is recognized: what defines macros stands in front of it."""
 _MAX_NESTED = 40
-_BEGINS = frozenset({"TH", "Dd", "Dt"})
-_DATE = re.compile(r"\$Mdocdate:\s*|\s*\$$")
-_MONTHS = "january february march april may june july august september october november december".split()
-_WRITTEN = re.compile(r"(?P<month>[A-Za-z]{3,9})\.?\s+(?P<day>\d{1,2}),?\s+(?P<year>\d{4})")
 _NOT_SPACE = re.compile(r"\S")
 _OPENED = re.compile(r"\\\{")
 _CLOSED = re.compile(r"\\\}")
-
-
-def is_man_page(text: str) -> bool:
-    """Whether a file whose name ends in a number is a manual page: it may be the first of many logs."""
-    return _PAGE.search(text[:_FIRST]) is not None
-
-
-def man_head(lines: Lines) -> FrontMatter:
-    """What the page states of itself, and where its body begins."""
-    requests = ((number, request_of(lines[number])) for number in range(len(lines)))
-    first = next((number for number, request in requests if request and request[0] in _BEGINS), None)
-    if first is None:
-        return FrontMatter()
-    past = first + 1
-    while past < len(lines) and (request := request_of(lines[past])) and request[0] in ("Dt", "Os", '"', "Dd"):
-        past += 1
-    fields = list(_fields(lines, first, past))
-    node = Node(BlockKind.FRONT_MATTER, *lines.span(first, past))
-    node.children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
-    body = lines.starts[past] if past < len(lines) else len(lines.text)
-    return FrontMatter(fields=fields, node=node if fields else None, body=body)
-
-
-def _fields(lines: Lines, first: int, past: int) -> Iterator[Field]:
-    for number in range(first, past):
-        name, rest = request_of(lines[number]) or ("", "")
-        given = [roff_words(one) for one in arguments_of(rest)]
-        at = {"start": lines.starts[number], "end": lines.ends[number]}
-        if name in ("TH", "Dt") and len(given) > 1:
-            yield Field(name="title", value=f"{given[0].lower()}({given[1]})", **at)
-        written = " ".join(given) if name == "Dd" else given[2] if name == "TH" and len(given) > 2 else ""
-        if written := _DATE.sub("", written).strip():
-            yield Field(name="date", value=_iso(written), **at)
-
-
-def _iso(written: str) -> str:
-    """``January 5, 2024`` as ``2024-01-05``; what is no such date as it is."""
-    match = _WRITTEN.fullmatch(written)
-    months = [number for number, name in enumerate(_MONTHS, 1) if match and name.startswith(match["month"].lower())]
-    return f"{match['year']}-{months[0]:02}-{int(match['day']):02}" if match and months else written
 
 
 def man_blocks(lines: Lines) -> list[Node]:

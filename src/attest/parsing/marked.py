@@ -17,10 +17,12 @@ from types import MappingProxyType
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, light_blocks
 from attest.parsing.front_matter import FrontMatter, iso_date
-from attest.parsing.latex import LINK, latex_blocks, latex_head
+from attest.parsing.latex import LINK, latex_blocks
+from attest.parsing.latex_head import latex_head
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.man import LINK as MAN_LINK
-from attest.parsing.man import man_blocks, man_head
+from attest.parsing.man import man_blocks
+from attest.parsing.man_head import man_head
 from attest.parsing.mentions import cited
 from attest.parsing.notes import first_heading
 from attest.parsing.page_links import page_link

@@ -1,0 +1,45 @@
+"""What a document in LaTeX states of itself by commands: its title, authors and date, and where it begins."""
+
+import re
+from collections.abc import Iterator
+
+from attest.parsing.front_matter import FrontMatter
+from attest.parsing.lines import Lines
+from attest.parsing.tree import Node
+from attest.values.markup.latex import latex_as_markdown
+from attest.values.markup.latex_tokens import Braces, braces_of, past_groups
+from attest.values.outlines import BlockKind, Field
+
+__all__ = ["BEGIN_DOCUMENT", "latex_head"]
+
+BEGIN_DOCUMENT = re.compile(r"^[^%\n]*\\begin[ \t]*\{document\}", re.MULTILINE)
+_STATED = re.compile(r"^[^%\n]*?\\(?P<name>title|author|date|subtitle)[ \t\n]*(?=[\[{])", re.MULTILINE)
+_HEAD = 40_000
+"""Characters in which what a document states of itself begins."""
+_BETWEEN_FIELDS = 400
+"""Characters for each field up to which what stands between them is one block with them."""
+
+
+def latex_head(lines: Lines) -> FrontMatter:
+    """Title, authors and date as commands state them, and where the document begins."""
+    text = lines.text
+    begins = BEGIN_DOCUMENT.search(text)
+    braces = braces_of(text[:_HEAD])
+    fields = list(_fields(text, braces))
+    body = begins.end() if begins else 0
+    if not fields or fields[-1].end - fields[0].start > _BETWEEN_FIELDS * len(fields):
+        return FrontMatter(fields=fields, body=body)
+    node = Node(BlockKind.FRONT_MATTER, fields[0].start, fields[-1].end)
+    node.children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
+    return FrontMatter(fields=fields, node=node, body=body)
+
+
+def _fields(text: str, braces: Braces) -> Iterator[Field]:
+    seen = set[str]()
+    for match in _STATED.finditer(text, 0, _HEAD):
+        start, end = match.start("name") - 1, past_groups(text, match.end(), 1, braces)
+        told = latex_as_markdown(text[start:end]).partition(":")[2]
+        value = " ".join(told.split())
+        if value and match["name"] not in seen:
+            seen.add(match["name"])
+            yield Field(name=match["name"], value=value, start=start, end=end)
