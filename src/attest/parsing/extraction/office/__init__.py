@@ -4,6 +4,6 @@ cells, grids     what a cell shows; sheets as headings, tables and paragraphs, b
 number_formats   numbers and dates as a spreadsheet program shows them
 workbooks        Excel (.xlsx) by packages and worksheets; delimited is .csv and .tsv
 slides           PowerPoint (.pptx), with charts; presentations are slides as Markdown, lists their paragraphs and items
-rtf              Rich Text Format, with its control words in rtf_words
+rtf              Rich Text Format, with its control words in rtf_words and its paragraphs in rtf_blocks
 opendocument     its texts, sheets and slides (.odt, .ods, .odp), with opendocument_text and opendocument_sheets
 """

@@ -6,21 +6,18 @@ group has set in a list. What is deleted or hidden, pictures, headers, footers a
 
 import codecs
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from attest.parsing.extraction import Extracted, unread
+from attest.parsing.extraction.office.rtf_blocks import Paragraph, joined, written
 from attest.parsing.extraction.office.rtf_words import CHARACTERS, CODE_PAGES, HIDDEN, TOKEN
-from attest.parsing.extraction.writing import fenced, page, paragraph, prefixed, storable, table
+from attest.parsing.extraction.writing import page, paragraph, storable, table
 
 __all__ = ["extract_rtf"]
 
 _BEGINS = re.compile(rb"\s*\{\\rtf\d?")
 _HEADING = re.compile(r"heading (\d)", re.IGNORECASE)
-_CODE = re.compile(r"(?:source |html )?(?:code|preformatted)\b.*|plain text|listing", re.IGNORECASE)
-_QUOTE = re.compile(r"(?:intense )?quote|block text|quotations?", re.IGNORECASE)
-_NUMBERED = re.compile(r"\s*\(?(\d{1,9})[.)]")
-_MAX_LEVEL = 8
 _READ_APART = frozenset("fonttbl stylesheet title author creatim listtext pntext footnote".split())
 """Destinations whose words are not those of the paragraph around them, and yet are used."""
 
@@ -35,19 +32,6 @@ class _Set:
     skips: int = 1
     """How many characters stand for an older reader behind each of Unicode."""
     hidden: bool = False
-
-
-@dataclass(slots=True)
-class _Paragraph:
-    """What is set for a paragraph."""
-
-    style: int = 0
-    outline: int = 0
-    """The rank of a heading, from 1; 0 for none."""
-    listed: str = ""
-    """The mark in front of it."""
-    level: int = 0
-    in_table: bool = False
 
 
 @dataclass(slots=True)
@@ -68,7 +52,7 @@ class _Reading:
     style: int = 0
     """The style that the table of styles defines, and its outline level."""
     styles: dict[int, tuple[str, int]] = field(default_factory=dict)
-    at: _Paragraph = field(default_factory=_Paragraph)
+    at: Paragraph = field(default_factory=Paragraph)
     made: dict[str, int] = field(default_factory=dict)
     """Year, month and day of the document."""
     cells: list[str] = field(default_factory=list)
@@ -90,7 +74,7 @@ class _Reading:
                 self._flush()
                 position += self._control(match)
         self._flush()
-        self._end_paragraph()
+        self.end_paragraph()
         self._end_table()
 
     def _control(self, match: re.Match[bytes]) -> int:
@@ -118,7 +102,7 @@ class _Reading:
         if sign == "*":
             self.starred = True
         elif sign in "\r\n":
-            self._end_paragraph()
+            self.end_paragraph()
         elif said := {"~": " ", "_": "-", "\\": "\\", "{": "{", "}": "}"}.get(sign, ""):
             self._add(said)
 
@@ -129,7 +113,7 @@ class _Reading:
         if name in _READ_APART and not (name == "footnote" and self.set.into):
             self.set = replace(self.set, into=name)
             self.words[name] = []
-        elif name in HIDDEN or (starred and name not in ("cs",)):
+        elif name in HIDDEN or (starred and name != "cs"):
             self.set = replace(self.set, into="hidden")
         elif name == "u" and number is not None:
             self._unicode(number)
@@ -210,7 +194,7 @@ class _Reading:
 
     def reset(self, _number: int | None) -> None:
         if not self.set.into:
-            self.at = _Paragraph(listed=self.at.listed)
+            self.at = Paragraph(listed=self.at.listed)
 
     def end_mark(self) -> None:
         self.at.listed = (self.said("listtext") or self.said("pntext")).strip() or "-"
@@ -220,15 +204,12 @@ class _Reading:
             self.notes.append(note)
 
     def end_paragraph(self, _number: int | None = None) -> None:
-        self._end_paragraph()
-
-    def _end_paragraph(self) -> None:
         if self.set.into or self.at.in_table:
             self._add(" ")
             return
         self._end_table()
         text, at = self.said(""), self.at
-        self.blocks += _written(text, at, *self.styles.get(at.style, ("", 0)))
+        self.blocks += written(text, at, *self.styles.get(at.style, ("", 0)))
         at.listed = ""
 
     def end_cell(self, _number: int | None) -> None:
@@ -247,26 +228,6 @@ class _Reading:
             self.blocks.append(("", table(rows[0], rows[1:])))
         else:
             self.blocks += [("", paragraph([cell])) for row in rows for cell in row if cell]
-
-
-def _written(text: str, at: _Paragraph, style: str, level: int) -> Iterator[tuple[str, str]]:
-    """A paragraph as Markdown, by what is set for it."""
-    lines = [" ".join(line.split()) for line in text.split("\n") if line.strip()]
-    if not lines:
-        return
-    rank = at.outline or level
-    if _CODE.fullmatch(style):
-        yield "code", text.rstrip()
-    elif rank:
-        yield "", f"{'#' * min(rank, 6)} {' '.join(lines)}"
-    elif at.listed:
-        number = _NUMBERED.match(at.listed)
-        mark, indent = f"{number[1]}. " if number else "- ", "   " * min(at.level, _MAX_LEVEL)
-        yield "item", prefixed(paragraph(lines), indent + mark, indent + " " * len(mark))
-    elif _QUOTE.fullmatch(style):
-        yield "", prefixed(paragraph(lines), "> ", "> ")
-    else:
-        yield "", paragraph(lines)
 
 
 _Handle = Callable[[_Reading, int | None], None]
@@ -322,27 +283,13 @@ def extract_rtf(data: bytes) -> Extracted:
         return unread("no RTF document: it does not begin with {\\rtf")
     reading = _Reading(data)
     reading.read()
-    fields = {name: " ".join(reading.said(name).split()) for name in ("title", "author")} | {
-        "date": _date(reading.made)
-    }
+    fields = {name: " ".join(reading.said(name).split()) for name in ("title", "author")}
+    fields["date"] = _date(reading.made)
     notes = [("", f"Note {number}: {note}") for number, note in enumerate(reading.notes, 1)]
-    body = _joined([*reading.blocks, *notes])
+    body = joined([*reading.blocks, *notes])
     return Extracted(text=page({name: value for name, value in fields.items() if value}, body))
 
 
 def _date(made: Mapping[str, int]) -> str:
     year, month, day = (made.get(name, 0) for name in ("yr", "mo", "dy"))
     return f"{year:04}-{month:02}-{day:02}" if 1900 < year < 3000 and 0 < month < 13 and 0 < day < 32 else ""
-
-
-def _joined(blocks: list[tuple[str, str]]) -> str:
-    """Blocks with a blank line between them; items on lines of their own, lines of code in one fence."""
-    parts, at = list[str](), 0
-    while at < len(blocks):
-        past = at + 1
-        while past < len(blocks) and blocks[at][0] and blocks[past][0] == blocks[at][0]:
-            past += 1
-        lines = "\n".join(text for _, text in blocks[at:past])
-        parts.append(fenced(lines, "") if blocks[at][0] == "code" else lines)
-        at = past
-    return "\n\n".join(parts)
