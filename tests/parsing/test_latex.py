@@ -168,3 +168,16 @@ def test_what_never_ends_is_read_in_one_go(opened: str) -> None:
     text = f"{opened * 20_000} Tea."
     assert_sound(text, parse("a.tex", text))
     assert "Tea" in as_compared("a.tex", text)
+
+
+@pytest.mark.parametrize("inside", ["\\begin{tabular}{l}\n", "\\begin{tabular}{l}x \\begin{longtable}{l}\n"])
+def test_tables_without_columns_inside_one_another_are_looked_through_once(inside: str) -> None:
+    """By steps, not by the clock: looking through each up to the one end would take hours."""
+    ends = r"\end{longtable}\end{tabular}"
+    table = r"\begin{tabular}{ll} a & b \\ c & d \\ \end{tabular}"
+    text = f"{inside * 20_000} Tea. {ends}\n\n{table}\n"
+    parsed = parse("a.tex", text)
+    assert_sound(text, parsed)
+    assert [block.kind for block in parsed.outline.blocks][-3:] == [
+        BlockKind.TABLE, BlockKind.TABLE_ROW, BlockKind.TABLE_ROW,
+    ]  # fmt: skip

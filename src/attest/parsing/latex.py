@@ -95,6 +95,8 @@ class _Reader:
     last: int = 0
     """Where its last word ends."""
     missing: set[str] = field(default_factory=set)
+    plain: int = 0
+    """Up to where no table has columns, so that tables inside one another are looked through once."""
     braces: Braces = field(default_factory=dict)
 
     def read(self) -> list[Node]:
@@ -251,9 +253,11 @@ class _Reader:
     def _table(self, token: re.Match[str]) -> None:
         self._flush()
         at = past_groups(self.text, token.end(), TAKES.get(token["name"], 1), self.braces)
-        table, past = table_of(self.text, at, self.end, token["name"], self.missing)
+        table, past = None, self.plain
+        if at >= self.plain:
+            table, past = table_of(self.text, at, self.end, token["name"], self.missing)
         if table is None:
-            self.at = min(at, self.end)
+            self.at, self.plain = min(at, self.end), past
             return
         self.open[-1].blocks.append(table)
         self.at = past

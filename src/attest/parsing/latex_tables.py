@@ -26,8 +26,8 @@ _CELL = re.compile(r"(?<!\\)&")
 
 
 def table_of(text: str, at: int, end: int, name: str, missing: set[str]) -> tuple[Node | None, int]:
-    """The table whose rows begin at a place, and the place behind its end; None where it does not end, or has no
-    columns. ``missing`` gets the names of those that never end from there on."""
+    """The table whose rows begin at a place, and the place behind its end; None where it has no columns, up to that
+    place, or does not end. ``missing`` gets the names of those that never end from there on."""
     if f"table {name}" in missing:
         return None, at
     rows, past = list[Range](), 0
@@ -39,7 +39,7 @@ def table_of(text: str, at: int, end: int, name: str, missing: set[str]) -> tupl
         return None, at
     told = [place for place in (_trimmed(text, *row) for row in rows) if _says(text, *place)]
     if not any(_CELL.search(text, *place) for place in told):
-        return None, at
+        return None, past
     nodes = [Node(BlockKind.TABLE_ROW, *place) for place in told]
     return Node(BlockKind.TABLE, nodes[0].start, nodes[-1].end, children=nodes), past
 

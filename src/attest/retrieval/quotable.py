@@ -11,7 +11,7 @@ from attest.graph.code.present import Shelf
 from attest.graph.code.walk import callees, callers
 from attest.graph.linked import Wanted, walk
 from attest.graph.specs.links import WHOLE, implementations
-from attest.retrieval.view import View
+from attest.retrieval.view import View, written
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
 from attest.values.code import CALLABLES
@@ -60,9 +60,10 @@ class Quotable:
         return redirect if redirect not in self.view.catalog.documents else None
 
     def stating(self, fields: Sequence[str]) -> list[tuple[str, Field]]:
-        """Every field of these names, with the document that has it."""
+        """Every field of these names in a document that the filters let through, with that document."""
         rows = self.view.connection.execute(queries("catalog")["fields_called"], (json.dumps(list(fields)),))
-        return [(row[0], Field(name=row[1], value=row[2], start=row[3], end=row[4])) for row in rows]
+        told = (row for row in rows if self.view.shows(row[0]))
+        return [(row[0], Field(name=row[1], value=row[2], start=row[3], end=row[4])) for row in told]
 
     def named_by(self, document_id: str, relation: str) -> list[str]:
         """Documents of the store that this one names in a relation."""
@@ -123,5 +124,9 @@ class Quotable:
         return self._let_through(self.view.connection.execute(queries("catalog")["chunk_at"], place).fetchone())
 
     def _let_through(self, row: sqlite3.Row | None) -> StoredChunk | None:
-        rows = self.view.rows_written(self.view.filters) if row else None
-        return self.view.stored(row) if row and (rows is None or row["rowid"] in rows) else None
+        return self.view.stored(row) if row and self._is_written(row["rowid"]) else None
+
+    def _is_written(self, rowid: int) -> bool:
+        """Whether author and date of a chunk pass the filters; asked for one row, as a list may have a thousand."""
+        found = self.view.connection.execute(queries("catalog")["chunk_filter"], (rowid,)).fetchone()
+        return written(found["author"], found["date"], self.view.filters)

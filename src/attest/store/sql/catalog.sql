@@ -37,6 +37,11 @@ SELECT chunk.rowid, coalesce(chunk.author, document.author) AS author,
        CASE WHEN chunk.date LIKE '____-__-__%' THEN chunk.date ELSE document.authored_at END AS date
 FROM chunk JOIN document USING (document_id) ORDER BY chunk.rowid;
 
+-- name: chunk_filter
+SELECT coalesce(chunk.author, document.author) AS author,
+       CASE WHEN chunk.date LIKE '____-__-__%' THEN chunk.date ELSE document.authored_at END AS date
+FROM chunk JOIN document USING (document_id) WHERE chunk.rowid = ?;
+
 -- name: fields_called
 SELECT document_id, field.value ->> 0, field.value ->> 1, field.value ->> 2, field.value ->> 3
 FROM document, json_each(document.fields) AS field
