@@ -75,6 +75,16 @@ def test_a_filter_hides_documents_of_the_kind(kb: attest.Attest) -> None:
     assert [claim.evidence[-1].document_id for claim in answer.claims] == ["erc-9204"]
 
 
+@pytest.mark.parametrize("filters", [{"path": "eips"}, {"since": "2020"}])
+def test_what_a_filter_hides_does_not_change_what_is_listed(tmp_path: Path, filters: dict[str, str]) -> None:
+    """A note whose type is called like a status would make the question one of status and type."""
+    hidden = "---\ntitle: Words\ntype: Review\ndate: 2019-01-01\n---\n\nA word.\n"
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([lay_out(tmp_path / "docs", {**FILES, "notes/words.md": hidden})], lexical_only=True)
+        answer = kb.ask("Which documents are in Review?", filters=filters)
+    assert "eip-9203" in [claim.evidence[-1].document_id for claim in answer.claims]
+
+
 @pytest.mark.parametrize(
     ("question", "told"),
     [

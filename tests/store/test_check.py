@@ -8,10 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import attest
 from attest.store.arrays import read_arrays, write_arrays
 from attest.store.checks import FAULTS_SHOWN, check
 from attest.store.database import Database
 from attest.values.checks import INVARIANTS, CheckReport
+from attest.values.spans import sha256_of
+from tests.invariants.worlds import lay_out
 from tests.store.stores import EMBEDDER
 
 Damage = Callable[[Path], None]
@@ -280,3 +283,19 @@ def test_checking_changes_nothing(store: Database) -> None:
 def test_an_empty_store_is_sound(tmp_path: Path) -> None:
     Database(tmp_path / "new.db", create=True).close()
     assert checked(tmp_path / "new.db").sound
+
+
+def test_a_store_from_before_a_format_had_a_reader_is_sound(tmp_path: Path) -> None:
+    """What was embedded then is a text as it is written; the next ``index`` reads it again."""
+    files = {"kettle.1": ".TH KETTLE 1\n.SH NAME\nkettle \\- boils\n.PP\nIt \\fBboils\\fR.\n"}
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([lay_out(tmp_path / "docs", files)], lexical_only=True)
+    with closing(sqlite3.connect(tmp_path / "kb.db")) as connection:
+        chunks = connection.execute(
+            'SELECT chunk_id, prefix || substr(text, 1 + start, "end" - start)'
+            " FROM chunk JOIN revision USING (revision_id)"
+        ).fetchall()
+        hashed = [(sha256_of(written), chunk_id) for chunk_id, written in chunks]
+        assert connection.executemany("UPDATE chunk SET input_hash = ? WHERE chunk_id = ?", hashed).rowcount
+        connection.commit()
+    assert checked(tmp_path / "kb.db").faults == []

@@ -52,12 +52,13 @@ def catalogued(asked: Understood, library: Library) -> Catalogued | None:
         return None
     stated = [(document, field) for document, field in library.stating(CATALOGUED) if _is_called(match, document)]
     values = _values_asked(f"{match['before']} {match['after']}", {field.value.casefold() for _, field in stated})
-    having = _having(values, stated) if values else {}
-    fronts = {one: front for one in having if (front := library.front(one)) is not None}
-    if not fronts:
+    meant = [(one, field) for one, field in stated if field.value.casefold() in values]
+    fronts = {one: front for one in {one for one, _ in meant} if (front := library.front(one)) is not None}
+    having = _having([(one, field) for one, field in meant if one in fronts])
+    if not having:
         return None
-    newest = sorted(fronts, key=lambda one: (fronts[one].document_date or "", one), reverse=True)[:MOST]
-    said = _counted(len(fronts)) if match["many"] or len(fronts) > MOST else None
+    newest = sorted(having, key=lambda one: (fronts[one].document_date or "", one), reverse=True)[:MOST]
+    said = _counted(len(having)) if match["many"] or len(having) > MOST else None
     return Catalogued(passages=[_passage(fronts[one], having[one], library) for one in newest], said=said)
 
 
@@ -81,14 +82,13 @@ def _values_asked(words: str, known: set[str]) -> frozenset[str]:
     return frozenset(found) if set(left.split()) <= _BESIDE else frozenset()
 
 
-def _having(values: frozenset[str], stated: Sequence[tuple[str, Field]]) -> Mapping[str, Sequence[Field]]:
+def _having(meant: Sequence[tuple[str, Field]]) -> Mapping[str, Sequence[Field]]:
     """From a document that has one of the values in each of their fields to the fields that say so."""
-    fields = {field.name for _, field in stated if field.value.casefold() in values}
-    meant: dict[str, list[Field]] = defaultdict(list)
-    for document_id, field in stated:
-        if field.value.casefold() in values:
-            meant[document_id].append(field)
-    return {one: found for one, found in meant.items() if {field.name for field in found} == fields}
+    names = {field.name for _, field in meant}
+    said: dict[str, list[Field]] = defaultdict(list)
+    for document_id, field in meant:
+        said[document_id].append(field)
+    return {one: found for one, found in said.items() if {field.name for field in found} == names}
 
 
 def _passage(front: StoredChunk, fields: Sequence[Field], library: Library) -> Passage:

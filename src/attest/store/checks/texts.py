@@ -80,15 +80,23 @@ def _chunks(rows: Iterator[sqlite3.Row], text: str) -> Iterator[Seen]:
         at = at if row["document_id"] == document else 0
         document = row["document_id"]
         derived = chunk_id_of(document, row["revision_id"], start, end)
-        hashed = sha256_of(row["prefix"] + in_words(row["path"], text[start:end]))
+        input_problem = _input_problem(row, text[start:end])
         yield Seen("chunk-span", where, _chunk_problem(row, text))
         yield Seen("chunk-overlap", where, None if at <= start else f"it starts at {start}, one before ends at {at}")
         yield Seen("chunk-id", where, None if derived == row["chunk_id"] else f"{derived} follows from its place")
-        yield Seen("chunk-input", where, None if hashed == row["input_hash"] else f"{hashed} follows from its text")
+        yield Seen("chunk-input", where, input_problem)
         if row["signature"] is not None:
             own = row["signature"] == signature(text[start:end])
             yield Seen("chunk-signature", where, None if own else "its signature is not that of its words")
         at = max(at, end)
+
+
+def _input_problem(row: sqlite3.Row, words: str) -> str | None:
+    """What was indexed before a format had a reader is embedded as it is written, and sound until it is read again."""
+    hashed = sha256_of(row["prefix"] + in_words(row["path"], words))
+    if row["input_hash"] in (hashed, sha256_of(row["prefix"] + words)):
+        return None
+    return f"{hashed} follows from its text"
 
 
 def _chunk_problem(row: sqlite3.Row, text: str) -> str | None:
