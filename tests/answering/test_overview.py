@@ -26,6 +26,8 @@ FILES = {
     "digging.md": "# Digging\n\nThanks to all moles.\n\n## Tools\n\nPaws are the best tools. Spades are for guests.\n",
     "forum/3-doors.md": thread(3, "Doors are a nuisance."),
     "README.md": "# Mole\n\n![](logo.png)\n\nMole keeps a plan of every tunnel.\n",
+    "rules/rule-4.md": "---\ntitle: Rule 4\nsubtitle: On guests\n---\n\n# General\n\nGuests knock.\n\n# Exits\n\n"
+    "Leave by the second door.\n",
     "digging/README.md": "# Digging\n\nHow to dig.\n",
 }
 DESCRIBED = "EIP-9101 (Second doors): Every burrow gets a second door."
@@ -43,6 +45,8 @@ DESCRIBED = "EIP-9101 (Second doors): Every burrow gets a second door."
         ("What does EIP-9102 propose?", ["eip: 9102; title: Wide doors.", "A door is wide.", "Because moles grow."]),
         ("What is this project about?", ["Mole keeps a plan of every tunnel."]),
         ("What does this do?", ["Mole keeps a plan of every tunnel."]),
+        ("What is Rule 4?", ["Rule 4: subtitle: On guests.", "Guests knock.", "Leave by the second door."]),
+        ("What does the section Exits of Rule 4 say?", ["Leave by the second door."]),
         ("What is digging.md about?", ["Paws are the best tools.", "Spades are for guests."]),
     ],
 )

@@ -12,6 +12,9 @@ FILES = {
     "```\nready 12\n```\n\nTelegrams to the baker are sent by night.\n\nThe bakery sleeps.\n\nType:\n\n"
     "```sh\ntelegraph send\n```\n",
     "pump.md": "# The pump\n\nThe pump is emptied with:\n\n`pump --empty`\n\nEmptied pumps keep for years.\n",
+    "lamp.rst": "Lamp\n====\n\nExcluding moths\n---------------\n\nMoths are excluded from the lamp by a net of fine "
+    "wire.\n\n* wire\n* silk\n\nSuppose a list of them:\n\n::\n\n    hawk\n    silk\n\nIt is used like this:\n\n::\n\n"
+    "    lamp --exclude=moths.txt\n",
     "clock.md": "# The clock\n\n## Winding\n\nWind the clock with its key. The key hangs behind the door. It is called "
     "like this, where the number says how often it is turned:\n\n```sh\nclock wind 12\n```\n\nOr, on old ones:\n\n"
     "```sh\nwindclock 12\n```\n\nThe door creaks.\n\n"
@@ -53,3 +56,10 @@ def test_of_several_pieces_of_code_the_first_is_quoted_to_who_names_none(kb: att
 
 def test_who_does_not_ask_how_is_not_given_the_code(kb: attest.Attest) -> None:
     assert "oven bake --plums" not in said(kb, "What may burst when plums are baked?")
+
+
+def test_of_several_pieces_of_code_the_one_with_the_words_of_the_question_is_quoted_behind_its_sentence(
+    kb: attest.Attest,
+) -> None:
+    told = said(kb, "How do I exclude moths by a net of wire or silk?")
+    assert told[0] == "It is used like this:\n  lamp --exclude=moths.txt"

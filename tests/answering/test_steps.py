@@ -16,6 +16,7 @@ FILES = {
     "1. Wash the plums.\n1. Boil the plums for 40 minutes.\n1. Fill the jars.\n",
     "kite.md": "# Building a kite\n\n## Kites of paper\n\n### Assembly\n\n1. Cut the paper.\n\n"
     "```sh\ncut paper\n```\n\n2. Glue the sticks.\n3. Tie the string.\n",
+    "gong.md": "# The gong\n\n## Striking the gong\n\n### General\n\n1. Take the mallet.\n1. Swing it twice.\n",
     "tower.md": "# Climbing the tower\n\nThe tower is high.\n\n## How to climb the tower\n\n"
     + "".join(f"{number}. Take step {number} of the stairs.\n" for number in range(1, 35)),
     "bees.md": "# Keeping bees\n\nKeeping bees needs:\n\n1. a hive of pine wood\n2. a veil\n\nBees sleep in winter.\n",
@@ -92,3 +93,7 @@ def test_of_very_many_steps_the_first_are_quoted_and_the_others_counted(kb: atte
 
 def test_who_does_not_ask_how_is_not_given_the_steps(kb: attest.Attest) -> None:
     assert "1. Empty the kettle." not in said(kb, "What is done twice when the kettle is released?")
+
+
+def test_a_heading_that_could_stand_over_anything_gives_way_to_the_one_around_it(kb: attest.Attest) -> None:
+    assert said(kb, "How do I strike the gong?")[:2] == ["Striking the gong:", "Take the mallet."]

@@ -110,8 +110,11 @@ def _named(question: str, documents: Container[str]) -> tuple[list[str], list[st
 
 
 def file_names(question: str) -> list[str]:
-    """The words of a question that may be names of files without their ending, ``spec-1``, in small letters."""
-    return list(dict.fromkeys(name for name in _ID.findall(question.lower()) if FILE_NAME.fullmatch(name)))
+    """The words of a question that may be names of files without their ending, ``spec-1``, in small letters; *Spec 1*
+    is one, too."""
+    alone = _ID.findall(question.lower())
+    apart = [mark.join(pair) for pair in pairwise(alone) if pair[1].isdecimal() for mark in "-_"]
+    return list(dict.fromkeys(name for name in [*alone, *apart] if FILE_NAME.fullmatch(name)))
 
 
 def _numbers(question: str) -> Iterator[tuple[str, int]]:

@@ -85,9 +85,9 @@ FORMS: Mapping[QuestionForm, Row] = {
     QuestionForm.PRESUMES: Row(
         says="it takes what it says for granted: it asks neither whether it is so nor how to bring it about",
         pattern=rf"{_BEGINS}(?:why|how come|since when|when|what makes|how)\b"
-        rf"(?! (?:do|can|could|should|would) {_ASKER}\b)",
+        rf"(?! (?:to|(?:do|can|could|should|would) {_ASKER})\b)",
         having=("Why are writes accepted?", "How are writes accepted?"),
-        lacking=("Are writes accepted?", "How do I accept writes?", "Who accepts writes?"),
+        lacking=("Are writes accepted?", "How do I accept writes?", "How to accept writes?", "Who accepts writes?"),
     ),
     QuestionForm.PRESUMES_AN_EVENT: Row(
         says="it takes for granted that what it says has happened, as it does not ask whether",

@@ -52,6 +52,8 @@ _THIS = re.compile(
     re.I,
 )
 """Asks what all documents together are about."""
+_ALSO_DESCRIBE = ("summary", "subtitle")
+"""Fields that say it where there is no description."""
 
 
 def overview_passages(asked: Understood, library: Library, split: Split) -> list[Passage]:
@@ -83,7 +85,8 @@ def _meant(asked: Understood, library: Library) -> str | None:
 
 
 def _description(front: StoredChunk, library: Library) -> Passage | None:
-    field = field_of(front.document_id, DESCRIPTION, library)
+    told = (field_of(front.document_id, name, library) for name in (DESCRIPTION, *_ALSO_DESCRIBE))
+    field = next((one for one in told if one is not None), None)
     if field is None:
         return None
     text = library.text(front.revision_id)[field.start : field.end]

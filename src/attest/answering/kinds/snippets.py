@@ -12,10 +12,11 @@ from attest.answering.passages.leads import example, is_code
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import Place, all_of, around, heading_of, placed, siblings
 from attest.answering.passages.statements import statements, within_fences
-from attest.answering.score import Scored
+from attest.answering.score import Scored, matched
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.questions import Understood, Want
 from attest.values.spans import Split
+from attest.values.terms import terms
 
 LONGEST_LEAD = 300
 """Characters of a paragraph that goes along with the code behind it; of a longer one its last sentence does."""
@@ -36,7 +37,7 @@ def with_snippet(asked: Understood, shown: Sequence[Scored], library: Library, s
     """The code that belongs to the best passage which has some, and then the others; other questions' answers as they
     are."""
     for item in sorted(shown, key=lambda item: -item.score) if Want.STEPS in asked.wants else ():
-        if told := list(_snippet(item.passage, library, split)):
+        if told := list(_snippet(asked, item.passage, library, split)):
             rest = [other for other in shown if not any(_overlap(other.passage, one) for one in told)]
             return [*(replace(item, passage=one) for one in told), *rest]
     return list(shown)
@@ -47,12 +48,12 @@ def _overlap(one: Passage, other: Passage) -> bool:
     return same and one.start < other.end and other.start < one.end
 
 
-def _snippet(passage: Passage, library: Library, split: Split) -> Iterator[Passage]:
+def _snippet(asked: Understood, passage: Passage, library: Library, split: Split) -> Iterator[Passage]:
     """The code of a passage behind the words in front of it, else below its heading."""
     if passage.form is Form.FIELD or passage.found.document_kind == "code":
         return
     text, outline = library.text(passage.found.revision_id), library.outline(passage.found.document_id)
-    code = _code_of(text, outline, passage)
+    code = _code_of(asked, text, outline, passage)
     if code is None:
         return
     pieces: list[Place]
@@ -72,7 +73,7 @@ def _alone(text: str, block: Block) -> Iterator[Place]:
 
 def _lead(text: str, outline: Outline, code: int, split: Split) -> int | None:
     """Where the words begin that introduce some code; None where it has none in front of it."""
-    before = _before(outline, code)
+    before = _before(text, outline, code)
     if before is None or outline.blocks[before].kind not in _PROSE:
         return None
     block = outline.blocks[before]
@@ -82,13 +83,13 @@ def _lead(text: str, outline: Outline, code: int, split: Split) -> int | None:
     return block.start + (sentences[-1][0] if sentences else 0)
 
 
-def _code_of(text: str, outline: Outline, passage: Passage) -> int | None:
-    """The code that a passage has, that stands behind its paragraph, or in front of it; else the first of its
-    section."""
+def _code_of(asked: Understood, text: str, outline: Outline, passage: Passage) -> int | None:
+    """The code that a passage has, that stands behind its paragraph, or in front of it; else that of its section
+    which has most words of the question, the first of several."""
     inside = around(outline, passage.end - 1 if passage.form is Form.EXAMPLE else passage.start)
     for index in reversed(inside):
         if outline.blocks[index].kind is BlockKind.SECTION:
-            return _first(text, outline, siblings(outline, index))
+            return _nearest(asked, text, outline, siblings(outline, index))
         beside = siblings(outline, outline.blocks[index].parent)
         place = beside.index(index)
         nearest = [*beside[place : place + 2], *beside[max(0, place - 1) : place]]
@@ -101,9 +102,19 @@ def _first(text: str, outline: Outline, places: Sequence[int]) -> int | None:
     return next((index for index in places if _runs(text, outline, index)), None)
 
 
+def _nearest(asked: Understood, text: str, outline: Outline, places: Sequence[int]) -> int | None:
+    run = [index for index in places if _runs(text, outline, index)]
+    has = {index: matched(asked.words, frozenset(terms(_of(text, outline, index)))) for index in run}
+    return max(run, key=lambda index: len(has[index]), default=None)
+
+
+def _of(text: str, outline: Outline, index: int) -> str:
+    return text[outline.blocks[index].start : outline.blocks[index].end]
+
+
 def _runs(text: str, outline: Outline, index: int) -> bool:
     """Whether a block is short code that a reader would run, or write; not what a program answers."""
-    block, before = outline.blocks[index], _before(outline, index)
+    block, before = outline.blocks[index], _before(text, outline, index)
     if not is_code(text, block) or block.label.lower() in _SHOWN or not example(text, block):
         return False
     said = outline.blocks[before] if before is not None else None
@@ -112,8 +123,8 @@ def _runs(text: str, outline: Outline, index: int) -> bool:
     )
 
 
-def _before(outline: Outline, index: int) -> int | None:
-    """What stands in front of a block beside it."""
+def _before(text: str, outline: Outline, index: int) -> int | None:
+    """What stands in front of a block beside it, but for a ``::`` that only announces it."""
     beside = siblings(outline, outline.blocks[index].parent)
-    place = beside.index(index)
-    return beside[place - 1] if place else None
+    before = reversed(beside[: beside.index(index)])
+    return next((at for at in before if _of(text, outline, at).strip() != "::"), None)

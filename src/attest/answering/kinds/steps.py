@@ -27,6 +27,9 @@ LONGEST = 3_600
 """Characters of a list of steps that is quoted whole; of a longer one the first steps are."""
 _NUMBERED = re.compile(r"(?P<step>step\s+)?(?P<number>\d{1,2})(?:[.):]|\s*[-–—]|\s)\s*\S", re.I)
 
+_OF_ANYTHING = re.compile(r"\W*(?:general|overview|introduction|details|notes?|miscellaneous|basics)\W*", re.I)
+"""Headings that say nothing of what stands below them; by-laws have *General* in each chapter."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steps:
@@ -118,7 +121,7 @@ class _Place:
         if lead := self._lead(outline, run[0]):
             yield self._quoted(*lead, Form.SENTENCE)
         elif section >= 0:
-            yield self._quoted(*heading_of(text, outline, section), Form.HEADING)
+            yield self._quoted(*heading_of(text, outline, _telling(outline, section)), Form.HEADING)
         for item in fitting:
             yield self._quoted(*item, Form.STEP)
 
@@ -153,6 +156,13 @@ class _Place:
 
     def _quoted(self, start: int, end: int, form: Form) -> Passage | None:
         return placed(self.passage.found, start, end, form, self.library)
+
+
+def _telling(outline: Outline, section: int) -> int:
+    """The innermost section around one that is called anything of its own; that one where there is none."""
+    above = [index for index in around(outline, outline.blocks[section].start) if index <= section]
+    sections = [index for index in reversed(above) if outline.blocks[index].kind is BlockKind.SECTION]
+    return next((index for index in sections if not _OF_ANYTHING.fullmatch(outline.blocks[index].label)), section)
 
 
 def _numbered(outline: Outline, parent: int) -> dict[int, re.Match[str]]:

@@ -7,6 +7,7 @@ with are its words: those that a reader of the typeset page sees. ``as_markdown`
     html_pieces  rows and items that Markdown writes in HTML
     latex        LaTeX, with the tables of latex_names: latex_tokens divides it, latex_places finds its cells
     man          manual pages, with the tables of man_names: roff reads a line of them, mdoc what macros say in one
+    asciidoc     what AsciiDoc marks within a line
 """
 
 import re
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
+from attest.values.markup.asciidoc import asciidoc_as_markdown, asciidoc_masked
 from attest.values.markup.html_pieces import html_as_markdown, html_cells, html_term, names_columns
 from attest.values.markup.latex import latex_as_markdown
 from attest.values.markup.latex_places import latex_cells, latex_header, latex_masked, latex_term
@@ -39,6 +41,7 @@ MAN = (
     ".man", ".mdoc",
 )  # fmt: skip
 LATEX = (".tex", ".ltx", ".latex")
+_ASCIIDOC = (".adoc", ".asciidoc", ".asc")
 
 
 def _stem(path: str) -> str:
@@ -57,13 +60,17 @@ def _man(path: str, text: str) -> str:
     return man_as_markdown(_stem(path), text)
 
 
+def _asciidoc(_path: str, text: str) -> str:
+    return asciidoc_as_markdown(text)
+
+
 def _suffix(path: str) -> str:
     return PurePosixPath(path).suffix.lower()
 
 
 def as_markdown(path: str, text: str) -> str:
     """A piece of the text of a document, as Markdown; what is no markup of its format stays as it is."""
-    return _AS_MARKDOWN.get(_suffix(path), _html)(path, text)
+    return _TOLD.get(_suffix(path), _html)(path, text)
 
 
 def code_as_set(path: str, text: str) -> str:
@@ -124,8 +131,10 @@ def _with_marks(text: str, masked: str, split: Split) -> Iterator[Range]:
 _AS_MARKDOWN: Mapping[str, Callable[[str, str], str]] = MappingProxyType(
     dict.fromkeys(LATEX, _latex) | dict.fromkeys(MAN, _man)
 )
+"""Formats that are searched by the words of this, too."""
+_TOLD = MappingProxyType({**_AS_MARKDOWN, **dict.fromkeys(_ASCIIDOC, _asciidoc)})
 _MASKED: Mapping[str, Callable[[str], str]] = MappingProxyType(
-    dict.fromkeys(LATEX, latex_masked) | dict.fromkeys(MAN, man_masked)
+    dict.fromkeys(LATEX, latex_masked) | dict.fromkeys(MAN, man_masked) | dict.fromkeys(_ASCIIDOC, asciidoc_masked)
 )
 _CELLS: Mapping[str, Callable[[str, int, int], Sequence[Range] | None]] = MappingProxyType(
     dict.fromkeys(LATEX, latex_cells) | dict.fromkeys(MAN, man_cells)
