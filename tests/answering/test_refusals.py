@@ -210,14 +210,15 @@ def test_a_name_that_others_use_for_a_document_need_not_stand_in_it(tmp_path: Pa
         assert "32 seeds" in kb.ask("How many seeds does a nest hold at least under GoldenSeed tolls?").text
 
 
-def test_a_document_that_moved_out_of_the_store_is_said_to_have_moved(tmp_path: Path) -> None:
+@pytest.mark.parametrize("question", ["What is the entry fee of the burrow in EIP-9002?", "What is EIP-9002?"])
+def test_a_document_that_moved_out_of_the_store_is_said_to_have_moved(tmp_path: Path, question: str) -> None:
     moved = "This file was moved to https://github.com/ethereum/ercs/blob/master/ERCS/erc-9002.md"
     stub = f"---\neip: 9002\ncategory: ERC\nstatus: Moved\n---\n\n{moved}\n"
     (tmp_path / "eip-9002.md").write_text(stub, encoding="utf-8")
     (tmp_path / "eip-9001.md").write_text(FEES, encoding="utf-8")
     with attest.open(tmp_path / "a.db") as kb:
         kb.index([tmp_path], lexical_only=True)
-        refused = kb.ask("What is the entry fee of the burrow in EIP-9002?")
+        refused = kb.ask(question)
     assert refused.status == "refused"
     assert (refused.reason or "").startswith("EIP-9002 moved to ERC-9002, which is not in the store")
 

@@ -11,7 +11,10 @@ _WITHOUT_SECTIONS = frozenset({"thread", "transcript", "code", "mail"})
 
 
 def opening(document_id: str, library: Library) -> StoredChunk | None:
-    """The chunk with which a document of sections begins; None for one of another kind, or without chunks."""
+    """The chunk with which a document of sections begins; None for one of another kind, one without chunks, and one
+    that only says where it moved to."""
+    if library.moved_away(document_id):
+        return None
     front = library.front(document_id) or library.chunk_at(document_id, 0)
     return None if front is None or front.document_kind in _WITHOUT_SECTIONS else front
 
