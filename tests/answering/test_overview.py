@@ -45,7 +45,7 @@ DESCRIBED = "EIP-9101 (Second doors): Every burrow gets a second door."
         ("What does EIP-9102 propose?", ["eip: 9102; title: Wide doors.", "A door is wide.", "Because moles grow."]),
         ("What is this project about?", ["Mole keeps a plan of every tunnel."]),
         ("What does this do?", ["Mole keeps a plan of every tunnel."]),
-        ("What is Rule 4?", ["Rule 4: subtitle: On guests.", "Guests knock.", "Leave by the second door."]),
+        ("What is Rule 4?", ["title: Rule 4; subtitle: On guests.", "Guests knock.", "Leave by the second door."]),
         ("What does the section Exits of Rule 4 say?", ["Leave by the second door."]),
         ("What is digging.md about?", ["Paws are the best tools.", "Spades are for guests."]),
     ],

@@ -36,7 +36,7 @@ def with_antecedents(chosen: Sequence[Scored], library: Documents, split: Split)
         whole = _with_the_one_before(item.passage, library, split) if item in told else None
         if whole is None:
             continue
-        overlapping = [other for other in told if other is not item and _overlap(other.passage, whole)]
+        overlapping = [other for other in told if other is not item and other.passage.overlaps(whole)]
         if not any(other.passage.form is not Form.SENTENCE or other is told[0] for other in overlapping):
             told = [replace(one, passage=whole) if one is item else one for one in told if one not in overlapping]
     return told
@@ -56,8 +56,3 @@ def _with_the_one_before(passage: Passage, library: Documents, split: Split) -> 
     if not fits or passage.end - start > MAX_CHARACTERS:
         return None
     return replace(passage, start=start, text=as_markdown(passage.found.path, text[start : passage.end]))
-
-
-def _overlap(one: Passage, other: Passage) -> bool:
-    same = one.found.revision_id == other.found.revision_id
-    return same and one.start < other.end and other.start < one.end

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from attest.answering.forms import has_kind, kind_asked
 from attest.answering.one_thing import asks_one_thing
-from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.passages import Form
 from attest.answering.score import EVERYDAY, Scored
 from attest.values.questions import Understood, Want
 from attest.values.terms import terms
@@ -91,14 +91,8 @@ def repeats(item: Scored, chosen: Sequence[Scored]) -> bool:
         return False
     own, numbers = frozenset(terms(item.passage.text)), frozenset(_DIGITS.findall(item.passage.text))
     return any(
-        _overlaps(item.passage, other.passage) or _says_the_same(own, numbers, other.passage.text) for other in chosen
+        item.passage.overlaps(other.passage) or _says_the_same(own, numbers, other.passage.text) for other in chosen
     )
-
-
-def _overlaps(one: Passage, other: Passage) -> bool:
-    """Whether two passages have characters in common: an item and the whole of its list have."""
-    same = one.found.revision_id == other.found.revision_id
-    return same and one.start < other.end and other.start < one.end
 
 
 def _says_the_same(own: frozenset[str], numbers: frozenset[str], text: str) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.values.chunks import StoredChunk
@@ -46,6 +47,8 @@ DISCUSSIONS = "discussions-to"
 """The field, and the relation, of a document with the place where it is discussed."""
 DESCRIPTION = "description"
 """The field in which a document says in one line what it is."""
+_ALSO_DESCRIBE = ("summary", "subtitle")
+"""Fields that do where there is no description."""
 STATUS = "status"
 NUMBERS = ("eip", "erc")
 """Fields that number a proposal."""
@@ -68,15 +71,9 @@ def asking_words(asked: Understood) -> frozenset[str]:
 
 def field_passages(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
     """The asked fields of one document."""
-    fields = list(library.fields(front.document_id))
     wanted = fields_asked(asked)
-    text = library.text(front.revision_id)
-    for field in fields:
-        if field.name in wanted:
-            start, end = quotable(fields, field)
-            yield Passage(
-                found=front, start=start, end=end, text=as_markdown(front.path, text[start:end]), form=Form.FIELD
-            )
+    fields = library.fields(front.document_id)
+    return (field_passage(front, field, library) for field in fields if field.name in wanted)
 
 
 def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
@@ -87,19 +84,32 @@ def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> I
         return
     said = set(re.findall(r"\w+", asked.question.casefold())) - STOP_WORDS
     fields = list(library.fields(front.document_id))
-    text = library.text(front.revision_id)
     spelled = [one for one in fields if said.issuperset(re.split(r"[\W_]+", one.name.casefold()))]
     for field in spelled:
         inside = any(one.name.startswith(f"{field.name}.") for one in spelled)
         if field.name != "title" and not inside:
-            start, end = quotable(fields, field)
-            told = _told(front, field, text[start:end])
-            yield Passage(found=front, start=start, end=end, text=told, form=Form.FIELD)
+            lines = field_passage(front, field, library)
+            of_mapping = f"{field.name.replace('.', ' ')}: {field.value}"
+            yield replace(lines, text=of_mapping) if "." in field.name else lines
 
 
-def _told(front: StoredChunk, field: Field, lines: str) -> str:
-    """What the lines of a field say; of one that stands in a mapping, with the names around it."""
-    return f"{field.name.replace('.', ' ')}: {field.value}" if "." in field.name else as_markdown(front.path, lines)
+def lines_passage(front: StoredChunk, start: int, end: int, library: Library) -> Passage:
+    """Lines of the front matter."""
+    text = as_markdown(front.path, library.text(front.revision_id)[start:end])
+    return Passage(found=front, start=start, end=end, text=text, form=Form.FIELD)
+
+
+def field_passage(front: StoredChunk, field: Field, library: Library) -> Passage:
+    """A field of the front matter, with what makes it long enough to be recognised."""
+    return lines_passage(front, *quotable(library.fields(front.document_id), field), library)
+
+
+def description_passage(document_id: str, library: Library) -> Passage | None:
+    """What a document says in one line that it is; None where no field does."""
+    front = library.front(document_id)
+    told = (field_of(document_id, name, library) for name in (DESCRIPTION, *_ALSO_DESCRIBE))
+    field = next((one for one in told if one is not None), None)
+    return field_passage(front, field, library) if front and field else None
 
 
 def title_passage(front: StoredChunk, library: Library, *, signed: bool = True) -> Passage | None:
@@ -114,9 +124,7 @@ def title_passage(front: StoredChunk, library: Library, *, signed: bool = True) 
         last += 1
     if first and fields[first - 1].name in NUMBERS:
         first -= 1
-    start, end = fields[first].start, fields[last].end
-    text = as_markdown(front.path, library.text(front.revision_id)[start:end])
-    return Passage(found=front, start=start, end=end, text=text, form=Form.FIELD)
+    return lines_passage(front, fields[first].start, fields[last].end, library)
 
 
 def field_of(document_id: str, name: str, library: Library) -> Field | None:
@@ -148,9 +156,6 @@ def dependent_passages(asked: Understood, library: Library) -> Iterator[Passage]
             front = library.front(document_id)
             if front is None:
                 continue
-            fields = list(library.fields(document_id))
-            for field in fields:
+            for field in library.fields(document_id):
                 if field.start <= start and end <= field.end:
-                    low, high = quotable(fields, field)
-                    text = library.text(front.revision_id)[low:high]
-                    yield Passage(found=front, start=low, end=high, text=text, form=Form.FIELD)
+                    yield field_passage(front, field, library)

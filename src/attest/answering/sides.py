@@ -6,7 +6,7 @@ What comes nearest to such a question is mostly one of the two; a reader who doe
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.fields import DESCRIPTION, field_of, quotable
+from attest.answering.fields import description_passage
 from attest.answering.passages.lengths import MAX_CHARACTERS
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.score import Scored
@@ -22,18 +22,9 @@ def with_sides(asked: Understood, chosen: Sequence[Scored], library: Library, sp
     """The answer with what each named document says it is in front, where two or more are compared."""
     compared = asked.named[:MOST] if Want.COMPARISON in asked.wants and len(asked.named) > 1 else ()
     had = {(item.passage.found.document_id, item.passage.start) for item in chosen}
-    said = (_description(name, library) or _first_sentence(name, library, split) for name in compared)
+    said = (description_passage(name, library) or _first_sentence(name, library, split) for name in compared)
     new = [one for one in said if one is not None and (one.found.document_id, one.start) not in had]
     return [*(replace(chosen[0], passage=one) for one in new), *chosen]
-
-
-def _description(name: str, library: Library) -> Passage | None:
-    front, field = library.front(name), field_of(name, DESCRIPTION, library)
-    if front is None or field is None:
-        return None
-    start, end = quotable(library.fields(name), field)
-    text = library.text(front.revision_id)[start:end]
-    return Passage(found=front, start=start, end=end, text=text, form=Form.FIELD)
 
 
 def _first_sentence(name: str, library: Library, split: Split) -> Passage | None:

@@ -74,7 +74,8 @@ class Quotable:
         """The documents called README that stand highest in the folders."""
         documents = self.view.catalog.documents.items()
         readmes = {i: one.path.count("/") for i, one in documents if _README.fullmatch(one.path) and self.view.shows(i)}
-        return [document_id for document_id, depth in readmes.items() if depth == min(readmes.values())]
+        highest = min(readmes.values(), default=0)
+        return [document_id for document_id, depth in readmes.items() if depth == highest]
 
     def change_notes(self) -> list[str]:
         """Documents in which a project says what changed, by the names of their files and folders."""

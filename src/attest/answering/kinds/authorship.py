@@ -6,9 +6,8 @@ A name means whoever is called so: all of its words must stand in one author's n
 import re
 from collections.abc import Iterator
 
-from attest.answering.fields import title_passage
-from attest.answering.passages.passages import Form, Library, Passage
-from attest.values.markup import as_markdown
+from attest.answering.fields import lines_passage, title_passage
+from attest.answering.passages.passages import Library, Passage
 from attest.values.questions import Understood
 
 AUTHORS = ("author", "authors")
@@ -65,5 +64,4 @@ def _works(who: str, when: str, library: Library) -> Iterator[Passage]:
         if title is not None and field.end <= title.end:
             yield title
         else:
-            text = as_markdown(front.path, library.text(front.revision_id)[field.start : field.end])
-            yield Passage(found=front, start=field.start, end=field.end, text=text, form=Form.FIELD)
+            yield lines_passage(front, field.start, field.end, library)

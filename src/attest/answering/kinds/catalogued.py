@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from attest.answering.fields import quotable
-from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.fields import field_passage, lines_passage
+from attest.answering.passages.passages import Library, Passage
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
 from attest.values.questions import Understood
@@ -94,5 +94,5 @@ def _having(meant: Sequence[tuple[str, Field]]) -> Mapping[str, Sequence[Field]]
 def _passage(front: StoredChunk, fields: Sequence[Field], library: Library) -> Passage:
     start, end = min(field.start for field in fields), max(field.end for field in fields)
     if len(fields) == 1 or end - start > LONGEST:
-        start, end = quotable(list(library.fields(front.document_id)), fields[0])
-    return Passage(found=front, start=start, end=end, text=library.text(front.revision_id)[start:end], form=Form.FIELD)
+        return field_passage(front, fields[0], library)
+    return lines_passage(front, start, end, library)

@@ -10,7 +10,7 @@ import shlex
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from attest.answering.fields import quotable
+from attest.answering.fields import lines_passage, quotable
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.values.answers import Close
 from attest.values.history import Difference
@@ -105,7 +105,7 @@ def _told(found: Difference, library: Library, split: Split) -> Iterator[Passage
             place = quotable(fields, field)
             if field.start < hunk.after_end and hunk.after_start < field.end and place not in told:
                 told.add(place)
-                yield Passage(found=front, start=place[0], end=place[1], text=text[slice(*place)], form=Form.FIELD)
+                yield lines_passage(front, *place, library)
         first = max(hunk.after_start, head)
         for start, end in split(text[first : hunk.after_end]) if first < hunk.after_end else ():
             said, chunk = text[first + start : first + end], library.chunk_at(found.document_id, first + start)

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from attest.answering.fields import DISCUSSIONS, field_of, title_passage
+from attest.answering.fields import DISCUSSIONS, field_of, lines_passage, title_passage
 from attest.answering.kinds.of_one import words_beside
-from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.passages import Library, Passage
 from attest.values.questions import Understood
 from attest.values.terms import ORDINARY_WORDS
 
@@ -31,8 +31,7 @@ def _lines(document_id: str, library: Library) -> Iterator[Passage]:
     field = field_of(document_id, DISCUSSIONS, library)
     if front is None or field is None:
         return
-    text = library.text(front.revision_id)[field.start : field.end]
-    yield Passage(found=front, start=field.start, end=field.end, text=text, form=Form.FIELD)
+    yield lines_passage(front, field.start, field.end, library)
     for thread in library.named_by(document_id, DISCUSSIONS):
         opening = library.front(thread)
         title = title_passage(opening, library) if opening else None

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from attest.answering.fields import DESCRIPTION, field_of, title_passage
+from attest.answering.fields import description_passage, title_passage
 from attest.answering.kinds.of_one import opening, words_beside
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import told_within
@@ -52,8 +52,6 @@ _THIS = re.compile(
     re.I,
 )
 """Asks what all documents together are about."""
-_ALSO_DESCRIBE = ("summary", "subtitle")
-"""Fields that say it where there is no description."""
 
 
 def overview_passages(asked: Understood, library: Library, split: Split) -> list[Passage]:
@@ -67,7 +65,7 @@ def overview_passages(asked: Understood, library: Library, split: Split) -> list
         return told
     if not (purpose or _ABOUT.search(asked.question) or not asked.asks):
         return []
-    called = _description(front, library) or title_passage(front, library, signed=False)
+    called = description_passage(front.document_id, library) or title_passage(front, library, signed=False)
     summary = list(islice(_sections(front, _SUMMARY, library, split), MOST))
     whole = (0, len(library.text(front.revision_id)))
     told = summary or list(islice(_prose(told_within(front.document_id, whole, library, split)), MOST))
@@ -82,15 +80,6 @@ def _meant(asked: Understood, library: Library) -> str | None:
     if len(asked.named) != 1 or not _ASKING.issuperset(word.lower() for word in words_beside(asked)):
         return None
     return asked.named[0]
-
-
-def _description(front: StoredChunk, library: Library) -> Passage | None:
-    told = (field_of(front.document_id, name, library) for name in (DESCRIPTION, *_ALSO_DESCRIBE))
-    field = next((one for one in told if one is not None), None)
-    if field is None:
-        return None
-    text = library.text(front.revision_id)[field.start : field.end]
-    return Passage(found=front, start=field.start, end=field.end, text=text, form=Form.FIELD)
 
 
 def _sections(front: StoredChunk, called: re.Pattern[str], library: Library, split: Split) -> Iterator[Passage]:

@@ -1,6 +1,7 @@
 """What a section of a document says, where a question names the document and calls the section as its heading does."""
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 from attest.answering.kinds.of_one import opening, words_beside
 from attest.answering.met import families
@@ -35,13 +36,9 @@ def section_passages(asked: Understood, library: Library, split: Split) -> list[
 
 
 def _first(told: Iterable[Passage]) -> list[Passage]:
-    """The first passages, of a list that is quoted whole not its items again."""
-    taken: list[Passage] = []
-    for passage in told:
-        room = MOST_ROWS if passage.form is Form.ROW else MOST
-        if len(taken) < room and passage.start >= max((one.end for one in taken), default=0):
-            taken.append(passage)
-    return taken
+    """As many of the first passages as there is room for."""
+    numbered = enumerate(told)
+    return [one for _, one in takewhile(lambda at: at[0] < (MOST_ROWS if at[1].form is Form.ROW else MOST), numbered)]
 
 
 def _called(asked: Understood) -> frozenset[str]:

@@ -8,7 +8,8 @@ EIP-1`` asks for others, ``what does EIP-1 depend on`` for what it needs.
 import re
 from collections.abc import Iterator
 
-from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.fields import lines_passage
+from attest.answering.passages.passages import Library, Passage
 from attest.values.questions import Understood, Want
 
 CONFIDENCE = 0.9
@@ -58,5 +59,4 @@ def _lines(document_id: str, library: Library) -> Iterator[Passage]:
         return
     for field in library.fields(document_id):
         if field.name == "requires":
-            text = library.text(front.revision_id)[field.start : field.end]
-            yield Passage(found=front, start=field.start, end=field.end, text=text, form=Form.FIELD)
+            yield lines_passage(front, field.start, field.end, library)

@@ -38,14 +38,9 @@ def with_snippet(asked: Understood, shown: Sequence[Scored], library: Library, s
     are."""
     for item in sorted(shown, key=lambda item: -item.score) if Want.STEPS in asked.wants else ():
         if told := list(_snippet(asked, item.passage, library, split)):
-            rest = [other for other in shown if not any(_overlap(other.passage, one) for one in told)]
+            rest = [other for other in shown if not any(other.passage.overlaps(one) for one in told)]
             return [*(replace(item, passage=one) for one in told), *rest]
     return list(shown)
-
-
-def _overlap(one: Passage, other: Passage) -> bool:
-    same = one.found.revision_id == other.found.revision_id
-    return same and one.start < other.end and other.start < one.end
 
 
 def _snippet(asked: Understood, passage: Passage, library: Library, split: Split) -> Iterator[Passage]:
@@ -114,9 +109,10 @@ def _of(text: str, outline: Outline, index: int) -> str:
 
 def _runs(text: str, outline: Outline, index: int) -> bool:
     """Whether a block is short code that a reader would run, or write; not what a program answers."""
-    block, before = outline.blocks[index], _before(text, outline, index)
+    block = outline.blocks[index]
     if not is_code(text, block) or block.label.lower() in _SHOWN or not example(text, block):
         return False
+    before = _before(text, outline, index)
     said = outline.blocks[before] if before is not None else None
     return (
         said is None or said.kind not in _PROSE or not _SHOWS.search(text, max(said.start, said.end - ENDING), said.end)
@@ -125,6 +121,6 @@ def _runs(text: str, outline: Outline, index: int) -> bool:
 
 def _before(text: str, outline: Outline, index: int) -> int | None:
     """What stands in front of a block beside it, but for a ``::`` that only announces it."""
-    beside = siblings(outline, outline.blocks[index].parent)
-    before = reversed(beside[: beside.index(index)])
+    parent = outline.blocks[index].parent
+    before = (at for at in range(index - 1, parent, -1) if outline.blocks[at].parent == parent)
     return next((at for at in before if _of(text, outline, at).strip() != "::"), None)

@@ -7,8 +7,8 @@ Which way is meant follows from the verb and where the name stands: ``what repla
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.answering.fields import quotable
-from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.fields import field_passage
+from attest.answering.passages.passages import Library, Passage
 from attest.values.questions import Understood
 
 OLDER = ("superseded-by", "replaced-by", "obsoleted-by", "withdrawal-reason", "deprecated-by")
@@ -53,9 +53,7 @@ def _lines(document_id: str, way: str, library: Library) -> Iterator[Passage]:
         mine = other == document_id and field.name in own
         front = library.front(other) if mine or (field.name in others and names(field.value, document_id)) else None
         if front is not None:
-            start, end = quotable(library.fields(other), field)
-            text = library.text(front.revision_id)[start:end]
-            yield Passage(found=front, start=start, end=end, text=text, form=Form.FIELD)
+            yield field_passage(front, field, library)
 
 
 def names(value: str, document_id: str) -> bool:

@@ -8,8 +8,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from attest.answering.fields import STATUS, field_of, quotable
-from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.fields import STATUS, field_of, field_passage
+from attest.answering.passages.passages import Library, Passage
 from attest.values.questions import Understood
 
 _WHEN = r"\b(?:when|since when|on (?:what|which) (?:date|day)|(?:in|on) (?:what|which) (?:year|month))\b"
@@ -33,9 +33,7 @@ def undated(asked: Understood, library: Library) -> Undated | None:
     front, field = library.front(document_id), field_of(document_id, STATUS, library)
     if front is None or field is None:
         return None
-    start, end = quotable(library.fields(document_id), field)
-    text = library.text(front.revision_id)[start:end]
-    said = Passage(found=front, start=start, end=end, text=text, form=Form.FIELD)
+    said = field_passage(front, field, library)
     called = document_id if "/" in document_id or "." in document_id else document_id.upper()
     silent, past = f"{called} does not say when it", library.statuses(document_id)
     if _CHANGED.search(asked.question):

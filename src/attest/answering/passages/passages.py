@@ -68,6 +68,11 @@ class Passage:
     under: str = ""
     """The heading below which it stands; a chunk may hold several."""
 
+    def overlaps(self, other: "Passage") -> bool:
+        """Whether the two have characters in common: an item and the whole of its list have."""
+        same = self.found.revision_id == other.found.revision_id
+        return same and self.start < other.end and other.start < self.end
+
 
 def passages(found: StoredChunk, library: Documents, split: Split) -> list[Passage]:
     """Everything quotable in a chunk, in order."""

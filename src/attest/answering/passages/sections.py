@@ -61,12 +61,14 @@ def all_of(pieces: Iterable[Passage | None]) -> list[Passage]:
 
 
 def told_within(document_id: str, place: Range, library: Library, split: Split) -> Iterator[Passage]:
-    """What a part of a document says, in order: no headings, nothing that only points elsewhere, greets or asks."""
-    start, end = place
+    """What a part of a document says, in order and once: no headings, nothing that only points elsewhere, greets or
+    asks, and of a list that is told whole not its items again."""
+    reached, end = place
     for found in _chunks(document_id, place, library):
         for passage in passages(found, library, split):
-            if start <= passage.start < end and passage.form is not Form.HEADING and _says_something(passage):
+            if reached <= passage.start < end and passage.form is not Form.HEADING and _says_something(passage):
                 yield passage
+                reached = passage.end
 
 
 def _chunks(document_id: str, place: Range, library: Library) -> Iterator[StoredChunk]:

@@ -94,7 +94,7 @@ def _chunks(rows: Iterator[sqlite3.Row], text: str) -> Iterator[Seen]:
 def _input_problem(row: sqlite3.Row, words: str) -> str | None:
     """What was indexed before a format had a reader is embedded as it is written, and sound until it is read again."""
     hashed = sha256_of(row["prefix"] + in_words(row["path"], words))
-    if row["input_hash"] in (hashed, sha256_of(row["prefix"] + words)):
+    if row["input_hash"] == hashed or row["input_hash"] == sha256_of(row["prefix"] + words):
         return None
     return f"{hashed} follows from its text"
 
