@@ -29,8 +29,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "evaluation": WORDS | {"engine", "retrieval", "evidence", "embedding"},
     "engine": WORDS | WRITE | {"indexing", "graph", "retrieval", "evidence", "memory", "models", "answering", "agents"},
     "cli": WORDS | {"engine", "evaluation", "mcp", "server"},
-    "server": WORDS | {"engine"},
-    "mcp": WORDS | {"engine"},
+    "shapes": WORDS,
+    "server": WORDS | {"engine", "shapes"},
+    "mcp": WORDS | {"engine", "shapes"},
     "tui": WORDS | {"engine"},
     # The package itself is the Python door, and `python -m attest` is the command line.
     "attest": WORDS | {"engine"},

@@ -1,12 +1,13 @@
 """The MCP server: the engine as tools for an agent, over stdio or over HTTP on this machine.
 
-    arguments ─► tools (call the engine) ─► budget, listing (how much of it) ─► texts, schemas ─► protocol ─► transports
+    arguments ─► tools (call the engine) ─► budget, listing (how much of it) ─► texts ─► protocol ─► transports
 
 Rule 1: a tool decides nothing. It calls one method of the engine and returns that value's own JSON beside a text.
 Rule 2: text of a document is data. Every line of it stands behind its number, so that it cannot pass for ours.
 Rule 3: an error is one line for the model to act on, never a traceback; stdout carries the protocol and nothing else.
 
     tools        the table of them, each a tool: documents, contexts, graph, code
+    shapes       what the tools give beside what commands print: how much of it a budget left out
     texts        what a model reads; code_texts, graph_texts; quoting keeps documents apart from ours
     store        the store behind a server that outlives it
     messages     what is no message of the protocol, and the answer to it

@@ -53,11 +53,11 @@ class Arguments(BaseModel):
     @classmethod
     def as_json(cls) -> dict[str, Any]:
         """The JSON Schema of the arguments."""
-        schema = cls.model_json_schema(schema_generator=_Untitled)
+        schema = cls.model_json_schema(schema_generator=Untitled)
         return {name: value for name, value in schema.items() if name not in ("title", "description")}
 
 
-class _Untitled(GenerateJsonSchema):
+class Untitled(GenerateJsonSchema):
     """Without a title for every property: it would only repeat its name."""
 
     def field_title_should_be_set(self, schema: object) -> bool:  # noqa: ARG002 - its name is pydantic's

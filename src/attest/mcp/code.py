@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from attest.mcp import code_texts
 from attest.mcp.arguments import CodeArguments, CodeRelationName, OutlineArguments, SymbolsArguments
 from attest.mcp.listing import listed
+from attest.mcp.shapes import FittedCalls, FittedOutline, FittedSpecs, FittedSymbols
 from attest.mcp.tool import DATA, Reply, Tool
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ CODE_TOOLS: tuple[Tool[Any], ...] = (
             "comes with its path, lines and signature. To find code by what it does, use `search`. " + DATA
         ),
         takes=SymbolsArguments,
-        shape="symbols",
+        gives=FittedSymbols,
         run=symbols,
     ),
     Tool(
@@ -81,7 +82,7 @@ CODE_TOOLS: tuple[Tool[Any], ...] = (
         title="Outline of a source file",
         description="The symbols of a source file in order, with their lines, those of a type below it. " + DATA,
         takes=OutlineArguments,
-        shape="outline",
+        gives=FittedOutline,
         run=outline,
     ),
     Tool(
@@ -94,7 +95,7 @@ CODE_TOOLS: tuple[Tool[Any], ...] = (
             "follows it, and back. " + DATA
         ),
         takes=CodeArguments,
-        shape="code",
+        gives=FittedCalls | FittedSpecs,
         run=code,
     ),
 )

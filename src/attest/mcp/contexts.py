@@ -6,6 +6,7 @@ from attest.mcp import budget
 from attest.mcp.arguments import ContextArguments
 from attest.mcp.quoting import QUOTED, named, numbered, place, unbroken
 from attest.mcp.tool import DATA, Reply, Tool
+from attest.shapes.search import ContextShape
 from attest.values.context import Context, Source
 from attest.values.pages import with_pages
 from attest.values.spans import shown_id
@@ -63,7 +64,7 @@ CONTEXT_TOOLS: tuple[Tool[Any], ...] = (
             "cite as path:lines. " + DATA
         ),
         takes=ContextArguments,
-        shape="context",
+        gives=ContextShape,
         run=context,
     ),
 )

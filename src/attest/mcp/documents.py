@@ -4,7 +4,11 @@ from typing import TYPE_CHECKING, Any
 
 from attest.mcp import budget, texts
 from attest.mcp.arguments import AskArguments, SearchArguments, ShowArguments, StatusArguments, VerifyArguments
+from attest.mcp.shapes import ShownShape
 from attest.mcp.tool import DATA, Reply, Tool
+from attest.shapes.answers import AnswerShape, VerificationShape
+from attest.shapes.search import SearchShape
+from attest.shapes.store import StatusShape
 
 if TYPE_CHECKING:
     from attest.engine import Attest
@@ -60,7 +64,7 @@ DOCUMENT_TOOLS: tuple[Tool[Any], ...] = (
             "names count most. Read around a passage with `show`. Cite what you use as path:lines. " + DATA
         ),
         takes=SearchArguments,
-        shape="search",
+        gives=SearchShape,
         run=search,
     ),
     Tool(
@@ -74,7 +78,7 @@ DOCUMENT_TOOLS: tuple[Tool[Any], ...] = (
             "changed. " + DATA
         ),
         takes=AskArguments,
-        shape="ask",
+        gives=AnswerShape,
         run=ask,
     ),
     Tool(
@@ -85,7 +89,7 @@ DOCUMENT_TOOLS: tuple[Tool[Any], ...] = (
             "than the budget, `next` is the ref of the rest. " + DATA
         ),
         takes=ShowArguments,
-        shape="show",
+        gives=ShownShape,
         run=show,
     ),
     Tool(
@@ -96,7 +100,7 @@ DOCUMENT_TOOLS: tuple[Tool[Any], ...] = (
             "quoted, was superseded by a newer revision that still has the text, has drifted, or is missing. " + DATA
         ),
         takes=VerifyArguments,
-        shape="verify",
+        gives=VerificationShape,
         run=verify,
     ),
     Tool(
@@ -107,7 +111,7 @@ DOCUMENT_TOOLS: tuple[Tool[Any], ...] = (
             "documents and what is stale. Look here when you do not know what there is to search, or found nothing."
         ),
         takes=StatusArguments,
-        shape="status",
+        gives=StatusShape,
         run=status,
     ),
 )

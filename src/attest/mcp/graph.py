@@ -9,6 +9,7 @@ from attest.errors import UsageError
 from attest.mcp import budget, graph_texts
 from attest.mcp.arguments import GraphArguments, GraphView
 from attest.mcp.listing import Listed, fitted, listed
+from attest.mcp.shapes import LookedShape
 from attest.mcp.tool import DATA, Reply, Tool
 from attest.values.dependencies import DependencyView
 from attest.values.links import LinkMap
@@ -104,7 +105,7 @@ GRAPH_TOOLS: tuple[Tool[Any], ...] = (
             "line that says so. Give the document's id as `search` names it. " + DATA
         ),
         takes=GraphArguments,
-        shape="graph",
+        gives=LookedShape,
         run=graph,
     ),
 )

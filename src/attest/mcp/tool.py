@@ -1,12 +1,12 @@
 """What a tool is: what a client reads about it, what it takes, what it asks of the engine, and what it gives."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from attest.mcp.arguments import Arguments
+from pydantic import TypeAdapter
+
+from attest.mcp.arguments import Arguments, Untitled
 
 if TYPE_CHECKING:
     from attest.engine import Attest
@@ -33,8 +33,8 @@ class Tool(Generic[Given]):
     title: str
     description: str
     takes: type[Given]
-    shape: str
-    """Name of the file in ``schemas/`` that describes the value."""
+    gives: Any
+    """The shape of the value, or several of them as a union."""
     run: "Callable[[Attest, Given], Reply]"
 
     def reply(self, kb: "Attest", given: Arguments) -> Reply:
@@ -43,5 +43,18 @@ class Tool(Generic[Given]):
 
     def as_json(self) -> dict[str, Any]:
         """The JSON Schema of the replies' values."""
-        text = files("attest.mcp").joinpath("schemas", f"{self.shape}.json").read_text(encoding="utf-8")
-        return cast("dict[str, Any]", json.loads(text))
+        schema = TypeAdapter(self.gives).json_schema(schema_generator=Untitled)
+        return {"type": "object", **_told(schema)}
+
+
+def _told(schema: Any) -> Any:
+    """A schema without what tells a model nothing: names of our classes, and that nothing else is there."""
+    if isinstance(schema, list):
+        return [_told(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {name: _told(one) for name, one in schema.items() if (name, type(one)) not in _UNTOLD}
+
+
+_UNTOLD = {("title", str), ("additionalProperties", bool)}
+"""Members of a schema by their type: a property may be called ``title``, too."""

@@ -1,4 +1,4 @@
-"""All tools. To add one: a model of its arguments, a function that calls the engine, a text, a schema, and a row."""
+"""All tools. To add one: a model of its arguments, a function that calls the engine, a text, a shape, and a row."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -5,6 +5,6 @@
     records     what was asked before: traces, replays, bundles, ratings
     indexing    bringing a source up to date, as a job
 
-What goes in is described by request_shapes and command_requests, what comes out by shapes and the other *_shapes, which
-no value is made of: `as_json` is what is sent.
+What goes in is described by request_shapes and command_requests; what comes out by `attest.shapes`, and what only the
+server says by shapes.
 """

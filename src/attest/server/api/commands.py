@@ -14,13 +14,13 @@ from fastapi.responses import JSONResponse, Response
 
 from attest.engine import Attest
 from attest.server import refs
-from attest.server.api import code_shapes, past_shapes, view_shapes
 from attest.server.api import command_requests as requests
 from attest.server.api.routes import gives
-from attest.server.api.shapes import Shape
 from attest.server.door import Door, how_long
 from attest.server.problems import without_places
 from attest.server.work import Kind
+from attest.shapes import code, past, views
+from attest.shapes.parts import Shape
 
 if TYPE_CHECKING:
     from attest.values.timelines import Timeline
@@ -56,72 +56,72 @@ def timeline_of(kb: Attest, ref: str, **given: Any) -> "Timeline":
 
 COMMANDS: Sequence[Command] = (
     Command(
-        path="/documents/{id:path}/links", look=Attest.links, takes=requests.LinksAsked, gives=view_shapes.LinksShape,
+        path="/documents/{id:path}/links", look=Attest.links, takes=requests.LinksAsked, gives=views.LinksShape,
         what="What a document, or a person as @handle, is linked with, each link with the place that says so.",
     ),
     Command(
         path="/documents/{id:path}/dependencies", look=Attest.dependencies, takes=requests.DependenciesAsked,
-        gives=view_shapes.DependenciesShape, what="What a document requires, or what requires it, all the way.",
+        gives=views.DependenciesShape, what="What a document requires, or what requires it, all the way.",
     ),
     Command(
         path="/documents/{id:path}/timeline", look=timeline_of, takes=requests.TimelineAsked,
-        gives=view_shapes.TimelineShape, what="What happened around a document, in the order of the dates.",
+        gives=views.TimelineShape, what="What happened around a document, in the order of the dates.",
         kind="long",
     ),
     Command(
         path="/documents/{id:path}/history", look=Attest.history, takes=requests.Nothing,
-        gives=past_shapes.HistoryShape, what="The versions of a document.",
+        gives=past.HistoryShape, what="The versions of a document.",
     ),
     Command(
         path="/documents/{id:path}/diff", look=Attest.diff, takes=requests.DifferenceAsked,
-        gives=past_shapes.DifferenceShape, what="What changed in a document from one version to another.",
+        gives=past.DifferenceShape, what="What changed in a document from one version to another.",
     ),
     Command(
-        path="/history", look=Attest.history, takes=requests.FieldAsked, gives=past_shapes.HistoryShape,
+        path="/history", look=Attest.history, takes=requests.FieldAsked, gives=past.HistoryShape,
         what="The values that a field of the front matter took, in one document or in all.",
     ),
     Command(
-        path="/timeline", look=Attest.timeline, takes=requests.TimelineOfTopic, gives=view_shapes.TimelineShape,
+        path="/timeline", look=Attest.timeline, takes=requests.TimelineOfTopic, gives=views.TimelineShape,
         what="What happened around a topic, in the order of the dates.", kind="long",
     ),
     Command(
-        path="/arguments", look=Attest.arguments, takes=requests.ArgumentsOnTopic, gives=view_shapes.ArgumentsShape,
+        path="/arguments", look=Attest.arguments, takes=requests.ArgumentsOnTopic, gives=views.ArgumentsShape,
         what="Who argued for and against something in threads.", kind="long",
     ),
     Command(
-        path="/conflicts", look=Attest.conflicts, takes=requests.ConflictsAsked, gives=view_shapes.ConflictsShape,
+        path="/conflicts", look=Attest.conflicts, takes=requests.ConflictsAsked, gives=views.ConflictsShape,
         what="Constants to which documents give different numbers.", kind="long",
     ),
     Command(
-        path="/stale", look=Attest.stale, takes=requests.Nothing, gives=past_shapes.StaleShape,
+        path="/stale", look=Attest.stale, takes=requests.Nothing, gives=past.StaleShape,
         what="The stored answers whose quoted text is no longer in the current revision.", kind="long",
     ),
     Command(
-        path="/builds", look=Attest.builds, takes=requests.Nothing, gives=past_shapes.BuildsShape,
+        path="/builds", look=Attest.builds, takes=requests.Nothing, gives=past.BuildsShape,
         what="The builds that runs left, with the names by which they can be searched.",
     ),
     Command(
-        path="/symbols", look=Attest.symbols, takes=requests.SymbolsAsked, gives=code_shapes.SymbolsShape,
+        path="/symbols", look=Attest.symbols, takes=requests.SymbolsAsked, gives=code.SymbolsShape,
         what="What source files define, by name.",
     ),
     Command(
-        path="/outline", look=Attest.outline, takes=requests.SymbolAsked, gives=code_shapes.OutlineShape,
+        path="/outline", look=Attest.outline, takes=requests.SymbolAsked, gives=code.OutlineShape,
         what="The symbols of a source file.",
     ),
     Command(
-        path="/callers", look=Attest.callers, takes=requests.CallsAsked, gives=code_shapes.CallsShape,
+        path="/callers", look=Attest.callers, takes=requests.CallsAsked, gives=code.CallsShape,
         what="Who calls a symbol, or implements, overrides, tests or uses it.",
     ),
     Command(
-        path="/callees", look=Attest.callees, takes=requests.CallsAsked, gives=code_shapes.CallsShape,
+        path="/callees", look=Attest.callees, takes=requests.CallsAsked, gives=code.CallsShape,
         what="What a symbol calls, or implements, overrides, tests or uses.",
     ),
     Command(
-        path="/implementations", look=Attest.implementations, takes=requests.SpecsAsked, gives=code_shapes.SpecsShape,
+        path="/implementations", look=Attest.implementations, takes=requests.SpecsAsked, gives=code.SpecsShape,
         what="The code that follows a specification.",
     ),
     Command(
-        path="/specified", look=Attest.specified, takes=requests.SpecsAsked, gives=code_shapes.SpecsShape,
+        path="/specified", look=Attest.specified, takes=requests.SpecsAsked, gives=code.SpecsShape,
         what="What lays down what code does.",
     ),
 )  # fmt: skip

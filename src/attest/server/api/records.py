@@ -5,11 +5,12 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from attest.server.api import record_shapes
 from attest.server.api.request_shapes import AnswerRef, FeedbackRequest, ReplayRequest
 from attest.server.api.routes import gives
 from attest.server.door import Door
 from attest.server.records import MOST_SKIPPED, Records
+from attest.shapes import answers as answer_shapes
+from attest.shapes import traces as trace_shapes
 
 TRACES_SHOWN = 100
 ANSWERS_SHOWN = 100
@@ -28,17 +29,17 @@ def routes(door: Door) -> APIRouter:
 
 
 def _explaining(router: APIRouter, kept: Records) -> None:
-    @router.get("/traces", responses=gives(record_shapes.TraceListShape))
+    @router.get("/traces", responses=gives(trace_shapes.TraceListShape))
     async def traces(limit: Annotated[int, Query(ge=1, le=TRACES_SHOWN)] = 20) -> Response:
         """The latest traces."""
         return JSONResponse((await kept.traces(limit)).as_json())
 
-    @router.get("/traces/{id}", responses=gives(record_shapes.ExplanationShape))
+    @router.get("/traces/{id}", responses=gives(trace_shapes.ExplanationShape))
     async def trace(ref: Id) -> Response:
         """Why an answer or a search came out as it did."""
         return JSONResponse((await kept.trace(ref)).as_json())
 
-    @router.post("/replay", responses=gives(record_shapes.ReplayShape))
+    @router.post("/replay", responses=gives(trace_shapes.ReplayShape))
     async def replay(asked: ReplayRequest) -> Response:
         """The question of a trace again: the same, or where the two part. Nothing is stored."""
         found = await kept.replay(asked.trace_id, profile=asked.profile, k=asked.k)
@@ -46,7 +47,7 @@ def _explaining(router: APIRouter, kept: Records) -> None:
 
 
 def _handing_on(router: APIRouter, kept: Records) -> None:
-    @router.get("/answers", responses=gives(record_shapes.KeptAnswersShape))
+    @router.get("/answers", responses=gives(answer_shapes.KeptAnswersShape))
     async def answers(
         drifted: Annotated[bool, Query(description="Only those with a quote that is no longer said")] = False,
         limit: Annotated[int, Query(ge=1, le=ANSWERS_SHOWN)] = 20,
@@ -55,7 +56,7 @@ def _handing_on(router: APIRouter, kept: Records) -> None:
         """The stored answers, and whether what they quote is still said."""
         return JSONResponse((await kept.door.kept_answers(drifted=drifted, limit=limit, skip=skip)).as_json())
 
-    @router.get("/answers/{id}/bundle", responses=gives(record_shapes.BundleShape))
+    @router.get("/answers/{id}/bundle", responses=gives(answer_shapes.BundleShape))
     async def bundle(ref: AnswerRef) -> Response:
         """An answer as one file that others can check."""
         made = await kept.bundle(ref)
@@ -74,7 +75,7 @@ def _download(answer_id: str, form: str) -> dict[str, str]:
 
 
 def _judging(router: APIRouter, kept: Records) -> None:
-    @router.post("/feedback", responses=gives(record_shapes.FeedbackShape))
+    @router.post("/feedback", responses=gives(answer_shapes.FeedbackShape))
     async def feedback(said: FeedbackRequest) -> Response:
         """Say what an answer or a claim is worth."""
         one = await kept.feedback(
@@ -82,7 +83,7 @@ def _judging(router: APIRouter, kept: Records) -> None:
         )
         return JSONResponse(one.as_json())
 
-    @router.get("/feedback", responses=gives(record_shapes.FeedbackListShape))
+    @router.get("/feedback", responses=gives(answer_shapes.FeedbackListShape))
     async def feedback_given() -> Response:
         """Everything that was said, the latest first."""
         return JSONResponse((await kept.feedback_given()).as_json())

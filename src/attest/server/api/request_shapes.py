@@ -11,8 +11,9 @@ from fastapi import Path, Query
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from attest.engine import MAX_QUERY_CHARACTERS, MODES, PROFILE_NAMES
-from attest.server.api.shapes import AnswerShape, Shape
 from attest.server.settings import Limits
+from attest.shapes.answers import AnswerShape
+from attest.shapes.parts import Shape
 from attest.values.feedback import NOTE_CHARACTERS
 from attest.values.search import Filters
 

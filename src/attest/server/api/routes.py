@@ -7,10 +7,14 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 from fastapi.security import HTTPBearer
 
 from attest.server import events, refs
-from attest.server.api import context_shapes, request_shapes, shapes
+from attest.server.api import request_shapes, shapes
 from attest.server.api.command_requests import SearchAsked
 from attest.server.door import Door
 from attest.server.problems import MEDIA_TYPE
+from attest.shapes.answers import AnswerShape, VerificationShape
+from attest.shapes.parts import Shape
+from attest.shapes.search import ContextShape, SearchShape
+from attest.shapes.store import DocumentShape, StatusShape
 
 Responses: TypeAlias = dict[int | str, dict[str, Any]]
 """What a route may answer, as the framework takes it for the OpenAPI document."""
@@ -38,26 +42,26 @@ def routes(door: Door) -> APIRouter:
     return router
 
 
-def gives(shape: type[shapes.Shape], **more: Any) -> Responses:
+def gives(shape: type[Shape], **more: Any) -> Responses:
     """What a route answers when all is well."""
     return {200: {"model": shape, "description": (shape.__doc__ or "").split("\n")[0], **more}}
 
 
 def _searching(router: APIRouter, door: Door) -> None:
-    @router.get("/search", responses=gives(shapes.SearchShape))
+    @router.get("/search", responses=gives(SearchShape))
     async def search(asked: Annotated[SearchAsked, Query()]) -> Response:
         """Find passages."""
         found = await door.search(**{**dict(asked), "filters": refs.conditions(asked.filters)})
         return JSONResponse(found.as_json())
 
-    @router.post("/search", responses=gives(shapes.SearchShape))
+    @router.post("/search", responses=gives(SearchShape))
     async def search_posted(wanted: request_shapes.SearchRequest) -> Response:
         """Find passages."""
         profile = wanted.profile or ("hyde" if wanted.suppose else "hybrid")
         found = await door.search(**{**dict(wanted), "profile": profile})
         return JSONResponse(found.as_json())
 
-    @router.post("/context", responses=gives(context_shapes.ContextShape))
+    @router.post("/context", responses=gives(ContextShape))
     async def context(wanted: request_shapes.ContextRequest) -> Response:
         """Find passages with what stands around them, in so many tokens."""
         made = await door.context(**dict(wanted))
@@ -65,7 +69,7 @@ def _searching(router: APIRouter, door: Door) -> None:
 
 
 def _asking(router: APIRouter, door: Door) -> None:
-    @router.post("/ask", responses=gives(shapes.AnswerShape, content={events.MEDIA_TYPE: _STREAM}))
+    @router.post("/ask", responses=gives(AnswerShape, content={events.MEDIA_TYPE: _STREAM}))
     async def ask(wanted: request_shapes.AskRequest, request: Request) -> Response:
         """A cited, verified answer, or an honest refusal; as a stream of events when text/event-stream is accepted."""
         if events.MEDIA_TYPE in request.headers.get("accept", ""):
@@ -76,7 +80,7 @@ def _asking(router: APIRouter, door: Door) -> None:
 
 
 def _reading(router: APIRouter, door: Door) -> None:
-    @router.get("/documents/{id:path}", responses=gives(shapes.DocumentShape))
+    @router.get("/documents/{id:path}", responses=gives(DocumentShape))
     async def document(
         ref: request_shapes.DocumentRef,
         start: request_shapes.Character = None,
@@ -88,14 +92,14 @@ def _reading(router: APIRouter, door: Door) -> None:
         shown = await door.document(ref, start=start, end=end, revision=revision, as_of=as_of)
         return JSONResponse(shown.as_json())
 
-    @router.get("/answers/{id}", responses=gives(shapes.AnswerShape))
+    @router.get("/answers/{id}", responses=gives(AnswerShape))
     async def answer(ref: request_shapes.AnswerRef) -> Response:
         """An answer that was given, with its ledger."""
         return JSONResponse((await door.answer(ref)).as_json())
 
 
 def _verifying(router: APIRouter, door: Door) -> None:
-    @router.post("/verify", responses=gives(shapes.VerificationShape), openapi_extra=_TO_VERIFY)
+    @router.post("/verify", responses=gives(VerificationShape), openapi_extra=_TO_VERIFY)
     async def verify(request: Request) -> Response:
         """Read every quote of an answer again: of a stored one by its id, or of an exported one as it was printed."""
         body = await request.body()
@@ -104,7 +108,7 @@ def _verifying(router: APIRouter, door: Door) -> None:
 
 
 def _looking(router: APIRouter, door: Door) -> None:
-    @router.get("/status", responses=gives(shapes.StatusShape))
+    @router.get("/status", responses=gives(StatusShape))
     async def status(
         findings: Annotated[str | None, Query(description="List findings of a kind, or all")] = None,
         as_of: Annotated[request_shapes.Day, Query()] = None,

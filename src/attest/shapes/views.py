@@ -1,15 +1,8 @@
-"""Views of links and time, for the OpenAPI document. As in ``shapes.py``, they only describe."""
+"""Views of links and time."""
 
 from typing import Literal
 
-from attest.server.api.shapes import LocatedShape, Shape, Share, Versioned
-
-
-class PassageShape(LocatedShape):
-    """Exact characters of a revision."""
-
-    quote: str
-    quote_sha256: str
+from attest.shapes.parts import PassageShape, Shape, Share, Versioned
 
 
 class NodeShape(Shape):

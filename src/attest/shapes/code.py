@@ -1,8 +1,8 @@
-"""Symbols and their links, for the OpenAPI document. As in ``shapes.py``, they only describe."""
+"""Symbols and their links."""
 
 from typing import Literal
 
-from attest.server.api.shapes import Shape, Share, Versioned
+from attest.shapes.parts import Shape, Share, Versioned
 
 
 class SymbolShape(Shape):

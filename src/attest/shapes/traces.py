@@ -1,8 +1,9 @@
-"""Traces, replays, bundles and feedback, for the OpenAPI document. As in ``shapes.py``, they only describe."""
+"""Traces, and what they say when they are explained, listed or replayed."""
 
 from typing import Literal
 
-from attest.server.api.shapes import AnswerShape, Page, Shape, StageShape, Versioned
+from attest.shapes.parts import Page, Shape, Versioned
+from attest.shapes.search import StageShape
 
 
 class SettingsShape(Shape):
@@ -152,91 +153,3 @@ class ReplayShape(Versioned):
     partings: list[PartingShape]
     first: TraceShape
     second: TraceShape
-
-
-class BundleSourceShape(Shape):
-    """A revision that an answer quotes."""
-
-    document_id: str
-    revision_id: str
-    path: str
-    title: str
-    kind: str
-    url: str | None
-    authored_at: str | None
-    observed_at: str | None
-    current: bool
-
-
-class BundleBuildShape(Shape):
-    """The state of the store that was asked."""
-
-    build_id: str
-    recorded_at: str | None
-    documents: int | None
-    chunks: int | None
-
-
-class BundleShape(Versioned):
-    """What `attest export` writes."""
-
-    bundle: Literal[1]
-    bundle_id: str
-    made_by: str
-    made_at: str
-    answer: AnswerShape
-    sources: list[BundleSourceShape]
-    build: BundleBuildShape
-
-
-class SaidShape(Shape):
-    """What was said of an answer or a claim."""
-
-    feedback_id: int
-    answer_id: str
-    question: str
-    created_at: str
-    rating: Literal["good", "bad"]
-    claim: int | None
-    fault: str | None
-    note: str | None
-
-
-class FeedbackShape(SaidShape, Versioned):
-    """What `attest feedback ANSWER --json` prints."""
-
-
-class DriftedShape(Shape):
-    """A quote that is no longer said."""
-
-    n: int
-    document_id: str
-    quote: str
-
-
-class KeptAnswerShape(Shape):
-    """A stored answer, and how it fares today."""
-
-    answer_id: str
-    question: str
-    created_at: str
-    status: Literal["answered", "partial", "refused"]
-    as_of: str | None
-    valid: bool
-    quotes: int
-    standing: int
-    drifted: list[DriftedShape]
-
-
-class KeptAnswersShape(Versioned):
-    """What `attest answers --json` prints."""
-
-    kept: int
-    more: bool
-    answers: list[KeptAnswerShape]
-
-
-class FeedbackListShape(Versioned):
-    """What `attest feedback --list --json` prints."""
-
-    feedback: list[SaidShape]

@@ -1,6 +1,6 @@
-"""Versions, differences, stale answers and builds, for the OpenAPI document. As in ``shapes.py``, only described."""
+"""Versions, differences, stale answers and builds."""
 
-from attest.server.api.shapes import Shape, Versioned
+from attest.shapes.parts import Shape, Versioned
 
 
 class VersionShape(Shape):

@@ -1,0 +1,172 @@
+"""Answers, what verifying finds, and what is kept and said of them."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from attest.shapes.parts import Amount, Degraded, PassageShape, Shape, Share, Versioned
+
+
+class EvidenceShape(PassageShape):
+    """A quote and where it stands."""
+
+    n: Annotated[int, Field(description="number of the marker in the answer")]
+    url: str | None
+    heading_path: list[str]
+
+
+class ClaimShape(Shape):
+    """One sentence of an answer."""
+
+    text: str
+    start: int
+    end: int
+    verdict: Literal["supported", "partial", "unsupported", "contradicted"]
+    score: Share
+    method: str
+    evidence: list[EvidenceShape]
+
+
+class CloseShape(Shape):
+    """A document that came near a question without answering it."""
+
+    document_id: str
+    title: str
+    path: str
+
+
+class AnswerShape(Versioned):
+    """What `attest ask --json` prints."""
+
+    answer_id: str
+    question: str
+    status: Literal["answered", "partial", "refused"]
+    reason: str | None
+    looked_for: list[str]
+    closest: list[CloseShape]
+    answer: Annotated[str, Field(description="the text, with a marker [n] behind each claim")]
+    answerer: str
+    mode: str
+    confidence: Share
+    claims: list[ClaimShape]
+    coverage: Annotated[Share, Field(description="share of claims that are supported")]
+    build_id: str
+    trace_id: str
+    elapsed_ms: Amount
+    cost_usd: Amount
+    degraded: Degraded
+    as_of: str = Field(default="", description="The day at whose end the store was asked; not there for the present.")
+
+
+class CheckedQuoteShape(Shape):
+    """A quote that is not intact."""
+
+    claim: int
+    n: int
+    document_id: str
+    detail: str
+    quote: str
+
+
+class VerificationShape(Versioned):
+    """What `attest verify --json` prints."""
+
+    answer_id: str
+    valid: Annotated[bool, Field(description="nothing drifted, is missing or at fault")]
+    checked: int
+    intact: int
+    drifted: list[CheckedQuoteShape]
+    missing: list[CheckedQuoteShape]
+    superseded: list[CheckedQuoteShape]
+    faults: list[str]
+    unread: int
+    against: Literal["store", "itself"]
+    signature: str | None
+
+
+class BundleSourceShape(Shape):
+    """A revision that an answer quotes."""
+
+    document_id: str
+    revision_id: str
+    path: str
+    title: str
+    kind: str
+    url: str | None
+    authored_at: str | None
+    observed_at: str | None
+    current: bool
+
+
+class BundleBuildShape(Shape):
+    """The state of the store that was asked."""
+
+    build_id: str
+    recorded_at: str | None
+    documents: int | None
+    chunks: int | None
+
+
+class BundleShape(Versioned):
+    """What `attest export` writes."""
+
+    bundle: Literal[1]
+    bundle_id: str
+    made_by: str
+    made_at: str
+    answer: AnswerShape
+    sources: list[BundleSourceShape]
+    build: BundleBuildShape
+
+
+class DriftedShape(Shape):
+    """A quote that is no longer said."""
+
+    n: int
+    document_id: str
+    quote: str
+
+
+class KeptAnswerShape(Shape):
+    """A stored answer, and how it fares today."""
+
+    answer_id: str
+    question: str
+    created_at: str
+    status: Literal["answered", "partial", "refused"]
+    as_of: str | None
+    valid: bool
+    quotes: int
+    standing: int
+    drifted: list[DriftedShape]
+
+
+class KeptAnswersShape(Versioned):
+    """What `attest answers --json` prints."""
+
+    kept: int
+    more: bool
+    answers: list[KeptAnswerShape]
+
+
+class SaidShape(Shape):
+    """What was said of an answer or a claim."""
+
+    feedback_id: int
+    answer_id: str
+    question: str
+    created_at: str
+    rating: Literal["good", "bad"]
+    claim: int | None
+    fault: str | None
+    note: str | None
+
+
+class FeedbackShape(SaidShape, Versioned):
+    """What `attest feedback ANSWER --json` prints."""
+
+
+class FeedbackListShape(Versioned):
+    """What `attest feedback --list --json` prints."""
+
+    feedback: list[SaidShape]

@@ -1,0 +1,46 @@
+"""What shapes are made of."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Share: TypeAlias = Annotated[float, Field(ge=0.0, le=1.0)]
+Page: TypeAlias = Annotated[int, Field(description="only of documents that have pages")]
+Amount: TypeAlias = Annotated[float, Field(ge=0.0, lt=1e15)]
+First: TypeAlias = Annotated[int, Field(description="first character in the revision's text, from 0")]
+Behind: TypeAlias = Annotated[int, Field(description="character behind the last one")]
+Exact: TypeAlias = Annotated[str, Field(description="exactly the characters of the span")]
+Degraded: TypeAlias = Annotated[list[str], Field(description="what was not at its best; empty when all was well")]
+
+
+class Shape(BaseModel):
+    """Exactly the members that are named."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Versioned(Shape):
+    """What a command prints, which says first by which version of its contract."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+
+
+class LocatedShape(Shape):
+    """Where something stands, for programs and for people."""
+
+    document_id: str
+    revision_id: str
+    path: str
+    start: First
+    end: Behind
+    start_line: int
+    end_line: int
+    start_page: Page = 1
+    end_page: Page = 1
+
+
+class PassageShape(LocatedShape):
+    """Exact characters of a revision."""
+
+    quote: Exact
+    quote_sha256: str

@@ -1,0 +1,96 @@
+"""What is in the store, and what indexing did."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from attest.shapes.parts import Amount, Behind, Exact, First, Page, Shape, Versioned
+
+
+class DocumentShape(Versioned):
+    """What `attest show --json` prints."""
+
+    ref: str
+    document_id: str
+    revision_id: str
+    current: Annotated[bool, Field(description="whether the revision is the document's present one")]
+    path: str
+    title: str
+    kind: str
+    url: str | None
+    authored_at: str | None
+    fields: Annotated[dict[str, str], Field(description="what the front matter states")]
+    same_as: Annotated[str | None, Field(description="the document that searches show instead of this copy")]
+    start: First
+    end: Behind
+    start_line: int
+    start_page: Page = 1
+    end_page: Page = 1
+    text: Exact
+
+
+class VectorsShape(Shape):
+    """How far vectors are."""
+
+    space: str | None
+    there: int
+    wanted: int
+
+
+class FoundShape(Shape):
+    """One finding."""
+
+    path: str
+    kind: str
+    detail: str
+
+
+class PastShape(Shape):
+    """How much of git histories is in the store."""
+
+    commits: int
+    versions: int
+    since: str | None
+    until: str | None
+
+
+class StatusShape(Versioned):
+    """What `attest status --json` prints; ``store`` is the file's name without its folder."""
+
+    store: str
+    build_id: str
+    sources: dict[str, int]
+    documents: int
+    redirects: int
+    duplicates: int
+    revisions: int
+    chunks: int
+    vectors: VectorsShape
+    stale: list[str]
+    findings: dict[str, int]
+    size_bytes: int
+    past: PastShape
+    found: list[FoundShape] | None = None
+    """With ``findings`` only."""
+
+
+class IndexShape(Versioned):
+    """What `attest index --json` prints."""
+
+    dry_run: bool
+    added: int
+    changed: int
+    removed: int
+    unchanged: int
+    refused: int
+    chunks: int
+    vectors: int
+    commits: int
+    versions: int
+    answers: int
+    findings: dict[str, int]
+    build_id: str | None
+    elapsed_s: Amount
+    estimated_s: Amount
+    cost_usd: Amount
+    degraded: list[str]
