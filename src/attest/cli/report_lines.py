@@ -27,7 +27,7 @@ def index_lines(report: IndexReport) -> list[Line]:
     if report.dry_run:
         return [
             [bold("would index: "), did],
-            [f"about {report.chunks:,} chunks in {duration(report.estimated_seconds)}; it costs nothing"],
+            [f"about {report.chunks:,} chunks in {duration(report.estimated_s)}; it costs nothing"],
             [dim("nothing was written")],
         ]
     lines: list[Line] = [[bold("documents: "), did]]
@@ -38,7 +38,7 @@ def index_lines(report: IndexReport) -> list[Line]:
         lines.append([f"answers: {report.answers:,} removed with the documents that they quoted"])
     if report.findings:
         lines.append([f"findings: {_counted(report.findings)}", dim("  (attest status --findings)")])
-    return [*lines, [dim(f"done in {duration(report.elapsed)}")]]
+    return [*lines, [dim(f"done in {duration(report.elapsed_s)}")]]
 
 
 def status_lines(state: StoreStatus) -> list[Line]:

@@ -58,7 +58,7 @@ def index(opened: Opened, order: Order, progress: Report | None) -> IndexReport:
         done = store_histories(opened.database, roots, order.folder, done, report)
     vectors, missing = (0, []) if order.lexical_only else opened.embed_missing(report)
     elapsed = time.perf_counter() - started
-    return replace(done, vectors=vectors, elapsed=elapsed, degraded=[*by.remarks("chunk sizes"), *missing])
+    return replace(done, vectors=vectors, elapsed_s=elapsed, degraded=[*by.remarks("chunk sizes"), *missing])
 
 
 def _check(order: Order) -> None:

@@ -77,7 +77,7 @@ def estimate(plans: Sequence[Plan], *, lexical_only: bool) -> IndexReport:
     letters = sum(round(file.size * _TEXT_OF.get(suffix_of(file.path), 1.0)) for plan in plans for file in plan.to_read)
     chunks = letters // _CHARACTERS_PER_CHUNK + _CHUNKS_PER_FILE * sum(len(plan.to_read) for plan in plans)
     seconds = size / _FILE_BYTES_PER_SECOND + (0.0 if lexical_only else chunks / _CHUNKS_EMBEDDED_PER_SECOND)
-    return replace(_counts(plans), chunks=chunks, dry_run=True, estimated_seconds=seconds)
+    return replace(_counts(plans), chunks=chunks, dry_run=True, estimated_s=seconds)
 
 
 def _counts(plans: Sequence[Plan]) -> IndexReport:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from attest.values.members import members
+from attest.values.members import plain
 from attest.values.pages import Pages, pages_json
 from attest.values.spans import Quote
 from attest.values.verdicts import Verdict
@@ -66,7 +66,7 @@ class Claim:
             "verdict": self.verdict.support.value,
             "score": round(self.verdict.score, 4),
             "method": self.verdict.method,
-            "evidence": [item.as_json() for item in self.evidence],
+            "evidence": plain(self.evidence),
         }
 
 
@@ -77,9 +77,6 @@ class Close:
     document_id: str
     title: str
     path: str
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,12 +130,12 @@ class Answer:
             "status": self.status,
             "reason": self.reason,
             "looked_for": list(self.looked_for),
-            "closest": [one.as_json() for one in self.closest],
+            "closest": plain(self.closest),
             "answer": self.text,
             "answerer": self.answerer,
             "mode": self.mode,
             "confidence": round(self.confidence, 4),
-            "claims": [claim.as_json() for claim in self.claims],
+            "claims": plain(self.claims),
             "coverage": round(self.coverage, 4),
             "build_id": self.build_id,
             "trace_id": self.trace_id,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from attest.values.members import members
+from attest.values.members import plain
 from attest.values.passages import Passage
 
 POSITIONS = ("for", "against")
@@ -20,9 +20,6 @@ class ArgumentAnswer:
     position: str | None
     """Of its own sentence: one of ``POSITIONS``, or None when no marker says."""
     said: Passage
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,9 +39,6 @@ class Argument:
     date: str | None
     said: Passage
     answers: Sequence[ArgumentAnswer]
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +68,7 @@ class ArgumentMap:
             "roots": list(self.roots),
             "threads": list(self.threads),
             "extracted_by": "markers and replies; nothing was judged",
-            "arguments": [argument.as_json() for argument in self.arguments],
+            "arguments": plain(self.arguments),
             "left_out": self.left_out,
             "build_id": self.build_id,
             "degraded": list(self.degraded),

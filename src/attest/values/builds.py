@@ -20,9 +20,6 @@ class Build:
     """Documents of a named one that were removed since then."""
     present: bool = False
 
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Builds:
@@ -32,7 +29,7 @@ class Builds:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest build list --json` and `attest build tag --json` print."""
-        return {"schema": 1, "builds": [build.as_json() for build in self.builds]}
+        return {"schema": 1, **members(self)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,13 +47,7 @@ class Change:
         return "added" if self.before is None else "removed" if self.after is None else "changed"
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "what": self.what,
-            "document_id": self.document_id,
-            "path": self.path,
-            "before": self.before,
-            "after": self.after,
-        }
+        return {"what": self.what, **members(self)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from attest.values.answers import Answer
-from attest.values.members import members
+from attest.values.members import plain
 from attest.values.spans import sha256_of
 
 BUNDLE_VERSION = 1
@@ -28,9 +28,6 @@ class BundleSource:
     current: bool
     """Whether it was the document's present one when the bundle was made."""
 
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BundleBuild:
@@ -41,9 +38,6 @@ class BundleBuild:
     """None when the store does not know the build any more; then neither does it know the counts."""
     documents: int | None
     chunks: int | None
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,9 +62,9 @@ class Bundle:
             "bundle": BUNDLE_VERSION,
             "made_by": self.made_by,
             "made_at": self.made_at,
-            "answer": self.answer.as_json(),
-            "sources": [source.as_json() for source in self.sources],
-            "build": self.build.as_json(),
+            "answer": plain(self.answer),
+            "sources": plain(self.sources),
+            "build": plain(self.build),
         }
         stated = json.dumps(members, sort_keys=True, separators=(",", ":"), allow_nan=False)
         return {**members, "bundle_id": sha256_of(stated)}

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from attest.values.members import plain
+
 INVARIANTS: Mapping[str, str] = {
     "sqlite": "SQLite finds the file in order",
     "foreign-keys": "no row hangs on one that is gone",
@@ -71,5 +73,4 @@ class CheckReport:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest check --json` prints."""
-        faults = [{"invariant": f.invariant, "where": f.where, "detail": f.detail} for f in self.faults]
-        return {"schema": 1, "sound": self.sound, "checked": dict(self.checked), "faults": faults}
+        return {"schema": 1, "sound": self.sound, "checked": dict(self.checked), "faults": plain(self.faults)}

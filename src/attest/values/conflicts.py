@@ -30,9 +30,6 @@ class Statement:
     confidence: float
     said: Passage
 
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
@@ -44,11 +41,7 @@ class Side:
     statements: Sequence[Statement]
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "value": self.value,
-            "strength": round(self.strength, 4),
-            "statements": [statement.as_json() for statement in self.statements],
-        }
+        return {**members(self), "strength": round(self.strength, 4)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,9 +55,6 @@ class Contest:
     """The number that is so much stronger than the others that it stands against them; None: nobody can say."""
     sides: Sequence[Side]
     """The strongest first; of a superseded number, the present one first."""
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

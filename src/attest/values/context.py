@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from attest.values.members import members
+from attest.values.members import plain
 from attest.values.pages import Pages, pages_json, place, with_pages
 from attest.values.search import Filters, Hit, Stage
 from attest.values.spans import Quote
@@ -43,10 +43,6 @@ class Reason:
     relation: Relation
     rank: int
     """Of the hit."""
-
-    def as_json(self) -> dict[str, Any]:
-        """The reason as `attest context --json` prints it."""
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +86,7 @@ class Source:
         """The source as `attest context --json` prints it."""
         return {
             "label": self.label,
-            "reasons": [reason.as_json() for reason in self.reasons],
+            "reasons": plain(self.reasons),
             "document_id": self.document_id,
             "revision_id": self.quote.span.revision_id,
             "path": self.path,
@@ -149,10 +145,10 @@ class Context:
             "budget": self.budget,
             "tokens": self.tokens,
             "text": self.text,
-            "sources": [source.as_json() for source in self.sources],
+            "sources": plain(self.sources),
             "left_out": self.left_out,
             "degraded": list(self.degraded),
-            "stages": [stage.as_json() for stage in self.stages],
+            "stages": plain(self.stages),
         }
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from attest.values.links import Link, Node
-from attest.values.members import members
+from attest.values.members import plain
 from attest.values.passages import Passage
 
 CONFLICTS = {
@@ -30,9 +30,6 @@ class Conflict:
     """In words."""
     evidence: Sequence[Passage]
     """The line that requires it, and the line that states its status, where there is one."""
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,13 +63,13 @@ class DependencyView:
             "ref": self.ref,
             "root": self.root,
             "direction": self.direction,
-            "nodes": [node.as_json() for node in self.nodes],
-            "links": [link.as_json() for link in self.links],
+            "nodes": plain(self.nodes),
+            "links": plain(self.links),
             "asserted": self.asserted,
             "inferred": len(self.links) - self.asserted,
             "cycles": [list(cycle) for cycle in self.cycles],
             "critical_path": list(self.critical_path),
-            "conflicts": [conflict.as_json() for conflict in self.conflicts],
+            "conflicts": plain(self.conflicts),
             "truncated": list(self.truncated),
             "elapsed_ms": round(self.elapsed_ms, 1),
         }

@@ -65,9 +65,6 @@ class TraceLine:
     hits: int
     elapsed_ms: float
 
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraceList:
@@ -89,20 +86,17 @@ class Parting:
     stage: str
     detail: str
 
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraceComparison:
     """Two traces side by side: under which conditions each came about, and at which stage they part."""
 
-    first: Trace
-    second: Trace
     conditions: Sequence[Parting]
     """What differed from the start: the question, the build, the settings, the model, the version."""
     partings: Sequence[Parting]
     """What came out differently, in the order of the stages."""
+    first: Trace
+    second: Trace
 
     @property
     def identical(self) -> bool:
@@ -116,12 +110,4 @@ class TraceComparison:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest replay --json` and `attest trace --diff --json` print."""
-        return {
-            "schema": 1,
-            "identical": self.identical,
-            "parts_at": self.first_parting,
-            "conditions": [one.as_json() for one in self.conditions],
-            "partings": [one.as_json() for one in self.partings],
-            "first": self.first.as_json(),
-            "second": self.second.as_json(),
-        }
+        return {"schema": 1, "identical": self.identical, "parts_at": self.first_parting, **members(self)}

@@ -13,10 +13,6 @@ class Version:
 
     document_id: str
     """What the document is called by its newest revision."""
-    called: str
-    """What it was called then."""
-    path: str
-    """Relative to the folder that was indexed."""
     revision_id: str | None
     """None: from here on there was no text at this path."""
     commit_id: str | None
@@ -28,26 +24,18 @@ class Version:
     """Who made the commit; None also for one that was walked before this was kept."""
     subject: str | None = None
     """What they say that it does, in a line."""
-    abandoned: bool = False
-    """Whether the main line was written anew without it."""
+    path: str
+    """Relative to the folder that was indexed."""
+    called: str
+    """What it was called then."""
     characters: int = 0
     changed: Mapping[str, str | None] = field(default_factory=dict)
     """Facts of the front matter that it states otherwise than the version before; None: no longer."""
+    abandoned: bool = False
+    """Whether the main line was written anew without it."""
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "revision_id": self.revision_id,
-            "commit_id": self.commit_id,
-            "at": self.at,
-            "authored_at": self.authored_at,
-            "author": self.author,
-            "subject": self.subject,
-            "path": self.path,
-            "called": self.called,
-            "characters": self.characters,
-            "changed": dict(self.changed),
-            "abandoned": self.abandoned,
-        }
+        return members(self, without={"document_id"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,9 +55,6 @@ class Fact:
     start: int | None
     end: int | None
     quote: str
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +102,7 @@ class Piece:
         return self.before == self.after
 
     def as_json(self) -> dict[str, Any]:
-        return {"before": self.before, "after": self.after, "same": self.same}
+        return {**members(self), "same": self.same}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,9 +125,6 @@ class Hunk:
     @property
     def after(self) -> str:
         return "".join(piece.after for piece in self.pieces)
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,16 +162,8 @@ class StaleQuote:
     """From the quote to what stands there now."""
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "claim": self.claim,
-            "n": self.n,
-            "document_id": self.document_id,
-            "revision_id": self.revision_id,
-            "start": self.start,
-            "end": self.end,
-            "now": {"revision_id": self.now, "start": self.now_start, "end": self.now_end},
-            "pieces": [piece.as_json() for piece in self.pieces],
-        }
+        now = {"revision_id": self.now, "start": self.now_start, "end": self.now_end}
+        return {**members(self, without={"now_start", "now_end"}), "now": now}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,9 +174,6 @@ class StaleAnswer:
     question: str
     created_at: str
     quotes: Sequence[StaleQuote]
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

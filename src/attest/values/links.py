@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from attest.values.members import members
+from attest.values.members import members, plain
 from attest.values.passages import Passage
 
 RELATIONS: Mapping[str, str] = {
@@ -76,15 +76,7 @@ class Node:
     """Links between it and what was asked about."""
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "id": self.node_id,
-            "kind": self.kind,
-            "title": self.title,
-            "status": self.status,
-            "date": self.date,
-            "path": self.path,
-            "depth": self.depth,
-        }
+        return {"id": self.node_id, **members(self, without={"node_id"})}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,8 +120,8 @@ class Link:
             "times": self.times,
             "post": self.post,
             "target_post": self.target_post,
-            "evidence": self.evidence.as_json() if self.evidence else None,
-            "origin": self.origin.as_json() if self.origin else None,
+            "evidence": plain(self.evidence),
+            "origin": plain(self.origin),
         }
 
 

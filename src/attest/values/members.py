@@ -1,10 +1,11 @@
 """A value as JSON has it: its fields, by their names and in their order.
 
-What a command prints in other words than its value's writes them itself, beside these or instead of them.
+A value whose JSON is just that needs no method. One that a command prints, or that prints other members than it has,
+says so in its ``as_json``.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
@@ -14,17 +15,19 @@ if TYPE_CHECKING:
 
 def members(value: "DataclassInstance", *, without: Collection[str] = ()) -> dict[str, Any]:
     """The fields of a value but for some; values within it are written as their own ``as_json`` has them."""
-    return {one.name: _plain(getattr(value, one.name)) for one in fields(value) if one.name not in without}
+    return {one.name: plain(getattr(value, one.name)) for one in fields(value) if one.name not in without}
 
 
-def _plain(value: Any) -> Any:
-    """A field in the types that JSON has."""
+def plain(value: Any) -> Any:
+    """Anything that a value has in a field, in the types that JSON has."""
     if hasattr(value, "as_json"):
         return value.as_json()
+    if is_dataclass(value) and not isinstance(value, type):
+        return members(value)
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
+        return {key: plain(one) for key, one in value.items()}
     if isinstance(value, Iterable) and not isinstance(value, str):
-        return [_plain(one) for one in value]
+        return [plain(one) for one in value]
     return value

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from attest.values.documents import Document
-from attest.values.members import members
+from attest.values.members import members, plain
 from attest.values.outlines import Field
 from attest.values.pages import Pages, pages_json
 
@@ -14,6 +14,7 @@ from attest.values.pages import Pages, pages_json
 class IndexReport:
     """What an index run did, or with ``dry_run`` would do."""
 
+    dry_run: bool = False
     added: int = 0
     changed: int = 0
     removed: int = 0
@@ -33,34 +34,15 @@ class IndexReport:
     findings: Mapping[str, int] = field(default_factory=dict)
     """Count by kind, of the whole store."""
     build_id: str | None = None
-    elapsed: float = 0.0
-    dry_run: bool = False
-    estimated_seconds: float = 0.0
+    elapsed_s: float = 0.0
+    estimated_s: float = 0.0
     """Dry run: how long indexing would take on a machine like the one in design/performance.md."""
     degraded: Sequence[str] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest index --json` prints."""
-        return {
-            "schema": 1,
-            "dry_run": self.dry_run,
-            "added": self.added,
-            "changed": self.changed,
-            "removed": self.removed,
-            "unchanged": self.unchanged,
-            "refused": self.refused,
-            "chunks": self.chunks,
-            "vectors": self.vectors,
-            "commits": self.commits,
-            "versions": self.versions,
-            "answers": self.answers,
-            "findings": dict(self.findings),
-            "build_id": self.build_id,
-            "elapsed_s": round(self.elapsed, 2),
-            "estimated_s": round(self.estimated_seconds, 1),
-            "cost_usd": 0.0,
-            "degraded": list(self.degraded),
-        }
+        took = {"elapsed_s": round(self.elapsed_s, 2), "estimated_s": round(self.estimated_s, 1), "cost_usd": 0.0}
+        return {"schema": 1, **members(self, without={"degraded"}), **took, "degraded": plain(self.degraded)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,9 +55,6 @@ class PastStatus:
     since: str | None = None
     until: str | None = None
     """When the first and the last of them began to count."""
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +74,7 @@ class StoreStatus:
     """Distinct embedded texts that current chunks use."""
     vectors_wanted: int
     space: str | None
+    """Of these vectors."""
     stale: Sequence[str]
     """What an older chunker, parser or model made, in words."""
     findings: Mapping[str, int]
@@ -104,22 +84,9 @@ class StoreStatus:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest status --json` prints."""
-        return {
-            "schema": 1,
-            "store": self.store,
-            "build_id": self.build_id,
-            "sources": dict(self.sources),
-            "documents": self.documents,
-            "redirects": self.redirects,
-            "duplicates": self.duplicates,
-            "revisions": self.revisions,
-            "chunks": self.chunks,
-            "vectors": {"space": self.space, "there": self.vectors, "wanted": self.vectors_wanted},
-            "stale": list(self.stale),
-            "findings": dict(self.findings),
-            "size_bytes": self.size_bytes,
-            "past": self.past.as_json(),
-        }
+        vectors = {"space": self.space, "there": self.vectors, "wanted": self.vectors_wanted}
+        told = members(self, without={"space", "vectors_wanted"})
+        return {"schema": 1, **told, "sources": dict(self.sources), "vectors": vectors}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -73,10 +73,6 @@ class Drop:
     chunk_id: str
     reason: str
 
-    def as_json(self) -> dict[str, Any]:
-        """The drop as `attest search --explain --json` prints it."""
-        return members(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
@@ -108,10 +104,6 @@ class LeftOut:
         them = "it" if len(self.filters) == 1 else "them"
         return f"nothing passes {' '.join(self.filters)}; without {them} {self.hits} hit{'s' * (self.hits != 1)}"
 
-    def as_json(self) -> dict[str, Any]:
-        """As `attest search --json` prints it."""
-        return members(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResult:
@@ -119,32 +111,20 @@ class SearchResult:
 
     query: str
     profile: str
-    build_id: str
-    elapsed_ms: float
-    hits: Sequence[Hit]
-    degraded: Sequence[str] = ()
-    stages: Sequence[Stage] = ()
     filters: Filters = field(default_factory=Filters)
     """What every hit meets."""
-    without: Sequence[LeftOut] = ()
-    """Where filters left nothing, what would be found without one of them."""
     as_of: str | None = None
     """The day at the end of which the store was searched; None: the present."""
+    build_id: str
+    elapsed_ms: float
+    degraded: Sequence[str] = ()
+    hits: Sequence[Hit]
+    without: Sequence[LeftOut] = ()
+    """Where filters left nothing, what would be found without one of them."""
+    stages: Sequence[Stage] = ()
     trace_id: str | None = None
     """Of the record that `attest trace` explains; None when none was kept."""
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest search --json` prints."""
-        return {
-            "schema": 1,
-            "query": self.query,
-            "profile": self.profile,
-            "as_of": self.as_of,
-            "build_id": self.build_id,
-            "elapsed_ms": round(self.elapsed_ms, 1),
-            "degraded": list(self.degraded),
-            "hits": [hit.as_json() for hit in self.hits],
-            "without": [one.as_json() for one in self.without],
-            "stages": [stage.as_json() for stage in self.stages],
-            "trace_id": self.trace_id,
-        }
+        return {"schema": 1, **members(self, without={"filters"}), "elapsed_ms": round(self.elapsed_ms, 1)}

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from attest.values.anchors import ASSERTED, By
-from attest.values.members import members
+from attest.values.members import members, plain
 from attest.values.symbols import FoundSymbol
 
 
@@ -33,10 +33,6 @@ class Place:
     text: str
     """The line that it begins on, without what surrounds it."""
 
-    def as_json(self) -> dict[str, Any]:
-        """The place as it is printed."""
-        return members(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecLink:
@@ -62,9 +58,9 @@ class SpecLink:
     def as_json(self) -> dict[str, Any]:
         """The link as it is printed."""
         return {
-            "spec": self.spec.as_json(),
-            "code": self.code.as_json(),
-            "symbol": self.symbol.as_json() if self.symbol else None,
+            "spec": plain(self.spec),
+            "code": plain(self.code),
+            "symbol": plain(self.symbol),
             "lines": list(self.lines),
             "relation": self.relation.value,
             "asserted": self.asserted,

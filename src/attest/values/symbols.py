@@ -148,10 +148,6 @@ class CallSite:
     end: int
     line: int
 
-    def as_json(self) -> dict[str, Any]:
-        """The place as it is printed."""
-        return members(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallLink:
@@ -170,10 +166,6 @@ class CallLink:
     depth: int
     """1 for a call by or of the symbol that was asked for."""
     sites: Sequence[CallSite]
-
-    def as_json(self) -> dict[str, Any]:
-        """The link as it is printed."""
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

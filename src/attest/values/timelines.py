@@ -38,18 +38,18 @@ class Event:
     document_id: str
     title: str
     """Of the document."""
-    said: Passage
-    dated: Passage | None
-    """The place that states the date; None where the path or the commit does."""
+    post: int | None = None
+    actor: str | None = None
+    """Who wrote or spoke, as the document says."""
     why: str
     """How the event belongs to the topic, in words."""
     weight: float = 0.0
     """How much it belongs to the topic, and how much its document is named; comparable within one timeline."""
     named_by: int = 0
     """Documents that name this one."""
-    post: int | None = None
-    actor: str | None = None
-    """Who wrote or spoke, as the document says."""
+    said: Passage
+    dated: Passage | None
+    """The place that states the date; None where the path or the commit does."""
 
     @property
     def precision(self) -> str:
@@ -57,20 +57,8 @@ class Event:
         return {10: "day", 7: "month", 4: "year"}[len(self.date)]
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "date": self.date,
-            "precision": self.precision,
-            "kind": self.kind,
-            "document_id": self.document_id,
-            "title": self.title,
-            "post": self.post,
-            "actor": self.actor,
-            "why": self.why,
-            "weight": round(self.weight, 3),
-            "named_by": self.named_by,
-            "said": self.said.as_json(),
-            "dated": self.dated.as_json() if self.dated else None,
-        }
+        said = {"date": self.date, "precision": self.precision}
+        return {**said, **members(self), "weight": round(self.weight, 3)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,9 +71,6 @@ class Phase:
     """Of the document of its event of most weight."""
     events: int
 
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurningPoint:
@@ -95,9 +80,6 @@ class TurningPoint:
     """Its number in the timeline, from 0."""
     reason: str
     """One of ``TURNS``."""
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

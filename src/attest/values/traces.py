@@ -42,9 +42,6 @@ class Considered:
         """The same without the passage that it gave way to: what it has in common with others; empty for a hit."""
         return _CHUNK.sub("another", self.dropped or "")
 
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraceSettings:
@@ -81,20 +78,7 @@ class TraceSettings:
         return (*chosen, self.as_of, self.build, self.today, self.given)
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "settings_id": self.settings_id,
-            "profile": self.profile,
-            "k": self.k,
-            "mode": self.mode,
-            "filters": {name: list(values) for name, values in self.filters.items()},
-            "weights": dict(self.weights),
-            "suppose": list(self.suppose),
-            "reranker": self.reranker,
-            "as_of": self.as_of,
-            "build": self.build,
-            "today": self.today,
-            "given": self.given,
-        }
+        return {"settings_id": self.settings_id, **members(self)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,9 +96,6 @@ class Reading:
     """Words that no document has, and what they were read as."""
     unknown: Sequence[str] = ()
     """Words and names that are nowhere in the store."""
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,9 +130,6 @@ class Cited:
     verdict: str
     score: float
     method: str
-
-    def as_json(self) -> dict[str, Any]:
-        return members(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from attest.values.explanations import Parting, TraceComparison
+from attest.values.members import members
 from attest.values.spans import shown_id
 from attest.values.traces import Considered, Trace
 
@@ -42,7 +43,7 @@ def _one(stage: str, before: str, after: str, why: str = "") -> Iterator[Parting
 
 
 def _understand(first: Trace, second: Trace) -> Iterator[Parting]:
-    before, after = first.reading.as_json(), second.reading.as_json()
+    before, after = members(first.reading), members(second.reading)
     for name in before:
         yield from _one("understand", f"{name} {before[name]}", f"{name} {after[name]}")
 
