@@ -1,9 +1,5 @@
 """What the tools give beside what commands print: how much of it a budget left out."""
 
-from typing import Annotated
-
-from pydantic import Field
-
 from attest.shapes.code import CallsShape, OutlineShape, SpecsShape, SymbolsShape
 from attest.shapes.parts import Shape
 from attest.shapes.past import HistoryShape
@@ -14,7 +10,8 @@ from attest.shapes.views import ArgumentsShape, ConflictsShape, DependenciesShap
 class Fitted(Shape):
     """A list that was cut to a budget."""
 
-    left_out: Annotated[int, Field(description="how many did not fit the budget")]
+    left_out: int
+    """How many did not fit the budget."""
 
 
 class FittedSymbols(SymbolsShape, Fitted):
@@ -48,7 +45,8 @@ class FittedConflicts(ConflictsShape, Fitted):
 class ShownShape(DocumentShape):
     """As much of a document as fits."""
 
-    next: Annotated[str | None, Field(description="the ref of what did not fit the budget")]
+    next: str | None
+    """The ref of what did not fit the budget."""
 
 
 LookedShape = FittedLinks | FittedDependencies | TimelineShape | ArgumentsShape | FittedConflicts | HistoryShape

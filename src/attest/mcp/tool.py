@@ -43,7 +43,7 @@ class Tool(Generic[Given]):
 
     def as_json(self) -> dict[str, Any]:
         """The JSON Schema of the replies' values."""
-        schema = TypeAdapter(self.gives).json_schema(schema_generator=Untitled)
+        schema = TypeAdapter(self.gives).json_schema(schema_generator=Untitled, mode="serialization")
         return {"type": "object", **_told(schema)}
 
 

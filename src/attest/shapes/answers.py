@@ -1,16 +1,17 @@
 """Answers, what verifying finds, and what is kept and said of them."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Field
-
-from attest.shapes.parts import Amount, Degraded, PassageShape, Shape, Share, Versioned
+from attest.shapes.parts import Amount, Degraded, PassageShape, Shape, Share, Sparse, Versioned
+from attest.values.answers import Close
+from attest.values.bundles import BundleBuild, BundleSource
 
 
 class EvidenceShape(PassageShape):
     """A quote and where it stands."""
 
-    n: Annotated[int, Field(description="number of the marker in the answer")]
+    n: int
+    """Number of the marker in the answer."""
     url: str | None
     heading_path: list[str]
 
@@ -27,15 +28,7 @@ class ClaimShape(Shape):
     evidence: list[EvidenceShape]
 
 
-class CloseShape(Shape):
-    """A document that came near a question without answering it."""
-
-    document_id: str
-    title: str
-    path: str
-
-
-class AnswerShape(Versioned):
+class AnswerShape(Versioned, Sparse):
     """What `attest ask --json` prints."""
 
     answer_id: str
@@ -43,19 +36,22 @@ class AnswerShape(Versioned):
     status: Literal["answered", "partial", "refused"]
     reason: str | None
     looked_for: list[str]
-    closest: list[CloseShape]
-    answer: Annotated[str, Field(description="the text, with a marker [n] behind each claim")]
+    closest: list[Close]
+    answer: str
+    """The text, with a marker [n] behind each claim."""
     answerer: str
     mode: str
     confidence: Share
     claims: list[ClaimShape]
-    coverage: Annotated[Share, Field(description="share of claims that are supported")]
+    coverage: Share
+    """Share of claims that are supported."""
     build_id: str
     trace_id: str
     elapsed_ms: Amount
     cost_usd: Amount
     degraded: Degraded
-    as_of: str = Field(default="", description="The day at whose end the store was asked; not there for the present.")
+    as_of: str = ""
+    """The day at whose end the store was asked; not there for the present."""
 
 
 class CheckedQuoteShape(Shape):
@@ -72,7 +68,8 @@ class VerificationShape(Versioned):
     """What `attest verify --json` prints."""
 
     answer_id: str
-    valid: Annotated[bool, Field(description="nothing drifted, is missing or at fault")]
+    valid: bool
+    """Nothing drifted, is missing or at fault."""
     checked: int
     intact: int
     drifted: list[CheckedQuoteShape]
@@ -84,29 +81,6 @@ class VerificationShape(Versioned):
     signature: str | None
 
 
-class BundleSourceShape(Shape):
-    """A revision that an answer quotes."""
-
-    document_id: str
-    revision_id: str
-    path: str
-    title: str
-    kind: str
-    url: str | None
-    authored_at: str | None
-    observed_at: str | None
-    current: bool
-
-
-class BundleBuildShape(Shape):
-    """The state of the store that was asked."""
-
-    build_id: str
-    recorded_at: str | None
-    documents: int | None
-    chunks: int | None
-
-
 class BundleShape(Versioned):
     """What `attest export` writes."""
 
@@ -115,8 +89,8 @@ class BundleShape(Versioned):
     made_by: str
     made_at: str
     answer: AnswerShape
-    sources: list[BundleSourceShape]
-    build: BundleBuildShape
+    sources: list[BundleSource]
+    build: BundleBuild
 
 
 class DriftedShape(Shape):

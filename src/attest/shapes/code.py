@@ -3,6 +3,8 @@
 from typing import Literal
 
 from attest.shapes.parts import Shape, Share, Versioned
+from attest.values.specs import Place
+from attest.values.symbols import CallSite
 
 
 class SymbolShape(Shape):
@@ -60,16 +62,6 @@ class OutlineShape(Versioned):
     symbols: list[InnerShape]
 
 
-class SiteShape(Shape):
-    """A place where something is called."""
-
-    document_id: str
-    path: str
-    start: int
-    end: int
-    line: int
-
-
 class CallShape(Shape):
     """That one symbol calls another, or stands in another relation to it."""
 
@@ -79,7 +71,7 @@ class CallShape(Shape):
     certainty: Literal["certain", "possible"]
     method: str
     depth: int
-    sites: list[SiteShape]
+    sites: list[CallSite]
 
 
 class CallsShape(Versioned):
@@ -94,25 +86,11 @@ class CallsShape(Versioned):
     elapsed_ms: float
 
 
-class PlaceShape(Shape):
-    """A line by which a link is known."""
-
-    document_id: str
-    revision_id: str
-    path: str
-    title: str
-    heading_path: list[str]
-    start: int
-    end: int
-    line: int
-    text: str
-
-
 class SpecLinkShape(Shape):
     """That some code and a place of a specification speak of the same thing."""
 
-    spec: PlaceShape
-    code: PlaceShape
+    spec: Place
+    code: Place
     symbol: SymbolShape | None
     lines: list[int]
     relation: Literal["implements", "references", "tests"]

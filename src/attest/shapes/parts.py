@@ -14,9 +14,20 @@ Degraded: TypeAlias = Annotated[list[str], Field(description="what was not at it
 
 
 class Shape(BaseModel):
-    """Exactly the members that are named."""
+    """Exactly the members that are named, all of them.
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    A value whose JSON is just its fields (``values.members``) is a member as it is: no shape says the same again.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid", strict=True, use_attribute_docstrings=True, json_schema_serialization_defaults_required=True
+    )
+
+
+class Sparse(Shape):
+    """One of which members that have a default may be missing."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
 
 class Versioned(Shape):
@@ -25,7 +36,7 @@ class Versioned(Shape):
     schema_: Annotated[Literal[1], Field(alias="schema")]
 
 
-class LocatedShape(Shape):
+class LocatedShape(Sparse):
     """Where something stands, for programs and for people."""
 
     document_id: str

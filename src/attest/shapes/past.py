@@ -1,6 +1,8 @@
 """Versions, differences, stale answers and builds."""
 
 from attest.shapes.parts import Shape, Versioned
+from attest.values.builds import Build
+from attest.values.history import Fact
 
 
 class VersionShape(Shape):
@@ -19,29 +21,13 @@ class VersionShape(Shape):
     subject: str | None
 
 
-class FactShape(Shape):
-    """A field that took a value."""
-
-    document_id: str
-    path: str
-    name: str
-    value: str | None
-    before: str | None
-    at: str
-    commit_id: str
-    revision_id: str
-    start: int | None
-    end: int | None
-    quote: str
-
-
 class HistoryShape(Versioned):
     """What `attest history --json` prints."""
 
     ref: str | None
     document_id: str | None
     versions: list[VersionShape]
-    facts: list[FactShape]
+    facts: list[Fact]
     left_out: int
 
 
@@ -112,19 +98,7 @@ class StaleShape(Versioned):
     stale: list[StaleAnswerShape]
 
 
-class BuildShape(Shape):
-    """A state of the store that some run left."""
-
-    build_id: str
-    created_at: str
-    documents: int
-    chunks: int
-    tags: list[str]
-    pruned: int
-    present: bool
-
-
 class BuildsShape(Versioned):
     """What `attest build list --json` prints."""
 
-    builds: list[BuildShape]
+    builds: list[Build]

@@ -1,26 +1,25 @@
 """What is in the store, and what indexing did."""
 
-from typing import Annotated
-
-from pydantic import Field
-
-from attest.shapes.parts import Amount, Behind, Exact, First, Page, Shape, Versioned
+from attest.shapes.parts import Amount, Behind, Exact, First, Page, Shape, Sparse, Versioned
 
 
-class DocumentShape(Versioned):
+class DocumentShape(Versioned, Sparse):
     """What `attest show --json` prints."""
 
     ref: str
     document_id: str
     revision_id: str
-    current: Annotated[bool, Field(description="whether the revision is the document's present one")]
+    current: bool
+    """Whether the revision is the document's present one."""
     path: str
     title: str
     kind: str
     url: str | None
     authored_at: str | None
-    fields: Annotated[dict[str, str], Field(description="what the front matter states")]
-    same_as: Annotated[str | None, Field(description="the document that searches show instead of this copy")]
+    fields: dict[str, str]
+    """What the front matter states."""
+    same_as: str | None
+    """The document that searches show instead of this copy."""
     start: First
     end: Behind
     start_line: int
@@ -54,7 +53,7 @@ class PastShape(Shape):
     until: str | None
 
 
-class StatusShape(Versioned):
+class StatusShape(Versioned, Sparse):
     """What `attest status --json` prints; ``store`` is the file's name without its folder."""
 
     store: str

@@ -2,8 +2,10 @@
 
 from typing import Literal
 
-from attest.shapes.parts import Page, Shape, Versioned
-from attest.shapes.search import StageShape
+from attest.shapes.parts import Page, Shape, Sparse, Versioned
+from attest.values.explanations import Parting, TraceLine
+from attest.values.search import Stage
+from attest.values.traces import Cited, Considered, Decision, Reading
 
 
 class SettingsShape(Shape):
@@ -23,51 +25,6 @@ class SettingsShape(Shape):
     given: bool
 
 
-class ReadingShape(Shape):
-    """How a question was read."""
-
-    terms: dict[str, float]
-    named: list[str]
-    meant: dict[str, str]
-    wants: list[str]
-    corrections: dict[str, str]
-    unknown: list[str]
-
-
-class CandidateShape(Shape):
-    """A chunk that was looked at closely."""
-
-    rank: int | None
-    chunk_id: str
-    document_id: str
-    dropped: str | None
-    scores: dict[str, float]
-
-
-class DecisionShape(Shape):
-    """Which rule decided."""
-
-    rule: str
-    objections: list[str]
-    cosine: float
-    confidence: float
-    threshold: float
-
-
-class CitedShape(Shape):
-    """A quote of the answer, without its words."""
-
-    claim: int
-    n: int
-    document_id: str
-    revision_id: str
-    start: int
-    end: int
-    verdict: str
-    score: float
-    method: str
-
-
 class TraceShape(Shape):
     """All that is known of how one question was answered, or searched for."""
 
@@ -80,21 +37,21 @@ class TraceShape(Shape):
     space: str | None
     vectors: int
     settings: SettingsShape
-    reading: ReadingShape
-    stages: list[StageShape]
+    reading: Reading
+    stages: list[Stage]
     considered: int
-    candidates: list[CandidateShape]
+    candidates: list[Considered]
     context_tokens: int
-    decision: DecisionShape | None
+    decision: Decision | None
     answer_id: str | None
     status: str | None
-    cited: list[CitedShape]
+    cited: list[Cited]
     elapsed_ms: float
     cost_usd: float
     degraded: list[str]
 
 
-class ExplainedHitShape(Shape):
+class ExplainedHitShape(Sparse):
     """A hit, where it stands today, and why it was found."""
 
     rank: int
@@ -118,30 +75,11 @@ class ExplanationShape(Versioned):
     drops: dict[str, int]
 
 
-class TraceLineShape(Shape):
-    """A trace in a list of them."""
-
-    trace_id: str
-    created_at: str
-    operation: Literal["ask", "search"]
-    question: str
-    status: str | None
-    hits: int
-    elapsed_ms: float
-
-
 class TraceListShape(Versioned):
     """What `attest trace --list --json` prints."""
 
-    traces: list[TraceLineShape]
+    traces: list[TraceLine]
     kept: int
-
-
-class PartingShape(Shape):
-    """One thing in which two traces differ."""
-
-    stage: str
-    detail: str
 
 
 class ReplayShape(Versioned):
@@ -149,7 +87,7 @@ class ReplayShape(Versioned):
 
     identical: bool
     parts_at: str | None
-    conditions: list[PartingShape]
-    partings: list[PartingShape]
+    conditions: list[Parting]
+    partings: list[Parting]
     first: TraceShape
     second: TraceShape

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from attest.shapes.parts import PassageShape, Shape, Share, Versioned
+from attest.values.timelines import Phase, TurningPoint
 
 
 class NodeShape(Shape):
@@ -94,30 +95,14 @@ class EventShape(Shape):
     dated: PassageShape | None
 
 
-class PhaseShape(Shape):
-    """A stretch of time without a long silence."""
-
-    first: str
-    last: str
-    title: str
-    events: int
-
-
-class TurningPointShape(Shape):
-    """An event that stands out."""
-
-    event: int
-    reason: Literal["first", "weightiest"]
-
-
 class TimelineShape(Versioned):
     """What `attest timeline --json` prints."""
 
     topic: str
     roots: list[str]
     events: list[EventShape]
-    phases: list[PhaseShape]
-    turning_points: list[TurningPointShape]
+    phases: list[Phase]
+    turning_points: list[TurningPoint]
     left_out: int
     build_id: str
     degraded: list[str]

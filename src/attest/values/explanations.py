@@ -6,7 +6,7 @@ from typing import Any
 
 from attest.values.members import members
 from attest.values.pages import Pages, pages_json
-from attest.values.traces import Considered, Trace
+from attest.values.traces import Considered, Operation, Trace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,7 @@ class TraceLine:
 
     trace_id: str
     created_at: str
-    operation: str
+    operation: Operation
     question: str
     status: str | None
     hits: int

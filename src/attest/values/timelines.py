@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from attest.values.members import members
 from attest.values.passages import Passage
@@ -20,7 +20,8 @@ EVENTS: Mapping[str, str] = {
 }
 """What an event can be."""
 
-TURNS: Mapping[str, str] = {
+Turn = Literal["first", "weightiest"]
+TURNS: Mapping[Turn, str] = {
     "first": "the first event",
     "weightiest": "the event of most weight in its phase",
 }
@@ -78,8 +79,7 @@ class TurningPoint:
 
     event: int
     """Its number in the timeline, from 0."""
-    reason: str
-    """One of ``TURNS``."""
+    reason: Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
