@@ -5,9 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 import attest
-from attest.answering.means import Means
+from attest.answering.means import Means, Whole
 from attest.answering.objections.all_but_one import SMALL, is_all_that_is_missing
-from attest.answering.whole_store import Whole
 from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
 from attest.retrieval.profiles import PROFILES

@@ -10,7 +10,7 @@
     kinds/       questions with a rule of their own; fields are those that lines of front matter answer
     decide       whether to answer at all, of a case: the question with all that was found; lacking is what the evidence
                  has not, objections/ the rules; respelt undoes corrections that went wrong, met is which words of a
-                 question a text has, whole_store is asked beyond the hits
+                 question a text has
     means        what other rooms lend for all of this
 
 Each module says on its first line what it promises; design/answering.md has the algorithm, its reasons and its figures.

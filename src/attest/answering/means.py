@@ -1,14 +1,29 @@
 """What answering is given beside the question and what was found: callables that other rooms have."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from attest.answering.every_part import Parts
 from attest.answering.kinds.changes import Changes
 from attest.answering.kinds.positions import Heard
 from attest.answering.score import Near
-from attest.answering.whole_store import Whole
 from attest.values.spans import Split
 from attest.values.verdicts import Verifier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whole:
+    """Questions to the store as a whole; each is asked only where a rule needs it."""
+
+    says: Callable[[str], bool]
+    """Whether some passage has the words of a name side by side. True where that cannot be known."""
+    crowd: Callable[[], tuple[float, int] | None]
+    """Cosine of the question with the last of the nearest thousandth of the chunks, and how many these are; None when
+    meaning is not known."""
+    chunks: Callable[[], int]
+    """How many chunks there are."""
+    knows: Callable[[str], bool]
+    """Whether a word is an ordinary one for the model of meaning, so that it is not a misspelt other."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,8 @@ store has only *marked*: such a word is nowhere, and what was read for it does n
 
 from dataclasses import replace
 
+from attest.answering.means import Whole
 from attest.answering.score import Near
-from attest.answering.whole_store import Whole
 from attest.values.questions import AskedWord, Understood
 from attest.values.terms import terms_of_word
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from attest.cli import answer_lines, builds, code, hit_lines, kept_answers, past, report_lines
-from attest.cli.cache_lines import cache_lines
 from attest.cli.inputs import conditions, text_of
 from attest.cli.printing import print_value
 from attest.cli.progress import showing
@@ -170,7 +169,7 @@ def check(kb: "Attest", given: Namespace, desk: Desk) -> int:
 def cache(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what is kept of a reranker's scores, or with ``clear`` what was."""
     found = kb.clear_cache() if given.what == "clear" else kb.cache()
-    print_value(desk, given, found, cache_lines)
+    print_value(desk, given, found, report_lines.cache_lines)
     return 0
 
 

@@ -6,7 +6,7 @@ from attest.cli.terminal import Ink, Line, bold, dim, many
 from attest.values.checks import INVARIANTS, CheckReport
 from attest.values.findings import FoundFinding
 from attest.values.pages import pages_begun, with_pages
-from attest.values.reports import IndexReport, PastStatus, Removal, Shown, StoreStatus
+from attest.values.reports import CacheReport, IndexReport, PastStatus, Removal, Shown, StoreStatus
 
 _LISTED = 10
 """Names that a report of a removal lists before it only counts."""
@@ -158,3 +158,12 @@ def _vectors(state: StoreStatus) -> str:
 
 def _counted(findings: Mapping[str, int]) -> str:
     return ", ".join(f"{n:,} {kind}" for kind, n in sorted(findings.items(), key=lambda item: -item[1]))
+
+
+def cache_lines(report: CacheReport) -> list[Line]:
+    """How many scores there are, or were, and of which reranker."""
+    said = "scores of passages forgotten: " if report.cleared else "scores of passages kept: "
+    lines: list[Line] = [[bold(said), f"{report.scores:,}"]]
+    return lines + [
+        [f"{scores:,} for {many(questions, 'question')} ", dim(name)] for name, scores, questions in report.rerankers
+    ]

@@ -1,19 +1,24 @@
 """What the store holds: documents as they are, and how it is."""
 
+import re
 from dataclasses import replace
 
-from attest.engine.meant import with_meaning
 from attest.engine.opened import Opened
 from attest.errors import ReferenceUnknown
 from attest.indexing.prepare import prepared_by
 from attest.indexing.sources import chunk_settings
 from attest.parsing import parse
+from attest.retrieval.channels.names import meanings, stated_in
 from attest.store import lookup
 from attest.store.documents import outline_of
 from attest.store.status import read_status
 from attest.values.encodable import encodable
 from attest.values.outlines import Outline
 from attest.values.reports import Shown, StoreStatus
+
+_WORD = re.compile(r"[\w'’-]+")
+_LONGEST = 200
+"""Characters of a name that is looked for."""
 
 
 def show(opened: Opened, ref: str, *, as_of: str | None = None) -> Shown:
@@ -23,10 +28,20 @@ def show(opened: Opened, ref: str, *, as_of: str | None = None) -> Shown:
         with opened.named_then(ref, as_of) as database:
             shown = lookup.show(database, ref)
     except ReferenceUnknown as unknown:
-        raise with_meaning(opened, unknown) from None
+        raise _with_meaning(opened, unknown) from None
     if database is opened.database:
         return shown
     return replace(shown, current=lookup.is_current(opened.database, shown))
+
+
+def _with_meaning(opened: Opened, unknown: ReferenceUnknown) -> ReferenceUnknown:
+    """The error with the document that others call by the name, where nothing is spelt like it."""
+    if unknown.near:
+        return unknown
+    with opened.views.current(None) as view:
+        words = _WORD.findall(unknown.ref[:_LONGEST])
+        found = meanings(words, stated_in(view.connection), view.catalog.documents)
+    return ReferenceUnknown(unknown.ref, [one.document_id for one in found]) if found else unknown
 
 
 def blocks(opened: Opened, ref: str) -> Outline:

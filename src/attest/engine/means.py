@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from attest.answering.means import Means
-from attest.answering.whole_store import Whole
+from attest.answering.means import Means, Whole
 from attest.engine import telemetry
 from attest.engine.opened import Opened
 from attest.evidence.align import verify_by_alignment

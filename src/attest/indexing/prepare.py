@@ -104,7 +104,7 @@ def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: Apart) 
     """Read, parse and chunk one file. Whatever is wrong with it becomes a finding."""
     from attest.parsing import parse
     from attest.parsing.anchors import anchors_of
-    from attest.parsing.code.modules import module_of
+    from attest.parsing.code.languages import module_of
 
     extracted = _extracted(task, file, extractor)
     text = extracted.text

@@ -24,7 +24,7 @@ from attest.server.api import routes as api
 from attest.server.door import Door
 from attest.server.gate import Gate
 from attest.server.jobs import Jobs
-from attest.server.page import answer_routes, change_routes, link_routes, record_routes, rendering, status_routes
+from attest.server.page import change_routes, link_routes, record_routes, rendering, status_routes
 from attest.server.page import routes as page
 from attest.server.problems import BUG, MEDIA_TYPE, Problem, problem_of
 from attest.server.same_file import unmoved
@@ -40,7 +40,7 @@ _SILENT: TelemetryConfig = {"auto_configure": False, "tracing": False, "metrics"
 
 _API = (commands, api, records, indexing)
 """Commands come first: an address below a document would else be the id of one."""
-_PAGE = (page, record_routes, link_routes, change_routes, answer_routes, status_routes)
+_PAGE = (page, record_routes, link_routes, change_routes, status_routes)
 
 _DESCRIPTION = "Answers from documents and code, every sentence bound to the exact characters that support it."
 

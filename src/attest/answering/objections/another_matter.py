@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from attest.answering.means import Whole
 from attest.answering.met import families, met, weight_met, with_place
 from attest.answering.objections.other_words import MOSTLY_MET, NEAR_AT_ALL
 from attest.answering.passages.passages import Form
 from attest.answering.score import Scored
-from attest.answering.whole_store import Whole
 from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS

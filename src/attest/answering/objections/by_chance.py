@@ -6,10 +6,10 @@ of the *cooked* mode of a terminal: neither says how to cook rice. In a small st
 
 from collections.abc import Iterable, Sequence
 
+from attest.answering.means import Whole
 from attest.answering.met import met
 from attest.answering.objections.values_apart import telling, with_neighbours
 from attest.answering.passages.passages import Library, passages
-from attest.answering.whole_store import Whole
 from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.spans import Split

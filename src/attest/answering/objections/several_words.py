@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from attest.answering.means import Whole
 from attest.answering.met import families
 from attest.answering.objections.missing import ANY_THING
 from attest.answering.score import Scored
-from attest.answering.whole_store import Whole
 from attest.values.questions import Understood
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, words
 

@@ -3,5 +3,5 @@
 reader       the whole way
 grammars     parsers, loaded when first used; languages/ says which nodes of each one matter
 syntax       walks the nodes and finds facts; nodes reads one of them, offsets counts characters instead of bytes
-symbols      of the facts; imports, modules, type_names and roles too
+symbols      of the facts; imports, type_names and roles too
 """

@@ -1,6 +1,8 @@
-"""Why an answer came out so, once more, and what it is worth."""
+"""What was asked before: why an answer came out so, once more, all of them, and what one is worth."""
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from attest.server.door import Door
@@ -8,7 +10,10 @@ from attest.server.page.addresses import to_answer, to_trace
 from attest.server.page.forms import filled_in
 from attest.server.page.rendering import render
 from attest.server.page.trace_view import TraceView
-from attest.server.records import Records
+from attest.server.records import MOST_SKIPPED, Records
+
+ON_A_PAGE = 25
+"""Answers."""
 
 
 def routes(door: Door) -> APIRouter:
@@ -30,6 +35,12 @@ def routes(door: Door) -> APIRouter:
         told = await kept.trace(ref)
         found = await kept.replay(told.trace.trace_id, profile=profile or None)
         return render("trace.html", shown=TraceView(told=told, found=found, profile=profile))
+
+    @router.get("/answers")
+    async def answers(drifted: bool = False, skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0) -> Response:
+        found = await door.kept_answers(drifted=drifted, limit=ON_A_PAGE, skip=skip)
+        before = max(0, skip - ON_A_PAGE) if skip else None
+        return render("answers.html", found=found, drifted=drifted, skip=skip, before=before)
 
     @router.post("/answers/{ref}/feedback")
     async def feedback(ref: str, request: Request) -> Response:

@@ -6,11 +6,12 @@ A table is loaded when the first file of its language is read.
 
 from collections.abc import Mapping
 from importlib import import_module
+from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from attest.parsing.code.languages.tables import Language
 
-__all__ = ["TABLES", "language_table"]
+__all__ = ["TABLES", "language_table", "module_of"]
 
 TABLES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -37,3 +38,13 @@ def language_table(name: str) -> Language | None:
     module, constant = TABLES[name]
     table: Language = getattr(import_module(f"attest.parsing.code.languages.{module}"), constant)
     return table
+
+
+def module_of(language: str, path: str) -> str:
+    """The module that a file is, or is a part of: ``httpx/_client``, in Go its folder; empty at the source's root."""
+    place = PurePosixPath(path)
+    table = language_table(language)
+    folder = str(place.parent).removeprefix(".")
+    if table is not None and (table.modules == "folder" or place.stem in table.index):
+        return folder
+    return f"{folder}/{place.stem}" if folder else place.stem
