@@ -41,6 +41,15 @@ class Edge:
 Reader = Callable[[Library, str], Iterator[Edge]]
 
 
+def edges_at(library: Library, node: str, direction: str, relations: Iterable[str]) -> Iterator[Edge]:
+    """All edges of some relations at a node, going ``out`` or ``in``."""
+    wanted = set(relations)
+    needed = {reader for relation in wanted for reader in READ_BY.get(relation, ("link",))}
+    for name, read in _TABLES[node.startswith(PERSON), direction].items():
+        if name in needed:
+            yield from (edge for edge in read(library, node) if edge.relation in wanted)
+
+
 def _links_out(library: Library, node: str) -> Iterator[Edge]:
     for row in library.connection.execute(queries("edges")["links_from"], (node,)):
         yield _link(row, led_to(row["target"], library.document))
@@ -220,12 +229,3 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "same-person": ("candidate",),
 }
 """The readers of each relation; every other is a link."""
-
-
-def edges_at(library: Library, node: str, direction: str, relations: Iterable[str]) -> Iterator[Edge]:
-    """All edges of some relations at a node, going ``out`` or ``in``."""
-    wanted = set(relations)
-    needed = {reader for relation in wanted for reader in READ_BY.get(relation, ("link",))}
-    for name, read in _TABLES[node.startswith(PERSON), direction].items():
-        if name in needed:
-            yield from (edge for edge in read(library, node) if edge.relation in wanted)

@@ -22,6 +22,24 @@ _READ_APART = frozenset("fonttbl stylesheet title author creatim listtext pntext
 """Destinations whose words are not those of the paragraph around them, and yet are used."""
 
 
+def extract_rtf(data: bytes) -> Extracted:
+    """The text of a document, with title, author and date in front."""
+    if not _BEGINS.match(data):
+        return unread("no RTF document: it does not begin with {\\rtf")
+    reading = _Reading(data)
+    reading.read()
+    fields = {name: " ".join(reading.said(name).split()) for name in ("title", "author")}
+    fields["date"] = _date(reading.made)
+    notes = [("", f"Note {number}: {note}") for number, note in enumerate(reading.notes, 1)]
+    body = joined([*reading.blocks, *notes])
+    return Extracted(text=page({name: value for name, value in fields.items() if value}, body))
+
+
+def _date(made: Mapping[str, int]) -> str:
+    year, month, day = (made.get(name, 0) for name in ("yr", "mo", "dy"))
+    return f"{year:04}-{month:02}-{day:02}" if 1900 < year < 3000 and 0 < month < 13 and 0 < day < 32 else ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Set:
     """What a group has set for its text."""
@@ -275,21 +293,3 @@ _ENDS: Mapping[str, Callable[[_Reading], None]] = {
     "footnote": _Reading.end_note,
 }  # fmt: skip
 """What is done when the group of a destination closes."""
-
-
-def extract_rtf(data: bytes) -> Extracted:
-    """The text of a document, with title, author and date in front."""
-    if not _BEGINS.match(data):
-        return unread("no RTF document: it does not begin with {\\rtf")
-    reading = _Reading(data)
-    reading.read()
-    fields = {name: " ".join(reading.said(name).split()) for name in ("title", "author")}
-    fields["date"] = _date(reading.made)
-    notes = [("", f"Note {number}: {note}") for number, note in enumerate(reading.notes, 1)]
-    body = joined([*reading.blocks, *notes])
-    return Extracted(text=page({name: value for name, value in fields.items() if value}, body))
-
-
-def _date(made: Mapping[str, int]) -> str:
-    year, month, day = (made.get(name, 0) for name in ("yr", "mo", "dy"))
-    return f"{year:04}-{month:02}-{day:02}" if 1900 < year < 3000 and 0 < month < 13 and 0 < day < 32 else ""
