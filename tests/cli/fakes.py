@@ -124,7 +124,7 @@ STATUS = StoreStatus(
     size_bytes=733_200,
 )
 FINDINGS = [FoundFinding("notes/fees.md", "dangling", "cites eip-9999, which is not here")]
-INDEXED = IndexReport(added=2, unchanged=1200, chunks=1244, vectors=3, findings={"dangling": 18}, elapsed=75.0)
+INDEXED = IndexReport(added=2, unchanged=1200, chunks=1244, vectors=3, findings={"dangling": 18}, elapsed_s=75.0)
 REMOVAL = Removal(ref="fees", documents=["fees"], answers=1)
 SYMBOL = FoundSymbol(
     document_id="core/gas.go",

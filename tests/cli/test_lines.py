@@ -233,7 +233,7 @@ def test_answers_that_went_with_their_documents_are_told_of() -> None:
 
 
 def test_a_dry_run_says_how_long_and_that_nothing_was_written() -> None:
-    dry = IndexReport(added=2, chunks=1244, dry_run=True, estimated_seconds=12.0)
+    dry = IndexReport(added=2, chunks=1244, dry_run=True, estimated_s=12.0)
     none = read(report_lines.index_lines(IndexReport()))
     assert none.startswith("documents: none found; what comes in is decided by formats, ignore files, --include")
     assert read(report_lines.index_lines(dry)) == (

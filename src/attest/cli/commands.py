@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from attest.cli import answer_lines, builds, code, hit_lines, kept_answers, past, report_lines
-from attest.cli.inputs import conditions, text_of
+from attest.cli.inputs import text_of
 from attest.cli.printing import print_value
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, many
@@ -16,6 +16,7 @@ from attest.cli.views import VIEWS
 from attest.errors import UsageError
 from attest.values.encodable import encodable
 from attest.values.findings import FindingKind
+from attest.values.search import alternatives
 from attest.values.spans import shown_id
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
         found = kb.search(
             query,
             k=given.k,
-            filters=conditions(given.filters),
+            filters=alternatives(given.filters),
             profile=_profile(given),
             suppose=[encodable(text) for text in given.suppose],
             explain=given.explain,
@@ -80,7 +81,7 @@ def search(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def context(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print the sources and nothing else on stdout, so that they can be handed on. Status 1 when there is none."""
-    question, filters = text_of(given.words, desk), conditions(given.filters)
+    question, filters = text_of(given.words, desk), alternatives(given.filters)
     found = kb.context(
         question, k=given.k, tokens=given.tokens, filters=filters, profile=given.profile, as_of=given.as_of
     )
@@ -98,7 +99,7 @@ def context(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def ask(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print an answer with its evidence. Status 1 when it was refused; an answer in part is an answer."""
-    question, filters = text_of(given.words, desk), conditions(given.filters)
+    question, filters = text_of(given.words, desk), alternatives(given.filters)
     with showing(desk.err, quiet=given.json) as progress:
         answer = kb.ask(
             question, mode=given.mode, filters=filters, as_of=given.as_of, build=given.build, progress=progress

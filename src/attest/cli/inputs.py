@@ -17,10 +17,3 @@ def text_of(words: Sequence[str], desk: Desk) -> str:
         return desk.stdin.read().strip()
     except UnicodeDecodeError:
         raise UsageError(f"standard input is not {desk.stdin.encoding} text") from None
-
-
-def conditions(given: Sequence[tuple[str, str]]) -> dict[str, str | Sequence[str]] | None:
-    """Conditions by name; values of one name are alternatives."""
-    names = dict.fromkeys(name for name, _ in given)
-    values = {name: [value for other, value in given if other == name] for name in names}
-    return {name: found[0] if len(found) == 1 else found for name, found in values.items()} or None

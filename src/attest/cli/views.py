@@ -6,10 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from attest.cli import argument_lines, conflict_lines, dependency_lines, link_lines, timeline_lines
-from attest.cli.inputs import conditions, text_of
+from attest.cli.inputs import text_of
 from attest.cli.printing import Value, print_value
 from attest.cli.terminal import Desk, Line
 from attest.values.encodable import encodable
+from attest.values.search import alternatives
 
 if TYPE_CHECKING:
     from attest.engine import Attest
@@ -46,7 +47,7 @@ def dependencies(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def timeline(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print dated events around a topic. Status 1 when there is none."""
-    found = kb.timeline(text_of(given.words, desk), filters=conditions(given.filters), limit=given.limit)
+    found = kb.timeline(text_of(given.words, desk), filters=alternatives(given.filters), limit=given.limit)
     lines = partial(timeline_lines.timeline_lines, width=desk.out.width)
     _print(desk, given, found, lines, timeline_lines.timeline_diagram, degraded=found.degraded)
     return 0 if found.events else 1
@@ -54,7 +55,7 @@ def timeline(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def arguments(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print who argued for and against something. Status 1 when nobody did."""
-    found = kb.arguments(text_of(given.words, desk), filters=conditions(given.filters), limit=given.limit)
+    found = kb.arguments(text_of(given.words, desk), filters=alternatives(given.filters), limit=given.limit)
     lines = partial(argument_lines.argument_lines, width=desk.out.width)
     _print(desk, given, found, lines, argument_lines.argument_diagram, degraded=found.degraded)
     return 0 if found.arguments else 1

@@ -14,17 +14,24 @@ from attest.server.jobs import Jobs
 from attest.server.problems import without_places
 from attest.server.work import Kind, Work
 from attest.values.answers import Answer
+from attest.values.bundles import Bundle
 from attest.values.context import Context
 from attest.values.documents import Document
+from attest.values.explanations import Explanation, TraceComparison, TraceList
+from attest.values.feedback import Feedback, FeedbackList
 from attest.values.findings import FoundFinding
 from attest.values.history import Version
 from attest.values.kept_answers import KeptAnswers
 from attest.values.outlines import Outline
 from attest.values.reports import Shown, StoreStatus
 from attest.values.search import FilterValues, SearchResult
+from attest.values.traces import Trace
 from attest.values.verifications import Verification
 
-_Remarking = TypeVar("_Remarking", SearchResult, Answer, Context)
+_Remarking = TypeVar("_Remarking", SearchResult, Answer, Context, Trace)
+
+MOST_SKIPPED = 1_000_000_000
+"""So many answers a list may leave out at its beginning."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +150,41 @@ class Door:
         """`Attest.findings`."""
         found = await self.work.do(partial(self.kb.findings, kind))
         return [one._replace(detail=without_places(one.detail)) for one in found]
+
+    # --- what was asked before ---
+
+    async def traces(self, limit: int) -> TraceList:
+        """`Attest.traces`."""
+        return await self.work.do(partial(self.kb.traces, limit=limit))
+
+    async def trace(self, ref: str) -> Explanation:
+        """`Attest.trace`."""
+        told = await self.work.do(partial(self.kb.trace, ref))
+        return replace(told, trace=_placeless(told.trace))
+
+    async def replay(self, ref: str, *, profile: str | None = None, k: int | None = None) -> TraceComparison:
+        """`Attest.replay`."""
+        found = await self.work.do(partial(self.kb.replay, ref, profile=profile, k=k), kind="long")
+        return replace(found, first=_placeless(found.first), second=_placeless(found.second))
+
+    async def bundle(self, ref: str) -> Bundle:
+        """`Attest.export`."""
+        return await self.work.do(partial(self.kb.export, ref))
+
+    async def answer_page(self, ref: str) -> str:
+        """`Attest.export_page`."""
+        return await self.work.do(partial(self.kb.export_page, ref))
+
+    async def feedback(
+        self, ref: str, *, rating: str, claim: int | None = None, fault: str | None = None, note: str | None = None
+    ) -> Feedback:
+        """`Attest.feedback`."""
+        say = partial(self.kb.feedback, ref, rating=rating, claim=claim, fault=fault, note=note)
+        return await self.work.do(say)
+
+    async def feedback_given(self) -> FeedbackList:
+        """`Attest.feedback_given`."""
+        return await self.work.do(self.kb.feedback_given)
 
 
 def how_long(*states: str | None) -> Kind:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from attest.errors import AttestError, PathMissing, ReferenceUnknown
 from attest.server.problems import BUG, JobRunning, JobsOff, Problem, problem_of, without_places
+from attest.values.members import members
 from attest.values.progress import Progress
 from attest.values.reports import IndexReport
 
@@ -48,16 +49,8 @@ class Job:
 
     def as_json(self) -> dict[str, Any]:
         at = self.progress
-        return {
-            "schema": 1,
-            "job_id": self.job_id,
-            "source": self.source,
-            "lexical_only": self.lexical_only,
-            "state": self.state,
-            "progress": {"stage": at.stage, "done": at.done, "total": at.total, "chunks": at.chunks} if at else None,
-            "report": self.report.as_json() if self.report else None,
-            "problem": self.problem.as_json() if self.problem else None,
-        }
+        progress = {"stage": at.stage, "done": at.done, "total": at.total, "chunks": at.chunks} if at else None
+        return {"schema": 1, **members(self), "progress": progress}
 
 
 class Reindex(Protocol):

@@ -28,6 +28,7 @@ from attest.errors import (
     UsageError,
     VersionUnknown,
 )
+from attest.values.members import members
 
 MEDIA_TYPE = "application/problem+json"
 _PATH = re.compile(r"(?<![\w.:/~])(?:[A-Za-z]:\\|/|~/)[^\s,;()'\"]+")
@@ -51,13 +52,8 @@ class Problem:
         return HTTPStatus(self.status).phrase
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "type": f"urn:attest:problem:{self.name}",
-            "title": self.title,
-            "status": self.status,
-            "detail": self.detail,
-            "near": list(self.near),
-        }
+        told = {"type": f"urn:attest:problem:{self.name}", "title": self.title}
+        return {**told, **members(self, without={"name", "headers"})}
 
 
 BUG = Problem(status=500, name="bug", detail="internal error; the server's log has more")

@@ -9,6 +9,7 @@ from attest.errors import Contradiction, FilterInvalid, ReferenceUnknown
 from attest.server.problems import TooMuch
 from attest.values.pages import pages_of
 from attest.values.reports import Shown
+from attest.values.search import FilterValues, alternatives
 from attest.values.spans import lines_of
 
 _OUTSIDE = re.compile(r"^[/~]|^[A-Za-z]:/|(?:^|[/\\])\.\.?(?:[/\\]|$)|[\\\x00-\x1f]")
@@ -73,12 +74,10 @@ def of_bearable_length(shown: Shown, longest: int) -> Shown:
     return shown
 
 
-def conditions(given: Sequence[str]) -> dict[str, str | Sequence[str]]:
-    """``kind=note`` and the like as filters; values of one name are alternatives. Raises ``FilterInvalid``."""
-    found: dict[str, list[str]] = {}
-    for text in given:
-        name, is_set, value = text.partition("=")
+def conditions(given: Sequence[str]) -> FilterValues:
+    """``kind=note`` and the like as filters. Raises ``FilterInvalid``."""
+    parted = [text.partition("=") for text in given]
+    for name, is_set, value in parted:
         if not (is_set and name and value):
             raise FilterInvalid(name, value, ("NAME=VALUE, for example kind=note",))
-        found.setdefault(name, []).append(value)
-    return {name: values[0] if len(values) == 1 else values for name, values in found.items()}
+    return alternatives((name, value) for name, _, value in parted)

@@ -1,6 +1,6 @@
 """Questions put to retrieval, and what comes back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,6 +32,14 @@ class Filters:
 
 FilterValues = Mapping[str, str | Sequence[str]]
 """Filters as a caller gives them: by name, one value or several."""
+
+
+def alternatives(conditions: Iterable[tuple[str, str]]) -> FilterValues:
+    """Conditions by name; values of one name are alternatives."""
+    found: dict[str, list[str]] = {}
+    for name, value in conditions:
+        found.setdefault(name, []).append(value)
+    return {name: values[0] if len(values) == 1 else values for name, values in found.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from attest.server.api.request_shapes import AnswerRef, FeedbackRequest, ReplayRequest
 from attest.server.api.routes import gives
-from attest.server.door import Door
-from attest.server.records import MOST_SKIPPED, Records
+from attest.server.door import MOST_SKIPPED, Door
 from attest.shapes import answers as answer_shapes
 from attest.shapes import traces as trace_shapes
 
@@ -21,32 +20,31 @@ Id = Annotated[str, Path(alias="id", description="A trace's id, its beginning, t
 def routes(door: Door) -> APIRouter:
     """All of them."""
     router = APIRouter(prefix="/v1")
-    kept = Records(door=door)
-    _explaining(router, kept)
-    _handing_on(router, kept)
-    _judging(router, kept)
+    _explaining(router, door)
+    _handing_on(router, door)
+    _judging(router, door)
     return router
 
 
-def _explaining(router: APIRouter, kept: Records) -> None:
+def _explaining(router: APIRouter, door: Door) -> None:
     @router.get("/traces", responses=gives(trace_shapes.TraceListShape))
     async def traces(limit: Annotated[int, Query(ge=1, le=TRACES_SHOWN)] = 20) -> Response:
         """The latest traces."""
-        return JSONResponse((await kept.traces(limit)).as_json())
+        return JSONResponse((await door.traces(limit)).as_json())
 
     @router.get("/traces/{id}", responses=gives(trace_shapes.ExplanationShape))
     async def trace(ref: Id) -> Response:
         """Why an answer or a search came out as it did."""
-        return JSONResponse((await kept.trace(ref)).as_json())
+        return JSONResponse((await door.trace(ref)).as_json())
 
     @router.post("/replay", responses=gives(trace_shapes.ReplayShape))
     async def replay(asked: ReplayRequest) -> Response:
         """The question of a trace again: the same, or where the two part. Nothing is stored."""
-        found = await kept.replay(asked.trace_id, profile=asked.profile, k=asked.k)
+        found = await door.replay(asked.trace_id, profile=asked.profile, k=asked.k)
         return JSONResponse(found.as_json())
 
 
-def _handing_on(router: APIRouter, kept: Records) -> None:
+def _handing_on(router: APIRouter, door: Door) -> None:
     @router.get("/answers", responses=gives(answer_shapes.KeptAnswersShape))
     async def answers(
         drifted: Annotated[bool, Query(description="Only those with a quote that is no longer said")] = False,
@@ -54,19 +52,19 @@ def _handing_on(router: APIRouter, kept: Records) -> None:
         skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0,
     ) -> Response:
         """The stored answers, and whether what they quote is still said."""
-        return JSONResponse((await kept.door.kept_answers(drifted=drifted, limit=limit, skip=skip)).as_json())
+        return JSONResponse((await door.kept_answers(drifted=drifted, limit=limit, skip=skip)).as_json())
 
     @router.get("/answers/{id}/bundle", responses=gives(answer_shapes.BundleShape))
     async def bundle(ref: AnswerRef) -> Response:
         """An answer as one file that others can check."""
-        made = await kept.bundle(ref)
+        made = await door.bundle(ref)
         return JSONResponse(made.as_json(), headers=_download(made.answer.answer_id, "json"))
 
     @router.get("/answers/{id}/page", response_class=HTMLResponse)
     async def page(ref: AnswerRef) -> Response:
         """An answer as one page to read, to be downloaded."""
-        made = await kept.bundle(ref)
-        return HTMLResponse(await kept.page(ref), headers=_download(made.answer.answer_id, "html"))
+        made = await door.bundle(ref)
+        return HTMLResponse(await door.answer_page(ref), headers=_download(made.answer.answer_id, "html"))
 
 
 def _download(answer_id: str, form: str) -> dict[str, str]:
@@ -74,11 +72,11 @@ def _download(answer_id: str, form: str) -> dict[str, str]:
     return {"Content-Disposition": f'attachment; filename="{name}"'}
 
 
-def _judging(router: APIRouter, kept: Records) -> None:
+def _judging(router: APIRouter, door: Door) -> None:
     @router.post("/feedback", responses=gives(answer_shapes.FeedbackShape))
     async def feedback(said: FeedbackRequest) -> Response:
         """Say what an answer or a claim is worth."""
-        one = await kept.feedback(
+        one = await door.feedback(
             said.answer_id, rating=said.rating, claim=said.claim, fault=said.fault, note=said.note
         )
         return JSONResponse(one.as_json())
@@ -86,4 +84,4 @@ def _judging(router: APIRouter, kept: Records) -> None:
     @router.get("/feedback", responses=gives(answer_shapes.FeedbackListShape))
     async def feedback_given() -> Response:
         """Everything that was said, the latest first."""
-        return JSONResponse((await kept.feedback_given()).as_json())
+        return JSONResponse((await door.feedback_given()).as_json())

@@ -5,12 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from attest.server.door import Door
+from attest.server.door import MOST_SKIPPED, Door
 from attest.server.page.addresses import to_answer, to_trace
 from attest.server.page.forms import filled_in
 from attest.server.page.rendering import render
 from attest.server.page.trace_view import TraceView
-from attest.server.records import MOST_SKIPPED, Records
 
 ON_A_PAGE = 25
 """Answers."""
@@ -19,11 +18,10 @@ ON_A_PAGE = 25
 def routes(door: Door) -> APIRouter:
     """All of them."""
     router = APIRouter(default_response_class=HTMLResponse)
-    kept = Records(door=door)
 
     @router.get("/traces/{ref}")
     async def trace(ref: str) -> Response:
-        return render("trace.html", shown=TraceView(told=await kept.trace(ref)))
+        return render("trace.html", shown=TraceView(told=await door.trace(ref)))
 
     @router.get("/traces/{ref}/replay")
     async def replayed(ref: str) -> Response:
@@ -32,8 +30,8 @@ def routes(door: Door) -> APIRouter:
     @router.post("/traces/{ref}/replay")
     async def replay(ref: str, request: Request) -> Response:
         (profile,) = await filled_in(request, "profile")
-        told = await kept.trace(ref)
-        found = await kept.replay(told.trace.trace_id, profile=profile or None)
+        told = await door.trace(ref)
+        found = await door.replay(told.trace.trace_id, profile=profile or None)
         return render("trace.html", shown=TraceView(told=told, found=found, profile=profile))
 
     @router.get("/answers")
@@ -45,7 +43,7 @@ def routes(door: Door) -> APIRouter:
     @router.post("/answers/{ref}/feedback")
     async def feedback(ref: str, request: Request) -> Response:
         rating, note = await filled_in(request, "rating", "note")
-        said = await kept.feedback(ref, rating=rating, note=note or None)
+        said = await door.feedback(ref, rating=rating, note=note or None)
         return RedirectResponse(f"{to_answer(said.answer_id)}?said={said.rating}#said", status_code=303)
 
     return router
