@@ -10,7 +10,8 @@ from attest.evaluation.answerers import ORACLE, Answerer, asked, engine, quoting
 from attest.evaluation.baselines import ChunkTable
 from attest.evaluation.questions import Question
 from attest.evaluation.replies import Files, Outcome
-from attest.evaluation.statistics import Difference, interval, paired, percentile
+from attest.evaluation.statistics import Difference, interval, paired, percentile, rounded
+from attest.values.members import plain
 from attest.values.progress import Progress, Report
 
 if TYPE_CHECKING:
@@ -76,15 +77,12 @@ class AnswersReport:
             "dataset": self.dataset,
             "questions": len(self.ours),
             "answerable": sum(one.question.answerable for one in self.ours),
-            "systems": {
-                name: {measure: round(value, 4) for measure, value in self.figures(name).items()}
-                for name in self.outcomes
-            },
-            "intervals": {name: [round(low, 4), round(high, 4)] for name, (low, high) in self.intervals.items()},
-            "differences": [one.as_json() for one in self.differences],
-            "calibration": [one.as_json() for one in self.calibration],
+            "systems": {name: rounded(dict(self.figures(name))) for name in self.outcomes},
+            "intervals": rounded(plain(self.intervals)),
+            "differences": plain(self.differences),
+            "calibration": plain(self.calibration),
             "categories": {
-                name: {measure: round(value, 4) for measure, value in grouped(outcomes).items()}
+                name: rounded(dict(grouped(outcomes)))
                 for name, outcomes in self.groups(lambda question: question.category).items()
             },
             "misses": [

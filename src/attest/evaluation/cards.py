@@ -7,8 +7,7 @@ which of them the comparison is about, so that nobody compares two things at onc
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from dataclasses import dataclass, fields
 
 from attest.errors import NotComparable, UsageError
 
@@ -38,9 +37,6 @@ class Card:
     version: str
     """Of attest. It is not compared: what a new version changes is what one wants to know."""
     degraded: Sequence[str] = ()
-
-    def as_json(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def card_from(text: str) -> Card:

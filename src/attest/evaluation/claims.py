@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from attest.errors import DataSetInvalid
 from attest.evaluation.judges import Labelled, cosine, embedding, folds, judged, labels_of, majority, thresholded
 from attest.evaluation.lines import Shape, read_lines
-from attest.evaluation.statistics import SEED, Difference
+from attest.evaluation.statistics import SEED, Difference, rounded
+from attest.values.members import members, plain
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,12 +40,7 @@ class Judge:
     recall: Mapping[str, float]
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "balanced_accuracy": round(self.balanced_accuracy, 4),
-            "macro_f1": round(self.macro_f1, 4),
-            "precision": {name: None if p is None else round(p, 4) for name, p in self.precision.items()},
-            "recall": {name: round(recall, 4) for name, recall in self.recall.items()},
-        }
+        return dict(rounded(members(self, without={"name"})))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +63,7 @@ class ClaimsReport:
             "claims": sum(self.labels.values()),
             "labels": dict(self.labels),
             "judges": {one.name: one.as_json() for one in self.judges},
-            "differences": [one.as_json() for one in self.differences],
+            "differences": plain(self.differences),
             "degraded": list(self.degraded),
         }
 

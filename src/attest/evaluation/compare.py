@@ -11,6 +11,7 @@ from attest.evaluation.ranking import STEADY, Row
 from attest.evaluation.runs import Run
 from attest.evaluation.statistics import Difference, paired
 from attest.evaluation.systems import default_profile
+from attest.values.members import members, plain
 
 Values = Mapping[str, Mapping[str, Mapping[str, float]]]
 """From row to measure to query to value."""
@@ -35,15 +36,8 @@ class Comparison:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest eval compare --json` prints."""
-        return {
-            "schema": 1,
-            "first": self.first,
-            "second": self.second,
-            "across": list(self.across),
-            "headline": self.headline,
-            "worse": self.worse,
-            "differences": [one.as_json() for one in self.differences],
-        }
+        told = {**members(self, without={"differences"}), "worse": self.worse}
+        return {"schema": 1, **told, "differences": plain(self.differences)}
 
 
 def compare(first: Run, second: Run, *, across: Collection[str] = ()) -> Comparison:

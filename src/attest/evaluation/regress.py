@@ -16,6 +16,7 @@ from attest.evaluation.datasets import DataSet
 from attest.evaluation.retrieval import Wanted, evaluate
 from attest.evaluation.retrieval_report import RetrievalReport
 from attest.evaluation.systems import default_profile
+from attest.values.members import plain
 from attest.values.progress import Report
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Regression:
             "accepted": self.accepted,
             "worse": self.worse,
             "across": list(against.across) if against else [],
-            "differences": [one.as_json() for one in against.differences] if against else [],
+            "differences": plain(against.differences) if against else [],
         }
 
 

@@ -10,7 +10,8 @@ from attest.evaluation.compare import Comparison
 from attest.evaluation.corpora import Index
 from attest.evaluation.datasets import DataSet
 from attest.evaluation.ranking import Row
-from attest.evaluation.statistics import Difference
+from attest.evaluation.statistics import Difference, rounded
+from attest.values.members import members, plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,22 +52,20 @@ class RetrievalReport:
             "headline": self.data.headline,
             "profiles": _figures(self.profiles),
             "baselines": _figures(self.baselines),
-            "differences": [one.as_json() for one in self.differences],
-            "categories": {
-                name: {row: round(value, 4) for row, value in rows.items()} for name, rows in self.categories.items()
-            },
+            "differences": plain(self.differences),
+            "categories": rounded(plain(self.categories)),
             "number_stripped": {
                 "queries": len(self.stripped[0].rankings) if self.stripped else 0,
                 "profiles": _figures(self.stripped),
                 "as_asked": _figures(self.as_asked),
             },
-            "index": self.index.as_json(),
-            "card": self.card.as_json(),
-            "against": self.against.as_json() if self.against else None,
-            "gate": None if self.gate is None else list(self.gate),
+            "index": plain(self.index),
+            "card": members(self.card),
+            "against": plain(self.against),
+            "gate": plain(self.gate),
             "degraded": list(self.card.degraded),
         }
 
 
 def _figures(rows: Sequence[Row]) -> Mapping[str, Mapping[str, float]]:
-    return {row.name: {name: round(value, 4) for name, value in row.figures().items()} for row in rows}
+    return {row.name: rounded(dict(row.figures())) for row in rows}

@@ -8,7 +8,7 @@ import json
 import re
 import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from attest.errors import BaselineUnknown, UsageError
 from attest.evaluation.cards import Card, card_from
 from attest.evaluation.datasets import Query
 from attest.evaluation.ranking import DEPTH, Ranking, Row
+from attest.values.members import members
 
 LAST = "last"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
@@ -27,14 +28,14 @@ class Run:
     """A run that was kept."""
 
     name: str
+    headline: str
     card: Card
     values: Mapping[str, Mapping[str, Mapping[str, float]]]
     """From row to measure to query to value."""
-    headline: str
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest eval save-baseline --json` prints."""
-        return {"schema": 1, "name": self.name, "headline": self.headline, "card": self.card.as_json()}
+        return {"schema": 1, **members(self, without={"values"})}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +46,7 @@ class Saved:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest eval list-baselines --json` prints."""
-        listed = [{"name": run.name, "headline": run.headline, "card": run.card.as_json()} for run in self.runs]
-        return {"schema": 1, "baselines": listed}
+        return {"schema": 1, "baselines": [members(run, without={"values"}) for run in self.runs]}
 
 
 def folder_beside(store: Path) -> Path:
@@ -59,7 +59,7 @@ def keep(folder: Path, card: Card, rows: Sequence[Row], queries: Sequence[Query]
     half = folder / f"{LAST}.part"
     shutil.rmtree(half, ignore_errors=True)
     half.mkdir(parents=True)
-    (half / "card.json").write_text(json.dumps(card.as_json(), indent=2), encoding="utf-8")
+    (half / "card.json").write_text(json.dumps(members(card), indent=2), encoding="utf-8")
     values = {"headline": headline, "rows": {row.name: row.values for row in rows}}
     (half / "values.json").write_text(json.dumps(values), encoding="utf-8")
     (half / "qrels.trec").write_text("".join(_qrel_lines(queries)), encoding="utf-8", errors="backslashreplace")
@@ -106,7 +106,7 @@ def save_baseline(folder: Path, name: str) -> Run:
     target = folder / "baselines" / name
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(folder / LAST, target)
-    return Run(name=name, card=run.card, values=run.values, headline=run.headline)
+    return replace(run, name=name)
 
 
 def baselines(folder: Path) -> list[Run]:

@@ -76,13 +76,16 @@ class Difference:
         return self.high < 0
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            **members(self),
-            "difference": round(self.difference, 4),
-            "low": round(self.low, 4),
-            "high": round(self.high, 4),
-            "noise": self.noise,
-        }
+        return {**rounded(members(self)), "noise": self.noise}
+
+
+def rounded(value: Any) -> Any:
+    """A figure to four digits, and so each one in a mapping or list."""
+    if isinstance(value, dict):
+        return {name: rounded(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [rounded(one) for one in value]
+    return round(value, 4) if isinstance(value, float) else value
 
 
 def paired(
