@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from attest.errors import AnswerFileInvalid, BundleTooNew
-from attest.evidence.json_members import Unfit, flag, list_of, mapping, member, text, text_or_null, whole, whole_or_null
+from attest.evidence.json_members import Unfit, fields_of, list_of, mapping, member, text, whole
 from attest.evidence.ledger import load_answer
 from attest.store.answers import Json
 from attest.store.queries import queries
@@ -75,38 +75,13 @@ def load_bundle(body: Json, path: Path) -> Bundle:
             raise BundleTooNew(path, f"it is of version {version}, this attest knows {BUNDLE_VERSION}")
         return Bundle(
             answer=load_answer(member(given, "answer", mapping), path),
-            sources=member(given, "sources", list_of(_source)),
-            build=member(given, "build", _build),
+            sources=member(given, "sources", list_of(fields_of(BundleSource))),
+            build=member(given, "build", fields_of(BundleBuild)),
             made_by=member(given, "made_by", text),
             made_at=member(given, "made_at", text),
         )
     except Unfit as error:
         raise AnswerFileInvalid(path, str(error)) from error
-
-
-def _source(value: Json, where: str) -> BundleSource:
-    body = mapping(value, where)
-    return BundleSource(
-        document_id=member(body, "document_id", text, where),
-        revision_id=member(body, "revision_id", text, where),
-        path=member(body, "path", text, where),
-        title=member(body, "title", text, where),
-        kind=member(body, "kind", text, where),
-        url=member(body, "url", text_or_null, where),
-        authored_at=member(body, "authored_at", text_or_null, where),
-        observed_at=member(body, "observed_at", text_or_null, where),
-        current=member(body, "current", flag, where),
-    )
-
-
-def _build(value: Json, where: str) -> BundleBuild:
-    body = mapping(value, where)
-    return BundleBuild(
-        build_id=member(body, "build_id", text, where),
-        recorded_at=member(body, "recorded_at", text_or_null, where),
-        documents=member(body, "documents", whole_or_null, where),
-        chunks=member(body, "chunks", whole_or_null, where),
-    )
 
 
 def unfitting(bundle: Bundle) -> Iterator[str]:

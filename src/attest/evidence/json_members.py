@@ -5,7 +5,7 @@ Each reader takes a value and the place that an error names.
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, get_type_hints
 
 from attest.store.answers import Json
 
@@ -112,3 +112,18 @@ def flag(value: Json, where: str) -> bool:
 def whole_or_null(value: Json, where: str) -> int | None:
     """A whole number or null."""
     return None if value is None else whole(value, where)
+
+
+_PLAIN: Mapping[object, Callable[[Json, str], object]] = {
+    str: text, str | None: text_or_null, int: whole, int | None: whole_or_null, float: number, bool: flag,
+}  # fmt: skip
+
+
+def fields_of(kind: type[Value]) -> Callable[[Json, str], Value]:
+    """A reader of objects whose members are just the plain fields of a value, as ``values.members`` writes them."""
+
+    def read(value: Json, where: str) -> Value:
+        body = mapping(value, where)
+        return kind(**{name: member(body, name, _PLAIN[of], where) for name, of in get_type_hints(kind).items()})
+
+    return read

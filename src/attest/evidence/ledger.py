@@ -11,7 +11,18 @@ from pathlib import Path
 from typing import Protocol, get_args
 
 from attest.errors import AnswerFileInvalid
-from attest.evidence.json_members import Unfit, list_of, mapping, member, number, parsed, text, text_or_null, whole
+from attest.evidence.json_members import (
+    Unfit,
+    fields_of,
+    list_of,
+    mapping,
+    member,
+    number,
+    parsed,
+    text,
+    text_or_null,
+    whole,
+)
 from attest.store.answers import Json, answer_id_of
 from attest.store.moments import is_date
 from attest.values.answers import Answer, AnswerStatus, Claim, Close, Evidence
@@ -117,16 +128,7 @@ def _answer(body: Mapping[str, Json]) -> Answer:
         degraded=member(body, "degraded", list_of(text)),
         as_of=member(body, "as_of", _day) if "as_of" in body else None,
         looked_for=member({**NOT_IN_OLDER, **body}, "looked_for", list_of(text)),
-        closest=member({**NOT_IN_OLDER, **body}, "closest", list_of(_close)),
-    )
-
-
-def _close(value: Json, where: str) -> Close:
-    body = mapping(value, where)
-    return Close(
-        document_id=member(body, "document_id", text, where),
-        title=member(body, "title", text, where),
-        path=member(body, "path", text, where),
+        closest=member({**NOT_IN_OLDER, **body}, "closest", list_of(fields_of(Close))),
     )
 
 
