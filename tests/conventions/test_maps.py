@@ -11,7 +11,6 @@ FROM = 12
 
 ELSEWHERE = {
     "attest": "docs/how-it-works.md has the rooms, and a test holds it to them",
-    "attest.values": "a vocabulary: a module is called by the things it holds, and none leads to another",
 }
 """Rooms without a map, with the reason."""
 
