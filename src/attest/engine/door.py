@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attest.engine import questions
+from attest.engine import questions, rerankers
 from attest.engine.opened import Opened
 from attest.retrieval.filters import filters_from
 from attest.retrieval.traces.tracing import Asked
@@ -510,18 +510,12 @@ class Attest:
 
     def reranker_of(self, profile: str) -> str | None:
         """The name of the reranker that a profile has; None when it has none."""
-        from attest.engine import rerankers
-
         return rerankers.reranker_of(self._open, profile)
 
     def cache(self) -> "CacheReport":
         """What is kept of what rerankers said."""
-        from attest.engine import rerankers
-
         return rerankers.cache(self._open)
 
     def clear_cache(self) -> "CacheReport":
         """Forget all of it; it is worked out anew when it is needed. The report says what was there."""
-        from attest.engine import rerankers
-
         return rerankers.clear_cache(self._open)

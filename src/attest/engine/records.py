@@ -8,10 +8,12 @@ from attest.engine.opened import Opened
 from attest.errors import StoreMissing, UsageError
 from attest.evidence import kept_answers
 from attest.evidence.bundle import bundled
-from attest.evidence.files import checked_file
 from attest.evidence.ledger import load_answer, parse_answer, read_answer
-from attest.store.answers import answer_body
-from attest.store.database import now
+from attest.evidence.signing import is_envelope
+from attest.evidence.signing import opened as unsealed
+from attest.evidence.verify import verify as verified
+from attest.store.answers import Json, answer_body
+from attest.store.database import Database, now
 from attest.store.feedback import check, put_feedback, read_feedback
 from attest.store.traces import KEPT, list_traces, read_trace
 from attest.values.answers import Answer
@@ -42,15 +44,27 @@ def verify(opened: Opened, given: str | Path | bytes, *, alone: bool, key: Path 
     there = opened.path.exists()
     database = opened.database if there and not alone else None
     if isinstance(given, bytes):
-        return checked_file(database, parse_answer(given), Path("the answer"), key)
+        return _checked(database, parse_answer(given), Path("the answer"), key)
     path = Path(given)
     if path.is_file():
-        return checked_file(database, read_answer(path), path, key)
+        return _checked(database, read_answer(path), path, key)
     if not there:
         raise StoreMissing(opened.path)
     with opened.database.reading() as connection:
         body = answer_body(connection, str(given))
-    return checked_file(database, body, path, key)
+    return _checked(database, body, path, key)
+
+
+def _checked(database: Database | None, body: Json, path: Path, key: Path | None) -> Verification:
+    """The outcome for a file's content; with a ``key`` it is at fault unless that key signed it."""
+    if is_envelope(body):
+        inside = unsealed(body, path, key)
+        found = verified(database, inside.body, path)
+        return replace(found, faults=[*inside.faults, *found.faults], signature=inside.signature)
+    found = verified(database, body, path)
+    if key is None:
+        return found
+    return replace(found, faults=["it has no signature", *found.faults], signature="none")
 
 
 def export(opened: Opened, ref: str) -> Bundle:

@@ -1,18 +1,18 @@
 """The vocabulary: frozen values that every room shares. No I/O, no third party.
 
-    spans        places in text and their hashes; pages are those of a PDF, passages have path and lines besides
-    documents    what is indexed: outlines, statements of people and posts, symbols and calls of code, findings
-    chunks       what retrieval works on, with terms, the words that index and questions share; derivations of words
-    search       a question to retrieval and its hits; context puts passages around them, excerpts show why, channels
-                 what each says
-    questions    what a question wants, by question_forms, asked_things and wording; releases are versions it may name
-    answers      claims and the evidence that each is bound to, with verdicts; bundles are for others to check
-    verifications  what came of reading quotes again; kept_answers lists those of all answers, feedback what was said
-    traces       the record of one question; explanations tell it in words
-    links        between documents and people; specs between these and code, by anchors
-    timelines    views made of links and dates: arguments, conflicts, dependencies too; diagrams draws them
-    history      versions of documents; builds are states of the whole store
-    reports      what the other commands say: checks of the store's promises, progress of long work
-    markup/      the notations that texts are written in; entities are characters by name
-    members      a value as JSON has it; encodable is text without half characters
+spans        places in text and their hashes; pages are those of a PDF, passages have path and lines besides
+documents    what is indexed: outlines, statements of people and posts, symbols and calls of code, findings
+chunks       what retrieval works on, with terms, the words that index and questions share; derivations of words
+search       a question to retrieval and its hits; context puts passages around them, excerpts show why, channels
+             what each says
+questions    what a question wants, by question_forms, asked_things and wording; releases are versions it may name
+answers      claims and the evidence that each is bound to, with verdicts; bundles are for others to check
+verifications  what came of reading quotes again; kept_answers lists those of all answers, feedback what was said
+traces       the record of one question; explanations tell it in words
+links        between documents and people; specs between these and code, by anchors
+timelines    views made of links and dates: arguments, conflicts, dependencies too; diagrams draws them
+history      versions of documents; builds are states of the whole store
+reports      what the other commands say: checks of the store's promises, progress of long work
+markup/      the notations that texts are written in; entities are characters by name
+members      a value as JSON has it; encodable is text without half characters
 """
