@@ -20,6 +20,7 @@ because proposals and forum threads are markdown too. Readers are imported when 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -109,16 +110,19 @@ def _read_pdf(path: str, text: str) -> Parsed:
     return _below_its_head(path, text, partial(read_note, blocks=read_paged))
 
 
-def _read_note(path: str, text: str) -> Parsed:
-    from attest.parsing.notes import read_note
+def _headed(module: str, name: str) -> Reader:
+    """The reader of a module, imported with its first text, for what may have front matter."""
 
-    return _below_its_head(path, text, read_note)
+    def read_headed(path: str, text: str) -> Parsed:
+        return _below_its_head(path, text, getattr(import_module(f"attest.parsing.{module}"), name))
+
+    return read_headed
 
 
-def _read_extracted(path: str, text: str) -> Parsed:
-    from attest.parsing.extracted import read_extracted
-
-    return _below_its_head(path, text, read_extracted)
+_read_note = _headed("notes", "read_note")
+_read_extracted = _headed("extracted", "read_extracted")
+_read_called_by_file = _headed("extracted", "read_called_by_file")
+_read_mailbox = _headed("mailboxes", "read_mailbox")
 
 
 def _read_mail(path: str, text: str) -> Parsed:
@@ -126,18 +130,6 @@ def _read_mail(path: str, text: str) -> Parsed:
     from attest.parsing.mail import read_mail_blocks
 
     return _below_its_head(path, text, partial(read_extracted, blocks=read_mail_blocks))
-
-
-def _read_mailbox(path: str, text: str) -> Parsed:
-    from attest.parsing.mailboxes import read_mailbox
-
-    return _below_its_head(path, text, read_mailbox)
-
-
-def _read_called_by_file(path: str, text: str) -> Parsed:
-    from attest.parsing.extracted import read_called_by_file
-
-    return _below_its_head(path, text, read_called_by_file)
 
 
 def _read_marked(path: str, text: str) -> Parsed:

@@ -21,6 +21,7 @@ import codecs
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
@@ -58,93 +59,31 @@ def unread(detail: str, kind: FindingKind = FindingKind.MALFORMED, *, besides: S
 Extractor = Callable[[bytes], Extracted]
 
 
-def _extract_pdf(data: bytes) -> Extracted:
-    from attest.parsing.extraction.pdf.extract import extract_pdf
+def _by(module: str, name: str) -> Extractor:
+    """The extractor of a module, which is imported when the first file of its format is met."""
 
-    return extract_pdf(data)
+    def extract_by(data: bytes) -> Extracted:
+        found: Extractor = getattr(import_module(f"attest.parsing.extraction.{module}"), name)
+        return found(data)
 
-
-def _extract_html(data: bytes) -> Extracted:
-    from attest.parsing.extraction.html import extract_html
-
-    return extract_html(data)
-
-
-def _extract_notebook(data: bytes) -> Extracted:
-    from attest.parsing.extraction.notebooks import extract_notebook
-
-    return extract_notebook(data)
-
-
-def _extract_word(data: bytes) -> Extracted:
-    from attest.parsing.extraction.word import extract_word
-
-    return extract_word(data)
-
-
-def _extract_mail(data: bytes) -> Extracted:
-    from attest.parsing.extraction.mail import extract_mail
-
-    return extract_mail(data)
-
-
-def _extract_workbook(data: bytes) -> Extracted:
-    from attest.parsing.extraction.office.workbooks import extract_workbook
-
-    return extract_workbook(data)
-
-
-def _extract_slides(data: bytes) -> Extracted:
-    from attest.parsing.extraction.office.slides import extract_slides
-
-    return extract_slides(data)
-
-
-def _extract_opendocument(data: bytes) -> Extracted:
-    from attest.parsing.extraction.office.opendocument import extract_opendocument
-
-    return extract_opendocument(data)
-
-
-def _extract_rtf(data: bytes) -> Extracted:
-    from attest.parsing.extraction.office.rtf import extract_rtf
-
-    return extract_rtf(data)
-
-
-def _extract_delimited(data: bytes) -> Extracted:
-    from attest.parsing.extraction.office.delimited import extract_delimited
-
-    return extract_delimited(data)
-
-
-def _extract_mailbox(data: bytes) -> Extracted:
-    from attest.parsing.extraction.mailbox import extract_mailbox
-
-    return extract_mailbox(data)
-
-
-def _extract_book(data: bytes) -> Extracted:
-    from attest.parsing.extraction.books import extract_book
-
-    return extract_book(data)
+    return extract_by
 
 
 EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
     {
-        ".pdf": _extract_pdf,
-        ".ipynb": _extract_notebook,
-        ".docx": _extract_word,
-        ".epub": _extract_book,
-        ".eml": _extract_mail,
-        ".rtf": _extract_rtf,
-        ".mbox": _extract_mailbox,
+        ".pdf": _by("pdf.extract", "extract_pdf"),
+        ".ipynb": _by("notebooks", "extract_notebook"),
+        ".docx": _by("word", "extract_word"),
+        ".epub": _by("books", "extract_book"),
+        ".eml": _by("mail", "extract_mail"),
+        ".rtf": _by("office.rtf", "extract_rtf"),
+        ".mbox": _by("mailbox", "extract_mailbox"),
     }
-    | dict.fromkeys((".html", ".htm", ".xhtml"), _extract_html)
-    | dict.fromkeys((".xlsx", ".xlsm"), _extract_workbook)
-    | dict.fromkeys((".csv", ".tsv"), _extract_delimited)
-    | dict.fromkeys((".pptx", ".pptm", ".ppsx"), _extract_slides)
-    | dict.fromkeys((".odt", ".ods", ".odp"), _extract_opendocument)
+    | dict.fromkeys((".html", ".htm", ".xhtml"), _by("html", "extract_html"))
+    | dict.fromkeys((".xlsx", ".xlsm"), _by("office.workbooks", "extract_workbook"))
+    | dict.fromkeys((".csv", ".tsv"), _by("office.delimited", "extract_delimited"))
+    | dict.fromkeys((".pptx", ".pptm", ".ppsx"), _by("office.slides", "extract_slides"))
+    | dict.fromkeys((".odt", ".ods", ".odp"), _by("office.opendocument", "extract_opendocument"))
 )
 """Which suffix has an extractor of its own; everything else is decoded."""
 FOREIGN = frozenset({".pdf"})
