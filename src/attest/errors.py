@@ -53,6 +53,11 @@ class AttestError(Exception):
     """The root of the tree; ``exit_status`` is what the command line ends with."""
 
     exit_status = 2
+    says = ""
+    """What ``str()`` is, with facts of the error in braces; empty where that is said when it is raised."""
+
+    def __str__(self) -> str:
+        return self.says.format(**vars(self)) or super().__str__()
 
 
 class UsageError(AttestError):
@@ -85,33 +90,28 @@ def _meant(near: Sequence[str], otherwise: str) -> str:
 class RuntimeMissing(ModelError):
     package: str
 
-    def __str__(self) -> str:
-        return f"the package {self.package} is not installed; install it with: pip install {self.package}"
+    says = "the package {package} is not installed; install it with: pip install {package}"
 
 
 class WorkerLost(AttestError):
     """A worker process ended before it was done."""
 
     exit_status = 3
-
-    def __str__(self) -> str:
-        return "a worker process was killed, perhaps for want of memory; run the same command again, nothing was lost"
+    says = "a worker process was killed, perhaps for want of memory; run the same command again, nothing was lost"
 
 
 @dataclass(eq=False)
 class SelfTestFailed(AttestError):
     reason: str
 
-    def __str__(self) -> str:
-        return f"{self.reason}; the data set or the measuring is wrong, so nothing was reported"
+    says = "{reason}; the data set or the measuring is wrong, so nothing was reported"
 
 
 @dataclass(eq=False)
 class PathMissing(UsageError):
     path: Path
 
-    def __str__(self) -> str:
-        return f"there is nothing at {self.path}; give the path of a folder or file to index"
+    says = "there is nothing at {path}; give the path of a folder or file to index"
 
 
 @dataclass(eq=False)
@@ -119,8 +119,7 @@ class QueryInvalid(UsageError):
     reason: str
     remedy: str
 
-    def __str__(self) -> str:
-        return f"{self.reason}; {self.remedy}"
+    says = "{reason}; {remedy}"
 
 
 class Contradiction(UsageError):
@@ -244,15 +243,11 @@ class AnswerFileInvalid(UsageError):
     path: Path
     reason: str
 
-    def __str__(self) -> str:
-        return (
-            f"{self.path} is not an exported answer ({self.reason}); make one with: attest ask QUESTION --json > FILE"
-        )
+    says = "{path} is not an exported answer ({reason}); make one with: attest ask QUESTION --json > FILE"
 
 
 class BundleTooNew(AnswerFileInvalid):
-    def __str__(self) -> str:
-        return f"{self.path} is a bundle of a later version ({self.reason}); check it with a newer attest"
+    says = "{path} is a bundle of a later version ({reason}); check it with a newer attest"
 
 
 @dataclass(eq=False)
@@ -270,8 +265,7 @@ class DataSetInvalid(UsageError):
     place: str
     reason: str
 
-    def __str__(self) -> str:
-        return f"{self.place}: {self.reason}"
+    says = "{place}: {reason}"
 
 
 @dataclass(eq=False)
@@ -304,14 +298,12 @@ class NotComparable(UsageError):
 class NoRepository(UsageError):
     path: Path
 
-    def __str__(self) -> str:
-        return f"{self.path} is not in the work tree of a git repository; clone one there, or leave --history out"
+    says = "{path} is not in the work tree of a git repository; clone one there, or leave --history out"
 
 
 @dataclass(eq=False)
 class GitMissing(UsageError):
-    def __str__(self) -> str:
-        return "git is not installed, which reads histories; install it, or leave --history out"
+    says = "git is not installed, which reads histories; install it, or leave --history out"
 
 
 @dataclass(eq=False)
@@ -319,8 +311,7 @@ class GitFailed(UsageError):
     folder: Path
     reason: str
 
-    def __str__(self) -> str:
-        return f"git cannot read the history of {self.folder} ({self.reason}); see what `git fsck` says there"
+    says = "git cannot read the history of {folder} ({reason}); see what `git fsck` says there"
 
 
 @dataclass(eq=False)
@@ -328,19 +319,17 @@ class ExtraMissing(UsageError):
     package: str
     extra: str
 
-    def __str__(self) -> str:
-        return (
-            f"the package {self.package} is not installed; install all that this command needs, in the folder of"
-            f" attest, with: pip install --no-deps --require-hashes -r requirements-{self.extra}.lock"
-        )
+    says = (
+        "the package {package} is not installed; install all that this command needs, in the folder of attest, "
+        "with: pip install --no-deps --require-hashes -r requirements-{extra}.lock"
+    )
 
 
 @dataclass(eq=False)
 class PortTaken(UsageError):
     port: int
 
-    def __str__(self) -> str:
-        return f"another program listens on port {self.port}; give another one with --port, or 0 for any that is free"
+    says = "another program listens on port {port}; give another one with --port, or 0 for any that is free"
 
 
 @dataclass(eq=False)
@@ -357,8 +346,7 @@ class StoreUnusable(StoreError):
     path: Path
     reason: str
 
-    def __str__(self) -> str:
-        return f"the store {self.path} cannot be used: {self.reason}"
+    says = "the store {path} cannot be used: {reason}"
 
 
 @dataclass(eq=False)
@@ -367,19 +355,17 @@ class StoreTooNew(StoreError):
     found: int
     known: int
 
-    def __str__(self) -> str:
-        return (
-            f"the store {self.path} has schema {self.found}, this attest knows {self.known}; "
-            "use a newer attest, or another store with --store"
-        )
+    says = (
+        "the store {path} has schema {found}, this attest knows {known}; use a newer attest, or another store with "
+        "--store"
+    )
 
 
 @dataclass(eq=False)
 class StoreBusy(StoreError):
     path: Path
 
-    def __str__(self) -> str:
-        return f"another process is writing to {self.path}; try again when it is done"
+    says = "another process is writing to {path}; try again when it is done"
 
 
 @dataclass(eq=False)
@@ -411,9 +397,7 @@ class CrossEncoderInvalid(ModelError):
     reason: str
 
     exit_status = UsageError.exit_status
-
-    def __str__(self) -> str:
-        return (
-            f"{self.folder} is no cross-encoder ({self.reason}); name a folder with config.json, model.safetensors and"
-            " tokenizer.json, such as a copy of cross-encoder/ms-marco-MiniLM-L-6-v2"
-        )
+    says = (
+        "{folder} is no cross-encoder ({reason}); name a folder with config.json, model.safetensors and "
+        "tokenizer.json, such as a copy of cross-encoder/ms-marco-MiniLM-L-6-v2"
+    )

@@ -62,29 +62,25 @@ BUG = Problem(status=500, name="bug", detail="internal error; the server's log h
 class Overloaded(AttestError):
     """More requests are waiting than may."""
 
-    def __str__(self) -> str:
-        return "the server has as much to do as it can take; try again in a moment"
+    says = "the server has as much to do as it can take; try again in a moment"
 
 
 class TookTooLong(AttestError):
     """The work was not done in time."""
 
-    def __str__(self) -> str:
-        return "that took longer than one request may; ask for less, or try again"
+    says = "that took longer than one request may; ask for less, or try again"
 
 
 class TooMuch(AttestError):
     """What was asked for is larger than one answer may be."""
 
-    def __str__(self) -> str:
-        return "the document is longer than one answer may be; ask for a part of it with start and end"
+    says = "the document is longer than one answer may be; ask for a part of it with start and end"
 
 
 class JobsOff(AttestError):
     """Nobody allowed it."""
 
-    def __str__(self) -> str:
-        return "this server only reads; whoever starts it can allow indexing with: attest serve --allow-index"
+    says = "this server only reads; whoever starts it can allow indexing with: attest serve --allow-index"
 
 
 @dataclass(eq=False)
@@ -93,8 +89,7 @@ class JobRunning(AttestError):
 
     job_id: str
 
-    def __str__(self) -> str:
-        return f"one job runs at a time, and {self.job_id} does; wait for it, or cancel it"
+    says = "one job runs at a time, and {job_id} does; wait for it, or cancel it"
 
 
 _KNOWN: Sequence[tuple[type[AttestError], int, str]] = (
