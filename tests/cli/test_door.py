@@ -108,7 +108,7 @@ def test_the_question_reaches_the_engine_as_typed() -> None:
     run(engine, "ask", "why?", "--mode", "insight", "--as-of", "2022-06", "--store", "x.db")
     assert engine.calls[:2] == [
         ("open", Path("x.db"), False),
-        ("ask", "why?", {"mode": "insight", "filters": None, "as_of": "2022-06", "build": None}),
+        ("ask", "why?", {"mode": "insight", "filters": {}, "as_of": "2022-06", "build": None}),
     ]
 
 
