@@ -10,7 +10,7 @@ from attest.graph.cycles import Graph, components, cycle_in, longest_chain
 from attest.graph.library import Library
 from attest.graph.linked import Wanted, walk
 from attest.store.documents import fields_of
-from attest.values.dependencies import Conflict, DependencyView
+from attest.values.dependencies import Conflict, DependencyView, Fault
 from attest.values.links import Link, LinkMap, Node
 from attest.values.passages import Passage
 
@@ -57,15 +57,14 @@ def _conflicts(library: Library, found: LinkMap, cycles: Sequence[Sequence[str]]
     round_trips = {(near, far) for way in cycles for near, far in pairwise(way)}
     for link in found.links:
         pair = (link.source, link.target)
-        kind, detail = _problem(library, link, nodes)
-        if kind:
-            yield _conflict(library, link, kind, detail)
+        if problem := _problem(library, link, nodes):
+            yield _conflict(library, link, *problem)
         if pair in round_trips or (found.direction == "in" and pair[::-1] in round_trips):
             yield _conflict(library, link, "cycle", "each requires the other, by way of what lies between")
 
 
-def _problem(library: Library, link: Link, nodes: Mapping[str, Node]) -> tuple[str, str]:
-    """What is wrong with a requirement, as a kind and in words; two empty strings when nothing is."""
+def _problem(library: Library, link: Link, nodes: Mapping[str, Node]) -> tuple[Fault, str] | None:
+    """What is wrong with a requirement, as a kind and in words; None when nothing is."""
     source, target = nodes[link.source], nodes[link.target]
     if target.kind == "missing":
         return "missing", f"{link.stated} is not in the store"
@@ -76,10 +75,10 @@ def _problem(library: Library, link: Link, nodes: Mapping[str, Node]) -> tuple[s
         return "abandoned", f"{link.target} is {target.status}"
     if here in SETTLED and there in UNSETTLED:
         return "unsettled", f"{link.source} is {source.status}, {link.target} is {target.status}"
-    return "", ""
+    return None
 
 
-def _conflict(library: Library, link: Link, kind: str, detail: str) -> Conflict:
+def _conflict(library: Library, link: Link, kind: Fault, detail: str) -> Conflict:
     named = link.stated if kind == "moved" else link.target
     shown = (link.evidence, _status_line(library, named) if kind in _BY_STATUS else None)
     return Conflict(

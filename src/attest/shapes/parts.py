@@ -5,12 +5,12 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 Share: TypeAlias = Annotated[float, Field(ge=0.0, le=1.0)]
-Page: TypeAlias = Annotated[int, Field(description="only of documents that have pages")]
+Page: TypeAlias = Annotated[int, Field(description="Only of documents that have pages.")]
 Amount: TypeAlias = Annotated[float, Field(ge=0.0, lt=1e15)]
-First: TypeAlias = Annotated[int, Field(description="first character in the revision's text, from 0")]
-Behind: TypeAlias = Annotated[int, Field(description="character behind the last one")]
-Exact: TypeAlias = Annotated[str, Field(description="exactly the characters of the span")]
-Degraded: TypeAlias = Annotated[list[str], Field(description="what was not at its best; empty when all was well")]
+First: TypeAlias = Annotated[int, Field(description="First character in the revision's text, from 0.")]
+Behind: TypeAlias = Annotated[int, Field(description="Character behind the last one.")]
+Exact: TypeAlias = Annotated[str, Field(description="Exactly the characters of the span.")]
+Degraded: TypeAlias = Annotated[list[str], Field(description="What was not at its best; empty when all was well.")]
 
 
 class Shape(BaseModel):

@@ -3,6 +3,8 @@
 from typing import Literal
 
 from attest.shapes.parts import PassageShape, Shape, Share, Versioned
+from attest.values.conflicts import ContestKind
+from attest.values.dependencies import Fault
 from attest.values.timelines import Phase, TurningPoint
 
 
@@ -54,7 +56,7 @@ class LinksShape(Versioned):
 class BrokenRequirementShape(Shape):
     """A requirement that cannot be relied on."""
 
-    kind: Literal["missing", "moved", "abandoned", "unsettled", "cycle"]
+    kind: Fault
     source: str
     target: str
     detail: str
@@ -174,7 +176,7 @@ class ContestShape(Shape):
     """A constant with more than one number."""
 
     name: str
-    kind: Literal["dispute", "superseded"]
+    kind: ContestKind
     leading: str | None
     sides: list[SideShape]
 

@@ -1,17 +1,14 @@
 """Documents that give one constant different numbers, side by side."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from attest.values.members import members
 from attest.values.passages import Passage
 
-KINDS: Mapping[str, str] = {
-    "dispute": "documents that name each other, or are asked for, give different numbers",
-    "superseded": "a later revision of the same document gives another number",
-}
-"""What a conflict can be."""
+ContestKind = Literal["dispute", "superseded"]
+"""Documents that name each other, or are asked for, differ, or a later revision of one gives another number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +46,7 @@ class Contest:
     """A constant with more than one number."""
 
     name: str
-    kind: str
-    """One of ``KINDS``."""
+    kind: ContestKind
     leading: str | None
     """The number that is so much stronger than the others that it stands against them; None: nobody can say."""
     sides: Sequence[Side]

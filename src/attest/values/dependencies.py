@@ -2,28 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from attest.values.links import Link, Node
 from attest.values.members import plain
 from attest.values.passages import Passage
 
-CONFLICTS = {
-    "missing": "it requires what the store does not have",
-    "moved": "it names a document by where that no longer is",
-    "abandoned": "it requires what was withdrawn, or left to stagnate",
-    "unsettled": "it is settled and requires what is not",
-    "cycle": "it requires, by way of others, itself",
-}
-"""What can be wrong with a requirement."""
+Fault = Literal["missing", "moved", "abandoned", "unsettled", "cycle"]
+"""What is wrong with what is required: the store does not have it; it is named by where it is no more; it was withdrawn or
+left to stagnate; it is not settled, and what requires it is; it requires, by way of others, what requires it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conflict:
     """A requirement that cannot be relied on as it stands."""
 
-    kind: str
-    """One of ``CONFLICTS``."""
+    kind: Fault
     source: str
     target: str
     detail: str
