@@ -9,8 +9,8 @@ from attest.values.members import plain
 from attest.values.passages import Passage
 
 Fault = Literal["missing", "moved", "abandoned", "unsettled", "cycle"]
-"""What is wrong with what is required: the store does not have it; it is named by where it is no more; it was withdrawn or
-left to stagnate; it is not settled, and what requires it is; it requires, by way of others, what requires it."""
+"""What is wrong with what is required: the store does not have it; it is named by where it is no more; it was withdrawn
+or left to stagnate; it is not settled, and what requires it is; it requires, by way of others, what requires it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
