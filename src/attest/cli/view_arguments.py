@@ -49,18 +49,18 @@ def dependencies(parser: ArgumentParser) -> None:
 
 def timeline(parser: ArgumentParser) -> None:
     """Arguments of `attest timeline`."""
-    parser.set_defaults(many="words")
-    parser.add_argument("words", metavar="TOPIC", nargs="+", help="words, or a document's id or path")
-    parser.add_argument("-k", metavar="N", dest="limit", type=count, default=30, help="how many events (30)")
-    add_forms(parser, "mermaid")
-    add_filter(parser)
+    _add_topic(parser, 30, "how many events")
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Arguments of `attest arguments`."""
+    _add_topic(parser, 10, "how many for each side")
+
+
+def _add_topic(parser: ArgumentParser, most: int, what: str) -> None:
     parser.set_defaults(many="words")
     parser.add_argument("words", metavar="TOPIC", nargs="+", help="words, or a document's id or path")
-    parser.add_argument("-k", metavar="N", dest="limit", type=count, default=10, help="how many for each side (10)")
+    parser.add_argument("-k", metavar="N", dest="limit", type=count, default=most, help=f"{what} ({most})")
     add_forms(parser, "mermaid")
     add_filter(parser)
 

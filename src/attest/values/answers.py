@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from attest.values.members import plain
-from attest.values.pages import Pages, pages_json
+from attest.values.pages import Pages, located
 from attest.values.spans import Quote
 from attest.values.verdicts import Verdict
 
@@ -38,11 +38,7 @@ class Evidence:
             "path": self.path,
             "url": self.url,
             "heading_path": list(self.heading_path),
-            "start": self.quote.span.start,
-            "end": self.quote.span.end,
-            "start_line": self.start_line,
-            "end_line": self.end_line,
-            **pages_json(self.pages),
+            **located(self.quote.span.start, self.quote.span.end, self.start_line, self.end_line, self.pages),
             "quote": self.quote.text,
             "quote_sha256": self.quote.sha256,
         }

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from attest.values.members import plain
-from attest.values.pages import Pages, pages_json, place, with_pages
+from attest.values.pages import Pages, located, place, with_pages
 from attest.values.search import Filters, Hit, Stage
 from attest.values.spans import Quote
 
@@ -95,11 +95,7 @@ class Source:
             "heading_path": list(self.heading_path),
             "author": self.author,
             "date": self.date,
-            "start": self.quote.span.start,
-            "end": self.quote.span.end,
-            "start_line": self.start_line,
-            "end_line": self.end_line,
-            **pages_json(self.pages),
+            **located(self.quote.span.start, self.quote.span.end, self.start_line, self.end_line, self.pages),
             "text": self.quote.text,
             "sha256": self.quote.sha256,
         }

@@ -75,6 +75,11 @@ class Node:
     depth: int = 0
     """Links between it and what was asked about."""
 
+    @property
+    def name(self) -> str:
+        """What a person calls it."""
+        return self.title or self.node_id.removeprefix(PERSON)
+
     def as_json(self) -> dict[str, Any]:
         return {"id": self.node_id, **members(self, without={"node_id"})}
 

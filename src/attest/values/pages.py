@@ -62,6 +62,11 @@ def pages_json(pages: Pages | None) -> dict[str, int]:
     return {} if pages is None else {"start_page": pages.first, "end_page": pages.last}
 
 
+def located(start: int, end: int, first_line: int, last_line: int, pages: Pages | None) -> dict[str, int]:
+    """The members that say where a span stands: its characters, its lines, and its pages where there are some."""
+    return {"start": start, "end": end, "start_line": first_line, "end_line": last_line, **pages_json(pages)}
+
+
 def place(path: str, first_line: int, last_line: int) -> str:
     """``path:line`` or ``path:first-last``, as editors understand it."""
     return f"{path}:{first_line}" if first_line == last_line else f"{path}:{first_line}-{last_line}"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from attest.values.pages import Pages, pages_json, place, with_pages
+from attest.values.pages import Pages, located, place, with_pages
 from attest.values.spans import sha256_of
 
 
@@ -32,11 +32,7 @@ class Passage:
             "document_id": self.document_id,
             "revision_id": self.revision_id,
             "path": self.path,
-            "start": self.start,
-            "end": self.end,
-            "start_line": self.first_line,
-            "end_line": self.last_line,
-            **pages_json(self.pages),
+            **located(self.start, self.end, self.first_line, self.last_line, self.pages),
             "quote": self.text,
             "quote_sha256": sha256_of(self.text),
         }

@@ -6,7 +6,7 @@ from typing import Any
 
 from attest.values.chunks import StoredChunk
 from attest.values.members import members
-from attest.values.pages import pages_json
+from attest.values.pages import located
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,11 +64,7 @@ class Hit:
             "title": found.title,
             "url": found.url,
             "heading_path": list(found.chunk.heading_path),
-            "start": found.chunk.start,
-            "end": found.chunk.end,
-            "start_line": found.first_line,
-            "end_line": found.last_line,
-            **pages_json(found.pages),
+            **located(found.chunk.start, found.chunk.end, found.first_line, found.last_line, found.pages),
             "text": found.text,
             "scores": dict(self.scores),
         }

@@ -12,7 +12,7 @@ from attest.server.page.drawing import Figure
 from attest.server.page.drawn_graph import Group, graph
 from attest.server.page.drawn_graph import Node as Drawn
 from attest.values.dependencies import DependencyView
-from attest.values.links import PERSON, RELATIONS, Link, LinkMap, Node
+from attest.values.links import RELATIONS, Link, LinkMap, Node
 from attest.values.symbols import FoundSymbol
 
 SAID: Mapping[str, tuple[str, str]] = {
@@ -39,11 +39,6 @@ class Linked:
 
     node: Node
     link: Link
-
-    @property
-    def name(self) -> str:
-        """What a person calls it."""
-        return self.node.title or self.node.node_id.removeprefix(PERSON)
 
     @property
     def href(self) -> str:
@@ -82,10 +77,6 @@ class LinksView:
         return next(node for node in self.found.nodes if node.node_id == self.found.roots[0])
 
     @property
-    def name(self) -> str:
-        return self.node.title or self.node.node_id.removeprefix(PERSON)
-
-    @property
     def groups(self) -> list[LinkGroup]:
         """All links; those of its own first, each group in the order of ``RELATIONS``."""
         nodes = {node.node_id: node for node in self.found.nodes}
@@ -105,9 +96,9 @@ class LinksView:
     @property
     def figure(self) -> Figure:
         """All groups around the document."""
-        about = "" if self.name in self.node.node_id else self.node.node_id
+        about = "" if self.node.name in self.node.node_id else self.node.node_id
         groups = self.groups
-        middle = Drawn(name=self.name, href=_shown(self.node), about=about)
+        middle = Drawn(name=self.node.name, href=_shown(self.node), about=about)
         return graph(middle, _drawn(groups, here=True), _drawn(groups, here=False))
 
 
@@ -133,7 +124,7 @@ def _node(group: LinkGroup, end: Linked) -> Drawn:
     evidence = end.link.evidence
     sure = "" if end.link.asserted else f" ({end.link.method}, {end.link.confidence:.2f})"
     return Drawn(
-        name=end.name,
+        name=end.node.name,
         href=end.href,
         about=" · ".join(filter(None, (_about(end), end.node.status, (end.node.date or "")[:10]))),
         evidence=to_passage(evidence) if evidence else "",
@@ -147,4 +138,4 @@ def _about(end: Linked) -> str:
         return "not in the store"
     if end.node.kind == "person" and end.link.evidence:
         return end.link.evidence.text
-    return "" if end.name == end.node.node_id else end.node.node_id
+    return "" if end.node.name == end.node.node_id else end.node.node_id
