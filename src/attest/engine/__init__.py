@@ -9,7 +9,7 @@
     records     what was answered before: checked, handed on, judged
     code        symbols, callers, and the specifications that code follows
     views       links, dependencies, conflicts; timelines and arguments of a topic
-    documents   what the store holds, and how it is; meant is which document a name means
+    documents   what the store holds, and how it is; same_file whether it is still the store that was opened
     past        histories, and builds by their names
     rerankers   what is kept of what rerankers said
     telemetry   spans of OpenTelemetry, for whoever collects them; exporters send them, log_lines is what those say

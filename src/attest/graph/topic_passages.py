@@ -118,12 +118,8 @@ def tells(said: str) -> bool:
 
 def meets(filters: Filters, day: str, actor: str | None) -> bool:
     """Whether a date, as far as it is known, and a person meet the conditions for them."""
-    wanted = not filters.author or any(_is_called(actor or "", name) for name in filters.author)
+    wanted = filters.allows_author(actor or "")
     if not day:
         return wanted and not (filters.since or filters.until)
     since = not filters.since or day >= filters.since[: len(day)]
     return wanted and since and (not filters.until or day <= filters.until[: len(day)])
-
-
-def _is_called(actor: str, wanted: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", actor, re.IGNORECASE) is not None

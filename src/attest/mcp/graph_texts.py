@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from attest.mcp.quoting import QUOTED, named, numbered, place, unbroken
+from attest.mcp.quoting import QUOTED, named, notes, numbered, place, unbroken
 from attest.values.arguments import Argument, ArgumentMap
 from attest.values.conflicts import ConflictList, Contest
 from attest.values.dependencies import DependencyView
@@ -22,7 +22,7 @@ _SIDES = 4
 def links_head(found: LinkMap, view: str) -> str:
     """What was asked about, and what was left out."""
     head = [f"{view} of {named(found.ref)}: {len(found.links)}", *([QUOTED] * bool(found.links))]
-    return "\n".join([*head, *_notes(found.truncated), ""])
+    return "\n".join([*head, *notes(found.truncated), ""])
 
 
 def dependencies_head(found: DependencyView, view: str) -> str:
@@ -33,7 +33,7 @@ def dependencies_head(found: DependencyView, view: str) -> str:
     head += [
         f"{one.kind}: {named(one.source)} → {named(one.target)}: {unbroken(one.detail)}" for one in found.conflicts
     ]
-    return "\n".join([*head, *_notes(found.truncated), ""])
+    return "\n".join([*head, *notes(found.truncated), ""])
 
 
 def link_text(link: Link, nodes: Sequence[Node]) -> str:
@@ -53,7 +53,7 @@ def timeline_text(found: Timeline) -> str:
     turns = {turn.event for turn in found.turning_points}
     more = [f"note: {found.left_out} events of less weight left out"] * bool(found.left_out)
     rows = [_event(event, n in turns) for n, event in enumerate(found.events)]
-    return "\n".join([f"timeline of {named(found.topic)}", *_notes(found.degraded), *more, QUOTED, "", *rows])
+    return "\n".join([f"timeline of {named(found.topic)}", *notes(found.degraded), *more, QUOTED, "", *rows])
 
 
 def _event(event: Event, turn: bool) -> str:
@@ -70,7 +70,7 @@ def arguments_text(found: ArgumentMap) -> str:
         return f"no argument found for: {named(found.topic)}; threads that were read: {len(found.threads)}"
     more = [f"note: {found.left_out} arguments of less weight left out"] * bool(found.left_out)
     note = "note: found by their wording and judged by nobody; read them, and count no heads"
-    head = [f"arguments about {named(found.topic)}", *_notes(found.degraded), *more, note, QUOTED, ""]
+    head = [f"arguments about {named(found.topic)}", *notes(found.degraded), *more, note, QUOTED, ""]
     return "\n".join([*head, *map(_argument, found.arguments)])
 
 
@@ -141,7 +141,3 @@ def _said(passage: Passage | None) -> list[str]:
     shown = text if len(text) <= _QUOTED_CHARACTERS else f"{text[:_QUOTED_CHARACTERS].rstrip()}…"
     where = with_pages(place(passage.path, passage.first_line, passage.last_line), passage.pages)
     return [where, numbered(shown, passage.first_line)]
-
-
-def _notes(remarks: Sequence[str]) -> list[str]:
-    return [f"note: {unbroken(what)}" for what in remarks]

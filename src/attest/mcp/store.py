@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from attest.engine import Attest, find_store
-
-FileIdentity = tuple[int, int]
-"""Device and inode. An inode is not given away while somebody, which is us, has the file open."""
+from attest.engine.same_file import FileIdentity, identity_of
 
 
 @dataclass(slots=True)
@@ -51,7 +49,7 @@ class HeldStore:
 
     def _opened(self) -> _Opened:
         path = find_store(self._path)
-        identity = _identity(path)
+        identity = identity_of(path)
         if self._current is None or self._current.identity != identity:
             self._retire()
             self._current = _Opened(self._open_store(path), identity)
@@ -65,11 +63,3 @@ class HeldStore:
     def _close_unused(self, opened: _Opened) -> None:
         if opened is not self._current and not opened.users:
             opened.kb.close()
-
-
-def _identity(path: Path) -> FileIdentity | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None  # what is wrong with it is said when it is opened
-    return found.st_dev, found.st_ino

@@ -1,9 +1,9 @@
 """What a model reads: values as text, with path, lines, url and ids at everything that came from a document."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from attest.mcp import budget
-from attest.mcp.quoting import QUOTED, clean, named, numbered, place, unbroken
+from attest.mcp.quoting import QUOTED, clean, named, notes, numbered, place, unbroken
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.pages import with_pages
 from attest.values.reports import Shown, StoreStatus
@@ -22,8 +22,8 @@ def search_head(result: SearchResult) -> str:
     """What stands above the hits, or in their place."""
     if not result.hits:
         nothing = f"nothing found for: {named(result.query)}; try other words, fewer filters, or `status`"
-        return "\n".join([nothing, *_notes([*result.degraded, *map(str, result.without)])])
-    return "\n".join([f"passages for: {named(result.query)}", *_notes(result.degraded), QUOTED])
+        return "\n".join([nothing, *notes([*result.degraded, *map(str, result.without)])])
+    return "\n".join([f"passages for: {named(result.query)}", *notes(result.degraded), QUOTED])
 
 
 def hit_text(hit: Hit) -> str:
@@ -46,7 +46,7 @@ def hit_text(hit: Hit) -> str:
 def ask_text(answer: Answer, *, room: int) -> str:
     """The answer, its weak claims, and as many of its sources as fit."""
     room -= budget.NOTE_CHARACTERS
-    lines = [_outcome(answer), *_notes(answer.degraded)]
+    lines = [_outcome(answer), *notes(answer.degraded)]
     if answer.claims:
         lines.append(QUOTED)
     if answer.text:
@@ -160,10 +160,6 @@ def _source(item: Evidence, said: str) -> str:
 
 def _left_out(what: str) -> str:
     return f"\nbudget: {what} left out; ask again with a larger one, or read the structured answer"
-
-
-def _notes(degraded: Sequence[str]) -> list[str]:
-    return [f"note: {unbroken(what)}" for what in degraded]
 
 
 def _facts(*facts: str | None) -> str:

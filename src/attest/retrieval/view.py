@@ -3,7 +3,6 @@
 A view belongs to one generation of the store and one thread's transaction; views.py makes it.
 """
 
-import re
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -118,14 +117,9 @@ class View:
 
 def written(author: str | None, date: str | None, filters: Filters) -> bool:
     """Whether what somebody wrote on some day passes the filters on author and date."""
-    if filters.author and not any(_is_called(author or "", wanted) for wanted in filters.author):
+    if not filters.allows_author(author or ""):
         return False
     day = (date or "")[:10]
     if (filters.since or filters.until) and not day:
         return False
     return (not filters.since or day >= filters.since) and (not filters.until or day <= filters.until)
-
-
-def _is_called(author: str, wanted: str) -> bool:
-    """Whether a name or handle is one of the words of an author field, such as ``Vitalik Buterin (@vbuterin)``."""
-    return re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", author, re.IGNORECASE) is not None

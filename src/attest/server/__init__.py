@@ -6,7 +6,7 @@
     api/        /v1: the JSON of the command line, and an answer as a stream of events
     page/       the same for people: plain HTML that needs no script
     door        the engine as requests may use it
-    refs        what a request may name; same_file whether two names are one file
+    refs        what a request may name
     settings    what it was started with
     work        the engine's methods in threads, so many at once and no longer than a limit
     jobs        indexing of sources that the store knows

@@ -17,6 +17,7 @@ from starlette.routing import Match
 
 import attest
 from attest.engine import Attest
+from attest.engine.same_file import unmoved
 from attest.errors import AttestError, ModelError, StoreError
 from attest.server import metrics
 from attest.server.api import commands, indexing, records, shapes
@@ -27,7 +28,6 @@ from attest.server.jobs import Jobs
 from attest.server.page import change_routes, link_routes, record_routes, rendering, status_routes
 from attest.server.page import routes as page
 from attest.server.problems import BUG, MEDIA_TYPE, Problem, problem_of
-from attest.server.same_file import unmoved
 from attest.server.settings import Settings
 from attest.server.work import Work
 

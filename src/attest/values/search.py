@@ -1,5 +1,6 @@
 """Questions put to retrieval, and what comes back."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,6 +29,11 @@ class Filters:
     """ISO 8601 date, inclusive."""
     until: str | None = None
     """ISO 8601 date, inclusive."""
+
+    def allows_author(self, author: str) -> bool:
+        """Whether one of the authors is a word or more of an author field, such as ``Vitalik Buterin (@vbuterin)``."""
+        words = (rf"(?<!\w){re.escape(wanted)}(?!\w)" for wanted in self.author)
+        return not self.author or any(re.search(one, author, re.IGNORECASE) for one in words)
 
 
 FilterValues = Mapping[str, str | Sequence[str]]

@@ -62,7 +62,7 @@ _CAPTION = re.compile(
     r"(?:Figure|Fig\.|Table|Algorithm|Listing|Abb\.|Tab\.)\s*[A-Z]?\d+(?:\.\d+)*\s*[.:|–—]", re.IGNORECASE
 )
 _STOP = re.compile(r"[.!?:;][\"”’')\]\d⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
-_SENTENCE = re.compile(r"[.!?][\"”’')\]⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
+SENTENCE_END = re.compile(r"[.!?][\"”’')\]⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
 LEADERS = re.compile(r"(?:\. ?){5,}\S{0,5}$")
 """The dots of a table of contents."""
 _DISPLAY = 1.25
@@ -176,7 +176,7 @@ def _begins(line: Line, block: Block, kind: Kind, usual: tuple[float, float]) ->
         return False  # the lines of a title are centred, and of any length
     if LEADERS.search(before.text):
         return True
-    return _indented(line, block) or (before.short and _SENTENCE.search(before.text) is not None)
+    return _indented(line, block) or (before.short and SENTENCE_END.search(before.text) is not None)
 
 
 def _marked(line: Line) -> bool:

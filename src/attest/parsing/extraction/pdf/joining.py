@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 
-from attest.parsing.extraction.pdf.blocks import LEADERS, Block, Kind
+from attest.parsing.extraction.pdf.blocks import LEADERS, SENTENCE_END, Block, Kind
 
 _LABEL, _FEWEST_LABELS = 30, 3
 """Letters of a label of a figure at most, and so many together at least."""
@@ -12,7 +12,6 @@ _BESIDE = (Kind.NOTE, Kind.CAPTION, Kind.LOOSE, Kind.TABLE)
 _OTHER_SIZE = 0.06
 """Print whose size differs by a larger share is other print."""
 _GOES_ON = re.compile(r"[a-zß-ÿ(\[,;]")
-_ENDS = re.compile(r"[.!?][\"”’')\]⁰¹²³⁴⁵⁶⁷⁸⁹]*$")
 _NO_END = re.compile(r"\b(?:et al|e\.g|i\.e|cf|[Ff]ig|[Ee]q|[Ss]ec|resp|vs)\.$")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
@@ -96,7 +95,7 @@ def _stands_beside(opened: Block, block: Block) -> bool:
 def _is_open(block: Block) -> bool:
     """Whether a paragraph stops within a sentence."""
     text = block.last.text
-    return not _ENDS.search(text) or _NO_END.search(text) is not None
+    return not SENTENCE_END.search(text) or _NO_END.search(text) is not None
 
 
 def _stops_in_word(block: Block) -> bool:
@@ -141,4 +140,9 @@ def gathered(blocks: Sequence[Block]) -> list[Block]:
 
 def _is_label(block: Block) -> bool:
     text = block.text
-    return block.kind in (Kind.TEXT, Kind.LOOSE) and not block.level and len(text) < _LABEL and not _ENDS.search(text)
+    return (
+        block.kind in (Kind.TEXT, Kind.LOOSE)
+        and not block.level
+        and len(text) < _LABEL
+        and not SENTENCE_END.search(text)
+    )

@@ -14,16 +14,17 @@ def unmoved(path: Path) -> Callable[[], None]:
 
     Connections go on with the file that they opened, and new ones would open the other.
     """
-    opened = _identity(path)
+    opened = identity_of(path)
 
     def check() -> None:
-        if _identity(path) != opened:
+        if identity_of(path) != opened:
             raise StoreUnusable(path, "another file lies in its place, or none; end the server and start it again")
 
     return check
 
 
-def _identity(path: Path) -> FileIdentity | None:
+def identity_of(path: Path) -> FileIdentity | None:
+    """The file at a path; None where none is to be seen."""
     try:
         found = path.stat()
     except OSError:
