@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from attest.values.members import plain
-
 INVARIANTS: Mapping[str, str] = {
     "sqlite": "SQLite finds the file in order",
     "foreign-keys": "no row hangs on one that is gone",
@@ -73,4 +71,5 @@ class CheckReport:
 
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest check --json` prints."""
-        return {"schema": 1, "sound": self.sound, "checked": dict(self.checked), "faults": plain(self.faults)}
+        faults = [{"invariant": f.invariant, "where": f.where, "detail": f.detail} for f in self.faults]
+        return {"schema": 1, "sound": self.sound, "checked": dict(self.checked), "faults": faults}
