@@ -1,9 +1,13 @@
-"""Transcripts: turns of speakers, exact places, nothing but speech in the paragraphs."""
+"""Transcripts: turns of speakers and exact places; they are told as what was said."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from attest.evidence.sentences import sentences
 from attest.parsing import parse
 from attest.values.findings import FindingKind
+from attest.values.markup import as_markdown, in_words, masked, sentences_in
 from attest.values.outlines import Post
 from tests.parsing.trees import shape
 
@@ -33,9 +37,7 @@ def test_consecutive_cues_of_one_speaker_are_one_turn() -> None:
         (0, "turn", "Josh Davis: Quick check?"),
         (1, "paragraph", "Quick check?"),
         (0, "turn", CALL[CALL.index("Justin (Besu): Great") :].rstrip("\n")),
-        (1, "paragraph", "Great."),
-        (1, "paragraph", "The question is: when?"),
-        (1, "paragraph", "And who?"),
+        (1, "paragraph", CALL[CALL.index("Great.") :].rstrip("\n")),
     ]
     assert list(parsed.outline.posts.values()) == [
         Post(number=1, author="Josh Davis", date="00:05:31"),
@@ -74,3 +76,32 @@ def test_the_path_names_and_dates_the_call(path: str, title: str, day: str | Non
 
 def test_a_transcript_without_words_is_reported() -> None:
     assert [one.kind for one in parse("a.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\n\n").findings] == [FindingKind.EMPTY]
+
+
+def test_a_transcript_is_searched_by_what_was_said_and_by_whom() -> None:
+    turn = CALL[CALL.index("Justin (Besu): Great") :]
+    assert in_words("a.vtt", turn) == "Justin (Besu): Great. The question is: when? And who?\n"
+    assert in_words("a.vtt", "2\n00:05:35.430 --> 00:05:36.770\nAnn: Great\nnews.") == "Ann: Great\nnews."
+
+
+def test_a_sentence_of_two_cues_is_one_and_begins_and_ends_with_its_words() -> None:
+    text = "We have seen\n\n7\n00:01.000 --> 00:02.000\nAnn: nothing. Next\n\n8\n00:02.000 --> 00:03.000\nAnn: time."
+    places = sentences_in("a.vtt", text, sentences)
+    assert [as_markdown("a.vtt", text[start:end]) for start, end in places] == ["We have seen nothing.", "Next time."]
+
+
+def test_subtitles_are_a_transcript() -> None:
+    text = "1\n00:00:01,600 --> 00:00:04,200\nAnn: Hello.\n\n2\n00:00:05,000 --> 00:00:06,000\nHello again.\n"
+    parsed = parse("calls/weekly.srt", text)
+    assert (parsed.kind, list(parsed.findings)) == ("transcript", [])
+    assert in_words("weekly.srt", text) == "Ann: Hello. Hello again.\n"
+
+
+@given(
+    st.lists(st.sampled_from(["Ann: ", "so. And ", "it is", "\n", "\n\n", "4\n", "00:01.000 --> 00:02.000\n", "-->"]))
+)
+def test_a_masked_piece_is_as_long_as_it_was(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    hidden = masked("a.vtt", text)
+    assert len(hidden) == len(text)
+    assert all(after in (before, " ") for before, after in zip(text, hidden, strict=True))

@@ -8,7 +8,7 @@ from attest.answering.passages.lengths import MAX_CHARACTERS
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.stored import Documents
 from attest.answering.score import Scored
-from attest.values.markup import as_markdown
+from attest.values.markup import as_markdown, sentences_in
 from attest.values.outlines import BlockKind
 from attest.values.spans import Split
 
@@ -49,10 +49,10 @@ def _with_the_one_before(passage: Passage, library: Documents, split: Split) -> 
     paragraph = next((b for b in reversed(blocks) if b.start <= passage.start < b.end), None)
     if paragraph is None or paragraph.kind is not BlockKind.PARAGRAPH:
         return None
-    text = library.text(passage.found.revision_id)
-    starts = [low + paragraph.start for low, _ in split(text[paragraph.start : paragraph.end])]
+    text, path = library.text(passage.found.revision_id), passage.found.path
+    starts = [low + paragraph.start for low, _ in sentences_in(path, text[paragraph.start : paragraph.end], split)]
     start = max((low for low in starts if low < passage.start), default=passage.start)
     fits = passage.found.chunk.start <= start and 0 < passage.start - start <= LONGEST
     if not fits or passage.end - start > MAX_CHARACTERS:
         return None
-    return replace(passage, start=start, text=as_markdown(passage.found.path, text[start : passage.end]))
+    return replace(passage, start=start, text=as_markdown(path, text[start : passage.end]))

@@ -28,6 +28,8 @@ _LAID_OUT = frozenset({Form.LIST, Form.EXAMPLE, Form.ITEM})
 _APART = frozenset({Form.CODE, Form.STEP, Form.HEADING})
 """What begins on a line of its own, and so does all that stands beside it."""
 _GAP = re.compile(r"\s{2,}")
+_AROUND_NAME = 8
+"""Characters that may stand around the name with which a turn begins: ``<v Ada>``, ``- **Ada**:``."""
 _AUTHORSHIP = ("author", "date")
 
 
@@ -181,13 +183,28 @@ def _called(passage: Passage) -> tuple[str, tuple[int, int]] | None:
 def _credit(passage: Passage, library: Library) -> tuple[str, tuple[int, int]] | None:
     """Who wrote the words and when, and the place that says so; None where the words are the document's."""
     chunk = passage.found.chunk
-    if passage.found.document_kind != "thread" or not passage.said_by or passage.quoted:
+    if not passage.said_by or passage.quoted:
         return None
+    if passage.found.document_kind != "thread":
+        place = _label(passage, library)
+        return (passage.said_by, place) if place else None
     if chunk.post == 1:
         return _opening_credit(passage, library)
     outline = library.outline(passage.found.document_id)
     place = _header_line(library.text(passage.found.revision_id), outline, passage)
     return (f"{passage.said_by} ({chunk.date})", place) if place else None
+
+
+def _label(passage: Passage, library: Library) -> tuple[int, int] | None:
+    """The name in front of what somebody says in a call, with its marks; None where the words begin with it."""
+    text, said_by = library.text(passage.found.revision_id), passage.said_by or ""
+    outline = library.outline(passage.found.document_id)
+    theirs = (outline.blocks[index].start for index, post in outline.posts.items() if post.author == said_by)
+    turns = [start for start in theirs if start <= passage.start]
+    label = re.compile(rf"(?:\*\*|__)?{re.escape(said_by)}(?:\*\*|__)?:?(?:\*\*|__)?")
+    named = (label.search(text, turn, turn + len(said_by) + _AROUND_NAME) for turn in reversed(turns))
+    place = next(filter(None, named), None)
+    return place.span() if place and place.end() <= passage.start else None
 
 
 def _opening_credit(passage: Passage, library: Library) -> tuple[str, tuple[int, int]] | None:

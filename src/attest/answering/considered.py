@@ -45,6 +45,7 @@ def scored_passages(asked: Understood, hits: Sequence[Hit], library: Library, me
         s for hit in _read(asked, hits) for s in score(asked, hit, best, passages(hit.found, library, means.split))
     ]
     found = [s for s in found if _tells(asked, s.passage)]
+    found = [s for s in found if asked.only_theirs and s.passage.said_by in asked.speakers] or found
     found = [s for s in found if Want.PLACE in asked.wants or not says_again(s.passage)] or found
     compared = _compared(asked, sorted(found, key=_order), means.near)
     found = under_its_question(asked, compared, library, means.near)

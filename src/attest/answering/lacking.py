@@ -91,11 +91,13 @@ def _as_needed(case: Case, needs: Needs) -> Understood:
 
 
 def _documents(case: Case, _: Needs) -> Iterable[str]:
-    """Ids that the question names and that are nowhere: not in the store, nor in the title of what was found."""
+    """Ids that the question names and that are nowhere: not in the store, nor in the title of what was found. Of whom
+    alone it asks may have said something of them all the same."""
     if case.asked.named:
         return ()
-    titled = frozenset(term for hit in case.hits[:5] for term in terms(hit.found.title))
-    return (name for name in case.asked.unknown_names if name.rpartition("-")[2] not in titled)
+    said = [item.passage.text for item in case.chosen] if case.asked.only_theirs else []
+    there = frozenset(term for text in [*(hit.found.title for hit in case.hits[:5]), *said] for term in terms(text))
+    return (name for name in case.asked.unknown_names if name.rpartition("-")[2] not in there)
 
 
 def _moved(case: Case, _: Needs) -> Iterable[str]:

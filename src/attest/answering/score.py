@@ -23,6 +23,8 @@ MEANING = 1.0
 
 Near = Callable[[str, Sequence[str]], Sequence[float]]
 """Cosine of a question with each of several texts, 0 to 1."""
+SPOKEN = 0.3
+"""What a passage gains for being the words of whoever the question asks about."""
 LONGEST_COMPARED = 300
 """Characters of a passage that are embedded."""
 
@@ -72,6 +74,7 @@ def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str]
     share = sum(word.rarity * _part(word, own) for word in asked.words) / total
     wider = sum(word.rarity * _part(word, around) for word in asked.words) / total - share
     value = WORDS_IN_PASSAGE * share + WORDS_AROUND * wider + rank + form(asked, passage)
+    value += SPOKEN * (passage.said_by in asked.speakers)
     return Scored(passage=passage, hit=hit, score=value, inside=inside, share=share)
 
 

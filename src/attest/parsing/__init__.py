@@ -6,9 +6,9 @@ because proposals and forum threads are markdown too. Readers are imported when 
     extraction  bytes to the text of a revision, by suffix: a folder with a module or a folder for each format
     code        source code: a folder with a table for each language
     dialects    what markdown has besides CommonMark where people write it for generators of sites, GitHub, notes
-    readers     markdown; of its shapes proposals, threads, notes; transcripts; plain with records, printed,
-                running_heads; marked is reStructuredText by restructured and asciidoc_and_org, LaTeX by latex with
-                latex_head and latex_tables, manual pages by man with man_head
+    readers     markdown; of its shapes proposals, threads, notes, with minutes; transcripts; plain with records,
+                printed, running_heads; marked is reStructuredText by restructured and asciidoc_and_org, LaTeX by latex
+                with latex_head and latex_tables, manual pages by man with man_head
     extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
                 what it quotes, and mailboxes
     of a text   suffixes, front_matter with nested_fields, heads, lines; tree is how a reader builds an outline
@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 from attest.parsing.suffixes import MARKDOWN, suffix_read
 from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
-from attest.values.markup import LATEX, MAN
+from attest.values.markup import LATEX, MAN, TRANSCRIPTS
 from attest.values.outlines import Parsed
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["READER_VERSION", "parse"]
 
-READER_VERSION = "15"
+READER_VERSION = "16"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
 was read before is then stale."""
 
@@ -75,7 +75,7 @@ def _empty(path: str) -> Parsed:
         return _empty_code(path, LANGUAGES[suffix])
     kind = "text"
     if suffix in READERS:
-        kind = "transcript" if suffix == ".vtt" else "note"
+        kind = "transcript" if suffix in TRANSCRIPTS else "note"
     return Parsed(kind=kind, title=PurePosixPath(path).stem or path or "untitled", findings=(_NO_TEXT,))
 
 
@@ -193,7 +193,8 @@ READERS: Mapping[str, Reader] = MappingProxyType(
     | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"), _read_called_by_file)
     | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org", *LATEX), _read_marked)
     | dict.fromkeys(MAN, _read_man_page)
-    | {".eml": _read_mail, ".mbox": _read_mailbox, ".ipynb": _read_note, ".vtt": _read_transcript, ".pdf": _read_pdf}
+    | {".eml": _read_mail, ".mbox": _read_mailbox, ".ipynb": _read_note, ".pdf": _read_pdf}
+    | dict.fromkeys(TRANSCRIPTS, _read_transcript)
     | dict.fromkeys(LANGUAGES, _read_code)
 )
 """Which suffix has a reader of its own; every other text is read as plain text."""

@@ -7,6 +7,7 @@ from attest.parsing.aliases import stated_aliases
 from attest.parsing.front_matter import FrontMatter, iso_date
 from attest.parsing.markdown import read_written
 from attest.parsing.mentions import cited
+from attest.parsing.minutes import speeches
 from attest.parsing.payloads import find_payloads, place_payloads
 from attest.parsing.people import authors_of_note
 from attest.parsing.tree import Node, outline_of, walk
@@ -22,6 +23,7 @@ def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_wri
     roots, findings = blocks(text, head.body)
     roots = [head.node, *roots] if head.node else roots
     placed = place_payloads(roots, find_payloads(text))
+    spoken = speeches(path, text, roots)
     values = head.values()
     title = values.get("title") or first_heading(roots) or PurePosixPath(path).stem or path
     return Parsed(
@@ -36,7 +38,7 @@ def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_wri
         fields=tuple(head.fields),
         outline=outline_of(roots, len(text)),
         mentions=tuple(cited(text, head.body, len(text), document_id=None)),
-        authors=authors_of_note(text, head.fields),
+        authors=(*authors_of_note(text, head.fields), *spoken),
         findings=(*head.findings, *findings, *placed),
     )
 

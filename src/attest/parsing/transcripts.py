@@ -1,7 +1,8 @@
-"""WebVTT transcripts of calls: cues ``Speaker: words`` become turns.
+"""Transcripts of calls (WebVTT, SubRip): cues ``Speaker: words`` become turns.
 
 A TURN reaches from one speaker's first words to the last before somebody else speaks, over the cue numbers and times
-between; inside it every cue's words are a PARAGRAPH without the repeated name, so that a quotation is speech.
+between. Inside it the words of all cues are a PARAGRAPH, for a sentence does not end where a line of subtitles does;
+``values/markup/cues.py`` tells them without what stands between.
 """
 
 import re
@@ -15,14 +16,9 @@ from attest.parsing.mentions import cited
 from attest.parsing.payloads import find_payloads, place_payloads
 from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
+from attest.values.markup.cues import TIMING, label_of
 from attest.values.outlines import BlockKind, Parsed, Post
 from attest.values.statements import Authorship
-
-_TIMING = re.compile(r"[ \t]*(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)[.,]\d{1,3}[ \t]*-->[ \t]*\d[\d:.,]{3,20}(?:[ \t].*)?")
-_VOICE = re.compile(r"<v(?:\.[^\s>]*)?[ \t]+([^>\n]{1,80})>")
-_NAMED = re.compile(r"([^\s:][^:\n]{0,59}):[ \t]+")
-_SENTENCE = re.compile(r"[?!;,\"]|\.\s+[a-z]|(?i:\b(?:is|are|was|the|that|this|because|question|so)\b)")
-"""What a sentence has and a name has not: ``The question is: …`` names nobody."""
 
 _CALL = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[_ -]+#?(\d{1,5}))?")
 
@@ -52,14 +48,14 @@ def read_transcript(path: str, text: str) -> Parsed:
         outline=outline_of(roots, len(text)),
         mentions=tuple(cited(text, 0, len(text), document_id=None)),
         authors=_speakers(roots),
-        findings=(*_remarks(lines, cues), *placed),
+        findings=(*_remarks(path, lines, cues), *placed),
     )
 
 
 def _cues(lines: Lines) -> Iterator[Cue]:
     """Cues that have words. A name holds for one cue; the caller decides what a cue without one means."""
     for number in range(len(lines)):
-        timing = _TIMING.fullmatch(lines[number]) if "-->" in lines[number] else None
+        timing = TIMING.fullmatch(lines[number]) if "-->" in lines[number] else None
         if timing is None:
             continue
         past = number + 1
@@ -67,19 +63,9 @@ def _cues(lines: Lines) -> Iterator[Cue]:
             past += 1
         if past > number + 1:
             start, end = lines.starts[number + 1], lines.ends[past - 1]
-            speaker, words = _speaker(lines.text, start, end)
+            speaker, words = label_of(lines.text, start, end)
             time = f"{int(timing[1] or 0):02d}:{timing[2]}:{timing[3]}"
             yield Cue(time, speaker, start, words, end)
-
-
-def _speaker(text: str, start: int, end: int) -> tuple[str, int]:
-    """Who speaks in a cue, and where the words begin. ``The question is: …`` names nobody."""
-    if voice := _VOICE.match(text, start, end):
-        return voice[1].strip(), voice.end()
-    named = _NAMED.match(text, start, end)
-    if named and not _SENTENCE.search(named[1]) and named.end() < end and len(named[1].split()) <= 8:
-        return named[1].strip(), named.end()
-    return "", start
 
 
 def _turns(cues: Sequence[Cue]) -> Iterator[list[Cue]]:
@@ -94,9 +80,9 @@ def _turns(cues: Sequence[Cue]) -> Iterator[list[Cue]]:
 
 
 def _turn(number: int, cues: Sequence[Cue]) -> Node:
-    words = [Node(BlockKind.PARAGRAPH, cue.start, cue.end) for cue in cues]
+    words = Node(BlockKind.PARAGRAPH, cues[0].start, cues[-1].end)
     post = Post(number=number, author=cues[0].speaker, date=cues[0].time)
-    return Node(BlockKind.TURN, cues[0].line_start, cues[-1].end, label="", children=words, post=post)
+    return Node(BlockKind.TURN, cues[0].line_start, cues[-1].end, children=[words], post=post)
 
 
 def _speakers(turns: Sequence[Node]) -> list[Authorship]:
@@ -105,10 +91,8 @@ def _speakers(turns: Sequence[Node]) -> list[Authorship]:
     for turn in turns:
         if turn.post and turn.post.author:
             person = f"name/{turn.post.author}".casefold()
-            end = turn.children[0].end
-            made = Authorship(
-                person=person, name=turn.post.author, post=None, start=turn.start, end=end, method="speaker"
-            )
+            start, end = turn.start, turn.children[0].end
+            made = Authorship(person=person, name=turn.post.author, post=None, start=start, end=end, method="speaker")
             found.setdefault(person, made)
     return list(found.values())
 
@@ -128,8 +112,8 @@ def _named_by(path: str) -> tuple[str, str | None]:
     return title + (f" ({variant})" if variant and dated != where.name else ""), iso_date(call[1])
 
 
-def _remarks(lines: Lines, cues: Sequence[Cue]) -> Iterator[Finding]:
-    if len(lines) and not lines[0].lstrip("\ufeff").startswith("WEBVTT"):
+def _remarks(path: str, lines: Lines, cues: Sequence[Cue]) -> Iterator[Finding]:
+    if path.lower().endswith(".vtt") and len(lines) and not lines[0].lstrip("\ufeff").startswith("WEBVTT"):
         yield Finding(kind=FindingKind.MALFORMED, detail="the file does not begin with WEBVTT")
     if len(lines) and not cues:
         yield Finding(kind=FindingKind.EMPTY, detail="the transcript has no cue with words")

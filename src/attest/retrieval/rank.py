@@ -65,6 +65,8 @@ class Weights:
     """For the chunk with a line that the query names (frames.py)."""
     defines: float = 1.0
     """For the chunk that says what the thing is which a query asks for, in as many words (defining.py)."""
+    speaker: float = 1.0
+    """For what somebody wrote or said whose words the query asks for (speakers.py)."""
     links: float = 1.0
     """For the front matter of documents that require the one named, when those are asked for."""
     meant: float = 0.2
@@ -84,7 +86,7 @@ class Weights:
     @property
     def beside(self) -> Mapping[str, float]:
         """What counts beside the channels' shares, by its name."""
-        names = ("symbol", "spelled", "phrase", "place", "defines", "links", "meant", "identity")
+        names = ("symbol", "spelled", "phrase", "place", "defines", "speaker", "links", "meant", "identity")
         return {**{name: getattr(self, name) for name in names}, "prior": self.priors}
 
     @property

@@ -31,6 +31,8 @@ POOL = 100
 """Candidates taken from each channel; deeper ones never reached the first ten (design/retrieval.md)."""
 _NEXT_TO_NOTHING = 1e-6
 """What a chunk of a named document starts with, so that it is a candidate without a word of the question."""
+SPOKEN_BESIDE = 0.4
+"""What the words of somebody count whom a question mentions; those of whom alone it asks count 1."""
 NEAR_WITHOUT_WORDS = 0.4
 """Cosine that a chunk needs when no word of the question is in the store: below it, nothing was found."""
 
@@ -121,6 +123,9 @@ def _pointed_at(
         yield "phrase", _verbatim(view, asked, allowed, lexical)
     if weights.defines and lexical is not None:
         yield "defines", defining_sentences(view, asked.question, allowed, lexical)
+    if weights.speaker:
+        worth = 1.0 if asked.only_theirs else SPOKEN_BESIDE
+        yield "speaker", dict.fromkeys(view.rows_by(asked.speakers), worth)
 
 
 def _verbatim(

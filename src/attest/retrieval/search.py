@@ -21,6 +21,7 @@ from attest.retrieval.rerank import rerank
 from attest.retrieval.selection.diversity import diversified, similarity
 from attest.retrieval.selection.recency import newer_first
 from attest.retrieval.selection.select import select
+from attest.retrieval.speakers import Speakers, speakers
 from attest.retrieval.suppose import suppose
 from attest.retrieval.traces.stages import Clock, reading
 from attest.retrieval.understand import file_names, respelt, spelt, understand
@@ -28,6 +29,7 @@ from attest.retrieval.view import View
 from attest.store.scores import Scores
 from attest.values.questions import Understood
 from attest.values.search import Filters, Hit, Stage
+from attest.values.terms import folded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,8 +116,15 @@ def named_otherwise(view: View, asked: Understood) -> Understood:
     if not asked.named and (calls := file_names(asked.question)):
         files = view.catalog.called
         asked = replace(asked, named=[files[name] for name in calls if name in files])
+    asked = _with_speakers(asked, speakers(asked.question, view.people, view.is_ordinary))
     meant = meanings(spelt(asked), stated, documents) or meanings(respelt(asked, view.postings), stated, documents)
     return replace(asked, meant=[one for one in meant if one.document_id not in asked.named])
+
+
+def _with_speakers(asked: Understood, whose: Speakers) -> Understood:
+    """The question with those whose words it asks for: what they say need not say that they do."""
+    left = [word for word in asked.words if not whose.asking.issuperset(folded(word.word))]
+    return replace(asked, speakers=whose.names, only_theirs=bool(whose.asking and left), words=left or asked.words)
 
 
 def _weighing(weights: Weights, asked: Understood) -> str:

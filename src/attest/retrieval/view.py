@@ -3,13 +3,15 @@
 A view belongs to one generation of the store and one thread's transaction; views.py makes it.
 """
 
+import json
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING
 
 from attest.retrieval.channels.dense import Dense
+from attest.retrieval.people import People, people_in
 from attest.store.catalog import Catalog
 from attest.store.documents import chunk_from_row, fields_of, outline_of, stored_chunk
 from attest.store.postings import Postings
@@ -25,8 +27,13 @@ if TYPE_CHECKING:
 
 Embed = Callable[[str], "np.ndarray"]
 ReadText = Callable[[sqlite3.Connection, str], str]
+ReadPeople = Callable[[sqlite3.Connection], People]
 Near = Callable[[str, Sequence[str]], Sequence[float]]
 Knows = Callable[[str], bool]
+
+
+ORDINARY, OFTEN = 0.01, 20
+"""Share of the chunks, and how many of them, from which on a word that they have may be ordinary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +67,8 @@ class View:
     connection: sqlite3.Connection
     read_text: ReadText
     """The text of a revision; what was read last is kept."""
+    read_people: ReadPeople = people_in
+    """Who wrote and spoke in the store; what was read last is kept."""
     filters: Filters = field(default_factory=Filters)
     """What may be quoted beside the hits."""
     today: date = field(default_factory=date.today)
@@ -70,6 +79,23 @@ class View:
     def text(self, revision_id: str) -> str:
         """The text of a revision that some chunk of the view belongs to."""
         return self.read_text(self.connection, revision_id)
+
+    def people(self) -> People:
+        """Who wrote and spoke in the store."""
+        return self.read_people(self.connection)
+
+    def is_ordinary(self, word: str, names: Set[str]) -> bool:
+        """Whether a word is more than the name of who writes under some: many chunks have it, and more of others."""
+        there, least = self.postings.document_frequency(word), max(ORDINARY * self.postings.count, OFTEN)
+        if there <= least:
+            return False
+        own = len(self.rows_by(sorted(names)))
+        return there - own > max(own, least)
+
+    def rows_by(self, names: Sequence[str]) -> Sequence[int]:
+        """Rows of the chunks that somebody wrote or said under some names."""
+        rows = self.connection.execute(queries("catalog")["spoken_by"], (json.dumps(names),)) if names else ()
+        return [row for (row,) in rows]
 
     def outline(self, document_id: str) -> Outline:
         """The outline of a document's current revision."""

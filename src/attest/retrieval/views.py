@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from attest.embedding.seam import Lexicon, PieceEmbedder
 from attest.retrieval.channels.dense import Dense, aligned
 from attest.retrieval.comparing import closeness, embedding, nearness
+from attest.retrieval.people import People, people_in
 from attest.retrieval.view import View
 from attest.store.accelerators import Accelerators
 from attest.store.builds import manifest_hash
@@ -62,6 +63,19 @@ class _Texts:
             self._kept.clear()
 
 
+class _People:
+    """Who wrote and spoke in the build that was asked about last."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[str, People] | None = None
+
+    def read(self, build_id: str, connection: sqlite3.Connection) -> People:
+        kept = self._kept
+        if kept is None or kept[0] != build_id:
+            self._kept = kept = (build_id, people_in(connection))
+        return kept[1]
+
+
 @dataclass(frozen=True, slots=True)
 class _Kept:
     generation: str
@@ -76,6 +90,7 @@ class Views:
         self._database = database
         self._accelerators = accelerators
         self._texts = _Texts()
+        self._people = _People()
         self._lock = threading.Lock()
         self._kept: _Kept | None = None
         self._dense: tuple[Postings, Vectors, Dense] | None = None
@@ -121,6 +136,7 @@ class Views:
             degraded=_hollow(kept.catalog, postings, slow=self._accelerators.from_memory),
             connection=connection,
             read_text=self._texts.read,
+            read_people=partial(self._people.read, kept.build_id),
         )
         if embedder is not None and _has_vectors(connection):
             return self._with_meaning(view, kept.generation, embedder())

@@ -81,7 +81,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outline:
-    """All blocks of a revision. ``posts`` maps the index of a POST or TURN block to its author."""
+    """All blocks of a revision. ``posts`` maps the index of a POST or TURN block to its author, and in minutes those of
+    what somebody says."""
 
     blocks: Sequence[Block] = ()
     posts: Mapping[int, Post] = field(default_factory=dict)

@@ -89,6 +89,10 @@ class Understood:
     """Ids of documents that the question names by number or id, and that are in the store."""
     meant: Sequence[Meaning] = ()
     """Documents that it calls by other names, as far as other documents agree."""
+    speakers: Sequence[str] = ()
+    """The names, as posts and turns have them, of the people whose words it asks for."""
+    only_theirs: bool = False
+    """Whether it asks for nothing else. ``words`` are then those that say of what."""
     unknown_names: Sequence[str] = ()
     """Names in the form of an id that the store does not have: ``EIP-8450``."""
     wants: frozenset[Want] = frozenset()

@@ -1,4 +1,4 @@
-"""Questions that a line of front matter or of a list of changes answers, asked of a store in which no such line stands.
+"""Questions that a line of front matter or of a list of changes answers, or a reply of somebody, where there is none.
 
 Passages that share words with such a question do not answer it, however near they come. Only a question that asks for
 nothing else is refused here; one of which the prose speaks is left to the passages.
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from attest.answering.kinds.authorship import unknown_author
 from attest.answering.kinds.releases import unknown_version
 from attest.answering.passages.passages import Library
+from attest.answering.score import NEAREST
 from attest.values.questions import Understood
 from attest.values.search import Hit
 
@@ -17,6 +18,7 @@ _PREFIX = r"^\W*(?:what|which|who)(?: (?:other )?(?:eips?|ercs?|proposals?|docum
 _DOCUMENT = r"(?:eip|erc)?[- #]*\d+\W*$"
 _REQUIRED = re.compile(rf"{_PREFIX} (?:depends?|rel(?:y|ies)|builds?) (?:up)?on {_DOCUMENT}", re.I)
 _REPLACED = re.compile(rf"{_PREFIX} (?:has |have )?(?:supersed|replac|obsolet)(?:es?|ed) {_DOCUMENT}", re.I)
+_REPLIED = re.compile(r"\b(?:repl(?:y|ies|ied)|respon(?:d|ds|ded|ses?)|retort(?:s|ed)?)\b", re.I)
 _IN_PROSE = re.compile(r"\b(?:supersed|replac|obsolet|successor|deprecat)\w*", re.I)
 _OF_ITSELF = re.compile(r"\b(?:superseded|replaced|obsoleted|obsolete|deprecated|successor)\b", re.I)
 
@@ -27,6 +29,12 @@ def unstated(asked: Understood, hits: Sequence[Hit], library: Library) -> str | 
         return f"no document in the store names “{who}” as its author"
     if version := unknown_version(asked, [hit.found for hit in hits], library):
         return version
+    if (
+        asked.only_theirs
+        and _REPLIED.search(asked.question)
+        and not any(_replies(hit, asked) for hit in hits[:NEAREST])
+    ):
+        return f"nothing that was found is a reply of {asked.speakers[0]}"
     if len(asked.named) != 1:
         return None
     name = asked.named[0]
@@ -35,6 +43,11 @@ def unstated(asked: Understood, hits: Sequence[Hit], library: Library) -> str | 
     if _REPLACED.search(asked.question) and not any(_speaks(hit, name, library) for hit in hits):
         return f"no document in the store says what replaced {name.upper()}"
     return None
+
+
+def _replies(hit: Hit, asked: Understood) -> bool:
+    """Whether a passage is of those whose words are asked for, and no opening of a thread."""
+    return hit.found.chunk.author in asked.speakers and (hit.found.chunk.post or 0) > 1
 
 
 def _speaks(hit: Hit, name: str, library: Library) -> bool:

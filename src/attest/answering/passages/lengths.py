@@ -15,6 +15,8 @@ _WITH_TAGS = 5 * MAX_CHARACTERS
 """Of a quotation whose tags are longer than its words: it is kept as it is in the document."""
 _CLAUSE = re.compile(r"(?<=[.;:!?…])\s+")
 _TAG = re.compile(r"</?[A-Za-z][\w-]{0,40}(?:\s[^<>]{0,2000})?>")
+_MASKED = re.compile(r" {8,}")
+"""What stands between the words of a piece whose marks are masked."""
 _INSIDE = "\0"
 """Stands for every character of a tag where only the words count."""
 
@@ -23,7 +25,7 @@ def too_long(text: str) -> bool:
     """Whether a sentence has more words than are quoted as one."""
     if len(text) <= MAX_CHARACTERS:
         return False
-    return len(text) > _WITH_TAGS or len(_TAG.sub("", text)) > MAX_CHARACTERS
+    return len(text) > _WITH_TAGS or len(_MASKED.sub(" ", _TAG.sub("", text))) > MAX_CHARACTERS
 
 
 def pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -17,7 +17,7 @@ from attest.answering.passages.prose_cells import prose_cells, short_cells
 from attest.answering.passages.statements import statements, within_fences
 from attest.answering.passages.stored import Code, Documents, Notes, Past, Relations
 from attest.values.chunks import StoredChunk
-from attest.values.markup import as_markdown, code_as_set, is_header, sentences_in, term_of_item
+from attest.values.markup import as_markdown, code_as_set, is_header, masked, sentences_in, term_of_item
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.spans import Range, Split
 
@@ -176,12 +176,19 @@ class _Walker:
         last = before
         for low, high in self.split(self.text[slice(*place)]):
             start, end = low + place[0], high + place[0]
-            if too_long(self.text[start:end]):
-                clipped = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
-                yield from (self._passage(*piece, form) for piece in pieces(self.text, *clipped))
+            words = masked(self.found.path, self.text[start:end])
+            if too_long(words):
+                yield from self._pieces(max(start, self.found.chunk.start), min(end, self.found.chunk.end), form)
             elif self._inside(start, end):
                 yield self._passage(start, end, form, header=header, before=last)
             last = f"{before} {self.text[start:end]}"
+
+    def _pieces(self, start: int, end: int, form: Form) -> Iterator[Passage]:
+        """The parts of a sentence that is too long, none of which begins or ends in what is none of its words."""
+        words = masked(self.found.path, self.text[start:end])
+        for low, high in pieces(words, 0, len(words)):
+            left = len(words[low:high]) - len(words[low:high].lstrip())
+            yield self._passage(start + low + left, start + low + len(words[low:high].rstrip()), form)
 
     def _inside(self, start: int, end: int) -> bool:
         return self.found.chunk.start <= start and end <= self.found.chunk.end and start < end

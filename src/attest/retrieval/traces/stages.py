@@ -32,6 +32,8 @@ def reading(asked: Understood) -> str:
     parts += [
         f"reads {one.words!r} as {one.document_id}" if one.words else f"after {one.document_id}" for one in asked.meant
     ]
+    words = f"{'only ' * asked.only_theirs}words of {', '.join(asked.speakers)}"
+    parts += [words] if asked.speakers else []
     parts += [f"wants {', '.join(sorted(asked.wants))}"] if asked.wants else []
     parts += [f"reads {one.words!r} as {one.since or 'ever'} to {one.until or 'now'}" for one in asked.periods]
     parts += [f"read {wrong!r} as {right!r}" for wrong, right in asked.corrections.items()]

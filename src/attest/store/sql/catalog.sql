@@ -32,6 +32,9 @@ FROM chunk WHERE document_id = ? AND start <= ? AND "end" > ? LIMIT 1;
 -- name: chunks_saying
 SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ? ORDER BY rowid;
 
+-- name: spoken_by
+SELECT rowid FROM chunk WHERE author IN (SELECT value FROM json_each(?1)) ORDER BY rowid;
+
 -- name: chunk_filters
 SELECT chunk.rowid, coalesce(chunk.author, document.author) AS author,
        CASE WHEN chunk.date LIKE '____-__-__%' THEN chunk.date ELSE document.authored_at END AS date

@@ -21,6 +21,9 @@ ORDER BY document_id, start;
 -- name: identities
 SELECT DISTINCT person, name FROM author ORDER BY person, name;
 
+-- name: identities_counted
+SELECT person, name, count(*) FROM author GROUP BY person, name;
+
 -- name: copies_from
 SELECT document_id, original, method, confidence FROM copy WHERE document_id = ?1;
 

@@ -7,6 +7,7 @@ with are its words: those that a reader of the typeset page sees. ``as_markdown`
     html_pieces  rows and items that Markdown writes in HTML
     latex        LaTeX, with the tables of latex_names: latex_tokens divides it, latex_places finds its cells
     man          manual pages, with the tables of man_names: roff reads a line of them, mdoc what macros say in one
+    cues         what is said in the cues of a transcript
     asciidoc     what AsciiDoc marks within a line
 """
 
@@ -16,6 +17,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from attest.values.markup.asciidoc import asciidoc_as_markdown, asciidoc_masked
+from attest.values.markup.cues import cues_as_said, cues_masked
 from attest.values.markup.html_pieces import html_as_markdown, html_cells, html_term, names_columns
 from attest.values.markup.latex import latex_as_markdown
 from attest.values.markup.latex_places import latex_cells, latex_header, latex_masked, latex_term
@@ -25,12 +27,14 @@ from attest.values.spans import Range, Split
 __all__ = [
     "LATEX",
     "MAN",
+    "TRANSCRIPTS",
     "as_compared",
     "as_markdown",
     "cells_of_row",
     "code_as_set",
     "in_words",
     "is_header",
+    "masked",
     "sentences_in",
     "term_of_item",
 ]
@@ -40,6 +44,7 @@ MAN = (
     *(f".{number}" for number in range(1, 10)), ".1m", ".1p", ".3p", ".3pm", ".3x", ".3ssl", ".1ssl", ".5ssl", ".7ssl",
     ".man", ".mdoc",
 )  # fmt: skip
+TRANSCRIPTS = (".vtt", ".srt")
 LATEX = (".tex", ".ltx", ".latex")
 _ASCIIDOC = (".adoc", ".asciidoc", ".asc")
 
@@ -62,6 +67,10 @@ def _man(path: str, text: str) -> str:
 
 def _asciidoc(_path: str, text: str) -> str:
     return asciidoc_as_markdown(text)
+
+
+def _said(_path: str, text: str) -> str:
+    return html_as_markdown(cues_as_said(text))
 
 
 def _suffix(path: str) -> str:
@@ -111,30 +120,37 @@ def term_of_item(path: str, text: str, start: int, end: int) -> tuple[Range, int
 
 def sentences_in(path: str, text: str, split: Split) -> Sequence[Range]:
     """The places of the sentences of a piece: the commands in it begin and end none, and stay with their words."""
-    masked = _MASKED.get(_suffix(path))
-    return split(text) if masked is None else list(_with_marks(text, masked(text), split))
+    return split(text) if _suffix(path) not in _MASKED else list(_with_marks(text, masked(path, text), split))
 
 
-def _with_marks(text: str, masked: str, split: Split) -> Iterator[Range]:
-    """The sentences of what is masked, each with the marks that touch it."""
+def masked(path: str, text: str) -> str:
+    """A piece, as long as it is, with white space for what is none of its words."""
+    return _MASKED.get(_suffix(path), str)(text)
+
+
+def _with_marks(text: str, words: str, split: Split) -> Iterator[Range]:
+    """The sentences of what has its marks masked, each with those that touch it."""
     past = 0
-    for start, end in split(masked):
+    for start, end in split(words):
         low, high = start, end
-        while low > past and masked[low - 1] == " " and not text[low - 1].isspace():
+        while low > past and words[low - 1] == " " and not text[low - 1].isspace():
             low -= 1
-        while high < len(text) and masked[high] == " " and not text[high].isspace():
+        while high < len(text) and words[high] == " " and not text[high].isspace():
             high += 1
         past = high
         yield low, high
 
 
 _AS_MARKDOWN: Mapping[str, Callable[[str, str], str]] = MappingProxyType(
-    dict.fromkeys(LATEX, _latex) | dict.fromkeys(MAN, _man)
+    dict.fromkeys(LATEX, _latex) | dict.fromkeys(MAN, _man) | dict.fromkeys(TRANSCRIPTS, _said)
 )
 """Formats that are searched by the words of this, too."""
 _TOLD = MappingProxyType({**_AS_MARKDOWN, **dict.fromkeys(_ASCIIDOC, _asciidoc)})
 _MASKED: Mapping[str, Callable[[str], str]] = MappingProxyType(
-    dict.fromkeys(LATEX, latex_masked) | dict.fromkeys(MAN, man_masked) | dict.fromkeys(_ASCIIDOC, asciidoc_masked)
+    dict.fromkeys(LATEX, latex_masked)
+    | dict.fromkeys(MAN, man_masked)
+    | dict.fromkeys(_ASCIIDOC, asciidoc_masked)
+    | dict.fromkeys(TRANSCRIPTS, cues_masked)
 )
 _CELLS: Mapping[str, Callable[[str, int, int], Sequence[Range] | None]] = MappingProxyType(
     dict.fromkeys(LATEX, latex_cells) | dict.fromkeys(MAN, man_cells)

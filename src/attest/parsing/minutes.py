@@ -1,0 +1,90 @@
+"""Minutes and interviews that name who speaks in front of what is said: ``**Ada**: words``, ``Ada [14:53](…): words``,
+or the name alone on the line above.
+
+Labels of a manual look the same (``**Returns**: a list``). So the text has to call itself a meeting, a call or an
+interview, several people have to speak, and to speak again. Blocks are given to their speakers; none is made.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+
+from attest.parsing.tree import Node
+from attest.values.markup.cues import may_be_name
+from attest.values.outlines import BlockKind, Post
+from attest.values.statements import Authorship
+
+_CALLS_ITSELF = re.compile(
+    r"\b(?:meetings?|calls?|minutes|transcripts?|interviews?|podcasts?|stand-?ups?|retros?|retrospectives?|AMA|attendees?"
+    r"|attendance|participants?|moderators?|speakers?|panel)\b",
+    re.I,
+)
+_HEAD = 1_000
+"""Characters at whose beginning a text says what it is."""
+_TIME = r"[(\[]?\d\d?:\d\d(?::\d\d)?[)\]]?(?:\([^()\s]{0,300}\))?"
+_NAME = r"[^\W\d_][\w.'’ -]{0,38}?[\w.](?: ?\([\w .-]{1,30}\))?"
+_LABEL = re.compile(
+    rf"(?:[-*+][ \t]+|\d{{1,3}}[.)][ \t]+)?(?:(?P<mark>\*\*|__)(?P<bold>{_NAME})(?P<colon>[ \t]*:)?(?P=mark)"
+    rf"(?(colon)|[ \t]*(?:{_TIME}|:|(?=\r?\n|\Z)))|(?P<plain>{_NAME})[ \t]*(?:{_TIME})?:(?=\s|\Z))"
+)
+_NOBODY = frozenset(
+    "action actions agenda answer date decision decisions discussion duration highlights link links location moderator"
+    " next note notes outcome owner question recording resources status summary time todo topic update updates"
+    " video".split()
+)
+"""What minutes call parts of themselves."""
+_LEAST, _PEOPLE, _AGAIN = 6, 2, 2
+"""Labels that there must be, people among them, and how often on average each must come."""
+_SPOKEN = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST, BlockKind.LIST_ITEM, BlockKind.QUOTE})
+
+
+def speeches(path: str, text: str, roots: Sequence[Node]) -> list[Authorship]:
+    """Give blocks to whoever says what stands in them, and tell who speaks; nothing where nobody is named so."""
+    if not _CALLS_ITSELF.search(f"{path}\n{text[:_HEAD]}".replace("_", " ")):
+        return []
+    groups = [[node for node in group if node.kind in _SPOKEN] for group in _groups(roots)]
+    labels = {id(node): label for group in groups for node in group if (label := _label(text, node))}
+    people = Counter(map(_name, labels.values()))
+    if len(labels) < _LEAST or len(people) < _PEOPLE or len(labels) < _AGAIN * len(people):
+        return []
+    numbers = count(1)
+    for group in groups:
+        _give(group, labels, numbers)
+    first = {_name(label): label.span("bold" if label["bold"] else "plain") for label in reversed(labels.values())}
+    return [_speaks(name, *first[name]) for name in people]
+
+
+def _groups(nodes: Sequence[Node]) -> Iterator[list[Node]]:
+    """What stands together below one heading; the items of a list stand together, too."""
+    yield [one for node in nodes for one in (node, *(node.children if node.kind is BlockKind.LIST else ()))]
+    for node in nodes:
+        if node.kind is BlockKind.SECTION:
+            yield from _groups(node.children)
+
+
+def _label(text: str, node: Node) -> re.Match[str] | None:
+    """Who speaks in a paragraph or an item, with the place of the name; None where it begins otherwise."""
+    if node.kind not in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):
+        return None
+    label = _LABEL.match(text, node.start, node.end)
+    name = _name(label) if label else ""
+    called = _NOBODY.isdisjoint(name.casefold().split()) and (name[:1].isupper() or (label and label["bold"]))
+    return label if name and called and may_be_name(name) else None
+
+
+def _name(label: re.Match[str]) -> str:
+    return label["bold"] or label["plain"]
+
+
+def _give(group: Sequence[Node], labels: Mapping[int, re.Match[str]], numbers: Iterator[int]) -> None:
+    """Each block of a group to whoever was named last."""
+    speaking: re.Match[str] | None = None
+    for node in group:
+        speaking = labels.get(id(node), speaking)
+        if speaking:
+            node.post = Post(number=next(numbers), author=_name(speaking))
+
+
+def _speaks(name: str, start: int, end: int) -> Authorship:
+    return Authorship(person=f"name/{name}".casefold(), name=name, post=None, start=start, end=end, method="speaker")

@@ -1,0 +1,66 @@
+"""Pieces of transcripts (WebVTT, SubRip) as what was said: without the numbers and times of cues, and with a speaker's
+name once, however many cues the words are in.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attest.values.spans import Range
+
+__all__ = ["TIMING", "cues_as_said", "cues_masked", "label_of", "may_be_name"]
+
+TIMING = re.compile(
+    r"[ \t]*(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)[.,]\d{1,3}[ \t]*-->[ \t]*\d[\d:.,]{3,20}(?:[ \t][^\n]*)?\r?$", re.M
+)
+"""The line that says from when to when: hours, minutes and seconds of its beginning."""
+_VOICE = re.compile(r"<v(?:\.[^\s>]*)?[ \t]+([^>\n]{1,80})>")
+_NAMED = re.compile(r"([^\s:][^:\n]{0,59}):[ \t]+")
+_SENTENCE = re.compile(r"[?!;,\"]|\.\s+[a-z]|(?i:\b(?:is|are|was|the|that|this|because|question|so)\b)")
+"""What a sentence has and a name has not: ``The question is: …`` names nobody."""
+_LONGEST_NAME = 8
+"""Words."""
+
+
+def label_of(text: str, start: int, end: int) -> tuple[str, int]:
+    """Who speaks in a cue, and where the words begin. ``The question is: …`` names nobody."""
+    if voice := _VOICE.match(text, start, end):
+        return voice[1].strip(), voice.end()
+    named = _NAMED.match(text, start, end)
+    if named and may_be_name(named[1]) and named.end() < end:
+        return named[1].strip(), named.end()
+    return "", start
+
+
+def may_be_name(label: str) -> bool:
+    """Whether what stands in front of a colon may be who speaks."""
+    return not _SENTENCE.search(label) and len(label.split()) <= _LONGEST_NAME
+
+
+def cues_as_said(text: str) -> str:
+    """What is said in a piece of a transcript, in one paragraph."""
+    said, at = "", 0
+    for start, end in _between_words(text):
+        said += text[at:start] + " " * bool(said or start)
+        at = end
+    return said + text[at:]
+
+
+def cues_masked(text: str) -> str:
+    """The piece, as long as it is, with spaces for all between the words of one cue and those of the next."""
+    masked, at = "", 0
+    for start, end in _between_words(text, name=False):
+        masked += text[at:start] + " " * (end - start)
+        at = end
+    return masked + text[at:]
+
+
+def _between_words(text: str, *, name: bool = True) -> Iterator[Range]:
+    """From the end of one cue's words to the beginning of the next one's; the first ``name`` in the piece is kept."""
+    past = 0
+    for timing in TIMING.finditer(text):
+        above = text.rfind("\n", 0, max(timing.start() - 1, 0)) + 1
+        number = text[above : timing.start()].strip()
+        start = max(len(text[: above if number else timing.start()].rstrip()), past)
+        end = min(timing.end() + 1, len(text))
+        past = end if name and not start else label_of(text, end, len(text))[1]
+        yield start, past

@@ -1,0 +1,53 @@
+"""Minutes that name who speaks give their blocks to them, and manuals that look alike give them to no one."""
+
+import pytest
+
+from attest.parsing import parse
+from attest.values.outlines import Parsed
+
+SPOKEN = {
+    "bold and a colon": "**{0}**: {1}\n\n",
+    "a colon inside": "**{0}:** {1}\n\n",
+    "a time": "**{0}** [14:53](https://a.b/c?t=893s): {1}\n\n",
+    "on a line above": "**{0}**\n* {1}\n\n",
+    "plain": "{0}: {1}\n\n",
+    "plain, on a line above": "{0}: \n{1}\n\n",
+    "items": "- **{0}**: {1}\n",
+}
+TALK = [("Ann", "It rains."), ("Bo Lee", "Does it?"), ("Ann", "It does."), ("Bo Lee", "Then we wait.")] * 2
+
+
+def who(parsed: Parsed, text: str) -> list[tuple[str, str]]:
+    blocks = parsed.outline.blocks
+    return [(post.author, text[blocks[n].start : blocks[n].end].strip()) for n, post in parsed.outline.posts.items()]
+
+
+@pytest.mark.parametrize("form", SPOKEN.values(), ids=SPOKEN)
+def test_what_is_said_is_its_speakers(form: str) -> None:
+    text = "# Meeting 7\n\n## Rain\n\n" + "".join(form.format(*said) for said in TALK)
+    parsed = parse("notes/7.md", text)
+    for name, words in TALK:
+        assert any(author == name and words in block for author, block in who(parsed, text))
+    assert [(one.name, text[one.start : one.end]) for one in parsed.authors] == [("Ann", "Ann"), ("Bo Lee", "Bo Lee")]
+
+
+def test_what_follows_is_the_same_speakers_until_the_next_heading() -> None:
+    text = "# Call\n\n" + "".join(f"**{name}**: {words}\n\n" for name, words in TALK) + "More of it.\n\n# End\n\nBye.\n"
+    parsed = parse("call.md", text)
+    assert who(parsed, text)[-1] == ("Bo Lee", "More of it.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Calls\n\n" + "**Ann**: It rains.\n\n" * 8,
+        "# Calls\n\n" + "".join(f"**Name{n}x**: words\n\n" for n in range(12)),
+        "# Calls\n\n" + "**Decision**: yes\n\n**Action**: none\n\n" * 4,
+        "# Rain\n\n" + "**Returns**: a list\n\n**Parameters**: none\n\n" * 4,
+        "# Call\n\n**Ann**: It rains.\n\n**Bo**: Does it?\n",
+    ],
+    ids=["one speaks", "nobody speaks again", "parts of minutes", "no meeting", "too few"],
+)
+def test_labels_that_are_no_talk_name_nobody(text: str) -> None:
+    parsed = parse("notes/a.md", text)
+    assert (dict(parsed.outline.posts), list(parsed.authors)) == ({}, [])

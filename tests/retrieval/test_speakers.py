@@ -1,0 +1,97 @@
+"""A question may ask for the words of somebody, by whatever name they are called."""
+
+from collections.abc import Set
+
+import pytest
+
+from attest.retrieval.people import people
+from attest.retrieval.speakers import Speakers, speakers
+
+STATED = [
+    ("github/mole", "Mara Mole", 9),
+    ("name/mara mole", "Mara Mole", 9),
+    ("forum/mole", "mole", 40),
+    ("forum/tobin", "tobin", 5),
+    ("github/vole", "Mara Vole", 1),
+    ("github/quill", "Q.", 2),
+    ("name/quill o'hara", "Quill O'Hara", 3),
+    ("forum/hash", "hash", 1),
+]
+PEOPLE = people(STATED)
+
+
+def asked(question: str, *ordinary: str) -> Speakers:
+    def is_ordinary(word: str, _: Set[str]) -> bool:
+        return word in ordinary
+
+    return speakers(question, lambda: PEOPLE, is_ordinary)
+
+
+@pytest.mark.parametrize(
+    ("called", "names"),
+    [
+        (("mara", "mole"), {"Mara Mole", "mole"}),
+        (("mole",), {"Mara Mole", "mole"}),
+        (("mara",), {"Mara Mole", "mole"}),
+        (("vole",), {"Mara Vole"}),
+        (("quill",), {"Q.", "Quill O'Hara"}),
+        (("nobody",), set()),
+    ],
+    ids=[
+        "full name",
+        "handle",
+        "first name that is nearly always one's",
+        "last name",
+        "handle and first name",
+        "no one",
+    ],
+)
+def test_people_are_found_by_handle_and_name(called: tuple[str, ...], names: Set[str]) -> None:
+    assert PEOPLE.called(*called) == names
+
+
+def test_a_first_name_of_several_is_nobodys() -> None:
+    known = people([("github/a", "Ada One", 5), ("github/b", "Ada Two", 5)])
+    assert known.called("ada") == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("question", "only"),
+    [
+        ("What did Mara Mole say about tunnels?", True),
+        ("Why does mole object to tunnels?", True),
+        ("What are Mara Mole's arguments against tunnels?", True),
+        ("What was Mara’s main concern?", True),
+        ("According to Mara Mole, how deep is a tunnel?", True),
+        ("How deep is a tunnel according to mole?", True),
+        ("How deep is the tunnel in Mole's design?", False),
+        ("mole suggested a lid. Is there one?", False),
+        ("Is there a lid, as Mara Mole wanted?", False),
+    ],
+)
+def test_a_question_asks_for_the_words_of_somebody(question: str, only: bool) -> None:
+    found = asked(question)
+    assert (set(found.names), bool(found.asking)) == ({"Mara Mole", "mole"}, only)
+
+
+def test_several_may_be_asked_for() -> None:
+    assert set(asked("What did tobin and Mara Vole say of lids?").names) == {"tobin", "Mara Vole"}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who said that mole digs?",
+        "What is a mole?",
+        "What does a hash mean?",
+        "Why did nobody object?",
+        "moles and voles",
+    ],
+)
+def test_a_question_that_asks_for_no_ones_words_names_no_one(question: str) -> None:
+    assert not asked(question, "hash").names
+
+
+def test_an_ordinary_word_is_no_name() -> None:
+    assert asked("What does hash mean?").names == ["hash"]
+    assert not asked("What does hash mean?", "hash").names
