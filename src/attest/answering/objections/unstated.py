@@ -29,11 +29,8 @@ def unstated(asked: Understood, hits: Sequence[Hit], library: Library) -> str | 
         return f"no document in the store names “{who}” as its author"
     if version := unknown_version(asked, [hit.found for hit in hits], library):
         return version
-    if (
-        asked.only_theirs
-        and _REPLIED.search(asked.question)
-        and not any(_replies(hit, asked) for hit in hits[:NEAREST])
-    ):
+    replying = asked.only_theirs and _REPLIED.search(asked.question)
+    if replying and not any(_replies(hit, asked) for hit in hits[:NEAREST]):
         return f"nothing that was found is a reply of {asked.speakers[0]}"
     if len(asked.named) != 1:
         return None
