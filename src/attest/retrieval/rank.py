@@ -131,6 +131,9 @@ _VALUES = re.compile(r"parameter|constant|configuration|specification|preset", r
 _TESTS = re.compile(r"\b(?:tests?|tested|testing|fixtures?|mock(?:s|ed)?)\b", re.I)
 _MADE = re.compile(r"\b(?:vendored|generated|minified|bundled|amalgamat\w+)\b", re.I)
 
+_CALL = re.compile(r"\b(?:calls?|meetings?|stand-?ups?|minutes|interviews?|retros?|transcripts?)\b", re.I)
+"""What minutes are called."""
+
 _KINDS_OF_CODE = frozenset(
     terms("function method class struct module package file source code codebase implementation")
 )
@@ -184,7 +187,12 @@ def _is_named_for_it(asked: Understood, chunk: Chunk, document: Document) -> boo
 
 def _is_of_the_kind_sought(asked: Understood, document: Document) -> bool:
     proposals = document.kind == "proposal" and has_form(QuestionForm.SEEKS_PROPOSALS, asked.question)
-    return proposals or (document.kind == "thread" and has_form(QuestionForm.SEEKS_THREADS, asked.question))
+    threads = document.kind == "thread" and has_form(QuestionForm.SEEKS_THREADS, asked.question)
+    return proposals or threads or (_is_of_a_call(document) and has_form(QuestionForm.SEEKS_CALLS, asked.question))
+
+
+def _is_of_a_call(document: Document) -> bool:
+    return document.kind == "transcript" or (document.kind == "note" and _has(_CALL, document.title))
 
 
 PRIORS: Sequence[tuple[str, float, Applies]] = (

@@ -16,6 +16,9 @@ _WHO_OR_WHAT = "who|whom|whose|what|when|where|which"
 _ASKER = "(?:i|we|you|one)"
 _NUMBERED = r"[a-z]+[- ]?\d+"
 _SEEKS = rf"{_BEGINS}(?:which|what|are there(?: any)?|list|show|find)(?: (?!of\b)[\w-]+){{0,2}}?"
+_MEETING = "(?:meetings?|minutes|stand-?ups?|interviews?|retros?)"
+_SERIES = r"(?:acd\w*|dev\w*|community|weekly|monthly|breakout|public)"
+_ORDER = "(?:last|latest|next|first|previous|recent)"
 _AUXILIARIES = "is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must"
 
 
@@ -37,6 +40,7 @@ class QuestionForm(StrEnum):
     SEEKS_A_DOCUMENT = "seeks a document"
     SEEKS_PROPOSALS = "seeks proposals"
     SEEKS_THREADS = "seeks threads"
+    SEEKS_CALLS = "seeks calls"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +156,16 @@ FORMS: Mapping[QuestionForm, Row] = {
         pattern=rf"{_SEEKS} (?:threads?|posts?|topics?)\b",
         having=("Which 2017 post introduced it?", "What threads are there on fees?"),
         lacking=("Who replied to the post?",),
+    ),
+    QuestionForm.SEEKS_CALLS: Row(
+        says="what was said when people met is its answer, whoever else writes of the same",
+        pattern=rf"\b(?:on|in|at|during|from|of|which|what) (?:[\w-]+ ){{0,2}}?{_MEETING}\b"
+        rf"|\bon (?:(?:the|a|our|this|that) )?(?:[\w-]+ ){{0,2}}?calls?\b"
+        rf"|\b(?:in|from|during|of|at|which) (?:the )?{_SERIES} (?:[\w-]+ )?calls?\b"
+        rf"|\b(?:in|from|during|of|at) the {_ORDER} (?:[\w-]+ ){{0,2}}?calls?\b|{_BEGINS}which calls\b"
+        r"|\bwho attended\b",
+        having=("What was decided on the last call?", "In which meeting was it discussed?", "What do the minutes say of it?"),
+        lacking=("Which opcode calls it?", "What is last call?", "What happens in a nested call?"),
     ),
 }  # fmt: skip
 
