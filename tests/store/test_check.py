@@ -285,12 +285,14 @@ def test_an_empty_store_is_sound(tmp_path: Path) -> None:
     assert checked(tmp_path / "new.db").sound
 
 
-def test_a_store_from_before_a_format_had_a_reader_is_sound(tmp_path: Path) -> None:
-    """What was embedded then is a text as it is written; the next ``index`` reads it again."""
-    files = {"kettle.1": ".TH KETTLE 1\n.SH NAME\nkettle \\- boils\n.PP\nIt \\fBboils\\fR.\n"}
-    with attest.open(tmp_path / "kb.db") as kb:
-        kb.index([lay_out(tmp_path / "docs", files)], lexical_only=True)
-    with closing(sqlite3.connect(tmp_path / "kb.db")) as connection:
+MANUAL = {"kettle.1": ".TH KETTLE 1\n.SH NAME\nkettle \\- boils\n.PP\nIt \\fBboils\\fR.\n"}
+
+
+def embedded_as_written(folder: Path) -> Path:
+    """A store whose inputs are the characters of the file, as they were before the format had a reader."""
+    with attest.open(folder / "kb.db") as kb:
+        kb.index([lay_out(folder / "docs", MANUAL)], lexical_only=True)
+    with closing(sqlite3.connect(folder / "kb.db")) as connection:
         chunks = connection.execute(
             'SELECT chunk_id, prefix || substr(text, 1 + start, "end" - start)'
             " FROM chunk JOIN revision USING (revision_id)"
@@ -298,4 +300,39 @@ def test_a_store_from_before_a_format_had_a_reader_is_sound(tmp_path: Path) -> N
         hashed = [(sha256_of(written), chunk_id) for chunk_id, written in chunks]
         assert connection.executemany("UPDATE chunk SET input_hash = ? WHERE chunk_id = ?", hashed).rowcount
         connection.commit()
-    assert checked(tmp_path / "kb.db").faults == []
+    return folder / "kb.db"
+
+
+@pytest.fixture
+def earlier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A store that an earlier reader filled."""
+    with monkeypatch.context() as then:
+        then.setattr("attest.parsing.READER_VERSION", "3")
+        return embedded_as_written(tmp_path)
+
+
+def test_what_an_earlier_reader_prepared_is_named_and_sound_until_it_is_read_again(
+    earlier: Path, tmp_path: Path
+) -> None:
+    with attest.open(earlier) as kb:
+        report = kb.check()
+        assert (report.faults, [one[:37] for one in report.stale]) == (
+            [],
+            ["1 document was prepared by reader 3, "],
+        )
+        assert dict(report.checked)["chunk-input"] == 0
+        kb.index([tmp_path / "docs"], lexical_only=True)
+        report = kb.check()
+        assert (report.faults, report.stale) == ([], [])
+        assert dict(report.checked)["chunk-input"] == 2  # its head and its words
+
+
+def test_what_the_present_reader_prepared_is_embedded_in_one_form_only(tmp_path: Path) -> None:
+    with attest.open(embedded_as_written(tmp_path)) as kb:
+        assert {fault.invariant for fault in kb.check().faults} == {"chunk-input"}
+
+
+def test_other_promises_of_stale_documents_are_looked_at_all_the_same(earlier: Path) -> None:
+    sql("UPDATE chunk SET signature = x'00'")(earlier)
+    with attest.open(earlier) as kb:
+        assert {fault.invariant for fault in kb.check().faults} == {"chunk-signature"}

@@ -107,6 +107,7 @@ def check_lines(report: CheckReport) -> list[Line]:
         for name, rows in report.checked
     ]
     lines += [[Ink(fault.invariant, "bad"), f"  {fault.where}: {fault.detail}"] for fault in report.faults]
+    lines += [[Ink("stale", "warn"), f"  {what}; `attest index` redoes them"] for what in report.stale]
     outcome = Ink("sound", "good") if report.sound else Ink(many(len(report.faults), "fault"), "bad")
     return [*lines, [outcome]]
 

@@ -1,7 +1,9 @@
 """What the store holds: documents as they are, and how it is."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from attest.engine.opened import Opened
 from attest.errors import ReferenceUnknown
@@ -15,6 +17,9 @@ from attest.store.status import read_status
 from attest.values.encodable import encodable
 from attest.values.outlines import Outline
 from attest.values.reports import Shown, StoreStatus
+
+if TYPE_CHECKING:
+    from attest.values.checks import CheckReport
 
 _WORD = re.compile(r"[\w'’-]+")
 _LONGEST = 200
@@ -55,11 +60,20 @@ def blocks(opened: Opened, ref: str) -> Outline:
 
 def status(opened: Opened, *, as_of: str | None) -> StoreStatus:
     """What is in the store, or was at the end of a date."""
-    counter_name = opened.counting.counter.name
     space = opened.embedder.space.space_id if opened.embedder else None
-
-    def by(settings: str) -> str:
-        return prepared_by(counter_name, chunk_settings(settings))
-
     past, _ = opened.then(as_of, meaning=False)
-    return replace(read_status(past.database, prepared_by=by, space_id=space), store=str(opened.path))
+    report = read_status(past.database, prepared_by=_prepares(opened), space_id=space)
+    return replace(report, store=str(opened.path))
+
+
+def check(opened: Opened) -> "CheckReport":
+    """Where the store breaks a promise; what another reader prepared is named and not derived again."""
+    from attest.store.checks import check
+
+    return check(opened.database, prepared_by=_prepares(opened))
+
+
+def _prepares(opened: Opened) -> Callable[[str], str]:
+    """What an index run would use now, for a source with some settings."""
+    counter_name = opened.counting.counter.name
+    return lambda settings: prepared_by(counter_name, chunk_settings(settings))

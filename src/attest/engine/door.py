@@ -440,9 +440,9 @@ class Attest:
 
     def check(self) -> "CheckReport":
         """Look for any place where the store breaks a promise."""
-        from attest.store.checks import check
+        from attest.engine import documents
 
-        return check(self._open.database)
+        return documents.check(self._open)
 
     def status(self, *, as_of: str | None = None) -> StoreStatus:
         """What is in the store, or was at the end of ``as_of``, how far vectors are, and what ingestion found."""

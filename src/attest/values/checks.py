@@ -64,6 +64,8 @@ class CheckReport:
     checked: Sequence[tuple[str, int]]
     """Each promise with the number of rows that were looked at for it."""
     faults: Sequence[Fault]
+    stale: Sequence[str] = ()
+    """What another reader, chunker or tokenizer prepared, in words: its inputs and postings are not looked at."""
 
     @property
     def sound(self) -> bool:
@@ -72,4 +74,10 @@ class CheckReport:
     def as_json(self) -> dict[str, Any]:
         """Exactly what `attest check --json` prints."""
         faults = [{"invariant": f.invariant, "where": f.where, "detail": f.detail} for f in self.faults]
-        return {"schema": 1, "sound": self.sound, "checked": dict(self.checked), "faults": faults}
+        return {
+            "schema": 1,
+            "sound": self.sound,
+            "checked": dict(self.checked),
+            "faults": faults,
+            "stale": list(self.stale),
+        }

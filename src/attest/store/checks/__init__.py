@@ -10,22 +10,24 @@ Memory stays bounded: few texts of revisions are in it at a time, and of each pr
     lexical     the words of chunks in the full-text index; vectors their meaning, and what rerankers said of them
     files       those beside the database; past what a history has
     answers     what was answered; traces how, and what it was worth
+    stale       documents that another reader prepared, whose words nobody can derive again
 """
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from attest.store.checks.anchors import ANCHORS
 from attest.store.checks.answers import ANSWERS
 from attest.store.checks.code import CODE
 from attest.store.checks.documents import DOCUMENTS
-from attest.store.checks.files import FILES
+from attest.store.checks.files import files
 from attest.store.checks.lexical import lexical_index
 from attest.store.checks.links import LINKS
 from attest.store.checks.past import PAST
 from attest.store.checks.promises import Look, Seen
-from attest.store.checks.texts import TEXTS
+from attest.store.checks.stale import stale_documents
+from attest.store.checks.texts import texts
 from attest.store.checks.traces import TRACES
 from attest.store.checks.vectors import VECTORS
 from attest.store.database import Database
@@ -35,13 +37,19 @@ FAULTS_SHOWN = 20
 """Faults kept of each promise; what comes after is counted in one line."""
 
 
-def check(database: Database) -> CheckReport:
+def check(database: Database, *, prepared_by: Callable[[str], str] | None = None) -> CheckReport:
     """Look at every promise of ``INVARIANTS``. The write lock is held for the full-text index alone; a store that may
-    not be written to has only the number of its chunks compared with that index."""
+    not be written to has only the number of its chunks compared with that index.
+
+    ``prepared_by`` says what an index run would use now for a source with some settings. What another
+    made is named, and only what no reader decides is looked at in it; None takes all of it for today's.
+    """
     counts: Counter[str] = Counter()
     faults: dict[str, list[Fault]] = {name: [] for name in INVARIANTS}
     excess: Counter[str] = Counter()
-    for seen in _everything(database):
+    with database.reading() as connection:
+        stale = stale_documents(connection, prepared_by) if prepared_by else {}
+    for seen in _everything(database, stale.keys()):
         counts[seen.invariant] += 1
         if seen.problem is not None and len(faults[seen.invariant]) < FAULTS_SHOWN:
             faults[seen.invariant].append(Fault(invariant=seen.invariant, where=seen.where, detail=seen.problem))
@@ -50,13 +58,21 @@ def check(database: Database) -> CheckReport:
     for name, more in excess.items():
         faults[name].append(Fault(invariant=name, where="…", detail=f"and {more:,} more"))
     found = [fault for name in INVARIANTS for fault in faults[name]]
-    return CheckReport(checked=[(name, counts[name]) for name in INVARIANTS], faults=found)
+    return CheckReport(
+        checked=[(name, counts[name]) for name in INVARIANTS],
+        faults=found,
+        stale=[f"{_documents(many)} prepared by {by}" for by, many in Counter(stale.values()).items()],
+    )
 
 
-def _everything(database: Database) -> Iterator[Seen]:
+def _documents(many: int) -> str:
+    return "1 document was" if many == 1 else f"{many:,} documents were"
+
+
+def _everything(database: Database, stale: Collection[str]) -> Iterator[Seen]:
     yield from _guarded("lexical-index", lexical_index, database)
     with database.reading():
-        for name, look in _LOOKS.items():
+        for name, look in _looks(stale).items():
             yield from _guarded(name, look, database)
 
 
@@ -79,18 +95,19 @@ def _foreign_keys(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]
         yield Seen("foreign-keys", f"{table} row {rowid}", f"names a {parent} that is not there")
 
 
-_LOOKS: Mapping[str, Look] = {
-    "sqlite": _sqlite,
-    "foreign-keys": _foreign_keys,
-    **TEXTS,
-    **DOCUMENTS,
-    **VECTORS,
-    **ANSWERS,
-    **CODE,
-    **LINKS,
-    **ANCHORS,
-    **TRACES,
-    **PAST,
-    **FILES,
-}
-"""What is read in one consistent view, under the promise that is blamed when SQLite cannot read it."""
+def _looks(stale: Collection[str]) -> Mapping[str, Look]:
+    """What is read in one consistent view, under the promise that is blamed when SQLite cannot read it."""
+    return {
+        "sqlite": _sqlite,
+        "foreign-keys": _foreign_keys,
+        **texts(stale),
+        **DOCUMENTS,
+        **VECTORS,
+        **ANSWERS,
+        **CODE,
+        **LINKS,
+        **ANCHORS,
+        **TRACES,
+        **PAST,
+        **files(stale),
+    }

@@ -1,8 +1,9 @@
 """The files beside the database against its chunks: what they cover, and a sample of it made anew."""
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -50,7 +51,7 @@ def _sample(numbers: "np.ndarray") -> "np.ndarray":
     return numbers[np.unique(np.linspace(0, len(numbers) - 1, min(SAMPLE, len(numbers))).astype(np.int64))]
 
 
-def _terms_file(database: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+def _terms_file(database: Database, connection: sqlite3.Connection, stale: Collection[str]) -> Iterator[Seen]:
     import numpy as np
 
     kind = terms_kind(database)
@@ -60,11 +61,14 @@ def _terms_file(database: Database, connection: sqlite3.Connection) -> Iterator[
         return
     keys = _keys(connection)
     current = layers.about.get("generation") == database.generation()
+    unread = np.array([digest_of(document_id) for document_id in stale], np.uint64)
     yield Seen("terms-file", kind.path.name, _coverage_problem(current, layers, keys, len(keys.rows)))
     for segment, listed in layers.parts:
         alive = listed & living(keys, segment)
         yield Seen("terms-file", kind.path.name, _documents_problem(keys, segment, alive))
-        yield from _postings_again(connection, segment, _sample(np.flatnonzero(alive)))
+        yield from _postings_again(
+            connection, segment, _sample(np.flatnonzero(alive & ~np.isin(segment.documents, unread)))
+        )
 
 
 def _read(kind: Kind[P], problem: Callable[[P], str | None]) -> tuple[Layers[P] | None, str | None]:
@@ -187,5 +191,7 @@ def _vectors_again(
         yield Seen("vectors-file", f"chunk row {row}", None if same else "it has another vector; delete the file")
 
 
-FILES: Mapping[str, Look] = {"terms-file": _terms_file, "vectors-file": _vectors_file}
-"""Under the promise that is blamed when SQLite cannot read what a file is compared with."""
+def files(stale: Collection[str]) -> Mapping[str, Look]:
+    """Under the promise that is blamed when SQLite cannot read what a file is compared with; the postings of ``stale``
+    documents are not made anew."""
+    return {"terms-file": partial(_terms_file, stale=stale), "vectors-file": _vectors_file}

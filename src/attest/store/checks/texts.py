@@ -3,7 +3,8 @@
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 
 from attest.store.checks.promises import Look, Seen, misplaced, states
 from attest.store.database import Database
@@ -18,7 +19,7 @@ from attest.values.terms import folded
 _SQL = "check"
 
 
-def _revisions(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+def _revisions(_: Database, connection: sqlite3.Connection, stale: Collection[str]) -> Iterator[Seen]:
     sql = queries(_SQL)
     for row in connection.execute(sql["revisions"]):
         revision_id, text = row["revision_id"], row["text"]
@@ -31,7 +32,7 @@ def _revisions(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
                 yield Seen("link", f"{document_id} → {link['target']}", misplaced(link, revision_id, len(text)))
             for name in connection.execute(sql["names_of_document"], (document_id,)):
                 yield Seen("name", f"{document_id} {name['words']!r}", _name_problem(name, revision_id, text))
-        yield from _chunks(connection.execute(sql["chunks_of_revision"], (revision_id,)), text)
+        yield from _chunks(connection.execute(sql["chunks_of_revision"], (revision_id,)), text, stale)
 
 
 def _outline_problem(packed: bytes, size: int) -> str | None:
@@ -72,7 +73,7 @@ def _name_problem(name: sqlite3.Row, current: str, text: str) -> str | None:
     return None if there else f"it is not at {name['start']}-{name['end']}"
 
 
-def _chunks(rows: Iterator[sqlite3.Row], text: str) -> Iterator[Seen]:
+def _chunks(rows: Iterator[sqlite3.Row], text: str, stale: Collection[str]) -> Iterator[Seen]:
     document, at = "", 0
     for row in rows:
         where = f"{row['document_id']} chunk {row['chunk_id']}"
@@ -80,11 +81,11 @@ def _chunks(rows: Iterator[sqlite3.Row], text: str) -> Iterator[Seen]:
         at = at if row["document_id"] == document else 0
         document = row["document_id"]
         derived = chunk_id_of(document, row["revision_id"], start, end)
-        input_problem = _input_problem(row, text[start:end])
         yield Seen("chunk-span", where, _chunk_problem(row, text))
         yield Seen("chunk-overlap", where, None if at <= start else f"it starts at {start}, one before ends at {at}")
         yield Seen("chunk-id", where, None if derived == row["chunk_id"] else f"{derived} follows from its place")
-        yield Seen("chunk-input", where, input_problem)
+        if document not in stale:
+            yield Seen("chunk-input", where, _input_problem(row, text[start:end]))
         if row["signature"] is not None:
             own = row["signature"] == signature(text[start:end])
             yield Seen("chunk-signature", where, None if own else "its signature is not that of its words")
@@ -92,11 +93,8 @@ def _chunks(rows: Iterator[sqlite3.Row], text: str) -> Iterator[Seen]:
 
 
 def _input_problem(row: sqlite3.Row, words: str) -> str | None:
-    """What was indexed before a format had a reader is embedded as it is written, and sound until it is read again."""
     hashed = sha256_of(row["prefix"] + in_words(row["path"], words))
-    if row["input_hash"] == hashed or row["input_hash"] == sha256_of(row["prefix"] + words):
-        return None
-    return f"{hashed} follows from its text"
+    return None if row["input_hash"] == hashed else f"{hashed} follows from its text"
 
 
 def _chunk_problem(row: sqlite3.Row, text: str) -> str | None:
@@ -111,5 +109,7 @@ def _chunk_problem(row: sqlite3.Row, text: str) -> str | None:
     return None if isinstance(path, list) else "its heading path cannot be read"
 
 
-TEXTS: Mapping[str, Look] = {"revision-hash": _revisions}
-"""Under the promise that is blamed when SQLite cannot read the rows."""
+def texts(stale: Collection[str]) -> Mapping[str, Look]:
+    """Under the promise that is blamed when SQLite cannot read the rows; ``stale`` are documents whose inputs nobody
+    can derive again."""
+    return {"revision-hash": partial(_revisions, stale=stale)}

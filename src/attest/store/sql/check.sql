@@ -45,6 +45,10 @@ SELECT document.document_id, document.redirect, document.same_as, claimed,
                AND finding.kind = 'moved') AS said_moved
 FROM document ORDER BY document.document_id;
 
+-- name: preparers_of_documents
+SELECT document.document_id, settings, prepared_by
+FROM document JOIN file USING (source_id, path, document_id) JOIN source USING (source_id);
+
 -- name: files_without_document
 SELECT source_id, path, document_id FROM file WHERE document_id IS NOT NULL
 AND document_id NOT IN (SELECT document_id FROM document);
