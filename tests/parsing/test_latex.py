@@ -117,6 +117,49 @@ def test_commands_are_said_as_words(written: str, said: str) -> None:
     assert as_compared("a.tex", written) == said
 
 
+MACROS = r"""
+\newcommand{\system}{\textsc{Orbital}\xspace}  \def\ie{i.e.\ }
+\newcommand*\kms{km\,s$^{-1}$}
+\newcommand{\dist}[2][five]{#1 kpc from #2}
+\DeclareRobustCommand{\both}[1]{\system{} and #1}
+\newcommand{\todo}[1]{}
+% \newcommand{\gone}{left}
+\newcommand{\when}[1]{\ifdraft#1\fi}
+\newcommand{\again}{\again\again}
+\newcommand{\twice}{one} \renewcommand{\twice}{two}
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (r"\system reads it, \ie at 210 \kms{}.", "Orbital reads it, i.e. at 210 km s$^{-1}$."),
+        (r"It is \dist{the sun}, \dist[12]{\emph{home}}.", "It is five kpc from the sun, 12 kpc from home."),
+        (r"\both{G\"odel}\todo{say more} agree.", "Orbital and Gödel agree."),
+        (r"\gone, \when{now}, \twice, $\system$", r"gone, now, twice, $\system$"),
+        (r"\dist lacks one.", "dist lacks one."),
+    ],
+)
+def test_macros_that_a_text_defines_are_said_as_what_they_stand_for(written: str, said: str) -> None:
+    assert as_compared("a.tex", written, MACROS) == said
+
+
+def test_titles_and_headings_are_called_by_what_their_macros_stand_for() -> None:
+    body = "\\title{The \\system way}\n\\begin{document}\n\\section{Why \\system}\nIt is.\n\\end{document}"
+    parsed = parse("a.tex", f"\\documentclass{{a}}{MACROS}{body}")
+    assert (parsed.title, [one.label for one in parsed.outline.blocks if one.kind is BlockKind.HEADING]) == (
+        "The Orbital way",
+        ["Why Orbital"],
+    )
+
+
+@pytest.mark.parametrize("body", [r"\x", r"\x\x", r"#1#1#1\x{#1#1}", r"\x{\x{#1}\x{#1}}"])
+def test_a_macro_that_calls_itself_ends(body: str) -> None:
+    """By steps, not by the clock: following each call would never end."""
+    defined = f"\\newcommand{{\\x}}[1]{{{body}}}"
+    assert len(as_compared("a.tex", "\\x{tea} " * 50, defined)) < 1_000_000
+
+
 def test_a_sentence_ends_behind_its_marks_and_not_in_a_formula() -> None:
     text = "\\emph{It boils.} Then\\index{a. B} $p. Q$ holds, e.g.\\ here.%\n\\label{x}\nSo \\[ x = y. \\] We stop."
     assert [text[low:high] for low, high in sentences_in("a.tex", text, sentences)] == [

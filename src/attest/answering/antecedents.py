@@ -55,4 +55,4 @@ def _with_the_one_before(passage: Passage, library: Documents, split: Split) -> 
     fits = passage.found.chunk.start <= start and 0 < passage.start - start <= LONGEST
     if not fits or passage.end - start > MAX_CHARACTERS:
         return None
-    return replace(passage, start=start, text=as_markdown(path, text[start : passage.end]))
+    return replace(passage, start=start, text=as_markdown(path, text[start : passage.end], text))

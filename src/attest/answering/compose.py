@@ -266,7 +266,7 @@ def _verdict(item: Sentence, library: Library, verify: Verifier) -> Verdict:
     text = library.text(item.passage.found.revision_id)
     pieces, path = [text[start:end] for start, end in item.spans], item.passage.found.path
     told = code_as_set if item.passage.form is Form.CODE else as_compared
-    quotes = [told(path, piece) for piece in pieces]
+    quotes = [told(path, piece, text) for piece in pieces]
     try:
         return verify(item.text, [*quotes, "\n".join(quotes)] if len(quotes) > 1 else quotes)
     except Exception:  # whatever goes wrong in a verifier, the sentence is then shown as unsupported (invariant 3)

@@ -95,7 +95,8 @@ def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> I
 
 def lines_passage(front: StoredChunk, start: int, end: int, library: Library) -> Passage:
     """Lines of the front matter."""
-    text = as_markdown(front.path, library.text(front.revision_id)[start:end])
+    whole = library.text(front.revision_id)
+    text = as_markdown(front.path, whole[start:end], whole)
     return Passage(found=front, start=start, end=end, text=text, form=Form.FIELD)
 
 

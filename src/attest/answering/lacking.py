@@ -164,7 +164,8 @@ def _texts(found: Sequence[StoredChunk], library: Library) -> list[str]:
     """The first documents of some chunks, each with its names, whole."""
     first = {chunk.document_id: chunk for chunk in reversed(found)}
     order = list(dict.fromkeys(chunk.document_id for chunk in found))[:DOCUMENTS_READ]
-    return [f"{first[i].title} {i} {in_words(first[i].path, library.text(first[i].revision_id))}" for i in order]
+    texts = {i: library.text(first[i].revision_id) for i in order}
+    return [f"{first[i].title} {i} {in_words(first[i].path, texts[i], texts[i])}" for i in order]
 
 
 def _of_the_named(case: Case) -> list[str]:

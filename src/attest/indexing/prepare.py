@@ -138,7 +138,7 @@ def _extracted(task: Task, file: SourceFile, extractor: Apart) -> Extracted:
 
 def _prepared(made: Chunk, prefix: str, text: str, path: str) -> PreparedChunk:
     words = text[made.start : made.end]
-    hashed = sha256_of(prefix + in_words(path, words))
+    hashed = sha256_of(prefix + in_words(path, words, text))
     return PreparedChunk(chunk=made, prefix=prefix, input_hash=hashed, signature=signature(words))
 
 

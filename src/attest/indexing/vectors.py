@@ -69,5 +69,5 @@ def _texts(database: Database, rows: list[int]) -> list[str | None]:
             if found["revision_id"] != revision:
                 revision = found["revision_id"]
                 text = connection.execute(queries("documents")["revision_text"], (revision,)).fetchone()[0]
-            texts.append(found["prefix"] + in_words(found["path"], text[found["start"] : found["end"]]))
+            texts.append(found["prefix"] + in_words(found["path"], text[found["start"] : found["end"]], text))
     return texts

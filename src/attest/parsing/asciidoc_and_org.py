@@ -5,13 +5,15 @@ is here, what tells them apart stands in ``ASCIIDOC`` and ``ORG``. Inline markup
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
 from attest.parsing.tree import MAX_LABEL, Node
+from attest.values.markup.asciidoc import asciidoc_as_markdown
+from attest.values.markup.asciidoc_attributes import attributes_in
 from attest.values.outlines import BlockKind
 
 __all__ = ["ASCIIDOC", "ORG", "Light", "light_blocks"]
@@ -55,6 +57,8 @@ class Light:
     """Comments, settings and what a renderer puts in: part of the text, and of no block."""
     markup: re.Pattern[str]
     """What a heading has besides its words; group 1, where there is one, stays."""
+    told: Callable[[str, str], str] = lambda words, _text: words
+    """What a reader sees of words of a text, for its headings."""
 
 
 ASCIIDOC = Light(
@@ -77,7 +81,8 @@ ASCIIDOC = Light(
         r"//(?!/).*|:!?[\w-]+!?:.*|\[[^\]]*\][ \t]*|\[\[.*\]\][ \t]*"
         r"|[\w-]+::[^\s\[]*\[[^\]]*\][ \t]*|(?:={4,}|\*{4,}|\+{4,}|--|'{3,}|<{3,}|\+)[ \t]*"
     ),
-    markup=re.compile(r"\[\[[^\]]*\]\]|<<[^,>]*,?([^>]*)>>|[*_`#]{1,2}(?=\w)|(?<=\w)[*_`#]{1,2}(?!\w)"),
+    markup=re.compile(r"\[\[[^\]]*\]\]|(?<!\w)[*_`#]{1,2}(?=\w)|(?<=\w)[*_`#]{1,2}(?!\w)"),
+    told=lambda words, text: asciidoc_as_markdown(words, attributes_in(text)),
 )
 ORG = Light(
     heading=re.compile(
@@ -198,7 +203,8 @@ def _heading(lines: Lines, number: int, form: Light) -> tuple[Node, int] | None:
 
 
 def _headed(lines: Lines, number: int, past: int, words: str, level: int, form: Light) -> tuple[Node, int]:
-    label = form.markup.sub(lambda one: (one[1] if one.re.groups else "") or "", words)
+    told = form.told(words, lines.text)
+    label = form.markup.sub(lambda one: (one[1] if one.re.groups else "") or "", told)
     start, end = lines.span(number, past)
     cut = " ".join(label.split())[:MAX_LABEL].rstrip()
     return Node(BlockKind.HEADING, start, end, level=min(level, _MAX_LEVEL), label=cut), past

@@ -14,6 +14,7 @@ from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
 from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.markup.latex import latex_as_markdown
+from attest.values.markup.latex_macros import macros_in
 from attest.values.markup.latex_names import CODE, HIDDEN, LISTS, MATH, SILENT, STATEMENTS, TABLES, TAKES
 from attest.values.markup.latex_tokens import Braces, braces_of, formula_end, groups_unsaid, past_groups
 from attest.values.outlines import BlockKind
@@ -175,9 +176,9 @@ class _Reader:
 
     def head(self, token: re.Match[str]) -> None:
         past = past_groups(self.text, token.end(), 1, self.braces)
-        label = " ".join(latex_as_markdown(self.text[token.end() : past]).split())
         option = past_groups(self.text, token.end(), 0, self.braces)
-        label = " ".join(latex_as_markdown(self.text[option:past]).split()) if past > option else label
+        words = self.text[option if past > option else token.end() : past]
+        label = " ".join(latex_as_markdown(words, macros_in(self.text)).split())
         self._heading(token.start(), past if past > option else token.end(), _RANKS[token["head"]], label)
 
     def _heading(self, start: int, past: int, rank: int, label: str) -> None:

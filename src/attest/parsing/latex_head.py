@@ -1,12 +1,13 @@
 """What a document in LaTeX states of itself by commands: its title, authors and date, and where it begins."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from attest.parsing.front_matter import FrontMatter
 from attest.parsing.lines import Lines
 from attest.parsing.tree import Node
 from attest.values.markup.latex import latex_as_markdown
+from attest.values.markup.latex_macros import Macro, macros_in
 from attest.values.markup.latex_tokens import Braces, braces_of, past_groups
 from attest.values.outlines import BlockKind, Field
 
@@ -25,7 +26,7 @@ def latex_head(lines: Lines) -> FrontMatter:
     text = lines.text
     begins = BEGIN_DOCUMENT.search(text)
     braces = braces_of(text[:_HEAD])
-    fields = list(_fields(text, braces))
+    fields = list(_fields(text, braces, macros_in(text)))
     body = begins.end() if begins else 0
     if not fields or fields[-1].end - fields[0].start > _BETWEEN_FIELDS * len(fields):
         return FrontMatter(fields=fields, body=body)
@@ -34,11 +35,11 @@ def latex_head(lines: Lines) -> FrontMatter:
     return FrontMatter(fields=fields, node=node, body=body)
 
 
-def _fields(text: str, braces: Braces) -> Iterator[Field]:
+def _fields(text: str, braces: Braces, macros: Mapping[str, Macro]) -> Iterator[Field]:
     seen = set[str]()
     for match in _STATED.finditer(text, 0, _HEAD):
         start, end = match.start("name") - 1, past_groups(text, match.end(), 1, braces)
-        told = latex_as_markdown(text[start:end]).partition(":")[2]
+        told = latex_as_markdown(text[start:end], macros).partition(":")[2]
         value = " ".join(told.split())
         if value and match["name"] not in seen:
             seen.add(match["name"])

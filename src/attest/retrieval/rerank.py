@@ -81,7 +81,8 @@ def _passages(view: View, candidates: Sequence[Candidate]) -> dict[int, tuple[st
 
 
 def _words(view: View, place: PassagePlace) -> str:
-    return place.prefix + in_words(place.path, view.text(place.revision_id)[place.start : place.end])
+    text = view.text(place.revision_id)
+    return place.prefix + in_words(place.path, text[place.start : place.end], text)
 
 
 def _scored(reranker: Reranker, question: str, texts: Mapping[str, str]) -> dict[str, float]:

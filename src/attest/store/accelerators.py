@@ -185,7 +185,7 @@ def chunk_texts(connection: "sqlite3.Connection", rows: "np.ndarray") -> Iterato
                 revision = row["revision_id"]
                 text = connection.execute(queries("documents")["revision_text"], (revision,)).fetchone()[0]
             heading = " ".join([*json.loads(row["heading_path"]), row["author"] or ""])
-            body = in_words(row["path"], text[row["start"] : row["end"]])
+            body = in_words(row["path"], text[row["start"] : row["end"]], text)
             fields = {
                 "identity": row["names"],
                 "title": row["title"],

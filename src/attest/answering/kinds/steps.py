@@ -142,9 +142,9 @@ class _Place:
         if not said or said[0].header is not None:
             yield self._quoted(*heading, Form.HEADING)
             return
-        yield replace(
-            said[0], header=heading, header_text=as_markdown(self.passage.found.path, self._text()[slice(*heading)])
-        )
+        text = self._text()
+        headed = as_markdown(self.passage.found.path, text[slice(*heading)], text)
+        yield replace(said[0], header=heading, header_text=headed)
         yield from [one for one in said[1:] if one.form is Form.EXAMPLE and one.start >= said[0].end][:1]
 
     def _said(self, block: Block) -> Iterator[Passage]:

@@ -155,7 +155,7 @@ class _Walker:
         return replace(self, said_by=None, quoted=False) if block.kind is BlockKind.FRONT_MATTER else self
 
     def _said(self, start: int, end: int, form: Form = Form.SENTENCE) -> str:
-        return (code_as_set if form is Form.CODE else as_markdown)(self.found.path, self.text[start:end])
+        return (code_as_set if form is Form.CODE else as_markdown)(self.found.path, self.text[start:end], self.text)
 
     def _is_source(self, index: int) -> bool:
         return self.found.document_kind == "code" and self.outline.blocks[index].kind is BlockKind.CODE

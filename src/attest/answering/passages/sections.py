@@ -50,7 +50,8 @@ def children_of(outline: Outline, parent: int, kind: BlockKind) -> list[int]:
 def placed(beside: StoredChunk, start: int, end: int, form: Form, library: Library) -> Passage | None:
     """A place of the document that a chunk is of; None where it must not be read."""
     found = library.chunk_at(beside.document_id, start)
-    text = as_markdown(beside.path, library.text(beside.revision_id)[start:end])
+    whole = library.text(beside.revision_id)
+    text = as_markdown(beside.path, whole[start:end], whole)
     return Passage(found=found, start=start, end=end, text=text, form=form) if found else None
 
 

@@ -85,15 +85,15 @@ def _chunks(rows: Iterator[sqlite3.Row], text: str, stale: Collection[str]) -> I
         yield Seen("chunk-overlap", where, None if at <= start else f"it starts at {start}, one before ends at {at}")
         yield Seen("chunk-id", where, None if derived == row["chunk_id"] else f"{derived} follows from its place")
         if document not in stale:
-            yield Seen("chunk-input", where, _input_problem(row, text[start:end]))
+            yield Seen("chunk-input", where, _input_problem(row, text))
         if row["signature"] is not None:
             own = row["signature"] == signature(text[start:end])
             yield Seen("chunk-signature", where, None if own else "its signature is not that of its words")
         at = max(at, end)
 
 
-def _input_problem(row: sqlite3.Row, words: str) -> str | None:
-    hashed = sha256_of(row["prefix"] + in_words(row["path"], words))
+def _input_problem(row: sqlite3.Row, text: str) -> str | None:
+    hashed = sha256_of(row["prefix"] + in_words(row["path"], text[row["start"] : row["end"]], text))
     return None if row["input_hash"] == hashed else f"{hashed} follows from its text"
 
 

@@ -2,13 +2,15 @@
 
 A revision is quoted as it is written. What is said of a quotation, what it is searched by and what a claim is compared
 with are its words: those that a reader of the typeset page sees. ``as_markdown`` gives them, with list items behind
-``-``, rows between bars and code between fences, so that only this room knows more than one notation.
+``-``, rows between bars and code between fences, so that only this room knows more than one notation. What a text
+defines for itself (macros, attributes) holds in each of its pieces.
 
     html_pieces  rows and items that Markdown writes in HTML
-    latex        LaTeX, with the tables of latex_names: latex_tokens divides it, latex_places finds its cells
+    latex        LaTeX, with the tables of latex_names: latex_tokens divides it, latex_places finds its cells,
+                 latex_macros what it defines
     man          manual pages, with the tables of man_names: roff reads a line of them, mdoc what macros say in one
     cues         what is said in the cues of a transcript
-    asciidoc     what AsciiDoc marks within a line
+    asciidoc     what AsciiDoc marks within a line, with the attributes that asciidoc_attributes finds
 """
 
 import re
@@ -17,9 +19,11 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from attest.values.markup.asciidoc import asciidoc_as_markdown, asciidoc_masked
+from attest.values.markup.asciidoc_attributes import attributes_in
 from attest.values.markup.cues import cues_as_said, cues_masked
 from attest.values.markup.html_pieces import html_as_markdown, html_cells, html_term, names_columns
 from attest.values.markup.latex import latex_as_markdown
+from attest.values.markup.latex_macros import macros_in
 from attest.values.markup.latex_places import latex_cells, latex_header, latex_masked, latex_term
 from attest.values.markup.man import man_as_markdown, man_cells, man_code, man_masked, man_term
 from attest.values.spans import Range, Split
@@ -53,23 +57,23 @@ def _stem(path: str) -> str:
     return PurePosixPath(path).stem
 
 
-def _html(_path: str, text: str) -> str:
+def _html(_path: str, text: str, _of: str) -> str:
     return html_as_markdown(text)
 
 
-def _latex(_path: str, text: str) -> str:
-    return latex_as_markdown(text)
+def _latex(_path: str, text: str, of: str) -> str:
+    return latex_as_markdown(text, macros_in(of))
 
 
-def _man(path: str, text: str) -> str:
+def _man(path: str, text: str, _of: str) -> str:
     return man_as_markdown(_stem(path), text)
 
 
-def _asciidoc(_path: str, text: str) -> str:
-    return asciidoc_as_markdown(text)
+def _asciidoc(_path: str, text: str, of: str) -> str:
+    return asciidoc_as_markdown(text, attributes_in(of))
 
 
-def _said(_path: str, text: str) -> str:
+def _said(_path: str, text: str, _of: str) -> str:
     return html_as_markdown(cues_as_said(text))
 
 
@@ -77,12 +81,13 @@ def _suffix(path: str) -> str:
     return PurePosixPath(path).suffix.lower()
 
 
-def as_markdown(path: str, text: str) -> str:
-    """A piece of the text of a document, as Markdown; what is no markup of its format stays as it is."""
-    return _TOLD.get(_suffix(path), _html)(path, text)
+def as_markdown(path: str, text: str, of: str = "") -> str:
+    """A piece of the text of a document, as Markdown; what is no markup of its format stays as it is. ``of`` is the
+    text that it is a piece of: what that defines holds in it."""
+    return _TOLD.get(_suffix(path), _html)(path, text, of)
 
 
-def code_as_set(path: str, text: str) -> str:
+def code_as_set(path: str, text: str, _of: str = "") -> str:
     """Lines of code of a document: to the letter, but for the macros of manual pages."""
     return man_code(_stem(path), text) if is_manual(path) else text
 
@@ -92,15 +97,15 @@ def is_manual(path: str) -> bool:
     return _suffix(path) in MAN
 
 
-def as_compared(path: str, text: str) -> str:
+def as_compared(path: str, text: str, of: str = "") -> str:
     """The same without the backslashes that keep characters of its format from being marks of Markdown."""
-    told = as_markdown(path, text)
-    return _KEPT.sub(r"\1", told) if _suffix(path) in _AS_MARKDOWN else told
+    told = as_markdown(path, text, of)
+    return _KEPT.sub(r"\1", told) if _suffix(path) in _ESCAPED else told
 
 
-def in_words(path: str, text: str) -> str:
+def in_words(path: str, text: str, of: str = "") -> str:
     """Any part of a document as it is searched: without the commands of its format."""
-    return as_compared(path, text) if _suffix(path) in _AS_MARKDOWN else text
+    return as_compared(path, text, of) if _suffix(path) in _TOLD else text
 
 
 def cells_of_row(path: str, text: str, start: int, end: int) -> Sequence[Range] | None:
@@ -141,11 +146,15 @@ def _with_marks(text: str, words: str, split: Split) -> Iterator[Range]:
         yield low, high
 
 
-_AS_MARKDOWN: Mapping[str, Callable[[str, str], str]] = MappingProxyType(
-    dict.fromkeys(LATEX, _latex) | dict.fromkeys(MAN, _man) | dict.fromkeys(TRANSCRIPTS, _said)
+_TOLD: Mapping[str, Callable[[str, str, str], str]] = MappingProxyType(
+    dict.fromkeys(LATEX, _latex)
+    | dict.fromkeys(MAN, _man)
+    | dict.fromkeys(_ASCIIDOC, _asciidoc)
+    | dict.fromkeys(TRANSCRIPTS, _said)
 )
 """Formats that are searched by the words of this, too."""
-_TOLD = MappingProxyType({**_AS_MARKDOWN, **dict.fromkeys(_ASCIIDOC, _asciidoc)})
+_ESCAPED = frozenset({*LATEX, *MAN})
+"""Of these, formats in which a character that Markdown would take for a mark gets a backslash."""
 _MASKED: Mapping[str, Callable[[str], str]] = MappingProxyType(
     dict.fromkeys(LATEX, latex_masked)
     | dict.fromkeys(MAN, man_masked)

@@ -7,8 +7,10 @@ in no table is the words of its groups, and its name where it has none (``\\Cpp`
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
+from attest.values.markup.latex_macros import Macro
 from attest.values.markup.latex_names import (
     ACCENTS,
     CODE,
@@ -50,20 +52,40 @@ _NOTHING = frozenset(",;:! \t\n/-@()")
 _HEAD_FIELDS = frozenset({"title", "author", "date", "subtitle"})
 
 
-def latex_as_markdown(text: str) -> str:
-    """A piece of LaTeX as Markdown; a row of a table stands between bars."""
-    told = "".join(_Piece(_AND.sub(", ", text)).told())
+_NO_MACROS: Mapping[str, Macro] = MappingProxyType({})
+_MOST_NESTED = 12
+"""Macros within macros that are followed: none of a text that a person wrote is deeper, and one may call itself."""
+_MOST_CALLS = 200
+"""Macros of a piece that are followed at least; of a long piece one in so few characters that it holds all of them."""
+_CHARACTERS_PER_CALL = 4
+
+
+def latex_as_markdown(text: str, macros: Mapping[str, Macro] = _NO_MACROS) -> str:
+    """A piece of LaTeX as Markdown, with the macros of the text that it is from; a row of a table stands between
+    bars."""
+    calls = _Calls(macros, max(_MOST_CALLS, len(text) // _CHARACTERS_PER_CALL))
+    told = "".join(_Piece(_AND.sub(", ", text), calls).told())
     if "\0" not in told:
         return told.strip(" \n")
     cells = (_SPACE.sub(" ", cell).strip().replace("|", "\\|") for cell in told.split("\0"))
     return f"| {' | '.join(cells)} |"
 
 
+@dataclass(slots=True)
+class _Calls:
+    """The macros that may be called, and how often still: whatever they are defined as, it ends."""
+
+    macros: Mapping[str, Macro]
+    left: int
+    depth: int = 0
+
+
 class _Piece:
     """One way through the tokens of a piece."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, calls: _Calls) -> None:
         self._text = text
+        self._calls = calls
         self._braces = braces_of(text)
         self._closes: dict[int, str] = {}
         """What stands for the brace at a place."""
@@ -132,7 +154,7 @@ class _Piece:
         if option is None:
             return f"{word}. ", end
         title = option[0].strip().strip("*")[1:-1]
-        return f"{word} ({latex_as_markdown(title) if '[' not in title else title}). ", option.end()
+        return f"{word} ({self._inner(title).strip() if '[' not in title else title}). ", option.end()
 
     def _sign(self, sign: str, end: int) -> tuple[str, int]:
         if sign == "\\":
@@ -165,8 +187,39 @@ class _Piece:
             return "\n" if name == "par" else "", _BLANKS.match(self._text, end).end()  # type: ignore[union-attr]
         if (unsaid := groups_unsaid(name)) is not None:
             return "", past_groups(self._text, end, unsaid, self._braces)
+        if macro := self._calls.macros.get(name):
+            called = self._called(macro, end)
+            if called is not None:
+                return called
         past = past_groups(self._text, end, 0, self._braces)
         return ("" if self._text[past : past + 1] == "{" or past > end else name), past
+
+    def _called(self, macro: Macro, end: int) -> tuple[str, int] | None:
+        """What a macro stands for; None where it lacks arguments, or too much is called already."""
+        given, at = list[str](), end
+        if macro.default is not None:
+            option = OPTION.match(self._text, at)
+            given.append(option[0].strip()[1:-1] if option else macro.default)
+            at = option.end() if option else at
+        while len(given) < macro.parameters:
+            group = GROUP.match(self._text, at)
+            closes = self._braces.get(group.end()) if group else None
+            if group is None or closes is None:
+                return None
+            given.append(self._text[group.end() + 1 : closes])
+            at = closes + 1
+        words = macro.with_arguments(given)
+        if words is None or self._calls.left <= 0 or self._calls.depth >= _MOST_NESTED:
+            return None
+        self._calls.left -= 1
+        self._calls.depth += 1
+        told = self._inner(words)
+        self._calls.depth -= 1
+        return told, _BLANKS.match(self._text, at).end() if told.endswith(" ") else at  # type: ignore[union-attr]
+
+    def _inner(self, words: str) -> str:
+        """Words that stand within what is told."""
+        return "".join(_Piece(words, self._calls).told()).strip("\n").replace("\0", " ")
 
     def _group(self, end: int) -> Range | None:
         """The words of the group that follows, options aside."""
@@ -183,7 +236,7 @@ class _Piece:
         if option is None:
             return "\n- ", past
         label = option[0].strip()[1:-1]
-        return f"\n- {latex_as_markdown(label) if '[' not in label else label}: ", past
+        return f"\n- {self._inner(label).strip() if '[' not in label else label}: ", past
 
     def _code(self, name: str, end: int) -> tuple[str, int]:
         """What is set in the letters of a typewriter, with the characters that had to be written by commands."""

@@ -1,0 +1,79 @@
+"""Macros that a text of LaTeX defines for itself, where they stand for words: ``\\newcommand{\\kms}{km/s}``.
+
+TeX is a language and none of it is run. A macro is what it is defined as, with its arguments in their places; what
+decides, counts or begins an environment is no such macro, and neither is a name that means something else elsewhere in
+the text. A definition in another file is not known here.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+__all__ = ["Macro", "macros_in"]
+
+_DEFINED = re.compile(
+    r"""(?x)
+    \\(?:(?:(?:re)?new|provide)command|DeclareRobustCommand|g?def)\*?[ \t\n]*
+    (?:\{[ \t]*\\(?P<braced>[A-Za-z]+)[ \t]*\}|\\(?P<bare>[A-Za-z]+))
+    (?P<simple>(?:\#\d){0,9})[ \t\n]*
+    (?:\[(?P<many>\d)\])?[ \t\n]*(?:\[(?P<default>[^\[\]\n]{0,100})\])?[ \t\n]*
+    (?=\{)
+    """
+)
+_BRACE = re.compile(r"\\.|%[^\n]*|[{}]", re.DOTALL)
+_LONGEST = 400
+"""Characters of a definition that stands for words: longer ones are programs."""
+_PROGRAM = re.compile(
+    r"\\(?:begin|end|if[a-z]*|else|fi|csname|expandafter|futurelet|let|[egx]?def|(?:re)?newcommand|the|global|write"
+    r"|string|loop|box|hbox|vbox|item|section|chapter|verb|lstinline)(?![a-z])|@|##"
+)
+_PARAMETER = re.compile(r"#(\d)")
+_COMMENT = re.compile(r"(?<!\\)%")
+_MOST_TOLD = 2_000
+"""Characters of what a macro stands for, arguments included."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Macro:
+    """What a name stands for."""
+
+    parameters: int
+    default: str | None
+    """Of the first parameter, which is then an option."""
+    body: str
+
+    def with_arguments(self, given: Sequence[str]) -> str | None:
+        """The body with arguments in their places; None where that is too long to be words."""
+        size = len(self.body) + sum(len(given[int(n) - 1]) for n in _PARAMETER.findall(self.body))
+        return None if size > _MOST_TOLD else _PARAMETER.sub(lambda one: given[int(one[1]) - 1], self.body)
+
+
+@lru_cache(maxsize=8)
+def macros_in(text: str) -> Mapping[str, Macro]:
+    """The macros that a text defines, by name; one that is defined in two ways is none."""
+    found = dict[str, Macro | None]()
+    for match in _DEFINED.finditer(text):
+        line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+        if not _COMMENT.search(line):
+            name, macro = match["braced"] or match["bare"], _macro(text, match)
+            found[name] = macro if found.get(name, macro) == macro else None
+    return {name: macro for name, macro in found.items() if macro is not None}
+
+
+def _macro(text: str, match: re.Match[str]) -> Macro | None:
+    body = _group(text[match.end() : match.end() + _LONGEST])
+    parameters = int(match["many"] or len(match["simple"]) // 2)
+    if body is None or _PROGRAM.search(body) or any(int(n) > parameters or n == "0" for n in _PARAMETER.findall(body)):
+        return None
+    return Macro(parameters=parameters, default=match["default"] if parameters else None, body=body)
+
+
+def _group(text: str) -> str | None:
+    """What stands in the braces that a text begins with."""
+    depth = 0
+    for brace in _BRACE.finditer(text):
+        depth += {"{": 1, "}": -1}.get(brace[0], 0)
+        if depth == 0:
+            return text[1 : brace.start()]
+    return None
