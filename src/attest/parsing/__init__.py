@@ -4,6 +4,7 @@
 because proposals and forum threads are markdown too. Readers are imported when first used.
 
     extraction  bytes to the text of a revision, by suffix: a folder with a module or a folder for each format
+    data        settings and data: JSON, YAML, TOML, INI
     code        source code: a folder with a table for each language
     dialects    what markdown has besides CommonMark where people write it for generators of sites, GitHub, notes
     readers     markdown; of its shapes proposals, threads, notes, with minutes; transcripts; plain with records,
@@ -28,7 +29,7 @@ from typing import TYPE_CHECKING
 from attest.parsing.suffixes import MARKDOWN, suffix_read
 from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
-from attest.values.markup import LATEX, MAN, TRANSCRIPTS
+from attest.values.markup import BRACED, INDENTED, LATEX, MAN, SECTIONED, TRANSCRIPTS
 from attest.values.outlines import Parsed
 
 if TYPE_CHECKING:
@@ -181,6 +182,12 @@ def _read_code(path: str, text: str) -> Parsed:
     return read_code(path, text, LANGUAGES[PurePosixPath(path).suffix.lower()])
 
 
+def _read_data(path: str, text: str) -> Parsed:
+    from attest.parsing.data.reader import read_data
+
+    return read_data(path, text)
+
+
 def _read_plain(path: str, text: str) -> Parsed:
     from attest.parsing.plain import read_plain
 
@@ -195,6 +202,7 @@ READERS: Mapping[str, Reader] = MappingProxyType(
     | dict.fromkeys(MAN, _read_man_page)
     | {".eml": _read_mail, ".mbox": _read_mailbox, ".ipynb": _read_note, ".pdf": _read_pdf}
     | dict.fromkeys(TRANSCRIPTS, _read_transcript)
+    | dict.fromkeys((*BRACED, *INDENTED, *SECTIONED, ".bib"), _read_data)
     | dict.fromkeys(LANGUAGES, _read_code)
 )
 """Which suffix has a reader of its own; every other text is read as plain text."""

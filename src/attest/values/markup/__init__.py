@@ -10,6 +10,7 @@ defines for itself (macros, attributes) holds in each of its pieces.
                  latex_macros what it defines
     man          manual pages, with the tables of man_names: roff reads a line of them, mdoc what macros say in one
     cues         what is said in the cues of a transcript
+    data         JSON, YAML, TOML and INI; bib entries of BibTeX
     asciidoc     what AsciiDoc marks within a line, with the attributes that asciidoc_attributes finds
 """
 
@@ -20,7 +21,9 @@ from types import MappingProxyType
 
 from attest.values.markup.asciidoc import asciidoc_as_markdown, asciidoc_masked
 from attest.values.markup.asciidoc_attributes import attributes_in
+from attest.values.markup.bib import bib_as_words
 from attest.values.markup.cues import cues_as_said, cues_masked
+from attest.values.markup.data import BRACED, INDENTED, SECTIONED, braces_as_words, lines_as_words, record_masked
 from attest.values.markup.html_pieces import html_as_markdown, html_cells, html_term, names_columns
 from attest.values.markup.latex import latex_as_markdown
 from attest.values.markup.latex_macros import macros_in
@@ -29,8 +32,11 @@ from attest.values.markup.man import man_as_markdown, man_cells, man_code, man_m
 from attest.values.spans import Range, Split
 
 __all__ = [
+    "BRACED",
+    "INDENTED",
     "LATEX",
     "MAN",
+    "SECTIONED",
     "TRANSCRIPTS",
     "as_compared",
     "as_markdown",
@@ -71,6 +77,18 @@ def _man(path: str, text: str, _of: str) -> str:
 
 def _asciidoc(_path: str, text: str, of: str) -> str:
     return asciidoc_as_markdown(text, attributes_in(of))
+
+
+def _braced(_path: str, text: str, _of: str) -> str:
+    return braces_as_words(text)
+
+
+def _bib(_path: str, text: str, of: str) -> str:
+    return bib_as_words(text, of)
+
+
+def _lined(_path: str, text: str, _of: str) -> str:
+    return lines_as_words(text)
 
 
 def _said(_path: str, text: str, _of: str) -> str:
@@ -151,6 +169,9 @@ _TOLD: Mapping[str, Callable[[str, str, str], str]] = MappingProxyType(
     | dict.fromkeys(MAN, _man)
     | dict.fromkeys(_ASCIIDOC, _asciidoc)
     | dict.fromkeys(TRANSCRIPTS, _said)
+    | dict.fromkeys(BRACED, _braced)
+    | dict.fromkeys((*INDENTED, *SECTIONED), _lined)
+    | {".bib": _bib}
 )
 """Formats that are searched by the words of this, too."""
 _ESCAPED = frozenset({*LATEX, *MAN})
@@ -160,6 +181,7 @@ _MASKED: Mapping[str, Callable[[str], str]] = MappingProxyType(
     | dict.fromkeys(MAN, man_masked)
     | dict.fromkeys(_ASCIIDOC, asciidoc_masked)
     | dict.fromkeys(TRANSCRIPTS, cues_masked)
+    | dict.fromkeys((*BRACED, ".bib"), record_masked)
 )
 _CELLS: Mapping[str, Callable[[str, int, int], Sequence[Range] | None]] = MappingProxyType(
     dict.fromkeys(LATEX, latex_cells) | dict.fromkeys(MAN, man_cells)

@@ -1,0 +1,103 @@
+"""JSON to entries, in one way through its tokens. Comments and commas too many are no faults: editors allow them."""
+
+import json
+import re
+
+from attest.parsing.data.entries import Entry
+
+__all__ = ["braced_entries"]
+
+_TOKEN = re.compile(
+    r'(?P<string>"(?:[^"\\\n]|\\.)*+")|(?P<open>[{\[])|(?P<close>[}\]])|(?P<comma>,)|(?P<colon>:)'
+    r"|(?P<comment>//[^\n]*|/\*.{0,2000}?\*/)|(?P<word>[^\s{}\[\],:\"]+)|(?P<odd>\")",
+    re.DOTALL,
+)
+_SHORT = 120
+"""Characters of a value that something may be called by."""
+_DEEPEST = 60
+_MOST = 200_000
+"""Entries of a text that is read so: as many as a sheet may have cells. More of them are a dump."""
+
+
+def braced_entries(text: str) -> list[Entry]:
+    """What stands in the outermost braces, or in those of each line; empty where the text is no JSON."""
+    root = Entry("", 0, 0, len(text), holds=True)
+    reader = _Reader(root)
+    for token in _TOKEN.finditer(text):
+        if not reader.take(token) or reader.entries > _MOST:
+            return []
+    if len(reader.open) > 1:
+        return []
+    only = root.children[0] if len(root.children) == 1 else None
+    return only.children if only is not None and only.holds else root.children
+
+
+class _Reader:
+    """What is open, the outermost first."""
+
+    def __init__(self, root: Entry) -> None:
+        self.open = [root]
+        self._closing = [""]
+        self.entries = 0
+        self._said: Entry | None = None
+        """The last value, which a colon makes a key."""
+
+    def take(self, token: re.Match[str]) -> bool:
+        """Go on by a token; False where it cannot stand here."""
+        kind = token.lastgroup
+        if kind == "open":
+            return self._opens(token)
+        if kind == "close":
+            return self._closes(token)
+        if kind == "colon":
+            return self._names()
+        if kind in ("string", "word"):
+            self._says(token)
+        elif kind == "comma":
+            self._said = None
+        return kind != "odd"
+
+    def _says(self, token: re.Match[str]) -> None:
+        if self._said is not None and not self._said.value and self._said.key:
+            self._said.value, self._said.end = _plain(token[0])[:_SHORT], token.end()
+            return
+        self._said = Entry("", token.start(), token.start(), token.end(), value=_plain(token[0])[:_SHORT])
+        self._holds(self._said)
+
+    def _holds(self, entry: Entry) -> None:
+        self.open[-1].children.append(entry)
+        self.entries += 1
+
+    def _names(self) -> bool:
+        """What was said is the key of what comes next."""
+        if self._said is None or self._closing[-1] != "}":
+            return False
+        self._said.key, self._said.value = self._said.value or " ", ""
+        return True
+
+    def _opens(self, token: re.Match[str]) -> bool:
+        keyed = self._said is not None and self._said.key and not self._said.value
+        entry = self._said if keyed and self._said else Entry("", token.start(), token.start(), token.end())
+        if not keyed:
+            self._holds(entry)
+        entry.holds, entry.head = True, token.end()
+        self.open.append(entry)
+        self._closing.append("}" if token[0] == "{" else "]")
+        self._said = None
+        return len(self.open) <= _DEEPEST
+
+    def _closes(self, token: re.Match[str]) -> bool:
+        if self._closing.pop() != token[0]:
+            return False
+        self.open.pop().end = token.end()
+        self._said = None
+        return True
+
+
+def _plain(token: str) -> str:
+    if not token.startswith('"'):
+        return token
+    try:
+        return " ".join(str(json.loads(token, strict=False)).split())
+    except ValueError:
+        return token[1:-1]

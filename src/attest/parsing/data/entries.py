@@ -1,0 +1,91 @@
+"""Entries: keys with values, and elements of lists. From a tree of them to sections, lists and items."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from attest.parsing.tree import MAX_LABEL, Node
+from attest.values.outlines import BlockKind
+
+__all__ = ["Entry", "laid_out"]
+
+_RECORD = 600
+"""Characters of a record that is quoted as one; a longer one is a section with an item for each of its values."""
+_TOGETHER = 1_200
+"""Characters of the items of one list: lists are cut at lines, and a file may be a single one."""
+_HIGHEST = 6
+_NAMING = ("name", "title", "id", "key", "path", "kind", "type")
+"""Keys whose value a record is called by, the best first."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """A key with what belongs to it, or an element of a list, in the making."""
+
+    key: str
+    """Empty for an element."""
+    start: int
+    """Where its key begins, or the comment above it."""
+    own: int
+    """Where its key begins."""
+    end: int
+    head: int = 0
+    """Where its first line ends; what it has below it begins there."""
+    value: str = ""
+    """What it says, where that is short."""
+    holds: bool = False
+    """Whether it is a mapping or a list, empty or not."""
+    children: list["Entry"] = field(default_factory=list)
+
+
+def laid_out(entries: Sequence[Entry], depth: int = 1) -> list[Node]:
+    """Blocks of entries: lists of those that say something by themselves, a section for each of the others."""
+    nodes = list[Node]()
+    for alone, run in groupby(entries, key=_says_by_itself):
+        if alone:
+            nodes += _lists(list(run))
+        else:
+            for entry in run:
+                nodes += _section(entry, depth)
+    return nodes
+
+
+def _says_by_itself(entry: Entry) -> bool:
+    if not entry.holds:
+        return True
+    simple = not any(child.holds and child.children for child in entry.children)
+    short = entry.end - entry.own <= _RECORD
+    return simple and short and (not entry.key or not any(child.key for child in entry.children))
+
+
+def _lists(entries: Sequence[Entry]) -> Iterator[Node]:
+    items, size = list[Node](), 0
+    for entry in entries:
+        if items and size + entry.end - entry.start > _TOGETHER:
+            yield _list(items)
+            items, size = [], 0
+        items.append(Node(BlockKind.LIST_ITEM, entry.start, entry.end))
+        size += entry.end - entry.start
+    yield _list(items)
+
+
+def _list(items: Sequence[Node]) -> Node:
+    return Node(BlockKind.LIST, items[0].start, items[-1].end, children=list(items))
+
+
+def _section(entry: Entry, depth: int) -> Iterator[Node]:
+    if entry.start < entry.own:
+        yield Node(BlockKind.PARAGRAPH, entry.start, entry.own)
+    level, label = min(depth, _HIGHEST), _called(entry)
+    first = min((child.start for child in entry.children), default=entry.end)
+    inside = laid_out(entry.children, depth + bool(entry.key))
+    if entry.key and entry.own < min(entry.head, first):
+        inside = [Node(BlockKind.HEADING, entry.own, min(entry.head, first), level, label), *inside]
+    yield Node(BlockKind.SECTION, entry.own, entry.end, level, label, children=inside)
+
+
+def _called(entry: Entry) -> str:
+    if entry.key:
+        return entry.key[:MAX_LABEL]
+    said = {child.key.lower(): child.value for child in entry.children if child.value}
+    return next((said[name] for name in _NAMING if name in said), "")[:MAX_LABEL]

@@ -1,0 +1,194 @@
+"""YAML, TOML and INI to entries, line by line: what stands further in belongs to the key above it.
+
+No anchor is followed and no type is guessed: a value is what is written. A comment above a key belongs to it.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from attest.parsing.data.entries import Entry
+from attest.parsing.lines import Lines
+
+__all__ = ["indented_entries", "sectioned_entries"]
+
+_KEY = re.compile(
+    r"(?P<key>\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s#:\[\]{},&*!|>'\"%@`-][^\n#]{0,200}?|-?\w[\w.-]{0,100}|<<)"
+    r"[ \t]{0,9}:(?=[ \t]|$)[ \t]*(?P<value>[^\n]*)"
+)
+_DASH = re.compile(r"-(?:[ \t]+|$)")
+_BLOCK = re.compile(r"(?:[&!][^\s]+[ \t]+)*[|>][-+0-9]*[ \t]*(?:#.*)?")
+_NOTHING = re.compile(r"(?:[&!][^\s]+[ \t]*)*(?:#.*)?")
+_SECTION = re.compile(r"\[{1,2}[ \t]*(?P<name>[^\[\]\n]{1,200}?)[ \t]*\]{1,2}[ \t]*(?:[#;].*)?")
+_SETTING = re.compile(r"(?P<key>\"[^\"\n]{1,200}\"|[^\s=:#;\[\]][^=:\n]{0,150}?)[ \t]{0,40}[=:][ \t]*(?P<value>[^\n]*)")
+_SHORT = 120
+_MOST = 200_000
+"""Lines of a text that is read so; a longer one is a dump."""
+_DEEPEST = 60
+"""Entries within entries; what stands further in is beside what is so deep."""
+_PLAIN_PARTS = 0.2
+"""Share of the lines that may be neither key, element nor what goes on with one: beyond it the text is prose."""
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" \t"))
+
+
+def _unquoted(words: str) -> str:
+    words = words.strip()
+    return words[1:-1] if len(words) > 1 and words[0] == words[-1] and words[0] in "\"'" else words
+
+
+@dataclass(slots=True)
+class _Reader:
+    """One way through the lines, with the entries that are open and how far in each begins."""
+
+    lines: Lines
+    roots: list[Entry] = field(default_factory=list)
+    open: list[tuple[int, Entry]] = field(default_factory=list)
+    comment: int | None = None
+    """The line with which the comment above begins."""
+    verbatim: int | None = None
+    """How far in the key stands whose value goes on to the letter."""
+    strange: int = 0
+
+    def begins(self, number: int, at: int, key: str, value: str) -> Entry:
+        """An entry that begins in a line, so far in, within what stands less far in."""
+        start, end = self.lines.starts[number], self.lines.ends[number]
+        while self.open and (not self._holds(at, key) or len(self.open) > _DEEPEST):
+            self.open.pop()
+        own = start + at
+        above = self.lines.starts[self.comment] if self.comment is not None else own
+        self.comment = None
+        empty = _NOTHING.fullmatch(value) is not None
+        entry = Entry(key, above, own, end, end, value="" if empty else _unquoted(value)[:_SHORT], holds=empty)
+        self._extend(end)
+        if self.open:
+            self.open[-1][1].holds = True
+        (self.open[-1][1].children if self.open else self.roots).append(entry)
+        self.open.append((at, entry))
+        return entry
+
+    def _holds(self, at: int, key: str) -> bool:
+        """Whether what is open innermost is around an entry: elements may stand as far in as the key of their list."""
+        inner, entry = self.open[-1]
+        return inner < at or (inner == at and not key and bool(entry.key))
+
+    def parts(self) -> None:
+        """What stands above belongs to nothing that follows: a comment is said by itself."""
+        if self.comment is not None:
+            start = self.lines.starts[self.comment]
+            at = start + _indent(self.lines[self.comment])
+            last = next(n for n in range(self.comment, len(self.lines) + 1) if not self._is_comment(n)) - 1
+            depth = sum(indent < at - start for indent, _ in self.open)
+            self.open = self.open[:depth]
+            alone = Entry("", at, at, self.lines.ends[last])
+            (self.open[-1][1].children if self.open else self.roots).append(alone)
+            self._extend(alone.end)
+        self.comment = None
+
+    def _is_comment(self, number: int) -> bool:
+        return number < len(self.lines) and self.lines[number].lstrip()[:1] in ("#", ";", "!")
+
+    def goes_on(self, number: int) -> None:
+        """A line of the value above it."""
+        if not self.open:
+            self.strange += 1
+        self._extend(self.lines.ends[number])
+
+    def _extend(self, end: int) -> None:
+        for _, entry in self.open:
+            entry.end = max(entry.end, end)
+
+    def settled(self) -> list[Entry]:
+        """The entries, where most lines are of one."""
+        self.parts()
+        shown = sum(not self.lines.is_blank(number) for number in range(len(self.lines)))
+        for entry in self._all():
+            entry.holds = bool(entry.children)
+        return self.roots if self.strange <= _PLAIN_PARTS * shown and shown <= _MOST else []
+
+    def _all(self) -> list[Entry]:
+        found, at = list(self.roots), 0
+        while at < len(found):
+            found += found[at].children
+            at += 1
+        return found
+
+
+def indented_entries(lines: Lines) -> list[Entry]:
+    """The entries of YAML; empty where it is none."""
+    reader = _Reader(lines)
+    for number in range(len(lines)):
+        line = lines[number].rstrip()
+        at = _indent(line)
+        if not line:
+            reader.parts()
+        elif reader.verbatim is not None and at > reader.verbatim:
+            reader.goes_on(number)
+        else:
+            reader.verbatim = None
+            _take_indented(reader, number, line, at)
+    return reader.settled()
+
+
+def _take_indented(reader: _Reader, number: int, line: str, at: int) -> None:
+    if line.lstrip().startswith("#"):
+        reader.comment = number if reader.comment is None else reader.comment
+        return
+    if line in ("---", "...") or line.startswith("%"):
+        reader.parts()
+        reader.open = []
+        return
+    while dash := _DASH.match(line, at):
+        reader.begins(number, at, "", line[dash.end() :] if not _keyed(line, dash.end()) else "")
+        at = dash.end()
+    if found := _keyed(line, at):
+        reader.begins(number, at, _unquoted(found["key"]), found["value"])
+        reader.verbatim = at if _BLOCK.fullmatch(found["value"]) else None
+    elif not line[:at].rstrip().endswith("-") or at >= len(line):
+        reader.goes_on(number)
+    elif _BLOCK.fullmatch(line, at):
+        reader.verbatim = at - 1
+
+
+def _keyed(line: str, at: int) -> re.Match[str] | None:
+    return _KEY.fullmatch(line, at) if not line.startswith(("{", "["), at) else None
+
+
+def sectioned_entries(lines: Lines) -> list[Entry]:
+    """The entries of TOML and INI; empty where the text is neither."""
+    reader, deep = _Reader(lines), 0
+    for number in range(len(lines)):
+        line = lines[number].rstrip()
+        shown = line.lstrip()
+        if not shown:
+            reader.parts()
+        elif deep > 0 or (reader.open and reader.open[-1][0] > 0 and line[:1] in " \t" and not _SETTING.match(shown)):
+            reader.goes_on(number)
+            deep += _depth(shown)
+        elif shown[0] in "#;!":
+            reader.comment = number if reader.comment is None else reader.comment
+        elif section := _SECTION.fullmatch(shown):
+            reader.open = []
+            reader.begins(number, 0, _unquoted(section["name"]), "")
+        elif setting := _SETTING.fullmatch(shown):
+            in_section = bool(reader.open) and reader.open[0][1].key and not reader.open[0][1].value
+            reader.open = reader.open[:1] if in_section else []
+            _set(reader, number, line, setting)
+            deep = max(0, _depth(setting["value"]))
+        else:
+            reader.strange += 1
+    return reader.settled()
+
+
+def _set(reader: _Reader, number: int, line: str, setting: re.Match[str]) -> None:
+    """A setting stands in its section, however far in."""
+    at = _indent(line)
+    entry = reader.begins(number, at or 1, _unquoted(setting["key"]), setting["value"] or "=")
+    entry.own = reader.lines.starts[number] + at
+    entry.start = min(entry.start, entry.own)
+
+
+def _depth(words: str) -> int:
+    bare = re.sub(r"\"[^\"\n]*\"|'[^'\n]*'|#.*", "", words)
+    return sum(map(bare.count, "[{")) - sum(map(bare.count, "]}"))

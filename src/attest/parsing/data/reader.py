@@ -1,0 +1,52 @@
+"""Settings and data: what a text of JSON, YAML, TOML, INI or BibTeX says, under its keys."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePosixPath
+from types import MappingProxyType
+
+from attest.parsing.data.bibliography import bibliography_entries
+from attest.parsing.data.braces import braced_entries
+from attest.parsing.data.entries import Entry, laid_out
+from attest.parsing.data.lines import indented_entries, sectioned_entries
+from attest.parsing.lines import lines_in
+from attest.parsing.mentions import cited
+from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.plain import read_plain
+from attest.parsing.tree import outline_of
+from attest.values.markup import BRACED, INDENTED, SECTIONED
+from attest.values.outlines import Parsed
+
+__all__ = ["read_data"]
+
+_LARGEST = 8_000_000
+"""Characters of a text that is read so; a larger one is a dump."""
+_ENTRIES: Mapping[str, Callable[[str], Sequence[Entry]]] = MappingProxyType(
+    dict.fromkeys(BRACED, braced_entries)
+    | dict.fromkeys(INDENTED, lambda text: indented_entries(lines_in(text)))
+    | dict.fromkeys(SECTIONED, lambda text: sectioned_entries(lines_in(text)))
+    | {".bib": bibliography_entries}
+)
+
+
+def read_data(path: str, text: str) -> Parsed:
+    """A text under its keys; one that has none is read as plain text. It is called by what it says is its title."""
+    name = PurePosixPath(path)
+    entries = _ENTRIES[name.suffix.lower()](text) if len(text) <= _LARGEST else ()
+    if not entries:
+        return read_plain(path, text, None)
+    roots = laid_out(entries)
+    findings = place_payloads(roots, find_payloads(text))
+    return Parsed(
+        kind="text",
+        title=_title(entries) or name.stem,
+        outline=outline_of(roots, len(text)),
+        mentions=tuple(cited(text, 0, len(text), document_id=None)),
+        findings=tuple(findings),
+    )
+
+
+def _title(entries: Sequence[Entry]) -> str:
+    """``title``, or that of ``info`` as interfaces are described."""
+    said = {entry.key: entry for entry in reversed(entries)}
+    about = [*entries, *(said["info"].children if "info" in said else ())]
+    return next((entry.value for entry in about if entry.key == "title" and entry.value), "")
