@@ -105,6 +105,28 @@ def test_a_hundred_thousand_characters_of_anything_are_cut(
     assert sum(map(len, longest)) >= 0.8 * len("".join(text.split()))
 
 
+MARKED = (
+    "[a link with words](https://a.example/b)", '[titled](c.md "with a title here")', '<img alt="a b c" src=d.png />',
+    "![a picture](e.png)", "[[page of a wiki|its name]]", '<span class="x y">', "</span>", "[see [1] here](f_(g))",
+)  # fmt: skip
+
+
+@given(st.lists(st.sampled_from((*MARKED, "word", "A sentence.", "more and more")), min_size=20, max_size=80))
+def test_a_chunk_never_begins_within_a_tag_or_a_link(parts: list[str]) -> None:
+    text = " ".join(["Words", *parts])
+    inside, at = set[int](), len("Words ")
+    for part in parts:
+        inside |= set(range(at + 1, at + len(part))) if part in MARKED else set()
+        at += len(part) + 1
+    assert not inside & {one.start for one in chunks_of("a.md", text, count=words)}
+
+
+@pytest.mark.parametrize("repeated", ["<a ", "[", "<a b='", "[a](", "[[", '<a b="c" ', "[a](b ", "<a b=c "])
+def test_marks_that_never_end_are_cut_in_one_go(repeated: str) -> None:
+    """By steps, not by the clock: looking for each end to the end of the text would take hours."""
+    assert len(chunks_of("a.txt", repeated * 20_000, ChunkSettings())) > 10
+
+
 def test_a_page_of_dumped_bytes_is_in_no_chunk() -> None:
     text = "# Picture\n\nBefore.\n\n![](data:image/png;base64," + "QUJD" * 5_000 + ")\n\nAfter.\n"
     made = [text[one.start : one.end] for one in chunks_of("a.md", text)]

@@ -1,10 +1,12 @@
 """Cutting what is too long.
 
 A block over the hard limit is cut where it hurts least: between its lines, else between sentences, else between
-words, else anywhere. Token counts come in as a function because only the embedder's own tokenizer knows them.
+words, else anywhere; within a tag or a link only where nothing else is left. Token counts come in as a function because
+only the embedder's own tokenizer knows them.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 
 from attest.values.spans import Range
@@ -26,6 +28,17 @@ _CUTS = (
     re.compile(r"(?<=[.!?;])\s+"),
     re.compile(r"\s+"),
 )
+
+_ATTRIBUTE = (
+    r"""\s++[\w:@.\#-]{1,60}+(?:\s{0,9}+=\s{0,9}+(?:"[^"<>]{0,2000}+"|'[^'<>]{0,2000}+'|[^\s"'<>]{1,2000}+))?+"""
+)
+_WHOLE = re.compile(
+    rf"</?[A-Za-z][\w:-]{{0,40}}+(?:{_ATTRIBUTE})*+\s*+/?>"
+    r"|!?\[(?:[^\[\]]|\[[^\[\]]{0,200}\]){1,500}+\]"
+    r"\((?:[^()\s]|\([^()\s]{0,200}\)){0,2000}+(?:\s++\"[^\"\n]{0,300}\")?+\)"
+    r"|\[\[[^\[\]\n]{1,300}\]\]"
+)
+"""Tags and links: who sees half of one sees marks instead of words."""
 
 
 def bounded(count: CountTokens) -> CountTokens:
@@ -63,13 +76,19 @@ def _split(text: str, place: Range, depth: int) -> Iterator[Range]:
         step = max(1, min(CHARACTERS_PER_CUT, (end - start) // 2))
         yield from ((at, min(at + step, end)) for at in range(start, end, step))
         return
-    at = start
+    at, whole = start, [match.span() for match in _WHOLE.finditer(text, start, end)]
     for gap in _CUTS[depth].finditer(text, start, end):
-        if text[at : gap.start()].strip():
+        if text[at : gap.start()].strip() and not _within(gap.start(), whole):
             yield at, gap.start()
             at = gap.end()
     if text[at:end].strip():
         yield at, end
+
+
+def _within(at: int, places: Sequence[Range]) -> bool:
+    """Whether a place is inside one of some others, which stand in order and apart."""
+    before = bisect_right(places, at, key=lambda place: place[0]) - 1
+    return before >= 0 and places[before][0] < at < places[before][1]
 
 
 def join(pieces: Sequence[Piece], limit: int) -> list[Piece]:
