@@ -44,11 +44,49 @@ def test_a_method_is_called_by_its_name_though_a_header_declares_it_and_a_copy_w
 def test_a_function_of_a_namespace_is_found_in_another_file(indexed: Indexed) -> None:
     kb = indexed(SHOP)
     assert callees(kb, "src/cart.cpp:Cart.pay") == [
-        ("src/hub.cpp:Shop.getHub", "possible", "import"),
+        ("src/hub.cpp:Shop.getHub", "certain", "import"),
+        ("src/hub.cpp:Shop.Detail.rounded", "certain", "module"),
         ("src/hub.hpp:Shop.Hub.total", "possible", "name"),
-        ("src/hub.cpp:Shop.Detail.rounded", "possible", "module"),
     ]
     assert ("src/main.cpp:main", "possible", "module") in callers(kb, "getHub")
+
+
+KILN = {
+    "lib/heat.h": "int heat(int to);\nint shared(void);\n",
+    "lib/heat.c": '#include "heat.h"\nint heat(int to) { return to; }\nint shared(void) { return 1; }\n',
+    "lib/all.h": '#include "heat.h"\nint cool(int to);\nint twice(void);\n',
+    "lib/cool.c": "int cool(int to) { return -to; }\nint twice(void) { return 2; }\nint alone(void) { return 3; }\n",
+    "lib/other.h": "int shared(void);\n#define cool(to) (to)\n",
+    "lib/other.c": "int twice(void) { return 4; }\n",
+    "main.c": '#include <stdio.h>\n#include "lib/all.h"\nint main(void) {\n  heat(9); twice(); return alone();\n}\n',
+    "both.c": '#include "lib/all.h"\n#include "lib/other.h"\nint both(void) { cool(2); return shared(); }\n',
+}
+
+
+def test_what_one_included_header_declares_and_one_file_defines_is_certain(indexed: Indexed) -> None:
+    """By way of another header, too. Two definitions, a definition that no header names: possible, as before."""
+    assert callees(indexed(KILN), "main.c:main") == [
+        ("lib/heat.c:heat", "certain", "import"),
+        ("lib/cool.c:twice", "possible", "import"),
+        ("lib/other.c:twice", "possible", "import"),
+        ("lib/cool.c:alone", "possible", "import"),
+    ]
+
+
+def test_what_two_included_headers_name_is_possible(indexed: Indexed) -> None:
+    assert {(how, by) for _, how, by in callees(indexed(KILN), "both.c:both")} == {("possible", "import")}
+
+
+def test_an_include_that_may_be_two_files_makes_nothing_certain(indexed: Indexed) -> None:
+    kb = indexed(
+        {
+            "a/heat.h": "int heat(int to);\n",
+            "b/heat.h": "int heat(int to);\n",
+            "a/heat.c": "int heat(int to) { return to; }\n",
+            "c/main.c": "#include <heat.h>\nint main(void) { return heat(9); }\n",
+        }
+    )
+    assert callees(kb, "c/main.c:main") == [("a/heat.c:heat", "possible", "import")]
 
 
 def test_a_type_is_meant_by_its_name_and_not_its_constructors(indexed: Indexed) -> None:
@@ -112,6 +150,23 @@ def test_a_test_that_a_macro_defines_is_called_by_the_names_that_it_is_given(ind
     assert [(link.caller and link.caller.symbol.qualified) for link in kb.callers("sum", relation="tests").links] == [
         "Sum.AddsTwo"
     ]
+
+
+def test_a_test_that_is_called_by_a_sentence_tests_what_it_calls(indexed: Indexed) -> None:
+    kb = indexed(
+        {
+            "sum.cpp": "int sum(int a, int b) { return a + b; }\n",
+            "sum_test.cpp": '#include "sum.hpp"\nTEST_CASE("adds two", "[sum]") {\n'
+            '  SECTION("of one") { REQUIRE(sum(1, 2) == 3); }\n}\n',
+        }
+    )
+    assert [(link.caller and link.caller.symbol.name) for link in kb.callers("sum", relation="tests").links] == [
+        "adds two"
+    ]
+    assert [
+        (match.found.symbol.kind.value, match.match) for match in kb.symbols("adds two", kind=["test"]).matches
+    ] == [("test", "exact")]
+    assert kb.check().faults == []
 
 
 def test_a_method_behind_the_name_of_its_type_is_of_no_other_type(indexed: Indexed) -> None:

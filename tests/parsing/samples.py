@@ -143,6 +143,18 @@ SAMPLES: dict[str, tuple[str, Sequence[tuple[str, str, str]]]] = {
             ("g", "function", "public"),
         ],
     ),
+    "a_test.cpp": (
+        'TEST(Lid, Shuts) { EXPECT_TRUE(1); }\nTEST_CASE("a lid shuts, as of v1.2", "[lid]") {\n  run();\n}\n'
+        'namespace n { SCENARIO("steam is let out") { run(); } }\nBENCHMARK(BM_shut);\n'
+        'int f() { TEST_CASE("within"); CHECK("x"); { return 1; } }\n',
+        [
+            ("Lid.Shuts", "test", "public"),
+            ("a lid shuts, as of v1", "test", "public"),
+            ("n", "namespace", "public"),
+            ("n.steam is let out", "test", "public"),
+            ("f", "function", "public"),
+        ],
+    ),
 }
 """For a file of each language: the qualified name, kind and visibility of every symbol, in order."""
 

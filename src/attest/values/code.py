@@ -29,13 +29,15 @@ class SymbolKind(StrEnum):
     EVENT = "event"
     ERROR = "error"
     MODIFIER = "modifier"
+    TEST = "test"
+    """A test or benchmark that a macro makes, which may be called by a sentence (C, C++)."""
 
 
 TYPES = frozenset(
     {SymbolKind.CLASS, SymbolKind.STRUCT, SymbolKind.INTERFACE, SymbolKind.TRAIT, SymbolKind.ENUM, SymbolKind.TYPE}
 )
 """Kinds that have methods."""
-CALLABLES = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD})
+CALLABLES = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.TEST})
 VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
 
 

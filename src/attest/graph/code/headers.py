@@ -2,7 +2,7 @@
 
 Rule 1: a declaration stands for the definition of the same name; where both are there, the definition is meant.
 Rule 2: a free name is looked for in the namespaces around it, the innermost first, then in any.
-Rule 3: what a file includes by way of others is not followed, so no call into another file is certain.
+Rule 3: a call into another file is certain only where ``includes`` says so.
 """
 
 from collections import defaultdict

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from attest.graph.code.handed_on import follow, handed_on, top
 from attest.graph.code.headers import C_FAMILY, in_namespaces, members_called
+from attest.graph.code.includes import is_declared_once
 from attest.graph.code.meaning import NOTHING, Meaning, complete, is_overridden, is_sure
 from attest.graph.code.modules import module_of
 from attest.graph.code.parts import Defined, Imported, Site
@@ -146,9 +147,14 @@ def _from_all(repository: Repository, site: Site, imports: Sequence[Imported]) -
         for s in repository.named(site.name, site.file.family)
         if s.file.code_id == file.code_id and "." not in s.qualified
     ]
-    if imports and site.file.family[1] == C_FAMILY:
-        targets = list(in_namespaces(repository, site))
-    return Meaning(complete(targets), method="import") if targets else Meaning(external=site.name)
+    if not imports or site.file.family[1] != C_FAMILY:
+        return Meaning(complete(targets), method="import") if targets else Meaning(external=site.name)
+    found = complete(in_namespaces(repository, site))
+    return Meaning(found, _is_included(repository, site, found), "import") if found else Meaning(external=site.name)
+
+
+def _is_included(repository: Repository, site: Site, found: Sequence[Defined]) -> bool:
+    return is_sure(repository, found) and is_declared_once(repository, site, found)
 
 
 # --- qualified names ---
@@ -168,7 +174,7 @@ def _named(repository: Repository, site: Site) -> Meaning:
 def _of_namespace(repository: Repository, site: Site) -> Meaning | None:
     """In C++ a namespace has its names in many files."""
     found = in_namespaces(repository, site)
-    return Meaning(found, method="module") if found else None
+    return Meaning(found, _is_included(repository, site, found), "module") if found else None
 
 
 def _of_crate(repository: Repository, site: Site) -> Meaning | None:

@@ -1,7 +1,7 @@
 """Finding one's way among the nodes of a syntax tree."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from attest.parsing.code.languages.tables import Define
@@ -47,6 +47,27 @@ def made_by_macro(node: "Node") -> Sequence["Node"]:
         return ()
     parts = [one.named_children for one in brackets.named_children]
     return [part[0] for part in parts] if all(_is_name(part) for part in parts) else ()
+
+
+def macro_of(node: "Node") -> str:
+    """The name of the macro that a function is made by, in the place of its own."""
+    declarator = node.child_by_field_name("declarator")
+    name = declarator.child_by_field_name("declarator") if declarator else None
+    return (name.text or b"").decode("utf-8", "ignore") if name else ""
+
+
+def test_with_words(node: "Node", macros: Collection[str]) -> tuple["Node", "Node"] | None:
+    """The words by which a test is called, and its body: ``TEST_CASE("lids shut") { … }``. To the grammar these are a
+    call that lacks its semicolon, and a block."""
+    call = next((child for child in node.named_children if child.type == "call_expression"), None)
+    called = call.child_by_field_name("function") if call else None
+    if call is None or called is None or (called.text or b"").decode("utf-8", "ignore") not in macros:
+        return None
+    body, given = node.next_named_sibling, call.child_by_field_name("arguments")
+    strings = [one for one in given.named_children if one.type == "string_literal"] if given else []
+    if body is None or body.type != "compound_statement" or not strings or (node.text or b"").endswith(b";"):
+        return None
+    return strings[0], body
 
 
 def _is_name(part: Sequence["Node"]) -> bool:

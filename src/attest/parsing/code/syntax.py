@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING
 
 from attest.parsing.code.facts import CallSite, Definition, Facts, TypeSite
 from attest.parsing.code.languages.tables import Define, Language
-from attest.parsing.code.nodes import children_at, inner_declarator, kind_of, last_name, made_by_macro, node_at
+from attest.parsing.code.nodes import (
+    children_at,
+    inner_declarator,
+    kind_of,
+    last_name,
+    macro_of,
+    made_by_macro,
+    node_at,
+    test_with_words,
+)
 from attest.parsing.code.type_names import Named, bases_in, types_in
 from attest.values.code import TYPES, SymbolKind
 from attest.values.spans import Range
@@ -34,7 +43,7 @@ _FIRST = 50
 """Nodes of a body among which its docstring is looked for."""
 _LONGEST_CALLEE = 200
 _LONGEST_NAME = 200
-_FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.MODIFIER, SymbolKind.MACRO})
+_FUNCTIONS = frozenset({SymbolKind.FUNCTION, SymbolKind.METHOD, SymbolKind.MODIFIER, SymbolKind.MACRO, SymbolKind.TEST})
 _HEIRS = frozenset({*TYPES, None})
 """What can extend something: a type, and a block of methods of one."""
 _SEVERAL = frozenset({SymbolKind.CONSTANT, SymbolKind.VARIABLE})
@@ -152,7 +161,9 @@ class _Walker:
 
     def _define(self, node: "Node", define: Define, depth: int, inside: int) -> bool:
         """Add the definition that a node is, if it is one."""
-        kind = kind_of(node, define)
+        if define.kind is SymbolKind.TEST:
+            return self._test(node, define, inside)
+        kind = SymbolKind.TEST if define.tests and macro_of(node) in define.tests else kind_of(node, define)
         name = define.called or self._name(node, define)
         around = self.facts.definitions[inside].kind if inside >= 0 else None
         local = define.top and around in _FUNCTIONS and (kind not in _FUNCTIONS or not define.body)
@@ -169,6 +180,24 @@ class _Walker:
         self.facts.definitions.append(made)
         if kind in _SEVERAL:
             self.facts.definitions += [replace(made, name=other) for other in self._other_names(node, define)]
+        return True
+
+    def _test(self, node: "Node", define: Define, inside: int) -> bool:
+        """Add the test that words call, outside functions. Of words with stops between them the longest run is its
+        name: a stop parts names."""
+        found = test_with_words(node, define.tests)
+        if found is None or (inside >= 0 and self.facts.definitions[inside].kind in _FUNCTIONS):
+            return False
+        words, body = self._text(found[0].start_byte + 1, found[0].end_byte - 1), found[1]
+        name = max(words.split("."), key=len).strip()[:_LONGEST_NAME].rstrip()
+        if not any(map(str.isalnum, name)):
+            return False
+        made = Definition(
+            name, SymbolKind.TEST, node.start_byte, body.end_byte, node.start_byte, body.start_byte, inside
+        )
+        self._read_body(made, body)
+        self._open.append((body.end_byte, len(self.facts.definitions)))
+        self.facts.definitions.append(made)
         return True
 
     def _other_names(self, node: "Node", define: Define) -> Iterator[str]:

@@ -6,10 +6,18 @@ from dataclasses import replace
 from attest.parsing.code.languages.tables import Define, Language
 from attest.values.code import SymbolKind
 
+TESTS = frozenset(
+    "TEST TEST_F TEST_P TYPED_TEST TYPED_TEST_P TEST_CASE TEST_CASE_METHOD TEST_CASE_FIXTURE TEST_CASE_TEMPLATE"
+    " TEMPLATE_TEST_CASE TEMPLATE_TEST_CASE_METHOD SCENARIO SCENARIO_METHOD TEST_METHOD TEST_GROUP BENCHMARK"
+    " BENCHMARK_F BOOST_AUTO_TEST_CASE BOOST_FIXTURE_TEST_CASE BOOST_DATA_TEST_CASE DOCTEST_TEST_CASE FUZZ_TEST".split()
+)
+"""Of GoogleTest, Catch2, doctest, Boost.Test, CppUTest and Google Benchmark."""
+
 C = Language(
     grammar="tree_sitter_c",
     defines={
-        "function_definition": Define(kind=SymbolKind.FUNCTION, name="declarator", macros=True),
+        "function_definition": Define(kind=SymbolKind.FUNCTION, name="declarator", macros=True, tests=TESTS),
+        "expression_statement": Define(kind=SymbolKind.TEST, body="", tests=TESTS, top=True),
         "struct_specifier": Define(kind=SymbolKind.STRUCT, needs="body"),
         "union_specifier": Define(kind=SymbolKind.STRUCT, needs="body"),
         "enum_specifier": Define(kind=SymbolKind.ENUM, needs="body"),

@@ -25,6 +25,8 @@ class Define:
     """Field whose node type chooses among ``kinds``; of declarators the first that the table has."""
     kinds: Mapping[str, SymbolKind] = field(default_factory=dict)
     """From the node type of the field ``when`` to the kind, where it is another."""
+    tests: frozenset[str] = frozenset()
+    """Macros that make a test, or a benchmark, of the block behind them: of what they are given, a string or names."""
     called: str = ""
     """Its name, where the syntax gives it none."""
     macros: bool = False

@@ -1,0 +1,62 @@
+"""C and C++: what a file includes, by way of others too, and what the headers among it declare.
+
+A call is certain where one included header of the source declares the name, nothing else included does, and one file
+defines it. An include whose name two headers end with leads nowhere: which is meant, only the build knows.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
+
+from attest.graph.code.headers import called_alike
+from attest.graph.code.modules import module_of
+from attest.graph.code.parts import Defined, File, Site
+from attest.graph.code.repository import Repository
+
+__all__ = ["is_declared_once"]
+
+_HEADERS = frozenset({".h", ".hh", ".hpp", ".hxx", ".ipp", ".tpp"})
+_MOST = 400
+"""Headers that are followed; what more of them declare is possible, as if nothing were included."""
+
+
+def is_declared_once(repository: Repository, site: Site, found: Sequence[Defined]) -> bool:
+    """Whether the one thing that a name may mean is declared by one header that the call's file includes."""
+    if len(found) != 1:
+        return False
+    known = _declared(repository, site.file).get(site.name, ())
+    alike = all(called_alike(one.qualified, found[0].qualified) for one in known)
+    return alike and len({one.file.code_id for one in known}) == 1
+
+
+def _declared(repository: Repository, file: File) -> Mapping[str, Sequence[Defined]]:
+    """The symbols of all headers that a file includes, by name."""
+
+    def work() -> Mapping[str, Sequence[Defined]]:
+        names = dict[str, list[Defined]]()
+        for header in _included(repository, file):
+            for one in repository.symbols(header):
+                names.setdefault(one.name, []).append(one)
+        return names
+
+    return repository.once(("declared", file.code_id), work)
+
+
+def _included(repository: Repository, file: File) -> Sequence[File]:
+    found, waiting = dict[int, File](), [file]
+    while waiting and len(found) <= _MOST:
+        for header in _includes(repository, waiting.pop()):
+            if header.code_id not in found and header.code_id != file.code_id:
+                found[header.code_id] = header
+                waiting.append(header)
+    return list(found.values()) if len(found) <= _MOST else ()
+
+
+def _includes(repository: Repository, file: File) -> Iterator[File]:
+    for one in repository.imports(file):
+        files = [made for made in module_of(repository, file, one).files if _is_header(made)]
+        if len(files) == 1:
+            yield files[0]
+
+
+def _is_header(file: File) -> bool:
+    return PurePosixPath(file.document_id).suffix.lower() in _HEADERS
