@@ -4,13 +4,15 @@ The text stays as it is written, so that lines of an answer are lines of the fil
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from attest.parsing.lines import Lines
 from attest.parsing.markdown import in_sections
 from attest.parsing.tree import MAX_LABEL, Node
+from attest.values.markup.restructured import DEFINED
 from attest.values.outlines import BlockKind
+from attest.values.spans import Range
 
 __all__ = ["restructured_blocks"]
 
@@ -44,6 +46,9 @@ _ARGUMENT_SAYS_NOTHING = frozenset("figure only container tabs grid tab-set raw 
 _OF_A_VERSION = frozenset("versionadded versionchanged versionremoved deprecated".split())
 """Directives whose names are words of what they say."""
 _OPTION = re.compile(r"[ \t]+:[\w-]+:(?:[ \t].*)?", re.DOTALL)
+_NAMES_COLUMNS = re.compile(r"[ \t]+:header-rows:[ \t]*[1-9]\d?[ \t]*")
+_COLUMNS = re.compile(r"[ \t]+:header:[ \t]*(?=\S)")
+_ROW = re.compile(r"[ \t]*\*[ \t]+-(?:[ \t]|$)")
 _Found = tuple[list[Node], int]
 """Blocks, and the number of the line behind them."""
 
@@ -139,7 +144,35 @@ def _explicit(lines: Lines, number: int, past: int, nested: int) -> _Found:
         return _coded(lines, number, end, name, (directive["argument"] or "").strip()), end
     if name in _SAYS_NOTHING:
         return [], end
+    if (table := _TABLES.get(name)) and (rows := table(lines, number, end)):
+        return [Node(BlockKind.TABLE, rows[0].start, rows[-1].end, children=rows)], end
     return _directed(lines, number, end, nested, directive), end
+
+
+def _list_table(lines: Lines, number: int, end: int) -> list[Node]:
+    """The rows of a table that is written as a list of lists; none where none of them names the columns."""
+    first = _past_options(lines, number + 1, end)
+    if not any(_NAMES_COLUMNS.fullmatch(lines[at]) for at in range(number + 1, first)):
+        return []
+    begins = [at for at in range(first, end) if _ROW.match(lines[at])]
+    inmost = min((_indent(lines, at) for at in begins), default=0)
+    begins = [at for at in begins if _indent(lines, at) == inmost]
+    places = (lines.span(at, below) for at, below in pairwise([*begins, end]))
+    return [Node(BlockKind.TABLE_ROW, *_without_margin(lines, *place)) for place in places]
+
+
+def _csv_table(lines: Lines, number: int, end: int) -> list[Node]:
+    """The lines of a table that is written with commas, behind the names of its columns; none without them."""
+    first = _past_options(lines, number + 1, end)
+    named = ((at, _COLUMNS.match(lines[at])) for at in range(number + 1, first))
+    header = next(((lines.starts[at] + found.end(), lines.ends[at]) for at, found in named if found), None)
+    shown = (at for at in range(first, end) if not lines.is_blank(at))
+    rows = [_without_margin(lines, lines.starts[at], lines.ends[at]) for at in shown]
+    return [Node(BlockKind.TABLE_ROW, *place) for place in (header, *rows)] if header else []
+
+
+def _without_margin(lines: Lines, start: int, end: int) -> Range:
+    return start + len(lines.text[start:end]) - len(lines.text[start:end].lstrip()), end
 
 
 def _coded(lines: Lines, number: int, end: int, name: str, argument: str) -> list[Node]:
@@ -226,8 +259,30 @@ def _simple(lines: Lines, number: int, past: int, _nested: int) -> _Found:
     return [Node(BlockKind.TABLE, *lines.span(number, past_it), children=rows)], past_it
 
 
-def _paragraph(lines: Lines, number: int, past: int, _nested: int) -> _Found:
+def _definitions(lines: Lines, number: int, past: int, nested: int) -> _Found:
+    """Terms, each with what is said of it below and further in."""
+    items, indent, first = list[Node](), _indent(lines, number), number
+    while number < past and _defines(lines, number, past) and _indent(lines, number) == indent:
+        end = _indented(lines, number + 1, past, indent)
+        own = min(_to_blank(lines, number, end), end)
+        item = Node(BlockKind.LIST_ITEM, *lines.span(number, end))
+        item.children = _inside(lines, own, end, nested + 1)
+        items.append(item)
+        number = end
+    return [Node(BlockKind.LIST, *lines.span(first, number), children=items)], number
+
+
+def _defines(lines: Lines, number: int, past: int) -> bool:
+    if number + 1 >= past or lines.is_blank(number + 1) or _indent(lines, number + 1) <= _indent(lines, number):
+        return False
+    below = lines[number + 1]
+    return not _ITEM.match(below) and DEFINED.match(f"{lines[number]}\n{below}") is not None
+
+
+def _paragraph(lines: Lines, number: int, past: int, nested: int) -> _Found:
     """A paragraph, and behind one that ends with ``::`` the literal block that it announces."""
+    if _defines(lines, number, past):
+        return _definitions(lines, number, past, nested)
     end = _to_blank(lines, number, past)
     found = [Node(BlockKind.PARAGRAPH, *lines.span(number, end))]
     if not lines[end - 1].rstrip().endswith("::"):
@@ -239,6 +294,8 @@ def _paragraph(lines: Lines, number: int, past: int, _nested: int) -> _Found:
     return found, max(end, literal)
 
 
+_TABLES: Mapping[str, Callable[[Lines, int, int], list[Node]]] = {"list-table": _list_table, "csv-table": _csv_table}
+"""Directives that write a table in another way than by drawing it."""
 _RULES: Sequence[tuple[Callable[[str], object], Callable[[Lines, int, int, int], _Found]]] = (
     (_EXPLICIT.fullmatch, _explicit),
     (_GRID.fullmatch, _grid),

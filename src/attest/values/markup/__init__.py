@@ -11,6 +11,7 @@ defines for itself (macros, attributes) holds in each of its pieces.
     man          manual pages, with the tables of man_names: roff reads a line of them, mdoc what macros say in one
     cues         what is said in the cues of a transcript
     data         JSON, YAML, TOML and INI; bib entries of BibTeX
+    restructured rows, definitions and substitutions of reStructuredText
     asciidoc     what AsciiDoc marks within a line, with the attributes that asciidoc_attributes finds
 """
 
@@ -29,6 +30,7 @@ from attest.values.markup.latex import latex_as_markdown
 from attest.values.markup.latex_macros import macros_in
 from attest.values.markup.latex_places import latex_cells, latex_header, latex_masked, latex_term
 from attest.values.markup.man import man_as_markdown, man_cells, man_code, man_masked, man_term
+from attest.values.markup.restructured import restructured_as_markdown, restructured_cells, restructured_term
 from attest.values.spans import Range, Split
 
 __all__ = [
@@ -56,6 +58,7 @@ MAN = (
 )  # fmt: skip
 TRANSCRIPTS = (".vtt", ".srt")
 LATEX = (".tex", ".ltx", ".latex")
+_RST = (".rst", ".rest")
 _ASCIIDOC = (".adoc", ".asciidoc", ".asc")
 
 
@@ -65,6 +68,10 @@ def _stem(path: str) -> str:
 
 def _html(_path: str, text: str, _of: str) -> str:
     return html_as_markdown(text)
+
+
+def _restructured(_path: str, text: str, of: str) -> str:
+    return restructured_as_markdown(text, of)
 
 
 def _latex(_path: str, text: str, of: str) -> str:
@@ -169,6 +176,7 @@ _TOLD: Mapping[str, Callable[[str, str, str], str]] = MappingProxyType(
     | dict.fromkeys(MAN, _man)
     | dict.fromkeys(_ASCIIDOC, _asciidoc)
     | dict.fromkeys(TRANSCRIPTS, _said)
+    | dict.fromkeys(_RST, _restructured)
     | dict.fromkeys(BRACED, _braced)
     | dict.fromkeys((*INDENTED, *SECTIONED), _lined)
     | {".bib": _bib}
@@ -184,9 +192,9 @@ _MASKED: Mapping[str, Callable[[str], str]] = MappingProxyType(
     | dict.fromkeys((*BRACED, ".bib"), record_masked)
 )
 _CELLS: Mapping[str, Callable[[str, int, int], Sequence[Range] | None]] = MappingProxyType(
-    dict.fromkeys(LATEX, latex_cells) | dict.fromkeys(MAN, man_cells)
+    dict.fromkeys(LATEX, latex_cells) | dict.fromkeys(MAN, man_cells) | dict.fromkeys(_RST, restructured_cells)
 )
 _TERMS: Mapping[str, Callable[[str, int, int], tuple[Range, int] | None]] = MappingProxyType(
-    dict.fromkeys(LATEX, latex_term) | dict.fromkeys(MAN, man_term)
+    dict.fromkeys(LATEX, latex_term) | dict.fromkeys(MAN, man_term) | dict.fromkeys(_RST, restructured_term)
 )
 _HEADERS: Mapping[str, Callable[[str], bool]] = MappingProxyType(dict.fromkeys(LATEX, latex_header))
