@@ -252,6 +252,20 @@ def test_what_cannot_be_read_of_a_page_is_a_finding(markup: str, kind: FindingKi
     assert words in finding.detail
 
 
+def test_a_cell_over_columns_stands_in_each_and_rows_of_names_are_one_header() -> None:
+    page = text_of(
+        "<table><tr><th rowspan=2>Region<th colspan=2>Sales<tr><th>2023<th>2024<tr><td colspan=3>Coast"
+        "<tr><td>North<td colspan=2>closed<tr><td>South<td>5<td>6</table>"
+    )
+    assert page.splitlines()[-5:] == [
+        "| Region | Sales 2023 | Sales 2024 |",
+        "| --- | --- | --- |",
+        "| Coast |",
+        "| North | closed | closed |",
+        "| South | 5 | 6 |",
+    ]
+
+
 SLOW = (
     "<a ",
     "<!--",
@@ -261,6 +275,7 @@ SLOW = (
     "<p><b><i><a>",
     "<table>",
     "<td rowspan=1000>x",
+    "<tr><td>y<td colspan=1000 rowspan=1000>x",
     "<a href='",
     "<",
     "&",

@@ -171,6 +171,14 @@ def test_a_presentation_becomes_text() -> None:
 BLANKS = "<table:table-cell table:number-columns-repeated='300'/>"
 
 
+def test_a_cell_over_columns_stands_in_each_but_not_one_that_is_alone_in_its_row() -> None:
+    wide, covered = 'table:number-columns-spanned="2"', "<table:covered-table-cell/>"
+    rows = row(cell("a"), cell("b", wide), covered) + row(cell("x"), cell("1"), cell("2"))
+    rows += row(cell("Coast", 'table:number-columns-spanned="3"'), covered, covered)
+    text = body(opendocument(f"<office:text><table:table>{rows}</table:table></office:text>"))
+    assert text.splitlines()[-4:] == ["| a | b | b |", "| --- | --- | --- |", "| x | 1 | 2 |", "| Coast |  |  |"]
+
+
 @pytest.mark.parametrize(
     "rows",
     [

@@ -103,6 +103,16 @@ def test_a_cell_that_reaches_over_rows_stands_in_each() -> None:
     assert (extract("a.docx", word(body)).text or "").endswith("| x | 1 |\n| x | 2 |\n")
 
 
+def test_a_cell_over_columns_stands_in_each_but_not_one_that_is_alone_in_its_row() -> None:
+    wide = "<w:tcPr><w:gridSpan w:val='2'/></w:tcPr>"
+    rows = (
+        row(p("a"), wide + p("b")) + row(p("x"), p("1"), p("2")) + row(wide + p("Coast")) + row(p("y"), wide + p("3"))
+    )
+    assert (extract("a.docx", word(f"<w:tbl>{rows}</w:tbl>")).text or "").splitlines()[-5:] == [
+        "| a | b | b |", "| --- | --- | --- |", "| x | 1 | 2 |", "| Coast |", "| y | 3 | 3 |",
+    ]  # fmt: skip
+
+
 def test_what_stands_inside_the_characters_of_a_run_is_no_text() -> None:
     assert (extract("a.docx", word(p("one <w:pPr a='b'/>two"))).text or "").endswith("\none two\n")
 

@@ -27,7 +27,7 @@ from types import MappingProxyType
 
 from attest.values.findings import Finding, FindingKind
 
-EXTRACTION_VERSION = 6
+EXTRACTION_VERSION = 7
 """Raised when an extractor gives another text for the same bytes. A history is then walked anew; ``READER_VERSION``,
 which makes documents stale, has to be raised with it."""
 

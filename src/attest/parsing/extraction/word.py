@@ -11,7 +11,7 @@ from attest.parsing.extraction import Extracted, unread
 from attest.parsing.extraction.archives import Archive, attribute, local, opened
 from attest.parsing.extraction.html.tree import Element, elements
 from attest.parsing.extraction.word_parts import Document, document_of, fields_of, level_of, main_part, styles_of, value
-from attest.parsing.extraction.writing import fenced, filled, link, page, paragraph, prefixed, table
+from attest.parsing.extraction.writing import across, fenced, filled, link, page, paragraph, prefixed, table
 
 __all__ = ["extract_word"]
 
@@ -122,9 +122,13 @@ def _table(element: Element, document: Document) -> Iterator[_Block]:
 
 def _cells(row: Element, document: Document) -> Iterator[tuple[str, bool]]:
     """The text of every cell of a row, and whether it continues the cell above."""
-    for cell in _within(row, "tc"):
+    cells = _within(row, "tc")
+    for cell in cells:
         merged = [one for one in elements(cell) if local(one.name) == "vmerge"]
-        yield _words(cell, document), bool(merged) and attribute(merged[0], "val") != "restart"
+        wide = next((attribute(one, "val") for one in elements(cell) if local(one.name) == "gridspan"), "")
+        columns = int(wide) if re.fullmatch(r"[1-9]\d{0,3}", wide) else 1
+        continued = bool(merged) and attribute(merged[0], "val") != "restart"
+        yield from ((text, continued) for text in across(_words(cell, document), columns, alone=len(cells) == 1))
 
 
 def _within(element: Element, name: str) -> list[Element]:

@@ -91,6 +91,23 @@ def row(texts: Sequence[str]) -> str:
     return "| " + " | ".join(text.replace("|", "\\|") for text in texts) + " |"
 
 
+MOST_ACROSS, LONGEST_ACROSS = 20, 200
+"""Columns in which a cell over several stands, and characters up to which it is said again."""
+
+
+def across(text: str, columns: int, *, alone: bool) -> list[str]:
+    """A cell over several columns, in each of them; one that is alone in its row is what parts others."""
+    again = min(columns, MOST_ACROSS) - 1
+    return [text, *([text if len(text) <= LONGEST_ACROSS and not alone else ""] * (again if not alone else 0))]
+
+
+def one_header(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Several rows of names as one: what a column is called, from above to below."""
+    columns = range(max(map(len, rows), default=0))
+    names = ([row[at] for row in rows if at < len(row) and row[at]] for at in columns)
+    return [" ".join(dict.fromkeys(found)) for found in names]
+
+
 def filled(rows: Sequence[Sequence[tuple[str, bool]]]) -> Iterator[list[str]]:
     """The rows with the text of a cell in all that continue it, as long as that adds no more than twice the table's."""
     spare = 2 * sum(len(text) for row in rows for text, _ in row)

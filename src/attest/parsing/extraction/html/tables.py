@@ -1,10 +1,11 @@
 """Tables: rows of data with their header, told from tables that only place things on a page."""
 
 import re
+from itertools import takewhile
 
 from attest.parsing.extraction.html.inline import line
 from attest.parsing.extraction.html.tree import HEADINGS, Element
-from attest.parsing.extraction.writing import table
+from attest.parsing.extraction.writing import across, one_header, table
 
 __all__ = ["is_data", "table_lines"]
 
@@ -25,7 +26,8 @@ def is_data(element: Element) -> bool:
 def table_lines(element: Element) -> list[str]:
     """The table as one block: a header, a line of dashes, a line for every row.
 
-    A cell that reaches over several rows stands in each of them, as long as that adds no more than twice its text.
+    A cell that reaches over several rows stands in each of them, as long as that adds no more than twice the text of
+    the table, and one over several columns in each of those. Rows of names above one another are one header.
     """
     rows = _rows(element)
     budget = [sum(len(text) for row in rows for text in _texts(row)) * 2]
@@ -33,12 +35,14 @@ def table_lines(element: Element) -> list[str]:
     for row in rows:
         texts, reaching = _row(row, reaching, budget)
         grid.append(texts)
-    heads = bool(rows) and all(cell.name == "th" for cell in _cells(rows[0]))
+    naming = list(takewhile(lambda number: all(cell.name == "th" for cell in _cells(rows[number])), range(len(rows))))
     kept = [(number, texts) for number, texts in enumerate(grid) if any(texts)]
     if not kept:
         return []
-    if heads and kept[0][0] == 0 and len(kept) > 1:
-        return [table(kept[0][1], [texts for _, texts in kept[1:]])]
+    first = 1 if len(naming) == len(rows) else len(naming)
+    heads, body = [grid[number] for number in naming[:first]], [texts for number, texts in kept if number >= first]
+    if heads and any(heads[0]) and body:
+        return [table(one_header(heads), body)]
     return [table([], [texts for _, texts in kept])]
 
 
@@ -67,6 +71,7 @@ def _row(
     """The texts of a row with what reaches into it from above, and what reaches further down: by column, the text and
     how many more rows it has."""
     texts, further = list[str](), dict[int, tuple[str, int]]()
+    alone = len(_cells(row)) == 1
     cells = iter(zip(_cells(row), _texts(row), strict=True))
     while True:
         at = len(texts)
@@ -76,14 +81,14 @@ def _row(
             texts.append(text if budget[0] >= 0 else "")
         elif (found := next(cells, None)) is not None:
             cell, text = found
-            texts.append(text)
-            rows = _span(cell)
+            texts += across(text, _span(cell, "colspan"), alone=alone)
+            rows = _span(cell, "rowspan")
         else:
             return texts, further
         if rows > 1:
-            further[at] = (text, rows - 1)
+            further |= {column: (texts[column], rows - 1) for column in range(at, len(texts))}
 
 
-def _span(cell: Element) -> int:
-    written = cell.attributes.get("rowspan", "").strip()
+def _span(cell: Element, name: str) -> int:
+    written = cell.attributes.get(name, "").strip()
     return min(int(written), _MAX_SPAN) if re.fullmatch(r"[0-9]{1,6}", written) else 1

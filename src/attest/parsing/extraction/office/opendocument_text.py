@@ -7,11 +7,12 @@ What a tracked change deleted, comments, tables of contents and headers and foot
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from attest.parsing.extraction.archives import attribute, inner_text, local, outermost
 from attest.parsing.extraction.html.tree import Element, elements
 from attest.parsing.extraction.office.lists import Block, CodeLine, Item, plain
-from attest.parsing.extraction.writing import filled, link, paragraph, prefixed, table
+from attest.parsing.extraction.writing import MOST_ACROSS, across, filled, link, paragraph, prefixed, table
 
 __all__ = ["Styles", "blocks", "paragraphs", "styles_of"]
 
@@ -207,9 +208,21 @@ def _spanned(element: Element, styles: Styles) -> Iterator[list[tuple[str, bool]
     for number, row in enumerate(_rows(element)):
         cells = [one for one in row.children if isinstance(one, Element) and local(one.name) in _CELLS]
         texts = [paragraphs(one, styles) if local(one.name) == "table-cell" else "" for one in cells]
+        alone = sum(local(one.name) == "table-cell" for one in cells) == 1
+        for at, one in enumerate(cells):
+            if local(one.name) != "table-cell":
+                continue
+            covered = takewhile(lambda beside: local(beside.name) != "table-cell", cells[at + 1 : at + MOST_ACROSS])
+            wide = across(texts[at], _spans(one, "columns"), alone=alone)[: 1 + sum(1 for _ in covered)]
+            texts[at : at + len(wide)] = wide
+            if (rows := _spans(one, "rows")) > 1:
+                reaching |= dict.fromkeys(range(at, at + len(wide)), number + rows)
         yield [(text, number < reaching.get(at, 0) and not text) for at, text in enumerate(texts)]
-        spans = ((at, attribute(one, "number-rows-spanned")) for at, one in enumerate(cells))
-        reaching |= {at: number + int(rows) for at, rows in spans if re.fullmatch(r"[1-9]\d{0,6}", rows)}
+
+
+def _spans(cell: Element, of: str) -> int:
+    written = attribute(cell, f"number-{of}-spanned")
+    return int(written) if re.fullmatch(r"[1-9]\d{0,6}", written) else 1
 
 
 _CELLS = ("table-cell", "covered-table-cell")
