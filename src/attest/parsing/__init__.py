@@ -57,6 +57,10 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
 )  # fmt: skip
 """Suffixes that are read as code, with the language's name."""
 
+DATA = (*BRACED, *INDENTED, *SECTIONED, ".bib")
+"""Suffixes of settings and data."""
+
+
 _NO_TEXT = Finding(kind=FindingKind.EMPTY, detail="no text in it")
 
 
@@ -202,7 +206,7 @@ READERS: Mapping[str, Reader] = MappingProxyType(
     | dict.fromkeys(MAN, _read_man_page)
     | {".eml": _read_mail, ".mbox": _read_mailbox, ".ipynb": _read_note, ".pdf": _read_pdf}
     | dict.fromkeys(TRANSCRIPTS, _read_transcript)
-    | dict.fromkeys((*BRACED, *INDENTED, *SECTIONED, ".bib"), _read_data)
+    | dict.fromkeys(DATA, _read_data)
     | dict.fromkeys(LANGUAGES, _read_code)
 )
 """Which suffix has a reader of its own; every other text is read as plain text."""
