@@ -53,6 +53,7 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
         ".rb": "ruby", ".php": "php",
         ".swift": "swift", ".scala": "scala", ".hs": "haskell", ".ml": "ocaml", ".ex": "elixir", ".lua": "lua",
         ".sh": "shell", ".bash": "shell", ".sql": "sql", ".proto": "protobuf", ".asm": "assembly", ".s": "assembly",
+        ".dockerfile": "dockerfile", ".mk": "make", ".cmake": "cmake",
     }
 )  # fmt: skip
 """Suffixes that are read as code, with the language's name."""
@@ -183,7 +184,7 @@ def _read_transcript(path: str, text: str) -> Parsed:
 def _read_code(path: str, text: str) -> Parsed:
     from attest.parsing.code.reader import read_code
 
-    return read_code(path, text, LANGUAGES[PurePosixPath(path).suffix.lower()])
+    return read_code(path, text, LANGUAGES[suffix_read(path)])
 
 
 def _read_data(path: str, text: str) -> Parsed:

@@ -5,6 +5,7 @@ Generators of sites (Middleman, Eleventy, Cookiecutter) and scripts of a build f
 """
 
 from pathlib import PurePosixPath
+from types import MappingProxyType
 
 __all__ = ["MARKDOWN", "suffix_read"]
 
@@ -14,8 +15,18 @@ _TEMPLATES = frozenset(
 )
 
 
+_CALLED = MappingProxyType(
+    {"dockerfile": ".dockerfile", "containerfile": ".dockerfile", "makefile": ".mk", "gnumakefile": ".mk",
+     "justfile": ".mk", "rakefile": ".rb", "gemfile": ".rb", "vagrantfile": ".rb", "cmakelists.txt": ".cmake"}
+)  # fmt: skip
+"""Files that are known by their whole name, with the suffix of their kind."""
+
+
 def suffix_read(path: str) -> str:
-    """The last suffix of a path in small letters; of a template of Markdown, the one in front of it."""
+    """The last suffix of a path in small letters, or that of its kind; of a template of Markdown, the one in front of
+    it."""
     name = PurePosixPath(path.lower())
+    if name.name in _CALLED:
+        return _CALLED[name.name]
     made = PurePosixPath(name.stem).suffix
     return made if name.suffix in _TEMPLATES and made in MARKDOWN else name.suffix
