@@ -148,6 +148,33 @@ def test_the_tag_of_an_item_is_told_with_every_sentence_of_it() -> None:
     assert [piece[low:high] for low, high in sentences_in("a.1", piece, sentences)] == ["Say more.", "Say all."]
 
 
+@pytest.mark.parametrize(
+    ("macros", "said"),
+    [
+        (".B boil\n.RI [ options ]\n.I cup\n.B boil\n.B \\-h", ["boil [options] cup", "boil -h"]),
+        ("\\fBboil\\fR cup\n.br\nor none", ["boil cup", "or none"]),
+        (".SY boil\n.OP \\-v\n.I cup\n.YS\n.SY boil\n.B \\-h\n.YS", ["boil [-v] cup", "boil -h"]),
+    ],
+)
+def test_every_command_of_a_synopsis_is_a_paragraph(macros: str, said: list[str]) -> None:
+    text = f".TH BOIL 1\n.SH SYNOPSIS\n{macros}\n.SH DESCRIPTION\nIt boils.\n.br\n.B boil\nmore.\n"
+    told = [
+        " ".join(as_compared("boil.1", one).split()) for one in texts(text, parse("boil.1", text), BlockKind.PARAGRAPH)
+    ]
+    assert told == [*said, "It boils. boil more."]
+
+
+def test_every_function_of_a_synopsis_is_a_paragraph() -> None:
+    text = (
+        '.Dd May 1, 2024\n.Dt BOIL 3\n.Os\n.Sh SYNOPSIS\n.In boil.h\n.Ft int\n.Fo boil\n.Fa "int cups"\n.Fc\n'
+        '.Ft void\n.Fn cool "int cups"\n.Fn stop void\n'
+    )
+    told = [
+        " ".join(as_compared("boil.3", one).split()) for one in texts(text, parse("boil.3", text), BlockKind.PARAGRAPH)
+    ]
+    assert told == ["<boil.h>", "int boil( int cups )", "void cool(int cups)", "stop(void)"]
+
+
 def test_a_sentence_goes_on_over_macros() -> None:
     text = "See\n.BR ls (1)\nand\n.Nm\nfor all. \\fBNow\\fR stop."
     assert [text[low:high] for low, high in sentences_in("a.1", text, sentences)] == [

@@ -54,12 +54,16 @@ class _Reader:
     last: int = 0
     """The line of its last words."""
     number: int = 0
+    synopsis: bool = False
+    """Whether the section says how commands and functions are called: each is a paragraph of its own there."""
 
     def read(self) -> list[Node]:
         self.levels.append(_Level(self.roots))
         while self.number < len(self.lines):
             line = self.lines[self.number]
             request = request_of(line)
+            if self.synopsis and self.first is not None and self._begins_another(line, request):
+                self._flush()
             if request is None:
                 if line.strip():
                     self._words()
@@ -72,6 +76,16 @@ class _Reader:
             self.number += 1
         self._flush()
         return self.roots
+
+    def _begins_another(self, line: str, request: tuple[str, str] | None) -> bool:
+        """Whether a line of a synopsis begins another command or function than the one that is open."""
+        name = request[0] if request else ""
+        if name in _CALLS:
+            return True
+        if name in ("Fn", "Fo"):
+            return any(self._is(at, "Fn", "Fo") for at in range(self.first or 0, self.number))
+        called = _called(line, request)
+        return called != "" and called == _called(self.lines[self.first or 0], request_of(self.lines[self.first or 0]))
 
     def _words(self) -> None:
         self.first = self.number if self.first is None else self.first
@@ -100,6 +114,7 @@ class _Reader:
             self.number += 1
         start, end = self.lines.span(first, self.number + 1)
         label = " ".join(man_as_markdown("", self.lines.text[start:end]).replace("\\", "").split())
+        self.synopsis = label.casefold() == "synopsis"
         level = 1 if name in ("SH", "Sh") else 2
         self.roots.append(Node(BlockKind.HEADING, start, end, level=level, label=label[:MAX_LABEL].rstrip()))
 
@@ -221,6 +236,17 @@ def _says(name: str) -> bool:
     return name in FONTS or name in MIXED or name in MDOC or (name[:1].isupper() and name not in _SETTINGS)
 
 
+def _called(line: str, request: tuple[str, str] | None) -> str:
+    """The command that a line of a synopsis begins with, in bold; nothing for any other line."""
+    if request is not None and not request[0].startswith("B"):
+        return ""
+    words = "".join(arguments_of(request[1])[:1]) if request else line if line.startswith(_BOLD) else ""
+    return "".join(roff_words(words).split()[:1])
+
+
+_BOLD = ("\\fB", "\\f[B]", "\\f(CB")
+_CALLS = frozenset("SY YS br Nm Ft In Fd Vt".split())
+"""Requests with which a command or function of a synopsis begins."""
 _SETTINGS = frozenset("PD DT AT UC UN EQ EN Bk Ek Sm Os Db Rs Re Dd Dt TH YS".split())
 _ENDS = {"nf": "fi", "EX": "EE", "Bd": "Ed"}
 _Handle = Callable[[_Reader, str, str], None]
