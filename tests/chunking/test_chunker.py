@@ -1,5 +1,6 @@
 """From an outline to chunks: nothing is lost, nothing is said twice, nothing is too long, and each knows its place."""
 
+import tracemalloc
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -103,6 +104,17 @@ def test_a_hundred_thousand_characters_of_anything_are_cut(
     assert max(exact(longest)) <= limits.hard_limit
     assert max(map(len, longest)) <= limits.hard_limit * CHARACTERS_PER_TOKEN
     assert sum(map(len, longest)) >= 0.8 * len("".join(text.split()))
+
+
+def test_a_line_of_many_words_is_cut_without_a_copy_of_each() -> None:
+    """By the peak of memory, not by the clock: lists of all words and their places were a hundred bytes a character."""
+    text = "a few short words " * 20_000
+    outline = parse("long.txt", text).outline
+    tracemalloc.start()
+    made = chunk(text, outline, count=words, settings=ChunkSettings())
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert (len(made), peak < 20 * len(text)) == (209, True)
 
 
 MARKED = (

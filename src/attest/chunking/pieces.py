@@ -6,8 +6,10 @@ only the embedder's own tokenizer knows them.
 """
 
 import re
+from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 
 from attest.values.spans import Range
 
@@ -22,6 +24,9 @@ CHARACTERS_PER_CUT = 400
 CHARACTERS_PER_TOKEN = 16
 """As many characters, white space aside, count as one token at least. A word piece model takes a run of more than a
 hundred letters for one unknown word, so that in Thai or Hangul, or in a dump, a page may be a single token."""
+
+_AT_ONCE = 8_192
+"""Pieces that are counted together: of more of them, the copies would weigh more than the text."""
 
 _CUTS = (
     re.compile(r"\n+"),
@@ -51,6 +56,25 @@ def bounded(count: CountTokens) -> CountTokens:
     return at_least
 
 
+class _Packed:
+    """Pieces as three numbers each: a line of 20 MB is cut into three million words before they are joined."""
+
+    def __init__(self) -> None:
+        self._numbers = array("q")
+
+    def __iter__(self) -> Iterator[Piece]:
+        numbers = iter(self._numbers)
+        return (((start, end), size) for start, end, size in zip(numbers, numbers, numbers, strict=True))
+
+    def append(self, piece: Piece) -> None:
+        (start, end), size = piece
+        self._numbers.extend((start, end, size))
+
+    def extend(self, pieces: Iterable[Piece]) -> None:
+        for piece in pieces:
+            self.append(piece)
+
+
 def cut(text: str, start: int, end: int, *, limit: int, count: CountTokens) -> list[Piece]:
     """Pieces of ``[start, end)``, in order, each at most ``limit`` tokens (at least 1), leaving out only white space.
 
@@ -60,14 +84,14 @@ def cut(text: str, start: int, end: int, *, limit: int, count: CountTokens) -> l
 
 
 def _cut(text: str, place: Range, limit: int, count: CountTokens, depth: int) -> list[Piece]:
-    ranges = list(_split(text, place, depth))
-    pieces: list[Piece] = []
-    for (a, b), size in zip(ranges, count([text[a:b] for a, b in ranges]), strict=True):
-        if size <= limit or b - a == 1:
-            pieces.append(((a, b), size))
-        else:
-            pieces += _cut(text, (a, b), limit, count, depth + 1)
-    return join(pieces, limit) if depth < len(_CUTS) else pieces
+    pieces, ranges = _Packed(), _split(text, place, depth)
+    while batch := list(islice(ranges, _AT_ONCE)):
+        for (a, b), size in zip(batch, count([text[a:b] for a, b in batch]), strict=True):
+            if size <= limit or b - a == 1:
+                pieces.append(((a, b), size))
+            else:
+                pieces.extend(_cut(text, (a, b), limit, count, depth + 1))
+    return join(pieces, limit) if depth < len(_CUTS) else list(pieces)
 
 
 def _split(text: str, place: Range, depth: int) -> Iterator[Range]:
@@ -91,8 +115,11 @@ def _within(at: int, places: Sequence[Range]) -> bool:
     return before >= 0 and places[before][0] < at < places[before][1]
 
 
-def join(pieces: Sequence[Piece], limit: int) -> list[Piece]:
-    """Join neighbouring pieces so that no sum exceeds ``limit`` and the last one is not a mere rest."""
+def join(pieces: Iterable[Piece], limit: int) -> list[Piece]:
+    """Join neighbouring pieces so that no sum exceeds ``limit`` and the last one is not a mere rest.
+
+    ``pieces`` is gone through twice.
+    """
     total = sum(size for _, size in pieces)
     even = total / max(1, -(-total // limit))
     joined: list[Piece] = []
