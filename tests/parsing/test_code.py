@@ -1,10 +1,13 @@
 """Source code: what is read of each language, by hand."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from attest.parsing import parse
 from attest.parsing.code.languages import TABLES
 from attest.values.code import Role
+from attest.values.outlines import BlockKind
 from tests.parsing.samples import SAMPLES, code
 from tests.parsing.trees import assert_sound, shape
 
@@ -85,3 +88,51 @@ def test_places_are_characters_where_bytes_differ() -> None:
 def test_what_a_file_is_for_follows_from_stated_rules(path: str, text: str, role: Role) -> None:
     found = parse(f"repo/{path}", text)
     assert (found.code and found.code.role, found.status) == (role, role.value)
+
+
+CART = """<template>
+  <p v-if="empty">Your cart is empty.</p>
+
+  <img src="data:image/png;base64,PAYLOAD">
+</template>
+
+<script setup lang="ts">
+import { pay } from './pay'
+/** With tax. */
+function total(items: Item[]): number {
+  return pay(items)
+}
+</script>
+
+<style scoped>
+.cart { padding: 12px; }
+</style>
+"""
+
+
+def test_the_script_of_a_component_has_symbols_and_what_is_around_it_is_kept() -> None:
+    text = CART.replace("PAYLOAD", "QUJD" * 400)
+    parsed = parse("shop/Cart.vue", text)
+    assert parsed.code is not None
+    assert [(one.qualified, text[slice(*one.signature)]) for one in parsed.code.symbols] == [
+        ("total", "function total(items: Item[]): number")
+    ]
+    assert [(one.name, one.caller) for one in parsed.code.calls] == [("pay", 0)]
+    assert (parsed.kind, parsed.category) == ("code", "typescript")
+    assert_sound(text, parsed)
+    top = [text[one.start : one.end].split("\n")[0] for one in parsed.outline.blocks if one.parent < 0]
+    assert top == [
+        "<template>", '<img src="data:image/png;base64,' + "QUJD" * 400 + '">', '<script setup lang="ts">',
+        "import { pay } from './pay'", "/** With tax. */", "</script>", "<style scoped>",
+    ]  # fmt: skip
+    assert sum(one.kind is BlockKind.PAYLOAD for one in parsed.outline.blocks) == 1
+
+
+@given(
+    st.lists(
+        st.sampled_from(["<script>", "</script>", "function f() { g() }", "<p>", "\n", " ", "<script lang=ts>", "{"])
+    )
+)
+def test_whatever_is_broken_in_a_component_every_block_is_a_slice(parts: list[str]) -> None:
+    text = "".join(parts)
+    assert_sound(text, parse("a.svelte", text))

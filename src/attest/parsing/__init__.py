@@ -61,6 +61,8 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
 DATA = (*BRACED, *INDENTED, *SECTIONED, ".bib")
 """Suffixes of settings and data."""
 
+COMPONENTS = (".vue", ".svelte")
+"""Suffixes of pages with a script among their markup."""
 
 _NO_TEXT = Finding(kind=FindingKind.EMPTY, detail="no text in it")
 
@@ -193,6 +195,12 @@ def _read_data(path: str, text: str) -> Parsed:
     return read_data(path, text)
 
 
+def _read_component(path: str, text: str) -> Parsed:
+    from attest.parsing.code.components import read_component
+
+    return read_component(path, text)
+
+
 def _read_plain(path: str, text: str) -> Parsed:
     from attest.parsing.plain import read_plain
 
@@ -209,5 +217,6 @@ READERS: Mapping[str, Reader] = MappingProxyType(
     | dict.fromkeys(TRANSCRIPTS, _read_transcript)
     | dict.fromkeys(DATA, _read_data)
     | dict.fromkeys(LANGUAGES, _read_code)
+    | dict.fromkeys(COMPONENTS, _read_component)
 )
 """Which suffix has a reader of its own; every other text is read as plain text."""

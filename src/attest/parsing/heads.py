@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from attest.parsing import DATA, LANGUAGES, READERS, parse
+from attest.parsing import COMPONENTS, DATA, LANGUAGES, READERS, parse
 from attest.parsing.front_matter import read_front_matter
 from attest.parsing.marked import FORMATS, marked_head
 from attest.parsing.suffixes import suffix_read
 from attest.values.markup import TRANSCRIPTS
 from attest.values.outlines import Field
 
-_WITHOUT = frozenset(FORMATS) | frozenset(LANGUAGES) | frozenset(TRANSCRIPTS) | frozenset(DATA)
+_WITHOUT = frozenset(FORMATS) | frozenset(LANGUAGES) | frozenset((*TRANSCRIPTS, *DATA, *COMPONENTS))
 _WITH_FRONT_MATTER = frozenset(READERS) - _WITHOUT
 """Markdown, and what an extractor wrote as such."""
 

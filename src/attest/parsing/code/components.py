@@ -1,0 +1,64 @@
+"""Components of Vue and Svelte: a script among the markup of a page.
+
+The script is read as the source code that it is, at its own place: to its reader all else is blank. What stands around
+it, the template and the style, is code without symbols.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from attest.parsing.code.reader import read_code
+from attest.parsing.lines import lines_in, stanzas
+from attest.parsing.mentions import cited
+from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.tree import Node, outline_of
+from attest.values.outlines import BlockKind, Outline, Parsed
+from attest.values.spans import Range
+
+__all__ = ["read_component"]
+
+_SCRIPT = re.compile(r"<script\b(?P<stated>[^<>]{0,500})>(?P<body>.*?)(?:</script\s*>|\Z)", re.DOTALL | re.IGNORECASE)
+_TYPED = re.compile(r"\blang\s*=\s*[\"']?(?:ts|typescript)\b", re.IGNORECASE)
+_VISIBLE = re.compile(r"[^\s]")
+
+
+def read_component(path: str, text: str) -> Parsed:
+    """The outline, symbols, imports and calls of a component."""
+    scripts = [one.span("body") for one in _SCRIPT.finditer(text)]
+    typed = any(_TYPED.search(one["stated"]) for one in _SCRIPT.finditer(text))
+    around = list(zip([0, *(end for _, end in scripts)], [*(start for start, _ in scripts), len(text)], strict=True))
+    script = _blank(text, around)
+    code = read_code(path, script, "typescript" if typed else "javascript")
+    page = [Node(BlockKind.CODE, *place, label="html") for one in around for place in stanzas(lines_in(text, *one))]
+    for node in page:
+        node.start = node.end - len(text[node.start : node.end].lstrip())
+    placed = place_payloads(page, find_payloads(_blank(text, scripts)))
+    return replace(
+        code,
+        outline=outline_of(sorted([*_nodes(script, code.outline), *page], key=lambda node: node.start), len(text)),
+        mentions=(*code.mentions, *cited(_blank(text, scripts), 0, len(text), document_id=None)),
+        findings=(*code.findings, *placed),
+    )
+
+
+def _blank(text: str, places: Sequence[Range]) -> str:
+    """The text, as long as it is, without what stands at some places."""
+    kept, at = "", 0
+    for start, end in places:
+        kept += text[at:start] + _VISIBLE.sub(" ", text[start:end])
+        at = end
+    return kept + text[at:]
+
+
+def _nodes(text: str, outline: Outline) -> list[Node]:
+    """The blocks at the top of an outline with all that is in them, without blanks at their edges: there may stand what
+    is around."""
+    nodes = list[Node]()
+    for block in outline.blocks:
+        piece = text[block.start : block.end]
+        start, end = block.end - len(piece.lstrip()), block.start + len(piece.rstrip())
+        nodes.append(Node(block.kind, start, end, block.level, block.label))
+        if block.parent >= 0:
+            nodes[block.parent].children.append(nodes[-1])
+    return [node for node, block in zip(nodes, outline.blocks, strict=True) if block.parent < 0]
