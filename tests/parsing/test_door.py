@@ -19,7 +19,11 @@ from tests.processes import python
         ("a.py", "x = 1", "code"),
         ("a.sol", "contract A {}", "code"),
         ("a.json", "{}", "text"),
-        ("Makefile", "all:", "text"),
+        ("a.yaml", "a: b", "text"),
+        ("a.srt", "1\n00:00:01,000 --> 00:00:02,000\nwords", "transcript"),
+        ("a.vue", "<script></script>", "code"),
+        ("Makefile", "all:", "code"),
+        ("docker/Dockerfile", "FROM a", "code"),
         (".gitignore", "x", "text"),
     ],
 )
