@@ -164,7 +164,7 @@ FORMS: Mapping[QuestionForm, Row] = {
         rf"|\b(?:in|from|during|of|at|which) (?:the )?{_SERIES} (?:[\w-]+ )?calls?\b"
         rf"|\b(?:in|from|during|of|at) the {_ORDER} (?:[\w-]+ ){{0,2}}?calls?\b|{_BEGINS}which calls\b"
         r"|\bwho attended\b",
-        having=("What was decided on the last call?", "In which meeting was it discussed?", "What do the minutes say of it?"),
+        having=("What was decided on the last call?", "In which meeting was it?", "What do the minutes say of it?"),
         lacking=("Which opcode calls it?", "What is last call?", "What happens in a nested call?"),
     ),
 }  # fmt: skip
