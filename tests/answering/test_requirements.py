@@ -44,6 +44,26 @@ def test_requirements_are_followed_the_way_that_is_asked(
     assert kb.verify(answer.answer_id).valid
 
 
+@pytest.mark.parametrize(
+    ("question", "lines", "notes"),
+    [
+        ("Which EIPs require EIP-2718?", [FEES, LISTS], []),
+        ("How many proposals require EIP-2718?", [FEES, LISTS], ["documents: 2 require EIP-2718"]),
+        ("List all EIPs that depend on EIP-1559", [BLOBS], []),
+    ],
+)
+def test_all_that_require_one_are_told_and_counted(
+    kb: attest.Attest, question: str, lines: list[tuple[str, str]], notes: list[str]
+) -> None:
+    answer = kb.ask(question)
+    assert (answer.status, quoted(answer), list(answer.degraded)) == ("answered", lines, notes)
+
+
+def test_only_those_that_a_filter_lets_through_are_counted(kb: attest.Attest) -> None:
+    answer = kb.ask("How many EIPs require EIP-2718?", filters={"author": "Mara"})
+    assert (quoted(answer), list(answer.degraded)) == ([LISTS], ["documents: 1 requires EIP-2718"])
+
+
 def test_a_filter_leaves_lines_out(kb: attest.Attest) -> None:
     answer = kb.ask("Which proposals depend on EIP-2718?", filters={"author": "Mara"})
     assert quoted(answer) == [LISTS]

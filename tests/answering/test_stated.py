@@ -59,12 +59,27 @@ def said(answer: Answer) -> list[str]:
         ("Which proposals did Mara Mole write?", ["eip: 9004"]),
         ("Which proposals did Mara write?", ["eip: 9004", "eip: 9005"]),
         ("Which proposals did Mara write in 2023?", ["eip: 9004"]),
+        ("How many EIPs does Mara Vole author?", ["eip: 9005"]),
+        ("How many proposals were written by Mara?", ["eip: 9004", "eip: 9005"]),
     ],
 )
 def test_a_question_is_answered_by_the_lines_that_say_so(kb: attest.Attest, question: str, lines: list[str]) -> None:
     answer = kb.ask(question)
     assert (answer.status, said(answer)) == ("answered", lines)
     assert kb.verify(answer.answer_id).valid
+
+
+@pytest.mark.parametrize(
+    ("question", "notes"),
+    [
+        ("How many proposals did Mara write?", ["documents: 2 name “Mara” as an author"]),
+        ("How many proposals did Mara write in 2023?", ["documents: 1 names “Mara” as an author"]),
+        ("Which proposals did Mara write?", []),
+        ("Who wrote the most EIPs?", ["documents: 6 name “Ada”; the next is “Mara Mole” with 1"]),
+    ],
+)
+def test_who_asks_how_many_somebody_wrote_is_told(kb: attest.Attest, question: str, notes: list[str]) -> None:
+    assert list(kb.ask(question).degraded) == notes
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,16 @@ from attest.answering.compose import claims, sentence
 from attest.answering.considered import scored_passages
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.every_part import with_every_part
-from attest.answering.kinds.authorship import authored_passages
+from attest.answering.kinds.authorship import authored
 from attest.answering.kinds.catalogued import catalogued
 from attest.answering.kinds.changes import Changed, changed
 from attest.answering.kinds.constants import set_to
+from attest.answering.kinds.dependents import dependents
 from attest.answering.kinds.discussions import discussion_passages
 from attest.answering.kinds.implementing import about_implementation
+from attest.answering.kinds.listed import Listed
 from attest.answering.kinds.members import with_members
+from attest.answering.kinds.no_section import said_elsewhere
 from attest.answering.kinds.overview import overview_passages
 from attest.answering.kinds.own_section import section_passages
 from attest.answering.kinds.positions import position_passages
@@ -51,9 +54,14 @@ FROM_LINKS: Mapping[str, Callable[[Understood, Library], list[Passage]]] = {
     "requirements": requirement_passages,
     "succession": succession_passages,
     "discussions": discussion_passages,
-    "authorship": authored_passages,
 }
 """Rules by which documents themselves state the whole answer, each by name; the first that has lines is the one."""
+COUNTED: Mapping[str, Callable[[Understood, Library], Listed | None]] = {
+    "authorship": authored,
+    "requirements": dependents,
+    "catalogued": catalogued,
+}
+"""The same where it is said how many there are, and of a list that is too long not all are quoted."""
 OF_ONE_DOCUMENT: Mapping[str, Callable[[Understood, Library, Split], list[Passage]]] = {
     "overview": overview_passages,
     "section": section_passages,
@@ -132,11 +140,14 @@ def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: M
         return _stated("releases", versions.passages, library, means.verify, said=versions.said)
     if replacing := replacing_passages(asked, library, means.split):
         return _stated("succession", replacing, library, means.verify)
-    if documents := catalogued(asked, library):
-        return _stated("catalogued", documents.passages, library, means.verify, said=documents.said)
+    for rule, counted in COUNTED.items():
+        if documents := counted(asked, library):
+            return _stated(rule, documents.passages, library, means.verify, said=documents.said)
     for rule, read_on in OF_ONE_DOCUMENT.items():
         if stated := read_on(asked, library, means.split):
             return _stated(rule, stated, library, means.verify)
+    if elsewhere := said_elsewhere(asked, library, means.split):
+        return _stated("elsewhere", elsewhere.passages, library, means.verify, said=elsewhere.said)
     said = position_passages(asked, library, means.heard)
     return _stated("positions", said, library, means.verify) if said else None
 

@@ -8,15 +8,15 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from attest.answering.fields import DESCRIPTION, field_of
+from attest.answering.fields import DESCRIPTION, NUMBERS, field_of
 from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import LIST_MARK, cells, plain
 from attest.values.answers import Claim, Evidence
 from attest.values.markup import as_compared, code_as_set
-from attest.values.outlines import BlockKind, Outline
+from attest.values.outlines import BlockKind, Field, Outline
 from attest.values.pages import pages_of
-from attest.values.spans import Quote, Span, lines_of
+from attest.values.spans import Quote, Range, Span, lines_of
 from attest.values.verdicts import Support, Verdict, Verifier
 
 _ENDS = re.compile(r"[.!?:;…。！？：；।॥۔؟][—–]?[\"”’)\]」』]*$")
@@ -108,16 +108,31 @@ def _field_sentence(passage: Passage, library: Library) -> Sentence:
     """Which document, then the field: the lines with number and title are part of the evidence."""
     stripped = [_COMMENT_FIELD.sub(r"\1: \2", line.strip()) for line in passage.text.splitlines()]
     lines = "; ".join(line.replace('"', "") for line in stripped if line).replace(":; ", ": ")
-    naming = [f for f in library.fields(passage.found.document_id) if f.name in ("eip", "erc", "title")]
+    naming = [f for f in library.fields(passage.found.document_id) if f.name in (*NUMBERS, "title")]
+    number, besides = _number(passage, naming, library)
     if not naming or passage.start <= naming[0].start < passage.end:
-        return Sentence(_ended(lines), [(passage.start, passage.end)], passage)
+        said = _ended(re.sub(rf"^(?:{'|'.join(NUMBERS)}):\s*[^;]*", number, lines) if besides else lines)
+        return Sentence(said, [*besides, (passage.start, passage.end)], passage)
     start, end = naming[0].start, naming[-1].end
-    values = {f.name: f.value for f in naming}
-    number = next((f"{name.upper()}-{values[name]}" for name in ("eip", "erc") if name in values), "")
-    label = f"{number} ({values['title']})" if number and "title" in values else values.get("title", number)
+    title = next((f.value for f in naming if f.name == "title"), None)
+    label = f"{number} ({title})" if number and title is not None else title or number
     lead = f"{label}: "
     lines = _described(passage, library) or lines
-    return Sentence(f"{lead}{_ended(lines)}", [(start, end), (passage.start, passage.end)], passage, lead)
+    own = (passage.start, passage.end)
+    spans = [(start, end), *(at for at in besides if not own[0] <= at[0] < own[1]), own]
+    return Sentence(f"{lead}{_ended(lines)}", spans, passage, lead)
+
+
+def _number(passage: Passage, naming: Sequence[Field], library: Library) -> tuple[str, Sequence[Range]]:
+    """What a proposal is called by its number, and the line that says which series it is of where its number does not:
+    the real ERCs are numbered by a field ``eip``, and of the category ERC."""
+    one = next((field for field in naming if field.name in NUMBERS), None)
+    if one is None:
+        return "", ()
+    category = field_of(passage.found.document_id, "category", library)
+    if category is None or category.value.lower() not in NUMBERS or category.value.lower() == one.name:
+        return f"{one.name.upper()}-{one.value}", ()
+    return f"{category.value.upper()}-{one.value}", [(category.start, category.end)]
 
 
 def _described(passage: Passage, library: Library) -> str:
@@ -133,11 +148,13 @@ def in_turn(sentences: Iterable[Sentence]) -> list[Sentence]:
     for item in sentences:
         document_id, (start, end) = item.passage.found.document_id, item.spans[0]
         if item.lead and said and said[0] == document_id and said[1] <= start and end <= said[2]:
-            text, spans = item.text.removeprefix(item.lead), item.spans[1:]
+            spans = [at for at in item.spans[1:] if at not in told[-1].spans]
+            text = item.text.removeprefix(item.lead)
             told.append(replace(item, text=text, spans=spans, lead="", goes_on=True))
         else:
             told.append(item)
-            said = (document_id, start, end) if item.lead or item.passage.form is Form.FIELD else None
+            naming = item.spans[0 if item.lead else -1]
+            said = (document_id, *naming) if item.lead or item.passage.form is Form.FIELD else None
     return told
 
 

@@ -102,13 +102,15 @@ def _asked_fields(asked: Understood, hits: Sequence[Hit], library: Library) -> l
     """The fields that are asked for: of the named documents, else of the best hit's when it has them."""
     best = hits[0].found if hits else None
     if best is not None and best.document_kind == "note" and not asked.named:
-        front = library.front(best.document_id)
-        return list(spelled_fields(asked, front, library)) if front else []
+        front = library.front(asked.of_one or best.document_id)
+        spelled = list(spelled_fields(asked, front, library)) if front else []
+        if spelled or not asked.of_one:
+            return spelled
     if Want.FIELD not in asked.wants or not fields_asked(asked):
         return []
     if Want.DEPENDENTS in asked.wants and (naming := list(dependent_passages(asked, library))):
         return naming
     guessed = hits[:1] if _OF_A_DOCUMENT.search(asked.question) else ()
-    meant = list(asked.named) or [hit.found.document_id for hit in guessed if hit.found.document_kind == "proposal"]
+    meant = list(asked.spoken_of) or [hit.found.document_id for hit in guessed if hit.found.document_kind == "proposal"]
     fronts = [front for name in meant[:3] if (front := library.front(name)) is not None]
     return [passage for front in fronts for passage in field_passages(asked, front, library)]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from attest.answering.case import Case
 from attest.answering.fields import asking_words
+from attest.answering.kinds.no_section import no_such_section
 from attest.answering.objections.all_but_one import is_all_that_is_missing
 from attest.answering.objections.another_matter import another_matter
 from attest.answering.objections.by_chance import by_chance
@@ -105,6 +106,10 @@ def _moved(case: Case, _: Needs) -> Iterable[str]:
     return (f"{name.upper()} moved to {to.upper()}" for name, to in away if to)
 
 
+def _section(case: Case, _: Needs) -> Iterable[str]:
+    return _one(no_such_section(case.asked, case.hits, case.library, case.means.split))
+
+
 def _nowhere(case: Case, needs: Needs) -> Iterable[str]:
     may_lack = needs.named_fields | needs.otherwise
     return (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
@@ -186,6 +191,7 @@ def _threads(case: Case) -> list[str]:
 MISSING: Mapping[str, Callable[[Case, Needs], Iterable[str]]] = {
     "document": _documents,
     "moved": _moved,
+    "no section": _section,
     "identifier": lambda case, _: missing_identifiers(case.asked),
     "name of several": lambda case, _: missing_runs(case.asked, case.considered, case.means.whole),
     "nowhere": _nowhere,

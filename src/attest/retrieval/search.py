@@ -8,6 +8,7 @@ Rule 3: every stage says what came in, what went out and why.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from attest.retrieval.channels.called import called
 from attest.retrieval.channels.further import with_further
 from attest.retrieval.channels.names import meanings, stated_in
 from attest.retrieval.channels.neighbours import among_neighbours
@@ -113,12 +114,15 @@ def _each(
 def named_otherwise(view: View, asked: Understood) -> Understood:
     """The question with the documents that it calls by other names than their ids."""
     stated, documents = stated_in(view.connection), view.catalog.documents
+    asked = replace(asked, named=[one for one in asked.named if documents[one].redirect not in asked.named])
     if not asked.named and (calls := file_names(asked.question)):
         files = view.catalog.called
         asked = replace(asked, named=[files[name] for name in calls if name in files])
     asked = _with_speakers(asked, speakers(asked.question, view.people, view.is_ordinary))
     meant = meanings(spelt(asked), stated, documents) or meanings(respelt(asked, view.postings), stated, documents)
-    return replace(asked, meant=[one for one in meant if one.document_id not in asked.named])
+    titled = {one.document_id: one for one in called(view, asked.question)}
+    others = {one.document_id: one for one in meant if one.document_id not in titled}
+    return replace(asked, meant=[one for name, one in {**titled, **others}.items() if name not in asked.named])
 
 
 def _with_speakers(asked: Understood, whose: Speakers) -> Understood:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING
 
+from attest.graph.targets import present, sibling
 from attest.retrieval.channels.dense import Dense
 from attest.retrieval.people import People, people_in
 from attest.store.catalog import Catalog
@@ -122,9 +123,13 @@ class View:
         return stored_chunk(row, self.catalog.documents[row["document_id"]], self.text(row["revision_id"]))
 
     def naming(self, document_id: str, relation: str) -> list[tuple[str, int, int]]:
-        """Documents that name this one in a relation, each with the span that says so."""
-        rows = self.connection.execute(queries("catalog")["links_to"], (document_id, relation)).fetchall()
-        return [(row["document_id"], row["start"], row["end"]) for row in rows]
+        """Documents that name this one in a relation, each with the span that says so. A proposal of two series is
+        named by either, where they lead to the same."""
+        other = sibling(document_id)
+        names = [document_id, *([other] if present(other, self.catalog.documents) == document_id != other else [])]
+        sql = queries("catalog")["links_to"]
+        rows = [row for name in names for row in self.connection.execute(sql, (name, relation))]
+        return sorted((row["document_id"], row["start"], row["end"]) for row in rows)
 
     def shows(self, document_id: str) -> bool:
         """Whether the filters let a document through, and nothing stands in for it."""

@@ -55,6 +55,8 @@ class Meaning:
     document_id: str
     confidence: float
     """Share of the statements about the name that mean this document."""
+    titled: bool = False
+    """Whether it is the document's own title, or what its file is called, in a question that speaks of a document."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +106,16 @@ class Understood:
     """Words that the store does not have, and what they were read as."""
     unknown_terms: Sequence[str] = ()
     """Words of the question that are nowhere in the store, in no spelling."""
+
+    @property
+    def spoken_of(self) -> Sequence[str]:
+        """Ids of the documents that it names, or calls by their titles."""
+        return list(dict.fromkeys([*self.named, *(one.document_id for one in self.meant if one.titled)]))
+
+    @property
+    def of_one(self) -> str | None:
+        """The one document that it names or calls by its title; None where that is none, or several."""
+        return self.spoken_of[0] if len(self.spoken_of) == 1 else None
 
     @property
     def describes(self) -> bool:

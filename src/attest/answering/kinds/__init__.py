@@ -1,11 +1,13 @@
 """Kinds of questions with a rule of their own: lines of the documents answer them whole.
 
-authorship    who wrote what              discussions   where something is talked about
-requirements  what builds on what         succession    what took the place of what; replaced: in sentences
+authorship    who wrote what, how much    discussions   where something is talked about
+requirements  what builds on what, with   succession    what took the place of what; replaced: in sentences
+              dependents how many         listed is what lists of lines are handed on as
 releases      what changed in a version (versions_asked reads which are meant, version_section what stands under its
               heading); first_version which one did something
 changes       what changed in a document between two days
 overview      what a document is about, and what it is for; own_section: what one of its sections says;
+              no_section: that it has none called so, and what it says of that elsewhere;
               of_one is what such questions ask beside its name
 catalogued    which documents have a status, type or category
 positions     who is for or against something

@@ -1,36 +1,70 @@
-"""Which documents somebody wrote: the lines of front matter that name the author.
+"""Which documents somebody wrote, how many, and who wrote most: the lines of front matter that name the author.
 
 A name means whoever is called so: all of its words must stand in one author's name.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from attest.answering.fields import lines_passage, title_passage
+from attest.answering.kinds.listed import Listed
 from attest.answering.passages.passages import Library, Passage
+from attest.values.outlines import Field
 from attest.values.questions import Understood
 
 AUTHORS = ("author", "authors")
 MOST = 30
 """Documents that are listed."""
-_WORKS = (
-    r"(?:which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: the)? (?:eips?|ercs?|proposals?|documents?|notes?"
-    r"|papers?|rfcs?|peps?|threads?|posts?)"
-)
-_WRITE = r"(?:(?:co-?)?(?:author|wr[io]te|written|propose|create|start|submit|open)(?:e?d|ten)?)"
+_DOCUMENTS = r"(?:eips?|ercs?|proposals?|documents?|notes?|papers?|rfcs?|peps?|threads?|posts?)"
+_WORKS = rf"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: the)? {_DOCUMENTS}"
+_WRITE = r"(?:(?:co-?)?(?:author|wr[io]te|written|propose|create|start|submit|open)(?:e?d|ten|s)?)"
 _ASKS = (
-    re.compile(rf"^\W*{_WORKS} (?:did|has|have) (?P<who>[^?]+?) (?:ever )?{_WRITE}(?P<rest>\b[^?]*)", re.I),
-    re.compile(rf"^\W*{_WORKS} (?:(?:were|are|was|is) )?{_WRITE} by (?P<who>[^?]+?)(?P<rest> in \d{{4}})?\W*$", re.I),
+    re.compile(rf"^\W*{_WORKS} (?:did|has|have|does|do) (?P<who>[^?]+?) (?:ever )?{_WRITE}(?P<rest>\b[^?]*)", re.I),
+    re.compile(
+        rf"^\W*{_WORKS} (?:(?:were|are|was|is|have been) )?{_WRITE} by (?P<who>[^?]+?)(?P<rest> in \d{{4}})?\W*$", re.I
+    ),
     re.compile(rf"^\W*{_WORKS} (?:(?:are|were|is|was) )?by (?P<who>[^?]+?)(?P<rest> (?:in|from) \d{{4}})?\W*$", re.I),
 )
+_WHO_MOST = re.compile(
+    rf"^\W*who (?:has |have )?{_WRITE} (?:the )?most (?:of the )?{_DOCUMENTS}(?P<rest> in \d{{4}})?\W*$", re.I
+)
+_HANDLE = re.compile(r"\s*(?:\([^()]*\)|<[^<>]*>)")
+_SERIES = re.compile(r"\b(?:eip|erc|rfc|pep)(?=s?\b)", re.I)
 _POSTS = re.compile(r"\b(?:threads?|posts?)\b", re.I)
 _YEARS = re.compile(r"\W*(?:(?:in|during|from) \d{4})?\W*")
 
 
-def authored_passages(asked: Understood, library: Library) -> list[Passage]:
-    """What each document of the author is called, with the line that names them; none for other questions."""
+def authored(asked: Understood, library: Library) -> Listed | None:
+    """What each document of the author is called, with the line that names them; None for other questions, and where
+    there is none."""
+    if most := _WHO_MOST.search(asked.question):
+        return _of_whoever_wrote_most(most, library)
     match = _asked(asked)
-    return [] if match is None else list(_works(match["who"], match["rest"] or "", library))[:MOST]
+    works = list(_works(match["who"], match, library)) if match else []
+    if match is None or not works:
+        return None
+    named = f"“{match['who']}” as an author" if len(works) > MOST or match["many"] else None
+    return Listed(passages=works[:MOST], said=_counted(len(works), named) if named else None)
+
+
+def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> Listed | None:
+    """The documents of the one author whom most of them name; None where several are named by as many."""
+    year = _year(match)
+    names: Counter[str] = Counter()
+    for document_id, field in library.stating(AUTHORS):
+        if _is_asked_for(document_id, match) and _is_of(year, document_id, library):
+            names.update({_HANDLE.sub("", one).strip() for one in field.value.split(",")} - {""})
+    (first, count), (second, less) = [*names.most_common(2), ("nobody", 0), ("nobody", 0)][:2]
+    if count == less:
+        return None
+    works = list(_works(first, match, library))[:MOST]
+    return Listed(passages=works, said=f"{_counted(count, f'“{first}”')}; the next is “{second}” with {less:,}")
+
+
+def _counted(documents: int, who: str) -> str:
+    left_out = f"; {MOST} of them are quoted" if documents > MOST else ""
+    return f"documents: {documents:,} name{'s' * (documents == 1)} {who}{left_out}"
 
 
 def unknown_author(asked: Understood, library: Library) -> str | None:
@@ -52,16 +86,35 @@ def _words(name: str) -> set[str]:
     return set(re.findall(r"\w+", name.casefold()))
 
 
-def _works(who: str, when: str, library: Library) -> Iterator[Passage]:
-    words, year = _words(who), "".join(filter(str.isdigit, when))
+def _works(who: str, match: re.Match[str], library: Library) -> Iterator[Passage]:
+    words, year = _words(who), _year(match)
     for document_id, field in library.stating(AUTHORS):
-        if not any(words <= _words(one) for one in field.value.split(",")):
-            continue
-        front = library.front(document_id)
-        if front is None or not (front.document_date or "").startswith(year):
-            continue
+        named = any(words <= _words(one) for one in field.value.split(","))
+        if named and _is_asked_for(document_id, match) and _is_of(year, document_id, library):
+            yield from _line(document_id, field, library)
+
+
+def _line(document_id: str, field: Field, library: Library) -> Iterator[Passage]:
+    front = library.front(document_id)
+    if front is not None:
         title = title_passage(front, library)
-        if title is not None and field.end <= title.end:
-            yield title
-        else:
-            yield lines_passage(front, field.start, field.end, library)
+        signed = title is not None and field.end <= title.end
+        yield title if title and signed else lines_passage(front, field.start, field.end, library)
+
+
+def _year(match: re.Match[str]) -> str:
+    return "".join(filter(str.isdigit, match["rest"] or ""))
+
+
+def _is_of(year: str, document_id: str, library: Library) -> bool:
+    front = library.front(document_id)
+    return front is not None and (front.document_date or "").startswith(year)
+
+
+def _is_asked_for(document_id: str, match: re.Match[str]) -> bool:
+    """Whether a document is of the series that is asked for: an ERC is an EIP, too."""
+    series = _SERIES.search(match[0])
+    called = series[0].lower() if series else ""
+    return document_id.startswith(f"{called}-" if called else "") or (
+        called == "eip" and document_id.startswith("erc-")
+    )

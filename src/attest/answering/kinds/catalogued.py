@@ -7,9 +7,9 @@ What is asked about besides such values makes it another question.
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from attest.answering.fields import field_passage, lines_passage
+from attest.answering.kinds.listed import Listed
 from attest.answering.passages.passages import Library, Passage
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
@@ -36,16 +36,7 @@ _BESIDE = frozenset(
 """Words that may stand around the values."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Catalogued:
-    """The documents that are asked for."""
-
-    passages: Sequence[Passage]
-    said: str | None
-    """How many they are, where that is asked or not all are quoted."""
-
-
-def catalogued(asked: Understood, library: Library) -> Catalogued | None:
+def catalogued(asked: Understood, library: Library) -> Listed | None:
     """The lines by which documents have the values that are asked for; None for other questions, and where none has."""
     match = _ASKS.search(asked.question)
     if match is None or asked.named:
@@ -59,7 +50,7 @@ def catalogued(asked: Understood, library: Library) -> Catalogued | None:
         return None
     newest = sorted(having, key=lambda one: (fronts[one].document_date or "", one), reverse=True)[:MOST]
     said = _counted(len(having)) if match["many"] or len(having) > MOST else None
-    return Catalogued(passages=[_passage(fronts[one], having[one], library) for one in newest], said=said)
+    return Listed(passages=[_passage(fronts[one], having[one], library) for one in newest], said=said)
 
 
 def _counted(documents: int) -> str:

@@ -5,6 +5,7 @@ import re
 from attest.answering.passages.passages import Library
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood
+from attest.values.terms import words
 
 _WITHOUT_SECTIONS = frozenset({"thread", "transcript", "code", "mail"})
 """Kinds of documents in which no section says what all of it is about: where people speak, and source code."""
@@ -15,11 +16,24 @@ def opening(document_id: str, library: Library) -> StoredChunk | None:
     that only says where it moved to."""
     if library.moved_away(document_id):
         return None
-    front = library.front(document_id) or library.chunk_at(document_id, 0)
+    front = library.front(document_id) or _first_chunk(document_id, library)
     return None if front is None or front.document_kind in _WITHOUT_SECTIONS else front
 
 
+def _first_chunk(document_id: str, library: Library) -> StoredChunk | None:
+    """The first chunk of a document, which may begin with what is in none: an anchor, a comment."""
+    places = (0, *(block.start for block in library.outline(document_id).blocks))
+    return next(filter(None, (library.chunk_at(document_id, place) for place in places)), None)
+
+
 def words_beside(asked: Understood) -> list[str]:
-    """The words of a question, as it writes them, that are no part of the id of the document which it names first."""
-    own = set(re.split(r"\W", asked.named[0]))
-    return [word.word for word in asked.words if not own & set(re.split(r"\W", word.word.lower()))]
+    """The words of a question, as it writes them, that are no part of what it calls the document by which it names
+    first."""
+    own = set(re.split(r"\W", asked.named[0])) if asked.named else set()
+    rest = asked.question
+    for one in asked.meant:
+        rest = rest.replace(one.words, " ") if one.titled else rest
+    left = set(words(rest))
+    return [
+        word.word for word in asked.words if word.word in left and not own & set(re.split(r"\W", word.word.lower()))
+    ]

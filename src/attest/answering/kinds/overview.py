@@ -12,6 +12,7 @@ from itertools import islice
 from attest.answering.fields import description_passage, title_passage
 from attest.answering.kinds.of_one import opening, words_beside
 from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.plain import plain
 from attest.answering.passages.sections import told_within
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import BlockKind
@@ -46,6 +47,9 @@ _SUMMARY = re.compile(
 )
 _MOTIVE = re.compile(r"motivation|problem(?: statement)?|purpose|goals?|objectives?|why\b.*|background|context", re.I)
 """What the sections are called that say the one and the other."""
+_LONGEST_LINE = 80
+"""Characters of a line above a text that says nothing of it."""
+_ENDS = tuple(".!?:…)”\"’'")
 _THIS = re.compile(
     r"^\W*what(?:['’]s| is| does) (?:all )?(?:this|the)(?: (?:project|repo(?:sitory)?|package|library|code ?base"
     r"|program|tool|app(?:lication)?|software|folder|documentation))?(?: (?:all )?(?:about|for|do))?\W*$",
@@ -65,7 +69,9 @@ def overview_passages(asked: Understood, library: Library, split: Split) -> list
         return told
     if not (purpose or _ABOUT.search(asked.question) or not asked.asks):
         return []
-    called = description_passage(front.document_id, library) or title_passage(front, library, signed=False)
+    called = description_passage(front.document_id, library)
+    if called is None and asked.named:  # who calls it by its title knows that
+        called = title_passage(front, library, signed=False)
     summary = list(islice(_sections(front, _SUMMARY, library, split), MOST))
     whole = (0, len(library.text(front.revision_id)))
     told = summary or list(islice(_prose(told_within(front.document_id, whole, library, split)), MOST))
@@ -74,12 +80,12 @@ def overview_passages(asked: Understood, library: Library, split: Split) -> list
 
 def _meant(asked: Understood, library: Library) -> str | None:
     """The one document that a question asks no more than this of: which it names, or which introduces all of them."""
-    if not asked.named and _THIS.search(asked.question):
+    if not asked.spoken_of and _THIS.search(asked.question):
         introductions = library.introductions()
         return introductions[0] if len(introductions) == 1 else None
-    if len(asked.named) != 1 or not _ASKING.issuperset(word.lower() for word in words_beside(asked)):
+    if asked.of_one is None or not _ASKING.issuperset(word.lower() for word in words_beside(asked)):
         return None
-    return asked.named[0]
+    return asked.of_one
 
 
 def _sections(front: StoredChunk, called: re.Pattern[str], library: Library, split: Split) -> Iterator[Passage]:
@@ -90,4 +96,17 @@ def _sections(front: StoredChunk, called: re.Pattern[str], library: Library, spl
 
 
 def _prose(told: Iterable[Passage]) -> Iterator[Passage]:
-    return (one for one in told if one.form in (Form.SENTENCE, Form.ITEM, Form.LIST))
+    """The sentences and lists, without what an item has in front of it anyway."""
+    before: Passage | None = None
+    for one in told:
+        if before is not None and one.header != (before.start, before.end):
+            yield before
+        before = one if one.form in (Form.ITEM, Form.LIST) or (one.form is Form.SENTENCE and _tells(one)) else None
+    if before is not None:
+        yield before
+
+
+def _tells(sentence: Passage) -> bool:
+    """Whether it is a sentence, not a line above the text: a title again, an author, a term."""
+    words = plain(sentence.text)
+    return len(words) > _LONGEST_LINE or words.endswith(_ENDS)

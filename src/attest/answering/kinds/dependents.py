@@ -1,0 +1,46 @@
+"""Which documents require one, all of them, and how many they are: the line of each that says so.
+
+Of a question that asks for nothing else the links have the whole answer; one that asks for more is left to the search,
+which weighs the documents by what else it says.
+"""
+
+import re
+
+from attest.answering.fields import field_passage
+from attest.answering.kinds.listed import Listed
+from attest.answering.passages.passages import Library, Passage
+from attest.values.questions import Understood
+
+MOST = 40
+"""Lines that are quoted."""
+_ASKS = re.compile(
+    r"^\W*(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: of)?(?: the)?(?: other)?"
+    r" (?P<called>eip|erc|proposal|document)s?(?: (?:that|which))?"
+    r" (?:requires?|needs?|requiring|depends? on|builds? on|rel(?:y|ies) on) (?:the )?[a-z]+[- #]?\d+\W*$",
+    re.I,
+)
+
+
+def dependents(asked: Understood, library: Library) -> Listed | None:
+    """The lines, with how many there are; None for other questions, and where nothing requires the document."""
+    match = _ASKS.search(asked.question)
+    if match is None or len(asked.named) != 1:
+        return None
+    name = asked.named[0]
+    others = [one for one in dict.fromkeys(of for of, _, _ in library.naming(name, "requires")) if one != name]
+    lines = [one for other in others if _is_called(match, other) for one in _line(other, library)]
+    said = f"documents: {len(lines):,} require{'s' * (len(lines) == 1)} {name.upper()}"
+    left_out = f"; {MOST} of them are quoted" if len(lines) > MOST else ""
+    counted = f"{said}{left_out}" if match["many"] or left_out else None
+    return Listed(passages=lines[:MOST], said=counted) if lines else None
+
+
+def _is_called(match: re.Match[str], document_id: str) -> bool:
+    """Whether a document is of the series that is asked for: an ERC is an EIP, too."""
+    return match["called"].lower() != "erc" or document_id.startswith("erc-")
+
+
+def _line(document_id: str, library: Library) -> list[Passage]:
+    front = library.front(document_id)
+    field = next((one for one in library.fields(document_id) if one.name == "requires"), None)
+    return [field_passage(front, field, library)] if front and field else []

@@ -1,0 +1,84 @@
+"""A section that the document which a question names does not have.
+
+Other documents have one that is called so, and their passages would answer in its place. Where the question says
+*section*, what its document says of the matter elsewhere is quoted, named so; where it says nothing, and where other
+documents have such a section, that is an objection.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from attest.answering.kinds.listed import Listed
+from attest.answering.kinds.of_one import opening, words_beside
+from attest.answering.kinds.own_section import SPOKEN, first_of, label_of, section_asked, sections_of
+from attest.answering.met import families
+from attest.answering.objections.missing import ANY_THING
+from attest.answering.passages.passages import Library, Passage
+from attest.answering.passages.sections import told_within
+from attest.values.outlines import Block
+from attest.values.questions import Understood
+from attest.values.search import Hit
+from attest.values.spans import Split
+from attest.values.terms import ORDINARY_WORDS
+
+MOST_LISTED = 8
+"""Sections that the document has, named for who asked for one that it has not."""
+_ANYWHERE = families(" ".join((*ANY_THING, *ORDINARY_WORDS)))
+"""Words that are no name of a section: a document tells drawbacks without calling them so."""
+
+
+def said_elsewhere(asked: Understood, library: Library, split: Split) -> Listed | None:
+    """What the document says elsewhere of what a question takes for one of its sections; None for other questions."""
+    called = _lacks(asked, library) if SPOKEN.search(asked.question) else None
+    found = first_of(_speaking(asked, called, library, split)) if called else []
+    if not found:
+        return None
+    return Listed(passages=found, said=f"section: {_has_none(asked)}; what it says of that elsewhere is quoted")
+
+
+def no_such_section(asked: Understood, hits: Sequence[Hit], library: Library, split: Split) -> str | None:
+    """That the document has no section which the question asks for, nor a passage with its words, and which it has."""
+    called = _lacks(asked, library)
+    if not called or not asked.of_one or next(_speaking(asked, called, library, split), None):
+        return None
+    if not SPOKEN.search(asked.question) and not (called - _ANYWHERE and any(_heads(called, hit) for hit in hits)):
+        return None
+    there = [section.label for section in _outermost(asked.of_one, library)][:MOST_LISTED]
+    return f"{_has_none(asked)}, nor does it speak of that; its sections are: {', '.join(there)}"
+
+
+def _lacks(asked: Understood, library: Library) -> frozenset[str] | None:
+    """The words of the section that is asked for, if the one document has sections, and none with all of these."""
+    called = section_asked(asked)
+    if not asked.of_one or not called or opening(asked.of_one, library) is None:
+        return None
+    sections = sections_of(asked.of_one, library)
+    return called if sections and not any(called <= label_of(one) for one in sections) else None
+
+
+def _speaking(asked: Understood, called: frozenset[str], library: Library, split: Split) -> Iterator[Passage]:
+    """The passages of the document that have all of the words."""
+    whole = max((block.end for block in library.outline(asked.of_one or "").blocks), default=0)
+    told = told_within(asked.of_one or "", (0, whole), library, split)
+    return (one for one in told if called <= families(f"{one.header_text} {one.text}"))
+
+
+def _heads(called: frozenset[str], hit: Hit) -> bool:
+    """Whether a hit stands in a section that is called so."""
+    return any(families(heading) == called for heading in hit.found.chunk.heading_path)
+
+
+def _outermost(document_id: str, library: Library) -> list[Block]:
+    """The sections that a document is divided into."""
+    sections = sections_of(document_id, library)
+    levels = sorted({one.level for one in sections})
+    several = (level for level in levels if sum(one.level == level for one in sections) > 1)
+    level = next(several, levels[0])
+    return [one for one in sections if one.level == level]
+
+
+def _has_none(asked: Understood) -> str:
+    """Which document has no section of which name, in the words of the question."""
+    called = section_asked(asked)
+    part = " ".join(word for word in words_beside(asked) if families(word) & called)
+    document = next((one.words for one in asked.meant if one.titled), None) or f"{asked.of_one}".upper()
+    return f"no section of {document} is called “{part}”"
