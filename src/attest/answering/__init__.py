@@ -1,6 +1,6 @@
 """Context to answer: which sentences of the evidence answer the question, and whether any does.
 
-    answer       the whole way: from hits to an answer, or to a refusal that says why
+    answer       the whole way: from hits to an answer, or to a refusal that says why; either: of one of two things
     passages/    what can be quoted, cut out of the hits
     considered   which of it is worth considering, best first; score: how well each answers, by forms, quantities
                  and looks too; headed: what a heading asks

@@ -9,6 +9,7 @@ from attest.answering.choose import choose
 from attest.answering.compose import claims, sentence
 from attest.answering.considered import scored_passages
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
+from attest.answering.either import known_half
 from attest.answering.every_part import with_every_part
 from attest.answering.kinds.authorship import authored
 from attest.answering.kinds.catalogued import catalogued
@@ -21,7 +22,7 @@ from attest.answering.kinds.listed import Listed
 from attest.answering.kinds.members import with_members
 from attest.answering.kinds.no_section import said_elsewhere
 from attest.answering.kinds.overview import overview_passages
-from attest.answering.kinds.own_section import section_passages
+from attest.answering.kinds.own_section import section_passages, with_its_document
 from attest.answering.kinds.positions import position_passages
 from attest.answering.kinds.releases import released
 from attest.answering.kinds.replaced import replacing_passages
@@ -87,9 +88,19 @@ class Draft:
 
 
 def answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> Draft:
-    """Quote the fewest passages that answer the question; refuse when what was found does not."""
+    """Quote the fewest passages that answer the question; refuse when what was found does not. Of two things of which
+    the store knows one, that one is told."""
+    if half := known_half(asked):
+        told = _answer(half[0], hits, library, means)
+        if told.status != "refused":
+            return replace(told, notes=[*told.notes, half[1]])
+    return _answer(asked, hits, library, means)
+
+
+def _answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> Draft:
     if since := changed(asked, library, means.changes, means.split):
         return _of_changes(since, asked, hits, library, means.verify)
+    asked = with_its_document(asked, hits, library)
     if whole_answer := _by_lines(asked, hits, library, means):
         return whole_answer
     if not hits:

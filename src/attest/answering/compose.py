@@ -148,8 +148,9 @@ def in_turn(sentences: Iterable[Sentence]) -> list[Sentence]:
     for item in sentences:
         document_id, (start, end) = item.passage.found.document_id, item.spans[0]
         if item.lead and said and said[0] == document_id and said[1] <= start and end <= said[2]:
-            spans = [at for at in item.spans[1:] if at not in told[-1].spans]
-            text = item.text.removeprefix(item.lead)
+            text, spans = item.text.removeprefix(item.lead), item.spans[1:]
+            if item.passage.form is Form.FIELD:  # which series it is of, too
+                spans = [at for at in spans if at not in told[-1].spans[:-1]]
             told.append(replace(item, text=text, spans=spans, lead="", goes_on=True))
         else:
             told.append(item)

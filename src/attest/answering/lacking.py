@@ -42,6 +42,7 @@ MOST_OTHERWISE = 16
 takes the model of meaning some of the time of a search."""
 
 _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowadays)\b", re.I)
+_ASKING = frozenset({"summarise", "summarize"})
 _IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
 _WORD = re.compile(r"[^\W\d_]+|[^\W\d_]{3,}\d+")
 
@@ -118,7 +119,7 @@ def _nowhere(case: Case, needs: Needs) -> Iterable[str]:
 def _decides(word: str) -> bool:
     """Whether a word that is nowhere tells what is asked about."""
     called = {word.lower(), word.lower().rstrip("s")}
-    return len(word) > 3 and bool(_WORD.fullmatch(word)) and not called & (ORDINARY_WORDS | ANY_THING)
+    return len(word) > 3 and bool(_WORD.fullmatch(word)) and not called & (ORDINARY_WORDS | ANY_THING | _ASKING)
 
 
 def _far(case: Case, _: Needs) -> Iterable[str]:

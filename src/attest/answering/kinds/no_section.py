@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from attest.answering.kinds.listed import Listed
 from attest.answering.kinds.of_one import opening, words_beside
-from attest.answering.kinds.own_section import SPOKEN, first_of, label_of, section_asked, sections_of
+from attest.answering.kinds.own_section import SPOKEN, first_of, has_words, section_asked, sections_of
 from attest.answering.met import families
 from attest.answering.objections.missing import ANY_THING
 from attest.answering.passages.passages import Library, Passage
@@ -52,7 +52,7 @@ def _lacks(asked: Understood, library: Library) -> frozenset[str] | None:
     if not asked.of_one or not called or opening(asked.of_one, library) is None:
         return None
     sections = sections_of(asked.of_one, library)
-    return called if sections and not any(called <= label_of(one) for one in sections) else None
+    return called if sections and not any(has_words(one, called) for one in sections) else None
 
 
 def _speaking(asked: Understood, called: frozenset[str], library: Library, split: Split) -> Iterator[Passage]:

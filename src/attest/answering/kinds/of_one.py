@@ -5,7 +5,7 @@ import re
 from attest.answering.passages.passages import Library
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood
-from attest.values.terms import words
+from attest.values.terms import terms
 
 _WITHOUT_SECTIONS = frozenset({"thread", "transcript", "code", "mail"})
 """Kinds of documents in which no section says what all of it is about: where people speak, and source code."""
@@ -32,8 +32,7 @@ def words_beside(asked: Understood) -> list[str]:
     own = set(re.split(r"\W", asked.named[0])) if asked.named else set()
     rest = asked.question
     for one in asked.meant:
-        rest = rest.replace(one.words, " ") if one.titled else rest
-    left = set(words(rest))
-    return [
-        word.word for word in asked.words if word.word in left and not own & set(re.split(r"\W", word.word.lower()))
-    ]
+        rest = rest.replace(one.words, " ") if one.titled and one.words else rest
+    left = set(terms(rest))
+    kept = (word.word for word in asked.words if left.intersection(word.terms))
+    return [word for word in kept if not own & set(re.split(r"\W", word.lower()))]

@@ -1,7 +1,8 @@
 """What a section of a document says, where a question names the document and calls the section as its heading does."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from attest.answering.kinds.of_one import opening, words_beside
@@ -9,7 +10,8 @@ from attest.answering.met import families
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import told_within
 from attest.values.outlines import Block, BlockKind
-from attest.values.questions import Understood
+from attest.values.questions import Meaning, Understood
+from attest.values.search import Hit
 from attest.values.spans import Split
 
 MOST, MOST_ROWS = 6, 14
@@ -21,6 +23,8 @@ _ASKING = families(
     " stated mention eip eips erc ercs proposal document file page there have has does under"
 )
 """Words by which one asks for a section, not what it is called."""
+SHORT = 4
+"""Letters from which a word is another form of one that begins so."""
 _NUMBER = re.compile(r"^\W*(?:\d+\.)*\d*\W*")
 """What numbers a heading, by which nobody calls it."""
 
@@ -36,6 +40,17 @@ def section_passages(asked: Understood, library: Library, split: Split) -> list[
     return first_of(told_within(document_id, (section.start, section.end), library, split))
 
 
+def with_its_document(asked: Understood, hits: Sequence[Hit], library: Library) -> Understood:
+    """A question for a section of no document as one of the document that has it, where one of those found has."""
+    if asked.spoken_of or not SPOKEN.search(asked.question):
+        return asked
+    called = families(" ".join(word.word for word in asked.words)) - _ASKING
+    found = dict.fromkeys(hit.found.document_id for hit in hits) if called else ()
+    having = [one for one in found if any(is_called(section, called) for section in sections_of(one, library))]
+    meant = [Meaning(words="", document_id=one, confidence=1.0, titled=True) for one in having]
+    return replace(asked, meant=[*asked.meant, *meant]) if len(having) == 1 else asked
+
+
 def sections_of(document_id: str, library: Library) -> list[Block]:
     """The sections of a document, in order."""
     return [block for block in library.outline(document_id).blocks if block.kind is BlockKind.SECTION]
@@ -46,9 +61,26 @@ def section_asked(asked: Understood) -> frozenset[str]:
     return families(" ".join(words_beside(asked))) - _ASKING if asked.of_one else frozenset()
 
 
-def label_of(section: Block) -> frozenset[str]:
-    """The words of a section's heading without its number, cut so that ``reward`` and ``rewards`` are one."""
+def has_words(section: Block, called: frozenset[str]) -> bool:
+    """Whether a section's heading has all of some words, in whatever form: *manage* is in *Managing keys*."""
+    return _among(called, _label(section))
+
+
+def is_called(section: Block, called: frozenset[str]) -> bool:
+    """Whether it has those words and, but for its number, no other."""
+    return has_words(section, called) and _among(_label(section), called)
+
+
+def _label(section: Block) -> frozenset[str]:
     return families(_NUMBER.sub("", section.label))
+
+
+def _among(some: frozenset[str], others: frozenset[str]) -> bool:
+    return all(any(word == one or _begins(word, one) or _begins(one, word) for one in others) for word in some)
+
+
+def _begins(word: str, other: str) -> bool:
+    return len(word) >= SHORT and other.startswith(word)
 
 
 def first_of(told: Iterable[Passage]) -> list[Passage]:
@@ -59,6 +91,6 @@ def first_of(told: Iterable[Passage]) -> list[Passage]:
 
 def _called_so(asked: Understood, called: frozenset[str], sections: Iterable[Block]) -> Block | None:
     """The section that is called so; for a question that says *section*, else the first one that has the words."""
-    having = [one for one in sections if called <= label_of(one)]
-    exact = next((one for one in having if called == label_of(one)), None)
+    having = [one for one in sections if has_words(one, called)]
+    exact = next((one for one in having if is_called(one, called)), None)
     return exact or (having[0] if having and SPOKEN.search(asked.question) else None)

@@ -32,7 +32,7 @@ ANY_THING = frozenset(
     " information issue limit mechanism method parameter progress property relation requirement rule size solution"
     " study theory treatment type use version way work"
     " advantage alternative benefit con disadvantage downside drawback pitfall pro risk step strength tradeoff upside"
-    " weakness class constant file interface module package struct symbol variable".split()
+    " weakness section chapter class constant file interface module package struct symbol variable".split()
 )
 """Things that every document has, or that an answer need not call by that name: people have names, effects are seen,
 drawbacks are told, and what one language calls a class is a struct in another."""
