@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.retrieval.channels.called import titles_of
 from attest.values.documents import Document
+from attest.values.titles import titles_of
 
 FILES = {
     "policies/finance-policy.md": "---\ntitle: Policy 7\nowner: Mara Mole of the North\n---\n\nThis paper "

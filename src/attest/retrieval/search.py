@@ -120,7 +120,7 @@ def named_otherwise(view: View, asked: Understood) -> Understood:
         asked = replace(asked, named=[files[name] for name in calls if name in files])
     asked = _with_speakers(asked, speakers(asked.question, view.people, view.is_ordinary))
     meant = meanings(spelt(asked), stated, documents) or meanings(respelt(asked, view.postings), stated, documents)
-    titled = {one.document_id: one for one in called(view, asked.question)}
+    titled = {} if asked.describes else {one.document_id: one for one in called(view, asked.question)}
     others = {one.document_id: one for one in meant if one.document_id not in titled}
     return replace(asked, meant=[one for name, one in {**titled, **others}.items() if name not in asked.named])
 

@@ -12,6 +12,7 @@ from attest.store.queries import queries
 from attest.store.segments import digest_of
 from attest.values.documents import FILE_NAME, Document
 from attest.values.search import Filters
+from attest.values.titles import Titles, titles_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,6 +36,11 @@ class Catalog:
             if stem != document_id and FILE_NAME.fullmatch(stem):
                 names[stem] = None if stem in names else document_id
         return {name: document_id for name, document_id in names.items() if document_id is not None}
+
+    @cached_property
+    def titles(self) -> Titles:
+        """What documents are called by their titles and files."""
+        return titles_of(self.documents.values())
 
     @cached_property
     def shown(self) -> "Callable[[Filters], np.ndarray]":

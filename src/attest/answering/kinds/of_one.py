@@ -5,7 +5,7 @@ import re
 from attest.answering.passages.passages import Library
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood
-from attest.values.terms import terms
+from attest.values.terms import terms, words
 
 _WITHOUT_SECTIONS = frozenset({"thread", "transcript", "code", "mail"})
 """Kinds of documents in which no section says what all of it is about: where people speak, and source code."""
@@ -33,6 +33,6 @@ def words_beside(asked: Understood) -> list[str]:
     rest = asked.question
     for one in asked.meant:
         rest = rest.replace(one.words, " ") if one.titled and one.words else rest
-    left = set(terms(rest))
-    kept = (word.word for word in asked.words if left.intersection(word.terms))
+    left = {*words(rest), *terms(rest)}
+    kept = (word.word for word in asked.words if left.intersection((word.word, *word.terms)))
     return [word for word in kept if not own & set(re.split(r"\W", word.lower()))]

@@ -1,0 +1,84 @@
+"""What documents are called: by their titles, by their files, and by what these end in."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.values.documents import Document
+from attest.values.terms import folded
+
+PAPERS = frozenset(
+    folded(
+        "agreement article bylaws charter checklist code constitution decision discussion doc document extension faq"
+        " file glossary guidance guide guidelines handbook howto manifesto manual memo note notes page paper plan"
+        " playbook policy procedure process proposal readme roadmap runbook spec specification standard statement"
+        " template terms tutorial whitepaper"
+    )
+)  # fmt: skip
+"""Words for documents, with which their names end."""
+NO_NAME = re.compile(r"^\W*(?:(?:the|an?|our|your|this|its)\b\W*)?", re.I)
+"""What in front of a name is none of it."""
+_VERSION = re.compile(r"\s+v?\d+(?:\.\d+)+\W*$", re.I)
+_PART = re.compile(r".{2,80}?(?=(?::| [(–—-]|\s*$))")
+"""A title as far as its colon, dash or parenthesis."""
+_OF_WHAT = re.compile(r".{2,80}?(?= (?:for|of|on|to) )")
+_NUMBERED = re.compile(r"(?:(?P<series>[a-z]+)[-_])?0*(?P<number>[1-9]\d*)(?:[-_].*)?", re.I)
+"""A file of a series: ``adr/0030-adopt-pnpm``, ``adr-7-use-sqlite``."""
+_ANY_FILE = frozenset({"index", "readme", "main"})
+_WITHOUT = frozenset({"code", "thread", "mail"})
+"""Kinds of documents that nobody calls so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Titles:
+    """What documents are called: the words in one, folded, with the ids of those that are."""
+
+    whole: Mapping[str, Sequence[str]]
+    ends: Mapping[str, Sequence[str]]
+    """The same of what longer names end in, from two words on."""
+
+    def called(self, key: str, *, may_be_end: bool = False) -> Sequence[str]:
+        """Ids of the documents that are called so; where words ``may_be_end``, else of those whose names end so."""
+        return self.whole.get(key) or (self.ends.get(key) if may_be_end else None) or ()
+
+
+def titles_of(documents: Iterable[Document]) -> Titles:
+    """What some documents are called; nobody calls source code or a thread so."""
+    return titles_in((one.document_id, name) for one in documents if one.kind not in _WITHOUT for name in _names(one))
+
+
+def titles_in(named: Iterable[tuple[str, str]]) -> Titles:
+    """The same of ids and names."""
+    whole: dict[str, dict[str, None]] = defaultdict(dict)
+    ends: dict[str, dict[str, None]] = defaultdict(dict)
+    for document_id, name in named:
+        words = _words(name)
+        whole["".join(words)][document_id] = None
+        for end in _ends(words):
+            ends["".join(end)][document_id] = None
+        if (part := _OF_WHAT.match(name)) and len(short := _words(part[0])) > 1 and short[-1] in PAPERS:
+            ends["".join(short)][document_id] = None
+    return Titles({key: [*ids] for key, ids in whole.items() if key}, {key: [*ids] for key, ids in ends.items()})
+
+
+def _names(document: Document) -> Iterator[str]:
+    """The title, whole and without what stands behind it, the file without its ending, and its number in a series."""
+    title = _VERSION.sub("", document.title)
+    folder, _, file = document.path.rpartition("/")
+    stem = file.rpartition(".")[0] or file
+    part = _PART.match(title)
+    yield from dict.fromkeys([title, *([part[0]] if part else []), *([] if stem.lower() in _ANY_FILE else [stem])])
+    if number := _NUMBERED.fullmatch(stem):
+        yield f"{number['series'] or folder.rpartition('/')[2].removesuffix('s')} {number['number']}"
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name, folded, without an article in front."""
+    return folded(NO_NAME.sub("", name, count=1).replace("_", " "))
+
+
+def _ends(words: Sequence[str]) -> Iterator[Sequence[str]]:
+    """What a name ends in, from two words on, where the last is one for documents."""
+    if words and words[-1] in PAPERS:
+        yield from (words[first:] for first in range(1, len(words) - 1))
