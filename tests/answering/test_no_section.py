@@ -28,7 +28,7 @@ FILES = {
         ),
         (
             "What does the rationale section of the oven guide say?",
-            "no section of oven guide is called “rationale”, nor does it speak of that; its sections are: "
+            "no section of “oven guide” is called “rationale”, nor does it speak of that; its sections are: "
             "Security considerations, Size",
         ),
     ],

@@ -68,17 +68,16 @@ def _heads(called: frozenset[str], hit: Hit) -> bool:
 
 
 def _outermost(document_id: str, library: Library) -> list[Block]:
-    """The sections that a document is divided into."""
+    """The sections that a document is divided into, below its title."""
     sections = sections_of(document_id, library)
     levels = sorted({one.level for one in sections})
-    several = (level for level in levels if sum(one.level == level for one in sections) > 1)
-    level = next(several, levels[0])
-    return [one for one in sections if one.level == level]
+    title_alone = sum(one.level == levels[0] for one in sections) == 1 and len(levels) > 1
+    return [one for one in sections if one.level == levels[int(title_alone)]]
 
 
 def _has_none(asked: Understood) -> str:
     """Which document has no section of which name, in the words of the question."""
     called = section_asked(asked)
     part = " ".join(word for word in words_beside(asked) if families(word) & called)
-    document = next((one.words for one in asked.meant if one.titled), None) or f"{asked.of_one}".upper()
+    document = next((f"“{one.words}”" for one in asked.meant if one.titled), None) or f"{asked.of_one}".upper()
     return f"no section of {document} is called “{part}”"
