@@ -220,7 +220,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     (
         "of the document that is named",
         0.3,
-        lambda a, p: p.found.document_id in a.named and Want.POSITIONS not in a.wants,
+        lambda a, p: a.speaks_of(p.found.document_id) and Want.POSITIONS not in a.wants,
     ),
     ("position is somebody's", 0.4, lambda a, p: Want.POSITIONS in a.wants and p.said_by is not None and not p.quoted),
     ("row of a table", 0.25, lambda a, p: p.form is Form.ROW and not _defines_only(a)),

@@ -149,7 +149,7 @@ Applies = Callable[[Understood, Chunk, Document], bool]
 
 
 def _names(asked: Understood, document: Document) -> bool:
-    return document.document_id in asked.named
+    return asked.speaks_of(document.document_id)
 
 
 def _heading(chunk: Chunk, pattern: re.Pattern[str]) -> bool:

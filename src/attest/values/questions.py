@@ -112,6 +112,10 @@ class Understood:
         """Ids of the documents that it names, or calls by their titles."""
         return list(dict.fromkeys([*self.named, *(one.document_id for one in self.meant if one.titled)]))
 
+    def speaks_of(self, document_id: str) -> bool:
+        """Whether it names a document, or calls it by its title."""
+        return document_id in self.named or any(one.titled and one.document_id == document_id for one in self.meant)
+
     @property
     def of_one(self) -> str | None:
         """The one document that it names or calls by its title; None where that is none, or several."""

@@ -30,7 +30,7 @@ _WITHOUT = frozenset({"code", "thread", "mail"})
 """Kinds of documents that nobody calls so."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Titles:
     """What documents are called: the words in one, folded, with the ids of those that are."""
 
@@ -59,7 +59,11 @@ def titles_in(named: Iterable[tuple[str, str]]) -> Titles:
             ends["".join(end)][document_id] = None
         if (part := _OF_WHAT.match(name)) and len(short := _words(part[0])) > 1 and short[-1] in PAPERS:
             ends["".join(short)][document_id] = None
-    return Titles({key: [*ids] for key, ids in whole.items() if key}, {key: [*ids] for key, ids in ends.items()})
+    return Titles(whole=_ids(whole), ends=_ids(ends))
+
+
+def _ids(named: Mapping[str, Mapping[str, None]]) -> Mapping[str, Sequence[str]]:
+    return {key: [*ids] for key, ids in named.items() if key}
 
 
 def _names(document: Document) -> Iterator[str]:

@@ -38,9 +38,10 @@ def said_elsewhere(asked: Understood, library: Library, split: Split) -> Listed 
 def no_such_section(asked: Understood, hits: Sequence[Hit], library: Library, split: Split) -> str | None:
     """That the document has no section which the question asks for, nor a passage with its words, and which it has."""
     called = _lacks(asked, library)
-    if not called or not asked.of_one or next(_speaking(asked, called, library, split), None):
+    if not called or not asked.of_one:
         return None
-    if not SPOKEN.search(asked.question) and not (called - _ANYWHERE and any(_heads(called, hit) for hit in hits)):
+    elsewhere = called - _ANYWHERE and any(_heads(called, hit) for hit in hits)
+    if not (elsewhere or SPOKEN.search(asked.question)) or next(_speaking(asked, called, library, split), None):
         return None
     there = [section.label for section in _outermost(asked.of_one, library)][:MOST_LISTED]
     return f"{_has_none(asked)}, nor does it speak of that; its sections are: {', '.join(there)}"
