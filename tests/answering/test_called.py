@@ -34,6 +34,7 @@ FILES = {
         ("What does the section Options of ADR 30 say?", ["Candles smoke."]),
         ("What is our contributing guide about?", ["Bring a spade of your own to every dig."]),
         ("What is the tunnels page about?", ["Tunnels join one burrow to the next."]),
+        ("Summarise the tunnels file", ["Tunnels join one burrow to the next."]),
         ("Summarize tunnels", ["Tunnels join one burrow to the next."]),
         ("What does the lamp oil page say?", ["Lamp oil is pressed from beech nuts."]),
         ("What is the style guide about?", ["Walls are round."]),
@@ -53,6 +54,7 @@ def test_a_document_is_meant_by_all_words_of_its_name(kb: attest.Attest, questio
         ("How do I write a good style guide?", "digging.md"),
         ("What does the charter say?", None),
         ("What are lamps?", None),
+        ("Where do I put the digging file?", None),
     ],
 )
 def test_words_that_may_mean_anything_or_several_mean_no_document(

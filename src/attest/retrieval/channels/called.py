@@ -23,6 +23,8 @@ from attest.values.titles import PAPERS, Titles, titles_in
 
 _ALONE = frozenset(folded("bylaws charter constitution faq glossary handbook manifesto roadmap whitepaper"))
 """Those of which a body mostly has one, so that *the charter* is it."""
+_THINGS = frozenset({"code", "file"})
+"""Words for documents that behind a title rather mean a thing: *the configuration file* is the asker's."""
 _OF_DOCUMENTS = tuple(
     re.compile(pattern, re.I)
     for pattern in (
@@ -114,7 +116,8 @@ def _ending_in_paper(question: str, start: int, paper: int, end: int) -> Iterato
     if not (_is_definite(question, start) or question[start].isupper()):
         return
     yield _Run(start, end, "".join(folded(question[start:end])), may_be_end=True)
-    if folded(question[paper:end]) == [question[paper:end].lower()]:  # two proposals are no document
+    word = question[paper:end].lower()
+    if folded(word) == [word] and word not in _THINGS:  # two proposals are no document
         yield _Run(start, end, "".join(folded(question[start:paper])))
 
 
