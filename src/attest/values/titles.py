@@ -10,7 +10,7 @@ from attest.values.terms import folded
 
 PAPERS = frozenset(
     folded(
-        "agreement article bylaws charter checklist code constitution decision discussion doc document extension faq"
+        "agreement article bylaws charter checklist conduct constitution decision discussion doc document extension faq"
         " file glossary guidance guide guidelines handbook howto manifesto manual memo note notes page paper plan"
         " playbook policy procedure process proposal readme roadmap runbook spec specification standard statement"
         " template terms tutorial whitepaper"

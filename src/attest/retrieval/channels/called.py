@@ -23,8 +23,8 @@ from attest.values.titles import PAPERS, Titles, titles_in
 
 _ALONE = frozenset(folded("bylaws charter constitution faq glossary handbook manifesto roadmap whitepaper"))
 """Those of which a body mostly has one, so that *the charter* is it."""
-_THINGS = frozenset({"code", "file"})
-"""Words for documents that behind a title rather mean a thing: *the configuration file* is the asker's."""
+_THINGS = frozenset({"conduct", "file"})
+"""Those that behind a title mean something else: *the configuration file* is the asker's."""
 _OF_DOCUMENTS = tuple(
     re.compile(pattern, re.I)
     for pattern in (
