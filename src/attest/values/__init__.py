@@ -1,7 +1,8 @@
 """The vocabulary: frozen values that every room shares. No I/O, no third party.
 
 spans        places in text and their hashes; pages are those of a PDF, passages have path and lines besides
-documents    what is indexed: outlines, statements of people and posts, symbols and calls of code, findings
+documents    what is indexed: outlines, statements of people and posts, symbols and calls of code, findings; titles are
+             what documents are called by
 chunks       what retrieval works on, with terms, the words that index and questions share; derivations of words
 search       a question to retrieval and its hits; context puts passages around them, excerpts show why, channels
              what each says
