@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from attest.answering.forms import has_kind, kind_asked
+from attest.answering.forms import of_the_kind
 from attest.answering.one_thing import asks_one_thing
 from attest.answering.passages.passages import Form
 from attest.answering.score import EVERYDAY, Scored
@@ -54,8 +54,7 @@ def choose(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
 
 def _as_much(asked: Understood, item: Scored, best: Scored) -> bool:
     """Where a value is asked for and the best passage has one: whether this one has one too."""
-    looks = kind_asked(asked)
-    return looks is None or not has_kind(looks, best.passage) or has_kind(looks, item.passage)
+    return not of_the_kind(asked, best.passage) or of_the_kind(asked, item.passage) is True
 
 
 def _bar(asked: Understood, chosen: int, best: Scored) -> float:

@@ -11,6 +11,7 @@ from attest.answering.looks import look_asked
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.pointers import announces
 from attest.answering.quantities import value_asked
+from attest.answering.value_given import value_given
 from attest.values.asked_things import thing_to_define
 from attest.values.markup import is_manual
 from attest.values.question_forms import QuestionForm, has_form
@@ -82,9 +83,11 @@ def has_kind(looks: re.Pattern[str], passage: Passage) -> bool:
     return looks.search(f"{passage.header_text} {passage.text}") is not None
 
 
-def _of_the_kind(asked: Understood, passage: Passage) -> bool | None:
+def of_the_kind(asked: Understood, passage: Passage) -> bool | None:
+    """Whether a passage has a value of the kind that is asked for, or gives that very value by its name, without a
+    unit; None where no kind is asked for."""
     looks = kind_asked(asked)
-    return None if looks is None else has_kind(looks, passage)
+    return None if looks is None else has_kind(looks, passage) or value_given(asked, passage) > 0
 
 
 def _looks_so(asked: Understood, passage: Passage) -> bool | None:
@@ -191,8 +194,8 @@ def _code_may_answer(asked: Understood, passage: Passage) -> bool:
 FORMS: Sequence[tuple[str, float, Fits]] = (
     ("value has a number", 0.11, lambda a, p: Want.VALUE in a.wants and states_number(a, p)),
     ("value without a number", -0.11, lambda a, p: Want.VALUE in a.wants and not _NUMBER.search(p.text)),
-    ("has a value of the kind that is asked for", 0.2, lambda a, p: _of_the_kind(a, p) is True),
-    ("has none of that kind", -0.2, lambda a, p: _of_the_kind(a, p) is False),
+    ("has a value of the kind that is asked for", 0.2, lambda a, p: of_the_kind(a, p) is True),
+    ("has none of that kind", -0.2, lambda a, p: of_the_kind(a, p) is False),
     ("looks as what is asked for does", 0.1, lambda a, p: _looks_so(a, p) is True),
     ("does not look so", -0.1, lambda a, p: _looks_so(a, p) is False),
     ("gives what is asked for under its name", 0.35, lambda a, p: _prose(p) and _under_its_name(a.question, p.text)),
@@ -234,6 +237,11 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
 """Name, weight and condition of what the form of a passage adds."""
 
 
+GIVES_IT = 0.8
+"""What a passage gains that gives a value to what is asked for by its name, times how far that is spelt."""
+
+
 def form(asked: Understood, passage: Passage) -> float:
-    """The sum of the conditions that hold."""
-    return sum(weight for _, weight, fits in FORMS if fits(asked, passage))
+    """The sum of the conditions that hold, and what the name of a value is worth."""
+    given = GIVES_IT * value_given(asked, passage)
+    return given + sum(weight for _, weight, fits in FORMS if fits(asked, passage))

@@ -65,6 +65,8 @@ class Weights:
     """For the chunk with a line that the query names (frames.py)."""
     defines: float = 1.0
     """For the chunk that says what the thing is which a query asks for, in as many words (defining.py)."""
+    valued: float = 2.0
+    """For the chunk that gives a value to a name which the question spells in words, times how far (valued.py)."""
     speaker: float = 1.0
     """For what somebody wrote or said whose words the query asks for (speakers.py)."""
     links: float = 1.0
@@ -86,7 +88,7 @@ class Weights:
     @property
     def beside(self) -> Mapping[str, float]:
         """What counts beside the channels' shares, by its name."""
-        names = ("symbol", "spelled", "phrase", "place", "defines", "speaker", "links", "meant", "identity")
+        names = ("symbol", "spelled", "phrase", "place", "defines", "valued", "speaker", "links", "meant", "identity")
         return {**{name: getattr(self, name) for name in names}, "prior": self.priors}
 
     @property

@@ -18,6 +18,7 @@ from attest.retrieval.channels.phrases import chunks_with
 from attest.retrieval.channels.spelled import spelled
 from attest.retrieval.channels.symbols import defining_chunks
 from attest.retrieval.channels.titled import titled_chunks
+from attest.retrieval.channels.valued import valued_chunks
 from attest.retrieval.rank import Weights
 from attest.retrieval.view import View
 from attest.store.segments import digest_of
@@ -123,6 +124,8 @@ def _pointed_at(
         yield "phrase", _verbatim(view, asked, allowed, lexical)
     if weights.defines and lexical is not None:
         yield "defines", defining_sentences(view, asked.question, allowed, lexical)
+    if weights.valued:
+        yield "valued", valued_chunks(view, asked, allowed)
     if weights.speaker:
         worth = 1.0 if asked.only_theirs else SPOKEN_BESIDE
         yield "speaker", dict.fromkeys(view.rows_by(asked.speakers), worth)

@@ -14,6 +14,7 @@ CHANNELS: Mapping[str, str] = MappingProxyType(
         "place": "it has the line that is named",
         "phrase": "it has the words between quotation marks, or of a message, as they are",
         "defines": "it says what the thing is that the question asks for",
+        "valued": "it gives a value to what the question asks for, by its name",
         "speaker": "somebody wrote or said it whose words the question asks for",
         "identity": "the question names its document",
         "meant": "the question calls its document by another name",

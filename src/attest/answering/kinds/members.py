@@ -11,8 +11,9 @@ from itertools import takewhile
 
 from attest.answering.fields import title_passage
 from attest.answering.kinds.steps import LONGEST, MOST
+from attest.answering.passages.headings import heading_of
 from attest.answering.passages.passages import Form, Library, Passage
-from attest.answering.passages.sections import Place, all_of, heading_of, item_of, placed
+from attest.answering.passages.sections import Place, all_of, item_of, placed
 from attest.answering.score import Scored, matched
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import BlockKind, Outline

@@ -8,9 +8,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from attest.answering.passages.headings import heading_of
 from attest.answering.passages.leads import example, is_code
 from attest.answering.passages.passages import Form, Library, Passage
-from attest.answering.passages.sections import Place, all_of, around, heading_of, placed, siblings
+from attest.answering.passages.sections import Place, all_of, around, placed, siblings
 from attest.answering.passages.statements import statements, within_fences
 from attest.answering.score import Scored, matched
 from attest.values.outlines import Block, BlockKind, Outline

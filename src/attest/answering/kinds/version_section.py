@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from attest.answering.passages.headings import heading_of
 from attest.answering.passages.lengths import MAX_CHARACTERS
 from attest.answering.passages.passages import Form, Library, Passage
-from attest.answering.passages.sections import heading_of, item_of, placed
+from attest.answering.passages.sections import item_of, placed
 from attest.answering.quantities import DATE
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind, Outline

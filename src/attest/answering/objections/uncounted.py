@@ -10,6 +10,7 @@ from attest.answering.forms import MORE_THAN_VALUES, OPENS, states_number
 from attest.answering.met import families, met
 from attest.answering.objections.other_words import MOSTLY_MET
 from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.value_given import value_given
 from attest.answering.quantities import counted_in
 from attest.values.questions import Understood
 from attest.values.search import Hit
@@ -33,9 +34,11 @@ def uncounted(asked: Understood, hits: Sequence[Hit], library: Library, *, split
 
 
 def _may_give_it(asked: Understood, what: str, passage: Passage) -> bool:
-    """Whether a value in a table or in code is called by most of the question's words."""
+    """Whether a value in a table or in code is called by most of the question's words, or the one asked for by its
+    name."""
     called = families(f"{passage.header_text} {passage.text}")
     telling = [word for word in asked.words if word.word == what or word.word.lower() not in ORDINARY_WORDS]
     there = [word for word in telling if met(word, called)]
     mostly = len(there) > MOSTLY_MET * len(telling) and sum(word.rarity for word in there) >= SAYS_SOMETHING
-    return passage.form in _OF_TABLES and states_number(asked, passage) and mostly
+    in_table = passage.form in _OF_TABLES and states_number(asked, passage) and mostly
+    return in_table or value_given(asked, passage) > 0

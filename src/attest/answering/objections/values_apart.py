@@ -19,6 +19,7 @@ from attest.answering.objections.missing import (
     stands_for_a_document,
 )
 from attest.answering.passages.passages import Library, Passage, passages
+from attest.answering.value_given import value_given
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
 from attest.values.spans import Split
@@ -54,7 +55,7 @@ def values_apart(asked: Understood, hits: Sequence[Hit], library: Library, *, sp
         spoken
         for hit in hits
         for passage, spoken in with_neighbours(hit, passages(hit.found, library, split))
-        if looks.search(passage.text)
+        if looks.search(passage.text) or value_given(asked, passage)
     ]
     if there and (lacking := _lacking(asked, named, there)):
         return lacking

@@ -11,12 +11,14 @@ from enum import StrEnum
 from itertools import groupby, pairwise
 from typing import Protocol
 
+from attest.answering.passages.headings import heading_of
 from attest.answering.passages.leads import example, is_code, lead_of, lead_within, whole
 from attest.answering.passages.lengths import MAX_CHARACTERS, pieces, too_long
 from attest.answering.passages.prose_cells import prose_cells, short_cells
-from attest.answering.passages.statements import statements, within_fences
+from attest.answering.passages.statements import statements, with_comment, within_fences
 from attest.answering.passages.stored import Code, Documents, Notes, Past, Relations
 from attest.values.chunks import StoredChunk
+from attest.values.given_values import SAYS_ITS_VALUE
 from attest.values.markup import as_markdown, code_as_set, is_header, masked, sentences_in, term_of_item
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.spans import Range, Split
@@ -99,6 +101,8 @@ class _Walker:
     said_by: str | None
     quoted: bool = False
     under: str = ""
+    section: int = -1
+    """Index of the section that this heading begins."""
 
     def walk_all(self, indices: Sequence[int]) -> Iterator[Passage]:
         """Passages of neighbours. What stands between two symbols or documentations of a source file is one piece."""
@@ -151,7 +155,7 @@ class _Walker:
         if index in self.outline.posts:
             return replace(self, said_by=self.outline.posts[index].author)
         if block.kind is BlockKind.SECTION:
-            return replace(self, under=block.label)
+            return replace(self, under=block.label, section=index)
         return replace(self, said_by=None, quoted=False) if block.kind is BlockKind.FRONT_MATTER else self
 
     def _said(self, start: int, end: int, form: Form = Form.SENTENCE) -> str:
@@ -180,7 +184,7 @@ class _Walker:
             if too_long(words):
                 yield from self._pieces(max(start, self.found.chunk.start), min(end, self.found.chunk.end), form)
             elif self._inside(start, end):
-                yield self._passage(start, end, form, header=header, before=last)
+                yield self._passage(start, end, form, header=header or self._whose(start, end), before=last)
             last = f"{before} {self.text[start:end]}"
 
     def _pieces(self, start: int, end: int, form: Form) -> Iterator[Passage]:
@@ -189,6 +193,12 @@ class _Walker:
         for low, high in pieces(words, 0, len(words)):
             left = len(words[low:high]) - len(words[low:high].lstrip())
             yield self._passage(start + low + left, start + low + len(words[low:high].rstrip()), form)
+
+    def _whose(self, start: int, end: int) -> Range | None:
+        """Where the name stands that a value is given to by a line *Default: 30*: in the heading above it."""
+        if self.section < 0 or not SAYS_ITS_VALUE.match(self.text[start:end]):
+            return None
+        return heading_of(self.text, self.outline, self.section)
 
     def _inside(self, start: int, end: int) -> bool:
         return self.found.chunk.start <= start and end <= self.found.chunk.end and start < end
@@ -253,7 +263,8 @@ class _Walker:
     def _statements(self, start: int, end: int) -> Iterator[Passage]:
         first, last = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
         for low, high in statements(self.text, first, last):
-            yield self._passage(low, high, Form.CODE)
+            place = with_comment(self.text, low, high, self.found.chunk.end) if self.found.document_kind == "code" else (low, high)
+            yield self._passage(*place, Form.CODE)
 
     def _fields(self, index: int) -> Iterator[Passage]:
         for child in self.children.get(index, ()):

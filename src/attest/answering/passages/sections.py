@@ -16,17 +16,6 @@ Place = tuple[int, int, Form]
 """Where something stands in a document, from and to, and what it is."""
 
 
-def heading_of(text: str, outline: Outline, section: int) -> tuple[int, int]:
-    """Where the words of a section's heading stand, without the marks around them."""
-    blocks = outline.blocks
-    below = (blocks[at] for at in range(section + 1, len(blocks)))
-    heading = next(block for block in below if block.parent == section and block.kind is BlockKind.HEADING)
-    line = text[heading.start : heading.end].split("\n", maxsplit=1)[0]
-    words = line.strip(" \t#=")
-    start = heading.start + line.find(words)
-    return start, start + len(words)
-
-
 def item_of(text: str, block: Block) -> Place:
     """An item of a list, with all that is in it, as a step; without the blank lines at its end."""
     return block.start, block.start + len(text[block.start : block.end].rstrip()), Form.STEP

@@ -2,7 +2,8 @@
 
 Rule 1: a line is never without the lines that its brackets reach over. What cannot be quoted whole is left out.
 Rule 2: what the author set between blank lines belongs together, a comment to the statement below it.
-Rule 3: what is too long is divided where it is indented least, a head from its body.
+Rule 3: a comment behind a statement on its line belongs to it, and to no other.
+Rule 4: what is too long is divided where it is indented least, a head from its body.
 
 No grammar is needed: this holds for every language whose blocks are indented.
 """
@@ -25,6 +26,8 @@ MOST_CHARACTERS = 900
 _DEPTH = {"(": 1, "[": 1, ")": -1, "]": -1}
 _NO_CODE = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|(?<!:)//.*|#.*")
 """Strings and comments of one line: their brackets open nothing."""
+_BEHIND = re.compile(r"[ \t]*[,;]?[ \t]*(?://|#|--[ \t]|/\*)[^\n]*")
+"""A comment behind a statement, on the same line."""
 _CLOSES = re.compile(r"[)\]}]")
 _NOTHING = re.compile(r"[\s\"'{}()\[\];,*/]*")
 """What says nothing alone: quotation marks around a documentation, brackets that close."""
@@ -45,9 +48,22 @@ def within_fences(text: str, block: Block) -> Range:
 
 def statements(text: str, start: int, end: int) -> Iterator[Range]:
     """Places of what can be quoted of ``text[start:end]``: all of it, else its paragraphs, else their statements."""
-    lines = list(_whole_lines(text, start, end))
+    lines = list(_whole_lines(text, _behind(text, start), end))
     for part in [lines] if _fits(text, lines) else _paragraphs(text, lines):
         yield from _quotable(text, part)
+
+
+def with_comment(text: str, start: int, end: int, limit: int) -> Range:
+    """The place of a statement with the comment behind it on its line, if that ends before a limit."""
+    comment = _BEHIND.match(text, end) if end > start and text[end - 1] != "\n" else None
+    return start, comment.end() if comment and comment.end() <= limit else end
+
+
+def _behind(text: str, start: int) -> int:
+    """Where source code begins behind the comment of what stands before it on its line."""
+    begun = text[text.rfind("\n", 0, start) + 1 : start].strip()
+    comment = _BEHIND.match(text, start) if begun else None
+    return comment.end() if comment else start
 
 
 def _whole_lines(text: str, start: int, end: int) -> Iterator[Range]:

@@ -1,0 +1,64 @@
+"""Values that have a name, as a channel: *how many blobs fit into a block?* looks for ``MAX_BLOBS_PER_BLOCK = 6``.
+
+A table of constants or a file of settings has the name of what is asked for once, among many others, and texts that
+speak of the matter have its words more often. The store knows which names documents give a number to and which ones
+source code defines, so the names that the words of a question spell are looked up. A manual gives each setting a section
+of its own, called by its name, with a line *Default: 30*.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from attest.retrieval.view import Placed, View
+from attest.store.queries import queries
+from attest.values.given_values import SAYS_ITS_VALUE
+from attest.values.questions import Understood
+from attest.values.terms import terms
+from attest.values.value_names import answered_by, value_named
+
+if TYPE_CHECKING:
+    import numpy as np
+
+MOST_OF_A_NAME = 200
+"""Chunks of one name that are candidates."""
+LOOKED_AT = 300
+"""Chunks with the words of a question whose headings are looked at; with more, the words are everywhere."""
+_PLACES = (("names_of_constants", "chunks_with_constant"), ("names_of_symbols", "chunks_with_value"))
+"""Queries for names that have some words in them, and for the chunks where one is given a value."""
+
+
+def valued_chunks(view: View, asked: Understood, allowed: "np.ndarray") -> Mapping[int, float]:
+    """Rows of the chunks that give a value to what is asked for, by its name; each with how far that is spelt."""
+    named = value_named(asked.question)
+    if named is None:
+        return {}
+    found: dict[int, float] = {}
+    for row, score in [*_stated(view, asked, named.words), *_sections(view, asked, named.head, allowed)]:
+        found[row] = max(found.get(row, 0.0), round(score, 6))
+    return found
+
+
+def _stated(view: View, asked: Understood, words: frozenset[str]) -> Iterator[tuple[int, float]]:
+    sql = queries("valued")
+    for names, chunks in _PLACES:
+        for (name,) in view.connection.execute(sql[names], (json.dumps(sorted(words)),)).fetchall():
+            if score := answered_by(asked, [name]):
+                rows = view.connection.execute(sql[chunks], (name, MOST_OF_A_NAME)).fetchall()
+                yield from ((row, score) for (row,) in rows)
+
+
+def _sections(
+    view: View, asked: Understood, head: Sequence[str], allowed: "np.ndarray"
+) -> Iterator[tuple[int, float]]:
+    places = view.postings.with_all([terms(word)[0] for word in head])
+    places = places[allowed[places]]
+    for one in view.places(view.postings.rows[places].tolist()) if len(places) <= LOOKED_AT else ():
+        score = answered_by(asked, one.chunk.heading_path[-1:]) if one.document.kind != "code" else 0.0
+        if score and _gives_its_value(view, one):
+            yield one.row, score
+
+
+def _gives_its_value(view: View, one: Placed) -> bool:
+    text = view.text(one.document.revision_id)[one.chunk.start : one.chunk.end]
+    return SAYS_ITS_VALUE.search(text) is not None

@@ -1,0 +1,172 @@
+"""Names of values that the words of a question spell: *how many blobs fit into a block* and ``MAX_BLOBS_PER_BLOCK``.
+
+A name says in short what a question says at length. Its parts, apart at underscores, hyphens and humps, are words of the
+question; or what the question's form stands for (*at most*, *how many*: ``MAX``, ``COUNT``; *how long*: ``SECONDS``,
+``DURATION``); or say nothing of which value it is (``DEFAULT``, ``CONFIG``). What is left over on either side speaks
+against it.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from attest.values.questions import Understood, Want
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, stem
+
+SPELT = 0.6
+"""How much of a name and of a question must be the same for the one to answer the other."""
+BEHIND = 0.5
+"""What a word behind a preposition counts that a name lacks, with all words of its phrase."""
+ALL = 0.9
+"""The same for who asks *what is the …?* and may as well want to know what it means."""
+LONGEST = 14
+"""Words of a question that asks for one value."""
+_BEGINS = re.compile(
+    r"\W*(?:what(?:'s| is| are| was| were)|which|how (?:many|much|long|often|big|large|high|deep|far|fast|old))\b", re.I
+)
+_BOUNDS: Mapping[str, re.Pattern[str]] = {
+    "max": re.compile(r"\b(?:max(?:imum|imal)?|(?:at|the) most|largest|biggest|highest|longest|up to|no more than)\b", re.I),
+    "min": re.compile(r"\b(?:min(?:imum|imal)?|(?:at|the) least|smallest|lowest|shortest|fewest)\b", re.I),
+}  # fmt: skip
+"""From how a name writes a bound to how a question asks for it."""
+_LIMITS = {"max": frozenset({"max", "limit", "cap"}), "min": frozenset({"min", "floor"})}
+_TIMES = frozenset(
+    "ms millisecond second minute hour day week slot epoch block duration length interval period time timeout delay ttl"
+    " window lifetime expiry age".split()
+)
+_STANDS_FOR: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
+    (re.compile(r"\bhow many\b|\bnumber of\b", re.I), frozenset("num count size total limit capacity max".split())),
+    (re.compile(r"\bhow (?:long|old)\b", re.I), _TIMES),
+    (re.compile(r"\bhow often\b", re.I), _TIMES | {"frequency", "every"}),
+    (
+        re.compile(r"\bhow (?:big|large)\b|\bsize\b", re.I),
+        frozenset("size length byte kb mb kib mib limit max capacity".split()),
+    ),
+    (
+        re.compile(r"\bhow much\b|\b(?:costs?|price)\b", re.I),
+        frozenset("gas cost price fee amount balance size byte mb".split()),
+    ),
+)
+"""From how a question asks to the parts of names that it stands for."""
+_OF_NO_VALUE = frozenset("default value const constant config setting option param parameter amount per".split())
+_NEED_NOT_BE_THERE = ORDINARY_WORDS | STOP_WORDS | _OF_NO_VALUE | {"gas", "cost", "price", "size", "limit", "fit", "num"}
+"""Words that a name may leave out."""
+_SHORT: Mapping[str, str] = {
+    "maximum": "max", "minimum": "min", "transaction": "tx", "number": "num", "nb": "num", "len": "length",
+    "conn": "connection", "req": "request", "msg": "message", "configuration": "config", "conf": "config",
+    "sec": "second", "initial": "init", "addr": "address", "dir": "directory", "db": "database", "maxsize": "size",
+}  # fmt: skip
+"""One spelling of words that names cut short."""
+_PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+_WORD = re.compile(r"[^\W_]+")
+_PREPOSITION = re.compile(r"\b(?:per|in|into|for|on|within|by|to)\b", re.I)
+_NO_VALUE = frozenset({Want.REASON, Want.COUNTERFACTUAL, Want.PLACE, Want.STEPS})
+"""Wants that no value satisfies."""
+_DONE = re.compile(r"\w{2,}(?:ed|ing)")
+_VERSION = re.compile(r"(?:eip|erc|v|ver)?\d*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValueAsked:
+    """What a question says of a value, as names are written."""
+
+    phrases: Sequence[frozenset[str]]
+    """Those that a name should have, apart at prepositions: *per block* says of which thing more than of which value."""
+    head: Sequence[str]
+    """Those of the first phrase, as asked."""
+    others: frozenset[str]
+    """Those that it may have besides."""
+    joined: Mapping[str, frozenset[str]]
+    """Two neighbouring words in one, as some names write them, with the two."""
+    bounds: frozenset[str]
+    stands_for: frozenset[str]
+    """Parts of names that the question asks for without the word."""
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Those that a name should have."""
+        return frozenset().union(*self.phrases)
+
+
+@lru_cache(maxsize=256)
+def value_named(question: str) -> ValueAsked | None:
+    """What a question says of one value; None for what asks for something else, or for a value of no thing."""
+    said = [_one(word) for word in _WORD.findall(question)]
+    if not _BEGINS.match(question) or len(question.split()) > LONGEST:
+        return None
+    bounds = frozenset(bound for bound, asks in _BOUNDS.items() if asks.search(question))
+    asking = {word for asks in _BOUNDS.values() for match in asks.finditer(question) for word in _words(match[0])}
+    others = frozenset(word for word in said if word in _NEED_NOT_BE_THERE or _DONE.fullmatch(word)) - asking
+    less = others | asking | STOP_WORDS
+    phrases = [frozenset(_words(phrase)) - less for phrase in _PREPOSITION.split(question)]
+    phrases = [one for one in phrases if one] or [others - ORDINARY_WORDS - STOP_WORDS - {"num"}]
+    meant = [parts for asks, parts in _STANDS_FOR if asks.search(question)]
+    return ValueAsked(
+        phrases=phrases, head=[word for word in _WORD.findall(question) if _one(word) in phrases[0]], others=others - STOP_WORDS, bounds=bounds,
+        joined={a + b: frozenset({a, b}) for a, b in zip(said, said[1:], strict=False)},
+        stands_for=frozenset().union(*meant),
+    ) if phrases[0] else None  # fmt: skip
+
+
+def answered_by(asked: Understood, names: Iterable[str]) -> float:
+    """How far a question spells the one of some names that it spells best, 0 to 1; 0 where that is too little, and for
+    a question of something else."""
+    if asked.wants & _NO_VALUE or value_named(asked.question) is None:
+        return 0.0
+    best = max((spelt(asked.question, name) for name in names), default=0.0)
+    wants_it = Want.VALUE in asked.wants or "default" in asked.question.lower()
+    return best if best >= (SPELT if wants_it else ALL) else 0.0
+
+
+@lru_cache(maxsize=1 << 14)
+def spelt(question: str, name: str) -> float:
+    """How far the words of a question and the parts of a name are the same, 0 to 1; 0 for a question of no value."""
+    asked = value_named(question)
+    parts = tuple(_parts(name))
+    return _same(asked, parts) if asked and parts else 0.0
+
+
+def _same(asked: ValueAsked, parts: Sequence[str]) -> float:
+    had = frozenset(word for part in parts for word in asked.joined.get(part, frozenset({part})))
+    there = asked.words & had
+    bounds = _bounds_of(parts)
+    if not there or (asked.bounds and bounds and not asked.bounds & bounds):
+        return 0.0
+    met = len(there) + len(asked.bounds & bounds)
+    first, *behind = asked.phrases
+    missing = len(first - had) + sum(len(one - had) * (1.0 if one & had else BEHIND) for one in behind)
+    missing += len(asked.bounds - bounds)
+    return met / (met + missing + _left_over(asked, parts) + 0.25 * len(bounds - asked.bounds))
+
+
+def _left_over(asked: ValueAsked, parts: Sequence[str]) -> float:
+    """How many parts of a name the question says nothing of. The last may be of a version: it counts half."""
+    per = parts.index("per") if "per" in parts else len(parts)
+    known = asked.words | asked.others | _OF_NO_VALUE | {"max", "min"} | asked.joined.keys()
+    left = [
+        place
+        for place, part in enumerate(parts)
+        if not (part in known or (place < per and part in asked.stands_for) or _VERSION.fullmatch(part))
+    ]
+    last = bool(left) and left[-1] == len(parts) - 1 > 0 and per > len(parts) - 1
+    return len(left) - 0.5 * last
+
+
+def _bounds_of(parts: Iterable[str]) -> frozenset[str]:
+    there = frozenset(parts)
+    return frozenset(bound for bound, written in _LIMITS.items() if written & there)
+
+
+def _parts(name: str) -> list[str]:
+    return [_one(part) for word in _WORD.findall(name.replace("_", " ")) for part in _PART.findall(word)]
+
+
+def _words(text: str) -> list[str]:
+    return [_one(word) for word in _WORD.findall(text)]
+
+
+def _one(word: str) -> str:
+    word = word.lower()
+    word = _SHORT.get(word, stem(word))
+    return _SHORT.get(word, word)
