@@ -3,7 +3,8 @@
     answer       the whole way: from hits to an answer, or to a refusal that says why; either: of one of two things
     passages/    what can be quoted, cut out of the hits
     considered   which of it is worth considering, best first; score: how well each answers, by forms, quantities
-                 and looks too; headed: what a heading asks
+                 (with the units of a table) and looks too, and whether it is the value_given for a name that the
+                 question spells; headed: what a heading asks
     choose       which are quoted, fewer for one_thing; every_part and sides add what parts and comparisons want,
                  antecedents what *it* is, titles what documents are called
     compose      sentences bound to their quotes

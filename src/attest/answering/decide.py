@@ -49,6 +49,7 @@ SENTENCES: Mapping[str, str] = {
     "identifier": "nothing in the store is called “{}”",
     "name of several": "nothing in the store is called “{}”: its words stand apart at most",
     "number": "the documents found do not speak of “{}”",
+    "year": "nothing that was found is of {}",
     "beside": "what is asked for never stands together with “{}”",
     "apart": "no value of the kind that is asked for stands near “{}”",
     "uncounted": "nothing that was found says how many “{}”",

@@ -11,6 +11,7 @@ from attest.answering.looks import look_asked
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.pointers import announces
 from attest.answering.quantities import value_asked
+from attest.answering.units import with_units
 from attest.answering.value_given import value_given
 from attest.values.asked_things import thing_to_define
 from attest.values.markup import is_manual
@@ -68,6 +69,8 @@ _GOES_ON = re.compile(
     re.I,
 )
 """How a sentence begins that goes on from another one: an example, a consequence, a second point."""
+_COMMENT = re.compile(r"(?:^|\s)(?:#|//|/\*|\"\"\"|--)\s*\w")
+"""Words of the author in source code."""
 _TAGS = re.compile(r", | / |=")
 """Between the names of one option, and in front of its value."""
 
@@ -79,8 +82,8 @@ def kind_asked(asked: Understood) -> re.Pattern[str] | None:
 
 
 def has_kind(looks: re.Pattern[str], passage: Passage) -> bool:
-    """Whether a passage has such a value; a row has the names of its columns too."""
-    return looks.search(f"{passage.header_text} {passage.text}") is not None
+    """Whether a passage has such a value; a row has the names of its columns too, and the units that stand there."""
+    return looks.search(with_units(passage)) is not None
 
 
 def of_the_kind(asked: Understood, passage: Passage) -> bool | None:
@@ -152,6 +155,19 @@ def _expects_the_past(asked: Understood, passage: Passage) -> bool:
     return has_form(QuestionForm.WHEN_IT_WAS, asked.question) and _EXPECTS.search(passage.text) is not None
 
 
+def _wants_a_number(asked: Understood) -> bool:
+    """Whether a number is asked for: not by who asks whether something is limited."""
+    return Want.VALUE in asked.wants and not has_form(QuestionForm.WHETHER, asked.question)
+
+
+def _says_no_more_than_a_value(asked: Understood, passage: Passage) -> bool:
+    """Whether who asks if something is so is given a row or a line of code, which say what is set and not what is so;
+    a comment may say that."""
+    if not has_form(QuestionForm.WHETHER, asked.question):
+        return False
+    return passage.form is Form.ROW or (passage.form is Form.CODE and not _COMMENT.search(passage.text))
+
+
 def _gives_back(asked: Understood, passage: Passage) -> bool:
     return passage.text.lstrip().startswith("return") and "return" not in asked.question.lower()
 
@@ -192,8 +208,8 @@ def _code_may_answer(asked: Understood, passage: Passage) -> bool:
 
 
 FORMS: Sequence[tuple[str, float, Fits]] = (
-    ("value has a number", 0.11, lambda a, p: Want.VALUE in a.wants and states_number(a, p)),
-    ("value without a number", -0.11, lambda a, p: Want.VALUE in a.wants and not _NUMBER.search(p.text)),
+    ("value has a number", 0.11, lambda a, p: _wants_a_number(a) and states_number(a, p)),
+    ("value without a number", -0.11, lambda a, p: _wants_a_number(a) and not _NUMBER.search(p.text)),
     ("has a value of the kind that is asked for", 0.2, lambda a, p: of_the_kind(a, p) is True),
     ("has none of that kind", -0.2, lambda a, p: of_the_kind(a, p) is False),
     ("looks as what is asked for does", 0.1, lambda a, p: _looks_so(a, p) is True),
@@ -204,6 +220,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("a list of changes for who asks how or what", -0.3, lambda a, p: bool(a.wants & _OF_TODAY) and _changes(p)),
     ("only gives back", -0.2, lambda a, p: p.form is Form.CODE and _gives_back(a, p)),
     ("says the default that is asked for", 0.25, lambda a, p: _asks_default(a) and _says_default(p)),
+    ("no statement for who asks whether", -0.35, _says_no_more_than_a_value),
     ("reason has a cause", 0.14, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
     ("definition defines", 0.11, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
     ("is of the term that is asked for", 0.35, _of_the_term),
@@ -237,7 +254,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
 """Name, weight and condition of what the form of a passage adds."""
 
 
-GIVES_IT = 0.8
+GIVES_IT = 1.0
 """What a passage gains that gives a value to what is asked for by its name, times how far that is spelt."""
 
 

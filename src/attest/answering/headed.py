@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.stored import Documents
-from attest.answering.score import Near, Scored
+from attest.answering.score import Near, Scored, of_a_statement
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind
 from attest.values.question_forms import QuestionForm, has_form
@@ -41,7 +41,8 @@ def under_its_question(
         return list(found)
     if not frozenset(terms(asked.question)) - STOP_WORDS <= frozenset(terms(labels[best])):
         return _raised(found, *asking[best], IN_OTHERS)
-    return _with_yes(_raised(found, *asking[best], IN_ITS_WORDS), *asking[best], library)
+    first, second = IN_ITS_WORDS
+    return _with_yes(_raised(found, *asking[best], (first + of_a_statement(asked), second)), *asking[best], library)
 
 
 def _asking(found: StoredChunk, library: Documents) -> Iterator[Block]:

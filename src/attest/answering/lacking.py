@@ -12,6 +12,7 @@ from attest.answering.fields import asking_words
 from attest.answering.kinds.no_section import no_such_section
 from attest.answering.objections.all_but_one import is_all_that_is_missing
 from attest.answering.objections.another_matter import another_matter
+from attest.answering.objections.another_year import another_year
 from attest.answering.objections.by_chance import by_chance
 from attest.answering.objections.missing import (
     ANY_THING,
@@ -28,10 +29,12 @@ from attest.answering.objections.subject import unspoken_subject
 from attest.answering.objections.uncounted import uncounted
 from attest.answering.objections.values_apart import values_apart
 from attest.answering.passages.passages import Library
+from attest.answering.value_given import value_given
 from attest.values.chunks import StoredChunk
 from attest.values.markup import in_words
 from attest.values.questions import Understood
 from attest.values.terms import ORDINARY_WORDS, terms
+from attest.values.value_names import left_out
 
 DOCUMENTS_READ = 2
 """How many of the chosen documents are read whole for missing names."""
@@ -78,11 +81,17 @@ def _needs(case: Case) -> Needs:
 def _otherwise(case: Case, lacks: Iterable[str]) -> Iterator[str]:
     """Those of the words which the evidence lacks that it may say otherwise; none when they are very many."""
     words = list(lacks)
+    yield from left_out(case.asked.question) if _is_given(case) else ()
     for word in words if len(words) <= MOST_OTHERWISE else ():
         if in_other_words(case.asked, word, case.hits, case.considered, case.means.near) or is_all_that_is_missing(
             case.asked, word, case.hits, case.library, case.means
         ):
             yield word
+
+
+def _is_given(case: Case) -> bool:
+    """Whether what would be quoted first gives the value that is asked for, by its name."""
+    return any(value_given(case.asked, item.passage) for item in case.chosen[:1])
 
 
 def _as_needed(case: Case, needs: Needs) -> Understood:
@@ -153,7 +162,7 @@ def _names(case: Case, needs: Needs) -> Iterable[str]:
 
 def _thing(case: Case, needs: Needs) -> Iterable[str]:
     thing = missing_thing(case.asked, needs.texts[0], case.hits) if needs.texts else None
-    said_otherwise = thing in needs.otherwise and is_told_of(case.asked.question, thing)
+    said_otherwise = thing in needs.otherwise and (_is_given(case) or is_told_of(case.asked.question, thing))
     return () if thing in needs.named_fields or said_otherwise else _one(thing)
 
 
@@ -199,6 +208,7 @@ MISSING: Mapping[str, Callable[[Case, Needs], Iterable[str]]] = {
     "far": _far,
     "now": _now,
     "number": lambda case, needs: missing_numbers(case.asked, needs.texts, case.hits),
+    "year": lambda case, _: _one(another_year(case.asked, case.hits)),
     "altogether": _altogether,
     "beside": lambda case, _: missing_beside(case.asked, case.hits),
     "apart": _apart,

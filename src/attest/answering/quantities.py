@@ -73,6 +73,7 @@ KINDS: Sequence[tuple[str, str]] = (
     (r"\bhow much (?:\w+ )?(?:notice|leave|holiday|vacation)\b", DURATION),
     (r"\b(?:what|which) time\b", rf"{_CLOCK}"),
     (r"^\W*when (?:is|are|do|does|will)\b", rf"{DATE}|{DURATION}|{_EACH}|{_CLOCK}|{_CONDITION}"),
+    (r"^\W*since when\b", rf"{DATE}|\b(?:since|as of|from)\b[^.|]{{0,20}}\d|\bv?\d+\.\d"),
     (r"\b(what|which) (date|day|year|month)\b|^\W*when (did|was|were)\b", DATE),
     (r"\bhow (long|old)\b|\bhow much time\b|\b\w+ing time\b", DURATION),
     (r"\bhow (?:big|large|far|high|tall|deep|wide|heavy|fast)\b", rf"{DEFINITE}|\bhalf\b"),

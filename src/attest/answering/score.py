@@ -10,7 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from attest.answering.forms import form
+from attest.answering.one_thing import asks_one_thing
 from attest.answering.passages.passages import Passage
+from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import AskedWord, Understood, Want
 from attest.values.search import Hit
 from attest.values.terms import terms, unspaced
@@ -20,6 +22,10 @@ WORDS_AROUND = 0.8
 CHUNK = 2.6
 MEANING = 1.0
 """Weights of the four parts; a chunk counts by its score over the best one's, meaning by cosine with the question."""
+
+IN_A_STATEMENT = 0.5
+"""What the words in the passage count more for who asks in short whether something is so: a sentence that says it has
+both what it is about and what is so of that, where its surroundings have but the one."""
 
 Near = Callable[[str, Sequence[str]], Sequence[float]]
 """Cosine of a question with each of several texts, 0 to 1."""
@@ -73,9 +79,14 @@ def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str]
     total = sum(word.rarity for word in asked.words) or 1.0
     share = sum(word.rarity * _part(word, own) for word in asked.words) / total
     wider = sum(word.rarity * _part(word, around) for word in asked.words) / total - share
-    value = WORDS_IN_PASSAGE * share + WORDS_AROUND * wider + rank + form(asked, passage)
+    value = (WORDS_IN_PASSAGE + of_a_statement(asked)) * share + WORDS_AROUND * wider + rank + form(asked, passage)
     value += SPOKEN * (passage.said_by in asked.speakers)
     return Scored(passage=passage, hit=hit, score=value, inside=inside, share=share)
+
+
+def of_a_statement(asked: Understood) -> float:
+    """What the words in a passage count more, by how the question is put."""
+    return IN_A_STATEMENT if asks_one_thing(asked) and has_form(QuestionForm.WHETHER, asked.question) else 0.0
 
 
 def _terms(text: str) -> frozenset[str]:

@@ -48,8 +48,8 @@ _BOTH = Shares(lexical=1.0, dense=1.0)
 def _only(shares: Shares, *, ranks: bool = False, identity: float = 0.0) -> Weights:
     """Channels and nothing beside them."""
     return Weights(
-        part=shares, whole=shares, code=shares, near=0.0, spelled=0.0, symbol=0.0, phrase=0.0, place=0.0, defines=0.0, valued=0.0,
-        links=0.0, meant=0.0, linked=0.0, priors=0.0, further=0.0, neighbours=0.0, identity=identity,
+        part=shares, whole=shares, code=shares, near=0.0, spelled=0.0, symbol=0.0, phrase=0.0, place=0.0, defines=0.0,
+        valued=0.0, links=0.0, meant=0.0, linked=0.0, priors=0.0, further=0.0, neighbours=0.0, identity=identity,
         ranks=ranks,
     )  # fmt: skip
 

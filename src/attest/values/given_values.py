@@ -1,6 +1,6 @@
 """Where a text gives a value to a name: ``MAX_BLOBS = 6``, a row ``max_blobs | 6``, ``- `max_blobs` (default: 6)``.
 
-What is given must look like a value: a number, a text in quotation marks, a word of the language for yes, no or nothing.
+What is given must look like a value: a number, a text in quotation marks, what a language says for yes, no or nothing.
 """
 
 import re

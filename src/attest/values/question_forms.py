@@ -28,6 +28,7 @@ class QuestionForm(StrEnum):
     ASKS = "asks"
     ASKS_AS_A_HEADING = "asks as a heading"
     OF_ONE_THING = "of one thing"
+    WHETHER = "whether"
     OF_A_FACT = "of a fact"
     HOW_MUCH = "how much"
     PRESUMES = "presumes"
@@ -73,6 +74,12 @@ FORMS: Mapping[QuestionForm, Row] = {
         rf"|{_WHO_OR_WHAT}|can|could|may|is|are|do|does|did|should|must|am|will|was|were|has|have)\b",
         having=("How deep is the harbour?", "May I bring a goat?"),
         lacking=("How do I ring the bell?", "Why is it blue?", "Would it help?"),
+    ),
+    QuestionForm.WHETHER: Row(
+        says="it asks whether something is so: yes or no, which a sentence says and hardly a number",
+        pattern=rf"{_BEGINS}(?:{_AUXILIARIES})\b(?! there\b)",
+        having=("Is x0 writable?", "Does it burn the fee?", "Can I pay later?"),
+        lacking=("How is it written?", "Is there a limit?", "Which can be written?"),
     ),
     QuestionForm.OF_A_FACT: Row(
         says="it asks for a person, a time, a place, a thing or a measure, neither why nor whether",

@@ -1,15 +1,16 @@
 """Names of values that the words of a question spell: *how many blobs fit into a block* and ``MAX_BLOBS_PER_BLOCK``.
 
-A name says in short what a question says at length. Its parts, apart at underscores, hyphens and humps, are words of the
-question; or what the question's form stands for (*at most*, *how many*: ``MAX``, ``COUNT``; *how long*: ``SECONDS``,
-``DURATION``); or say nothing of which value it is (``DEFAULT``, ``CONFIG``). What is left over on either side speaks
-against it.
+A name says in short what a question says at length. Its parts, apart at underscores, hyphens and humps, are words of
+the question; or what the question's form stands for (*at most*, *how many*: ``MAX``, ``COUNT``; *how long*:
+``SECONDS``, ``DURATION``); or say nothing of which value it is (``DEFAULT``, ``CONFIG``). What is left over on either
+side speaks against it.
 """
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise, permutations
 
 from attest.values.questions import Understood, Want
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, stem
@@ -26,7 +27,9 @@ _BEGINS = re.compile(
     r"\W*(?:what(?:'s| is| are| was| were)|which|how (?:many|much|long|often|big|large|high|deep|far|fast|old))\b", re.I
 )
 _BOUNDS: Mapping[str, re.Pattern[str]] = {
-    "max": re.compile(r"\b(?:max(?:imum|imal)?|(?:at|the) most|largest|biggest|highest|longest|up to|no more than)\b", re.I),
+    "max": re.compile(
+        r"\b(?:max(?:imum|imal)?|(?:at|the) most|largest|biggest|highest|longest|up to|no more than)\b", re.I
+    ),
     "min": re.compile(r"\b(?:min(?:imum|imal)?|(?:at|the) least|smallest|lowest|shortest|fewest)\b", re.I),
 }  # fmt: skip
 """From how a name writes a bound to how a question asks for it."""
@@ -50,15 +53,19 @@ _STANDS_FOR: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
 )
 """From how a question asks to the parts of names that it stands for."""
 _OF_NO_VALUE = frozenset("default value const constant config setting option param parameter amount per".split())
-_NEED_NOT_BE_THERE = ORDINARY_WORDS | STOP_WORDS | _OF_NO_VALUE | {"gas", "cost", "price", "size", "limit", "fit", "num"}
+_NEED_NOT_BE_THERE = (
+    ORDINARY_WORDS | STOP_WORDS | _OF_NO_VALUE | {"gas", "cost", "price", "size", "limit", "fit", "num"}
+)
 """Words that a name may leave out."""
 _SHORT: Mapping[str, str] = {
     "maximum": "max", "minimum": "min", "transaction": "tx", "number": "num", "nb": "num", "len": "length",
     "conn": "connection", "req": "request", "msg": "message", "configuration": "config", "conf": "config",
-    "sec": "second", "initial": "init", "addr": "address", "dir": "directory", "db": "database", "maxsize": "size",
+    "sec": "second", "initial": "init", "addr": "address", "dir": "directory", "db": "database",
 }  # fmt: skip
 """One spelling of words that names cut short."""
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+_BOUND_OF = re.compile(r"(?<![^\W_])(max|min)(?=(?:size|len(?:gth)?|age|bytes|depth|connections)(?![^\W_]))", re.I)
+"""``MAXSIZE`` is two parts without a mark between them."""
 _WORD = re.compile(r"[^\W_]+")
 _PREPOSITION = re.compile(r"\b(?:per|in|into|for|on|within|by|to)\b", re.I)
 _NO_VALUE = frozenset({Want.REASON, Want.COUNTERFACTUAL, Want.PLACE, Want.STEPS})
@@ -72,13 +79,13 @@ class ValueAsked:
     """What a question says of a value, as names are written."""
 
     phrases: Sequence[frozenset[str]]
-    """Those that a name should have, apart at prepositions: *per block* says of which thing more than of which value."""
+    """Words that a name should have, apart at prepositions: *per block* says of which thing rather than which value."""
     head: Sequence[str]
     """Those of the first phrase, as asked."""
     others: frozenset[str]
     """Those that it may have besides."""
     joined: Mapping[str, frozenset[str]]
-    """Two neighbouring words in one, as some names write them, with the two."""
+    """Two words in one, as some names write them (``loglevel``), with the two."""
     bounds: frozenset[str]
     stands_for: frozenset[str]
     """Parts of names that the question asks for without the word."""
@@ -92,21 +99,33 @@ class ValueAsked:
 @lru_cache(maxsize=256)
 def value_named(question: str) -> ValueAsked | None:
     """What a question says of one value; None for what asks for something else, or for a value of no thing."""
-    said = [_one(word) for word in _WORD.findall(question)]
     if not _BEGINS.match(question) or len(question.split()) > LONGEST:
         return None
-    bounds = frozenset(bound for bound, asks in _BOUNDS.items() if asks.search(question))
+    said = _words(question)
     asking = {word for asks in _BOUNDS.values() for match in asks.finditer(question) for word in _words(match[0])}
-    others = frozenset(word for word in said if word in _NEED_NOT_BE_THERE or _DONE.fullmatch(word)) - asking
-    less = others | asking | STOP_WORDS
-    phrases = [frozenset(_words(phrase)) - less for phrase in _PREPOSITION.split(question)]
-    phrases = [one for one in phrases if one] or [others - ORDINARY_WORDS - STOP_WORDS - {"num"}]
+    others = frozenset(word for word in said if word in _NEED_NOT_BE_THERE or _DONE.fullmatch(word))
+    others -= asking | STOP_WORDS
+    phrases = [frozenset(_words(one)) - others - asking - STOP_WORDS for one in _PREPOSITION.split(question)]
+    phrases = [one for one in phrases if one] or [others - ORDINARY_WORDS - {"num"}]
+    pairs = [*pairwise(said), *permutations(sorted(frozenset[str]().union(*phrases)), 2)]
     meant = [parts for asks, parts in _STANDS_FOR if asks.search(question)]
     return ValueAsked(
-        phrases=phrases, head=[word for word in _WORD.findall(question) if _one(word) in phrases[0]], others=others - STOP_WORDS, bounds=bounds,
-        joined={a + b: frozenset({a, b}) for a, b in zip(said, said[1:], strict=False)},
-        stands_for=frozenset().union(*meant),
+        phrases=phrases,
+        head=[word for word in _WORD.findall(question) if _one(word) in phrases[0]],
+        others=others,
+        joined={a + b: frozenset({a, b}) for a, b in pairs},
+        bounds=frozenset(bound for bound, asks in _BOUNDS.items() if asks.search(question)),
+        stands_for=frozenset[str]().union(*meant),
     ) if phrases[0] else None  # fmt: skip
+
+
+def left_out(question: str) -> frozenset[str]:
+    """Words by which a question asks for a value, and which its name may leave out or write in another way: *smallest*,
+    *amount*; none for other questions."""
+    asked = value_named(question)
+    bounds = {word.lower() for asks in _BOUNDS.values() for said in asks.findall(question) for word in said.split()}
+    said = {word for word in map(str.lower, _WORD.findall(question)) if asked and _one(word) in asked.others}
+    return frozenset(bounds | said) if asked else frozenset()
 
 
 def answered_by(asked: Understood, names: Iterable[str]) -> float:
@@ -159,7 +178,7 @@ def _bounds_of(parts: Iterable[str]) -> frozenset[str]:
 
 
 def _parts(name: str) -> list[str]:
-    return [_one(part) for word in _WORD.findall(name.replace("_", " ")) for part in _PART.findall(word)]
+    return [_one(part) for word in _WORD.findall(_BOUND_OF.sub(r"\1 ", name)) for part in _PART.findall(word)]
 
 
 def _words(text: str) -> list[str]:

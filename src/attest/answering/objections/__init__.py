@@ -9,5 +9,6 @@ uncounted        a count that nothing found has; values_apart has values too far
 unstated         a relation that no line states; undated a status that no text dates
 premise          what the question takes for granted and its document denies: negated in as many words, presumed by
                  the opposite, presumed_status by a field
+another_year     a year that nothing found is of
 another_matter   a question about another field than the store's; by_chance where nobody knows of meaning
 """

@@ -10,8 +10,8 @@ from attest.answering.forms import MORE_THAN_VALUES, OPENS, states_number
 from attest.answering.met import families, met
 from attest.answering.objections.other_words import MOSTLY_MET
 from attest.answering.passages.passages import Form, Library, Passage, passages
-from attest.answering.value_given import value_given
 from attest.answering.quantities import counted_in
+from attest.answering.value_given import value_given
 from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.spans import Split

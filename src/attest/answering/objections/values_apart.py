@@ -8,7 +8,7 @@ document knows the words and not the number.
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.answering.forms import kind_asked
+from attest.answering.forms import has_kind, kind_asked
 from attest.answering.met import families, met
 from attest.answering.objections.missing import (
     ANY_THING,
@@ -55,7 +55,7 @@ def values_apart(asked: Understood, hits: Sequence[Hit], library: Library, *, sp
         spoken
         for hit in hits
         for passage, spoken in with_neighbours(hit, passages(hit.found, library, split))
-        if looks.search(passage.text) or value_given(asked, passage)
+        if has_kind(looks, passage) or value_given(asked, passage)
     ]
     if there and (lacking := _lacking(asked, named, there)):
         return lacking

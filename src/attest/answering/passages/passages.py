@@ -263,7 +263,11 @@ class _Walker:
     def _statements(self, start: int, end: int) -> Iterator[Passage]:
         first, last = max(start, self.found.chunk.start), min(end, self.found.chunk.end)
         for low, high in statements(self.text, first, last):
-            place = with_comment(self.text, low, high, self.found.chunk.end) if self.found.document_kind == "code" else (low, high)
+            place = (
+                with_comment(self.text, low, high, self.found.chunk.end)
+                if self.found.document_kind == "code"
+                else (low, high)
+            )
             yield self._passage(*place, Form.CODE)
 
     def _fields(self, index: int) -> Iterator[Passage]:

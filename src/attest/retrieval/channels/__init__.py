@@ -4,6 +4,7 @@ dense        nearness in meaning          phrases      what the question quotes,
 symbols      the definition of a name     titled       sections that are called by a name of the code
 frames       a line of a stack trace      pasted       messages that somebody pastes
 defining     what says that a thing is    spelled      rare codes
+valued       what gives a value to a name that the question spells in words
 names        documents meant by a name    links        what is linked with what was named or found
 further      other passages of a document that match, too
 neighbours   what was found of passages that mean nearly the same

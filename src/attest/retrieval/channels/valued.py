@@ -2,8 +2,8 @@
 
 A table of constants or a file of settings has the name of what is asked for once, among many others, and texts that
 speak of the matter have its words more often. The store knows which names documents give a number to and which ones
-source code defines, so the names that the words of a question spell are looked up. A manual gives each setting a section
-of its own, called by its name, with a line *Default: 30*.
+source code defines, so the names that the words of a question spell are looked up. A manual gives each setting a
+section of its own, called by its name, with a line *Default: 30*.
 """
 
 import json
@@ -48,9 +48,7 @@ def _stated(view: View, asked: Understood, words: frozenset[str]) -> Iterator[tu
                 yield from ((row, score) for (row,) in rows)
 
 
-def _sections(
-    view: View, asked: Understood, head: Sequence[str], allowed: "np.ndarray"
-) -> Iterator[tuple[int, float]]:
+def _sections(view: View, asked: Understood, head: Sequence[str], allowed: "np.ndarray") -> Iterator[tuple[int, float]]:
     places = view.postings.with_all([terms(word)[0] for word in head])
     places = places[allowed[places]]
     for one in view.places(view.postings.rows[places].tolist()) if len(places) <= LOOKED_AT else ():
