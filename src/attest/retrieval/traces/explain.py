@@ -31,7 +31,9 @@ def _speaks(channel: str, *, least: float = 0.0) -> Reason:
 
 
 _REASONS: Sequence[Reason] = (
-    *map(_speaks, ("symbol", "place", "spelled", "phrase", "defines", "valued", "speaker", "identity", "meant", "links")),
+    *map(
+        _speaks, ("symbol", "place", "spelled", "phrase", "defines", "valued", "speaker", "identity", "meant", "links")
+    ),
     (lambda s: s.get("rerank", 0) != 0, "a model that read it beside the question put it here"),
     (lambda s: s.get("lexical", 0) >= BEST, "its own words match best"),
     (lambda s: WELL <= s.get("lexical", 0) < BEST, "its own words match well"),
