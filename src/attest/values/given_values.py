@@ -32,5 +32,5 @@ def names_given(text: str) -> Iterator[tuple[str, int]]:
             yield match["name"], match.start("name")
 
 
-SAYS_ITS_VALUE = re.compile(rf"^\W*(?:default|value)s?(?: (?:value|is))?\W{{0,9}}(?={LITERAL})", re.I | re.M)
+SAYS_ITS_VALUE = re.compile(rf"^\W{{0,9}}(?:default|value)s?(?: (?:value|is))?\W{{0,9}}(?={LITERAL})", re.I | re.M)
 """How a section that is called by a name gives its value: a line *Default: 30* below it."""
