@@ -29,7 +29,7 @@ def test_a_dry_run_counts_and_writes_nothing(kb: Attest, docs: Path) -> None:
     before = tables(kb._open.database), kb.status().as_json()
     report = kb.index([docs], dry_run=True)
     assert (report.dry_run, report.added, report.vectors, report.build_id) == (True, 13, 0, None)
-    assert report.estimated_seconds > 0
+    assert report.estimated_s > 0
     assert (tables(kb._open.database), kb.status().as_json()) == before
 
 
