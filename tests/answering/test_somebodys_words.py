@@ -11,6 +11,7 @@ FILES: dict[str, bytes | str] = {
         ("ferro", "2022-01-02", "A lid for the tunnel is what Mara Mole always wanted. A lid is heavy."),
         ("mole", "2022-01-03", "Lids are noisy when they fall shut."),
         ("tobin", "2022-01-04", "A lid for the tunnel costs nine acorns."),
+        ("ferro", "2022-01-05", "EIP-7777 has better lids."),
     ),
     "calls/2024-01-05_3.vtt": (
         "WEBVTT\n\n1\n00:00:01.000 --> 00:00:04.000\nMara Mole: We have seen that lids\n\n"
@@ -53,6 +54,16 @@ def test_minutes_say_whose_words_they_hold(kb: attest.Attest) -> None:
 def test_who_only_opened_a_thread_replied_to_nobody(kb: attest.Attest) -> None:
     answer = kb.ask("What did quill reply about the rain in the tunnel?")
     assert (answer.status, answer.reason) == ("refused", "nothing that was found is a reply of Quill")
+
+
+def test_what_somebody_says_nothing_of_is_refused(kb: attest.Attest) -> None:
+    answer = kb.ask("What did Mara Mole say about pickled herrings?")
+    assert answer.status == "refused"
+
+
+def test_people_speak_of_documents_that_are_not_there(kb: attest.Attest) -> None:
+    assert kb.ask("What did Ferro say about EIP-7777?").text.endswith("EIP-7777 has better lids. [1][2]")
+    assert kb.ask("What is EIP-7777?").reason == "EIP-7777 is not in the store"
 
 
 def test_a_search_says_how_much_the_speaker_counts(kb: attest.Attest) -> None:

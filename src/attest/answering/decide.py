@@ -48,6 +48,7 @@ SENTENCES: Mapping[str, str] = {
     "nowhere": "nothing in the store speaks of “{}”",
     "identifier": "nothing in the store is called “{}”",
     "name of several": "nothing in the store is called “{}”: its words stand apart at most",
+    "unsaid": "nothing that was found of what they said speaks of “{}”",
     "number": "the documents found do not speak of “{}”",
     "year": "nothing that was found is of {}",
     "beside": "what is asked for never stands together with “{}”",

@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from attest.answering.case import Case
+from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.fields import asking_words
 from attest.answering.kinds.no_section import no_such_section
+from attest.answering.met import families, met, with_place
 from attest.answering.objections.all_but_one import is_all_that_is_missing
 from attest.answering.objections.another_matter import another_matter
 from attest.answering.objections.another_year import another_year
@@ -32,7 +34,8 @@ from attest.answering.passages.passages import Library
 from attest.answering.value_given import value_given
 from attest.values.chunks import StoredChunk
 from attest.values.markup import in_words
-from attest.values.questions import Understood
+from attest.values.question_forms import QuestionForm, has_form
+from attest.values.questions import Understood, Want
 from attest.values.terms import ORDINARY_WORDS, terms
 from attest.values.value_names import left_out
 
@@ -102,13 +105,24 @@ def _as_needed(case: Case, needs: Needs) -> Understood:
 
 
 def _documents(case: Case, _: Needs) -> Iterable[str]:
-    """Ids that the question names and that are nowhere: not in the store, nor in the title of what was found. Of whom
-    alone it asks may have said something of them all the same."""
-    if case.asked.named:
+    """Ids that the question names and that are nowhere: not in the store, nor in the title of what was found. People
+    speak of what is elsewhere."""
+    asked = case.asked
+    if asked.named:
         return ()
-    said = [item.passage.text for item in case.chosen] if case.asked.only_theirs else []
+    of_talk = asked.only_theirs or Want.DISCUSSION in asked.wants or has_form(QuestionForm.SEEKS_CALLS, asked.question)
+    said = [item.passage.text for item in case.chosen] if of_talk else []
     there = frozenset(term for text in [*(hit.found.title for hit in case.hits[:5]), *said] for term in terms(text))
-    return (name for name in case.asked.unknown_names if name.rpartition("-")[2] not in there)
+    return (name for name in asked.unknown_names if name.rpartition("-")[2] not in there)
+
+
+def _unsaid(case: Case, _: Needs) -> Iterable[str]:
+    """What is asked of somebody's words, where none that would be quoted speaks of it."""
+    theirs = case.asked.only_theirs and all(item.passage.said_by in case.asked.speakers for item in case.chosen)
+    if not theirs or max((item.cosine for item in case.chosen), default=1.0) >= NEAR_ENOUGH:
+        return ()
+    spoken = families(" ".join(with_place(item.hit) for item in case.chosen))
+    return () if any(met(word, spoken) for word in case.asked.words) else _listed([w.word for w in case.asked.words])
 
 
 def _moved(case: Case, _: Needs) -> Iterable[str]:
@@ -201,6 +215,7 @@ def _threads(case: Case) -> list[str]:
 MISSING: Mapping[str, Callable[[Case, Needs], Iterable[str]]] = {
     "document": _documents,
     "moved": _moved,
+    "unsaid": _unsaid,
     "no section": _section,
     "identifier": lambda case, _: missing_identifiers(case.asked),
     "name of several": lambda case, _: missing_runs(case.asked, case.considered, case.means.whole),

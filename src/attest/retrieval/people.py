@@ -71,7 +71,7 @@ def _names_first(one: tuple[str, str, int]) -> tuple[bool, str, str]:
 def _keys(person: str, name: str) -> tuple[tuple[str, ...], Sequence[str]]:
     """The words of a name, and what its owner is known by. A first name beside a handle is that of many."""
     site, _, handle = person.partition("/")
-    called = tuple(folded(name))
+    called = tuple(folded(name.partition("(")[0]) or folded(name))
     if site in _NAMES:
         return called, ["".join(called)]
     of_handle = "".join(folded(handle))

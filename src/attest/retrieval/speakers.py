@@ -9,21 +9,31 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from attest.retrieval.people import People
-from attest.values.terms import folded
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, folded
 
 SHORTEST = 3
 """Letters of a name of one word."""
 
-_SPEAKING = """
-add agree announce answer argue ask believe call claim compare conclude counter defend define describe disagree
-dislike estimate expect explain favor favour list mean mention name note object oppose predict prefer present propose
-question quote raise recommend reject reply report respond say sketch state suggest summarize support think use want
-warn worry write
+_SAYING = """
+agree answer argue ask believe claim comment conclude criticise criticize disagree dislike explain mention object oppose
+predict prefer propose recommend reply respond say suggest think want warn worry write
 """
-"""What people do with words, and with what others said."""
-_IRREGULAR = "said says thought meant wrote written replies replied worries worried preferred"
+"""What only people do."""
+_TELLING = """
+add announce call compare counter defend define describe estimate expect favor favour list mean name note present
+question quote raise reject report sketch state summarize support use
+"""
+"""What they do, too."""
+_SAID = "said says thought wrote written replies replied worries worried preferred"
 _STANCE = r"(?:was|were|is|are) (?:\w+ )?(?:opposed|against|for|worried|concerned|sceptical|skeptical|in favou?r)"
-_VERB = rf"(?:(?:{'|'.join(_SPEAKING.split())})(?:e?s|e?d|ing)?|{'|'.join(_IRREGULAR.split())}|{_STANCE})"
+
+
+def _forms_of(verbs: str) -> str:
+    return rf"(?:{'|'.join(verbs.split())})(?:e?s|e?d|ing)?"
+
+
+_SAYS = rf"(?:{_forms_of(_SAYING)}|{'|'.join(_SAID.split())})"
+_TELLS = rf"(?:{_SAYS}|{_forms_of(_TELLING)}|meant|{_STANCE})"
 _WORDS_OF = (
     r"(?:\w+ ){0,2}(?:views?|opinions?|positions?|arguments?|objections?|critici[sz]ms?|concerns?|case|repl(?:y|ies)"
     r"|responses?|take|stance|reasons?|reasoning|comments?|questions?|suggestions?|worr(?:y|ies)|answers?|claims?|rationale|points?)"
@@ -33,14 +43,14 @@ _SEVERAL = rf"{_ONE}(?:(?:,? and |, ){_ONE}){{0,5}}"
 _ADVERB = r"(?:(?:\w+ly|ever|also|then) )?"
 _NAMED = r"(?P<who>\w[\w.-]*(?:(?:,? and |, | )\w[\w.-]*){0,7}?)"
 _PUT = (
-    rf"\b(?P<who>{_SEVERAL})(?:,? and others?)? {_ADVERB}{_VERB}\b",
-    rf"\b(?:did|does|do|has|had|have) (?P<who>{_SEVERAL}) (?:\w+ ){{0,3}}?{_VERB}\b",
+    rf"\b(?P<who>{_SEVERAL})(?:,? and others?)? {_ADVERB}{_TELLS}\b",
+    rf"\b(?:did|does|do|has|had|have) (?P<who>{_SEVERAL}) (?:\w+ ){{0,3}}?{_TELLS}\b",
     rf"\b(?P<who>{_ONE})(?:'s|’s)\b",
     rf"\b(?:according to|by|from|as) (?P<who>{_SEVERAL})",
 )
 """Forms in which a question puts somebody as a person."""
 _ONLY = (
-    rf"^\W*(?:what|why|how)(?: else)? (?:did|does|do|has|had|have|would) {_NAMED} {_ADVERB}{_VERB}\b",
+    rf"^\W*(?:what|why|how)(?: else)? (?:did|does|do|has|had|have|would) {_NAMED} {_ADVERB}{_SAYS}\b",
     rf"^\W*(?:what|which) (?:is|are|was|were) {_NAMED}(?:'s|’s|’|') {_WORDS_OF}\b",
     rf"^\W*according to {_NAMED}(?:,| (?:what|why|how|when|where|who|which|is|are|do|does|did|should|can)\b)",
     rf"\baccording to {_NAMED}\W*$",
@@ -74,12 +84,19 @@ Ordinary = Callable[[str, Set[str]], bool]
 def speakers(question: str, known: Callable[[], People], ordinary: Ordinary) -> Speakers:
     """Of whom a question asks what they said."""
     if asking := next(filter(None, (form.search(question) for form in _ASKING_ONLY)), None):
-        several = (tuple(folded(one)) for one in _AND.split(asking["who"]))
-        if names := _written(several, known, ordinary):
+        called = [one for one in _AND.split(asking["who"]) if one.casefold() not in STOP_WORDS | ORDINARY_WORDS]
+        sure = [tuple(folded(one)) for one in called if one[:1].isupper()]
+        others = [tuple(folded(one)) for one in called if not one[:1].isupper()]
+        if names := sorted({*_written(sure, known, _never), *_written(others, known, ordinary)}):
             return Speakers(names=names, asking=frozenset(folded(asking[0])))
-    return (
-        Speakers() if _OF_WHOEVER.search(question) else Speakers(names=_written(_mentioned(question), known, ordinary))
-    )
+    if _OF_WHOEVER.search(question):
+        return Speakers()
+    return Speakers(names=_written(_mentioned(question), known, ordinary))
+
+
+def _never(_word: str, _names: Set[str]) -> bool:
+    """What is written as a name, where somebody's words are asked for, is one."""
+    return False
 
 
 def _written(mentioned: Iterable[Sequence[str]], known: Callable[[], People], ordinary: Ordinary) -> Sequence[str]:

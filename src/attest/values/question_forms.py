@@ -170,8 +170,8 @@ FORMS: Mapping[QuestionForm, Row] = {
         rf"|\bon (?:(?:the|a|our|this|that) )?(?:[\w-]+ ){{0,2}}?calls?\b"
         rf"|\b(?:in|from|during|of|at|which) (?:the )?{_SERIES} (?:[\w-]+ )?calls?\b"
         rf"|\b(?:in|from|during|of|at) the {_ORDER} (?:[\w-]+ ){{0,2}}?calls?\b|{_BEGINS}which calls\b"
-        r"|\bwho attended\b",
-        having=("What was decided on the last call?", "In which meeting was it?", "What do the minutes say of it?"),
+        rf"|\bwho attended\b|{_BEGINS}what (?:was|were|has been) (?:decided|agreed|said)\b",
+        having=("What was decided?", "In which meeting was it?", "What do the minutes say of it?"),
         lacking=("Which opcode calls it?", "What is last call?", "What happens in a nested call?"),
     ),
 }  # fmt: skip
