@@ -19,6 +19,8 @@ FILES = {
     "like this, where the number says how often it is turned:\n\n```sh\nclock wind 12\n```\n\nOr, on old ones:\n\n"
     "```sh\nwindclock 12\n```\n\nThe door creaks.\n\n"
     "A clock that is wound runs for a week, and striking clocks for a day.\n",
+    "toll.md": "# The toll\n\n[![toll](https://a.b/toll.png)toll640×480 14.5 KB](https://a.b/toll)\n\n"
+    "The toll of a cart can be computed from its wheels.\n\n```python\ndef toll(wheels):\n    return 3 * wheels\n```\n",
 }
 
 
@@ -52,6 +54,17 @@ def test_of_several_pieces_of_code_the_first_is_quoted_to_who_names_none(kb: att
     told = said(kb, "How do I get a striking clock that runs, wound for a day?")
     assert told[0].endswith("clock wind 12")
     assert not any("windclock" in claim for claim in told)
+
+
+def test_how_something_is_worked_out_is_told_by_the_code_behind_the_sentence(kb: attest.Attest) -> None:
+    told = said(kb, "How is the toll of a cart computed?")
+    assert told[0] == (
+        "The toll of a cart can be computed from its wheels.\n  def toll(wheels):\n      return 3 * wheels"
+    )
+
+
+def test_a_picture_is_not_quoted_for_what_it_is_called(kb: attest.Attest) -> None:
+    assert not any("14.5 KB" in text for text in said(kb, "How is the toll of a cart computed?"))
 
 
 def test_who_does_not_ask_how_is_not_given_the_code(kb: attest.Attest) -> None:

@@ -35,6 +35,7 @@ class QuestionForm(StrEnum):
     PRESUMES_AN_EVENT = "presumes an event"
     WHEN_IT_WAS = "when it was"
     OF_A_FATE = "of a fate"
+    OF_A_METHOD = "of a method"
     OF_USE = "of use"
     SPEAKS_OF_SOURCE = "speaks of source"
     OF_A_PLACE_IN_SOURCE = "of a place in source"
@@ -120,6 +121,13 @@ FORMS: Mapping[QuestionForm, Row] = {
         r"|deprecated|withdrawn|abandoned|rejected|accepted|approved|adopted|finali[sz]ed|merged|happen(?:ing|ed)?)\b",
         having=("What became of EIP-5?", "Is RFC 12 still valid?", "Was ADR-7 ever adopted?"),
         lacking=("What became of the fork?", "Is EIP-5 a token?", "Is this still valid?"),
+    ),
+    QuestionForm.OF_A_METHOD: Row(
+        says="it asks how something is worked out, which code may say better than words",
+        pattern=rf"{_BEGINS}how (?:is|are|was|were|does one|do you|do we)\b.*\b(?:comput|calculat|deriv|determin|encod"
+        r"|decod|seriali[sz]|hash|validat|verif)(?:e[ds]?|ied|y)?\b",
+        having=("How is the excess of gas calculated?", "How are signatures verified?"),
+        lacking=("How is the tunnel dug?", "Who calculated it?"),
     ),
     QuestionForm.OF_USE: Row(
         says="a user asks, not somebody who reads the source: documentation answers before source code does",

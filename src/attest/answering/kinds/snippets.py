@@ -15,6 +15,7 @@ from attest.answering.passages.sections import Place, all_of, around, placed, si
 from attest.answering.passages.statements import statements, within_fences
 from attest.answering.score import Scored, matched
 from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
 from attest.values.spans import Split
 from attest.values.terms import terms
@@ -35,9 +36,10 @@ _SHOWS = re.compile(
 
 
 def with_snippet(asked: Understood, shown: Sequence[Scored], library: Library, split: Split) -> list[Scored]:
-    """The code that belongs to the best passage which has some, and then the others; other questions' answers as they
-    are."""
-    for item in sorted(shown, key=lambda item: -item.score) if Want.STEPS in asked.wants else ():
+    """The code that belongs to the best passage which has some, and then the others; who asks how something is worked
+    out is given that of the very best, and other questions' answers stay as they are."""
+    tried = len(shown) if Want.STEPS in asked.wants else int(has_form(QuestionForm.OF_A_METHOD, asked.question))
+    for item in sorted(shown, key=lambda item: -item.score)[:tried]:
         if told := list(_snippet(asked, item.passage, library, split)):
             rest = [other for other in shown if not any(other.passage.overlaps(one) for one in told)]
             return [*(replace(item, passage=one) for one in told), *rest]

@@ -17,7 +17,8 @@ _TARGET = re.compile(r"\.\. \S+:")
 """An anchor of reStructuredText."""
 _DEFINED = re.compile(r"\s*(?:\[[^\]\n]+\]:[ \t]+\S+(?:[ \t]+[\"'(][^\n]*)?\s*)+")
 """Addresses that links elsewhere in a Markdown text are short for."""
-_IMAGE = re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)")
+_IMAGE = re.compile(r"\[!\[[^\]\n]*\]\([^)\n]*\)[^\]\n]*\]\([^)\n]*\)|!\[[^\]\n]*\]\([^)\n]*\)")
+"""A picture, with the link that it is in and the size that stands there, too."""
 _ANY_LINK = re.compile(r"!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])")
 _URL = re.compile(r"https?://\S+")
 _ASKED = re.compile(r"[?？][\"”’)\]*_\s]*\Z")
