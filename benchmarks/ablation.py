@@ -55,7 +55,7 @@ def _weighing_without(weights: Weights) -> Iterator[tuple[str, Weights]]:
         yield part, replace(weights, **kinds)
     yield "shares of whole documents", replace(weights, whole=weights.part)
     yield "shares of source code", replace(weights, code=weights.part)
-    beside = "near symbol place spelled phrase defines links meant linked further neighbours".split()
+    beside = "near symbol valued place spelled phrase defines speaker links meant linked further neighbours".split()
     for part in (*beside, "priors"):
         yield part, replace(weights, **{part: 0.0})
 

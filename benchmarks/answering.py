@@ -74,7 +74,7 @@ PARTS: Mapping[str, Sequence[Patch]] = {
     "it without what it is": [(answering, "with_antecedents", lambda chosen, *_: list(chosen))],
     "chat and questions quoted": [(considered, "asks", lambda _: False), (considered, "chats", lambda _: False)],
     "nothing read closely": [(considered, "_read_closely", lambda _, found, *__: found)],
-    "values of any kind": [(choose, "kind_asked", lambda _: None), (forms, "kind_asked", lambda _: None)],
+    "values of any kind": [(choose, "of_the_kind", lambda *_: None), (forms, "kind_asked", lambda _: None)],
     "headings that ask nothing": [(considered, "under_its_question", lambda _, found, *__: list(found))],
     "one thing in five sentences": [(choose, "asks_one_thing", lambda _: False)],
     "no releases": [(answering, "released", lambda *_: None)],

@@ -70,7 +70,7 @@ _WORD = re.compile(r"[^\W_]+")
 _PREPOSITION = re.compile(r"\b(?:per|in|into|for|on|within|by|to)\b", re.I)
 _NO_VALUE = frozenset({Want.REASON, Want.COUNTERFACTUAL, Want.PLACE, Want.STEPS})
 """Wants that no value satisfies."""
-_DONE = re.compile(r"\w{2,}(?:ed|ing)")
+_DONE = re.compile(r"\w{2,}ed")
 _VERSION = re.compile(r"(?:eip|erc|v|ver)?\d*")
 
 
@@ -124,7 +124,11 @@ def left_out(question: str) -> frozenset[str]:
     *amount*; none for other questions."""
     asked = value_named(question)
     bounds = {word.lower() for asks in _BOUNDS.values() for said in asks.findall(question) for word in said.split()}
-    said = {word for word in map(str.lower, _WORD.findall(question)) if asked and _one(word) in asked.others}
+    said = {
+        word
+        for word in map(str.lower, _WORD.findall(question))
+        if asked and _one(word) in asked.others & _NEED_NOT_BE_THERE
+    }
     return frozenset(bounds | said) if asked else frozenset()
 
 

@@ -72,6 +72,8 @@ RULES: Mapping[str, str] = {
     "far": "refused: nothing that was found comes near enough to the question",
     "document": "refused: the question names a document that is not in the store",
     "moved": "refused: the document that the question names moved to one that is not in the store",
+    "unsaid": "refused: those whose words are asked for say nothing of it that was found",
+    "year": "refused: nothing that was found is of the year that the question names",
     "no section": "refused: the document that the question names has no such section, and others have",
     "nowhere": "refused: a word of the question stands nowhere in the store",
     "identifier": "refused: nothing in the store has a name that the question uses",
