@@ -1,11 +1,14 @@
 """A question may ask for the words of somebody, by whatever name they are called."""
 
+import re
 from collections.abc import Set
 
 import pytest
 
 from attest.retrieval.people import people
 from attest.retrieval.speakers import Speakers, speakers
+from attest.retrieval.speaking import MENTIONING, ONLY_THEIRS, OTHERS_WORDS
+from attest.values.question_forms import Row
 
 STATED = [
     ("github/mole", "Mara Mole", 9),
@@ -95,3 +98,9 @@ def test_a_question_that_asks_for_no_ones_words_names_no_one(question: str) -> N
 def test_an_ordinary_word_is_no_name() -> None:
     assert asked("What does hash mean?").names == ["hash"]
     assert not asked("What does hash mean?", "hash").names
+
+
+@pytest.mark.parametrize("form", [*MENTIONING, *ONLY_THEIRS, OTHERS_WORDS], ids=lambda form: form.says)
+def test_a_form_is_that_of_the_questions_beside_it_and_of_none_that_it_excludes(form: Row) -> None:
+    assert [question for question in form.having if not re.search(form.pattern, question, re.I)] == []
+    assert [question for question in form.lacking if re.search(form.pattern, question, re.I)] == []

@@ -3,8 +3,8 @@
     view         what a search reads; views and following keep it in step with the store, comparing lends it a model of
                  meaning; quotable is what answers read
     search       the pipeline, as a profile of profiles puts it together; stages say what happened
-    understand   the question, with what it wants and when (periods); speakers says whose words, among the people of
-                 the store; decompose takes it apart, parts joins it
+    understand   the question, with what it wants and when (periods); speakers says whose words, as the forms
+                 of speaking ask for them, among the people of the store; decompose takes it apart, parts joins it
     recall       candidates: the best of each of channels/ and of what suppose made up; filters bind all of them,
                  and relax says which one left nothing
     fuse         one score, by which rank puts them in order; rerank may have a word

@@ -19,6 +19,8 @@ _SEEKS = rf"{_BEGINS}(?:which|what|are there(?: any)?|list|show|find)(?: (?!of\b
 _MEETING = "(?:meetings?|minutes|stand-?ups?|interviews?|retros?)"
 _SERIES = r"(?:acd\w*|dev\w*|community|weekly|monthly|breakout|public)"
 _ORDER = "(?:last|latest|next|first|previous|recent)"
+_FEW = r"(?:[\w-]+ ){0,2}?"
+"""Two words at most, as few as will do."""
 _AUXILIARIES = "is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may|must"
 
 
@@ -174,11 +176,17 @@ FORMS: Mapping[QuestionForm, Row] = {
     ),
     QuestionForm.SEEKS_CALLS: Row(
         says="what was said when people met is its answer, whoever else writes of the same",
-        pattern=rf"\b(?:on|in|at|during|from|of|which|what) (?:[\w-]+ ){{0,2}}?{_MEETING}\b"
-        rf"|\bon (?:(?:the|a|our|this|that) )?(?:[\w-]+ ){{0,2}}?calls?\b"
-        rf"|\b(?:in|from|during|of|at|which) (?:the )?{_SERIES} (?:[\w-]+ )?calls?\b"
-        rf"|\b(?:in|from|during|of|at) the {_ORDER} (?:[\w-]+ ){{0,2}}?calls?\b|{_BEGINS}which calls\b"
-        rf"|\bwho attended\b|{_BEGINS}what (?:was|were|has been) (?:decided|agreed|said)\b",
+        pattern="|".join(
+            (
+                rf"\b(?:on|in|at|during|from|of|which|what) {_FEW}{_MEETING}\b",  # at the team meeting
+                rf"\bon (?:(?:the|a|our|this|that) )?{_FEW}calls?\b",  # on our weekly call
+                rf"\b(?:in|from|during|of|at|which) (?:the )?{_SERIES} (?:[\w-]+ )?calls?\b",  # which dev call
+                rf"\b(?:in|from|during|of|at) the {_ORDER} {_FEW}calls?\b",  # in the last call
+                rf"{_BEGINS}which calls\b",
+                r"\bwho attended\b",
+                rf"{_BEGINS}what (?:was|were|has been) (?:decided|agreed|said)\b",
+            )
+        ),
         having=("What was decided?", "In which meeting was it?", "What do the minutes say of it?"),
         lacking=("Which opcode calls it?", "What is last call?", "What happens in a nested call?"),
     ),
