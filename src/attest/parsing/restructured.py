@@ -221,8 +221,13 @@ def _past_options(lines: Lines, number: int, end: int) -> int:
 
 
 def _list(lines: Lines, number: int, past: int, nested: int) -> _Found:
+    return _items(lines, number, past, nested, lambda at: _ITEM.match(lines[at]) is not None)
+
+
+def _items(lines: Lines, number: int, past: int, nested: int, begins: Callable[[int], bool]) -> _Found:
+    """A list of those items that begin as far in as the first, each with what stands further in below it."""
     items, indent, first = list[Node](), _indent(lines, number), number
-    while number < past and _ITEM.match(lines[number]) and _indent(lines, number) == indent:
+    while number < past and begins(number) and _indent(lines, number) == indent:
         end = _indented(lines, number + 1, past, indent)
         own = min(_to_blank(lines, number, end), end)
         item = Node(BlockKind.LIST_ITEM, *lines.span(number, end))
@@ -261,15 +266,7 @@ def _simple(lines: Lines, number: int, past: int, _nested: int) -> _Found:
 
 def _definitions(lines: Lines, number: int, past: int, nested: int) -> _Found:
     """Terms, each with what is said of it below and further in."""
-    items, indent, first = list[Node](), _indent(lines, number), number
-    while number < past and _defines(lines, number, past) and _indent(lines, number) == indent:
-        end = _indented(lines, number + 1, past, indent)
-        own = min(_to_blank(lines, number, end), end)
-        item = Node(BlockKind.LIST_ITEM, *lines.span(number, end))
-        item.children = _inside(lines, own, end, nested + 1)
-        items.append(item)
-        number = end
-    return [Node(BlockKind.LIST, *lines.span(first, number), children=items)], number
+    return _items(lines, number, past, nested, lambda at: _defines(lines, at, past))
 
 
 def _defines(lines: Lines, number: int, past: int) -> bool:

@@ -1,9 +1,9 @@
 """JSON to entries, in one way through its tokens. Comments and commas too many are no faults: editors allow them."""
 
-import json
 import re
 
-from attest.parsing.data.entries import Entry
+from attest.parsing.data.entries import MAX_DEPTH, MAX_ENTRIES, MAX_VALUE, Entry
+from attest.values.markup.data import string_told
 
 __all__ = ["braced_entries"]
 
@@ -12,11 +12,6 @@ _TOKEN = re.compile(
     r"|(?P<comment>//[^\n]*|/\*.{0,2000}?\*/)|(?P<word>[^\s{}\[\],:\"]+)|(?P<odd>\")",
     re.DOTALL,
 )
-_SHORT = 120
-"""Characters of a value that something may be called by."""
-_DEEPEST = 60
-_MOST = 200_000
-"""Entries of a text that is read so: as many as a sheet may have cells. More of them are a dump."""
 
 
 def braced_entries(text: str) -> list[Entry]:
@@ -24,7 +19,7 @@ def braced_entries(text: str) -> list[Entry]:
     root = Entry("", 0, 0, len(text), holds=True)
     reader = _Reader(root)
     for token in _TOKEN.finditer(text):
-        if not reader.take(token) or reader.entries > _MOST:
+        if not reader.take(token) or reader.entries > MAX_ENTRIES:
             return []
     if len(reader.open) > 1:
         return []
@@ -59,9 +54,9 @@ class _Reader:
 
     def _says(self, token: re.Match[str]) -> None:
         if self._said is not None and not self._said.value and self._said.key:
-            self._said.value, self._said.end = _plain(token[0])[:_SHORT], token.end()
+            self._said.value, self._said.end = string_told(token[0])[:MAX_VALUE], token.end()
             return
-        self._said = Entry("", token.start(), token.start(), token.end(), value=_plain(token[0])[:_SHORT])
+        self._said = Entry("", token.start(), token.start(), token.end(), value=string_told(token[0])[:MAX_VALUE])
         self._holds(self._said)
 
     def _holds(self, entry: Entry) -> None:
@@ -84,7 +79,7 @@ class _Reader:
         self.open.append(entry)
         self._closing.append("}" if token[0] == "{" else "]")
         self._said = None
-        return len(self.open) <= _DEEPEST
+        return len(self.open) <= MAX_DEPTH
 
     def _closes(self, token: re.Match[str]) -> bool:
         if self._closing.pop() != token[0]:
@@ -92,12 +87,3 @@ class _Reader:
         self.open.pop().end = token.end()
         self._said = None
         return True
-
-
-def _plain(token: str) -> str:
-    if not token.startswith('"'):
-        return token
-    try:
-        return " ".join(str(json.loads(token, strict=False)).split())
-    except ValueError:
-        return token[1:-1]

@@ -7,7 +7,14 @@ from itertools import groupby
 from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.outlines import BlockKind
 
-__all__ = ["Entry", "laid_out"]
+__all__ = ["MAX_DEPTH", "MAX_ENTRIES", "MAX_VALUE", "Entry", "laid_out"]
+
+MAX_VALUE = 120
+"""Characters of a value that are kept: something may be called by it."""
+MAX_DEPTH = 60
+"""Entries within entries."""
+MAX_ENTRIES = 200_000
+"""Entries of a text that is read so, or lines of it: as many as a sheet may have cells. More of them are a dump."""
 
 _RECORD = 600
 """Characters of a record that is quoted as one; a longer one is a section with an item for each of its values."""

@@ -6,8 +6,9 @@ No anchor is followed and no type is guessed: a value is what is written. A comm
 import re
 from dataclasses import dataclass, field
 
-from attest.parsing.data.entries import Entry
+from attest.parsing.data.entries import MAX_DEPTH, MAX_ENTRIES, MAX_VALUE, Entry
 from attest.parsing.lines import Lines
+from attest.values.markup.data import left_open, unquoted
 
 __all__ = ["indented_entries", "sectioned_entries"]
 
@@ -20,22 +21,12 @@ _BLOCK = re.compile(r"(?:[&!][^\s]+[ \t]+)*[|>][-+0-9]*[ \t]*(?:#.*)?")
 _NOTHING = re.compile(r"(?:[&!][^\s]+[ \t]*)*(?:#.*)?")
 _SECTION = re.compile(r"\[{1,2}[ \t]*(?P<name>[^\[\]\n]{1,200}?)[ \t]*\]{1,2}[ \t]*(?:[#;].*)?")
 _SETTING = re.compile(r"(?P<key>\"[^\"\n]{1,200}\"|[^\s=:#;\[\]][^=:\n]{0,150}?)[ \t]{0,40}[=:][ \t]*(?P<value>[^\n]*)")
-_SHORT = 120
-_MOST = 200_000
-"""Lines of a text that is read so; a longer one is a dump."""
-_DEEPEST = 60
-"""Entries within entries; what stands further in is beside what is so deep."""
 _PLAIN_PARTS = 0.2
 """Share of the lines that may be neither key, element nor what goes on with one: beyond it the text is prose."""
 
 
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" \t"))
-
-
-def _unquoted(words: str) -> str:
-    words = words.strip()
-    return words[1:-1] if len(words) > 1 and words[0] == words[-1] and words[0] in "\"'" else words
 
 
 @dataclass(slots=True)
@@ -52,15 +43,15 @@ class _Reader:
     strange: int = 0
 
     def begins(self, number: int, at: int, key: str, value: str) -> Entry:
-        """An entry that begins in a line, so far in, within what stands less far in."""
+        """An entry that begins in a line, so far in, within what stands less far in. What is too deep stands beside."""
         start, end = self.lines.starts[number], self.lines.ends[number]
-        while self.open and (not self._holds(at, key) or len(self.open) > _DEEPEST):
+        while self.open and (not self._holds(at, key) or len(self.open) > MAX_DEPTH):
             self.open.pop()
         own = start + at
         above = self.lines.starts[self.comment] if self.comment is not None else own
         self.comment = None
         empty = _NOTHING.fullmatch(value) is not None
-        entry = Entry(key, above, own, end, end, value="" if empty else _unquoted(value)[:_SHORT], holds=empty)
+        entry = Entry(key, above, own, end, end, value="" if empty else unquoted(value)[:MAX_VALUE], holds=empty)
         self._extend(end)
         if self.open:
             self.open[-1][1].holds = True
@@ -105,7 +96,7 @@ class _Reader:
         shown = sum(not self.lines.is_blank(number) for number in range(len(self.lines)))
         for entry in self._all():
             entry.holds = bool(entry.children)
-        return self.roots if self.strange <= _PLAIN_PARTS * shown and shown <= _MOST else []
+        return self.roots if self.strange <= _PLAIN_PARTS * shown and shown <= MAX_ENTRIES else []
 
     def _all(self) -> list[Entry]:
         found, at = list(self.roots), 0
@@ -143,7 +134,7 @@ def _take_indented(reader: _Reader, number: int, line: str, at: int) -> None:
         reader.begins(number, at, "", line[dash.end() :] if not _keyed(line, dash.end()) else "")
         at = dash.end()
     if found := _keyed(line, at):
-        reader.begins(number, at, _unquoted(found["key"]), found["value"])
+        reader.begins(number, at, unquoted(found["key"]), found["value"])
         reader.verbatim = at if _BLOCK.fullmatch(found["value"]) else None
     elif not line[:at].rstrip().endswith("-") or at >= len(line):
         reader.goes_on(number)
@@ -165,17 +156,17 @@ def sectioned_entries(lines: Lines) -> list[Entry]:
             reader.parts()
         elif deep > 0 or (reader.open and reader.open[-1][0] > 0 and line[:1] in " \t" and not _SETTING.match(shown)):
             reader.goes_on(number)
-            deep += _depth(shown)
+            deep += left_open(shown)
         elif shown[0] in "#;!":
             reader.comment = number if reader.comment is None else reader.comment
         elif section := _SECTION.fullmatch(shown):
             reader.open = []
-            reader.begins(number, 0, _unquoted(section["name"]), "")
+            reader.begins(number, 0, unquoted(section["name"]), "")
         elif setting := _SETTING.fullmatch(shown):
             in_section = bool(reader.open) and reader.open[0][1].key and not reader.open[0][1].value
             reader.open = reader.open[:1] if in_section else []
             _set(reader, number, line, setting)
-            deep = max(0, _depth(setting["value"]))
+            deep = max(0, left_open(setting["value"]))
         else:
             reader.strange += 1
     return reader.settled()
@@ -184,11 +175,6 @@ def sectioned_entries(lines: Lines) -> list[Entry]:
 def _set(reader: _Reader, number: int, line: str, setting: re.Match[str]) -> None:
     """A setting stands in its section, however far in."""
     at = _indent(line)
-    entry = reader.begins(number, at or 1, _unquoted(setting["key"]), setting["value"] or "=")
+    entry = reader.begins(number, at or 1, unquoted(setting["key"]), setting["value"] or "=")
     entry.own = reader.lines.starts[number] + at
     entry.start = min(entry.start, entry.own)
-
-
-def _depth(words: str) -> int:
-    bare = re.sub(r"\"[^\"\n]*\"|'[^'\n]*'|#.*", "", words)
-    return sum(map(bare.count, "[{")) - sum(map(bare.count, "]}"))

@@ -46,6 +46,7 @@ __all__ = [
     "code_as_set",
     "in_words",
     "is_header",
+    "is_manual",
     "masked",
     "sentences_in",
     "term_of_item",

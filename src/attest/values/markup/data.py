@@ -8,7 +8,17 @@ import json
 import re
 from collections.abc import Iterator
 
-__all__ = ["BRACED", "INDENTED", "SECTIONED", "braces_as_words", "lines_as_words", "record_masked"]
+__all__ = [
+    "BRACED",
+    "INDENTED",
+    "SECTIONED",
+    "braces_as_words",
+    "left_open",
+    "lines_as_words",
+    "record_masked",
+    "string_told",
+    "unquoted",
+]
 
 BRACED = (".json", ".jsonl", ".ndjson", ".jsonc", ".json5", ".geojson", ".canvas", ".webmanifest")
 INDENTED = (".yaml", ".yml")
@@ -25,6 +35,8 @@ _HEAD = re.compile(r"[ \t]*\[{1,2}(?P<name>[^\[\]\n]+)\]{1,2}[ \t]*")
 _BLOCK = re.compile(r":[ \t]+[|>][-+0-9]*[ \t]*\Z")
 """The lines below, further in, are one value."""
 _MARKS = re.compile(r"(?:[&!]\S+[ \t]*)*(?:[|>][-+0-9]*[ \t]*$)?")
+_NO_MARKS = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|#.*")
+"""Strings and comments of a line: their brackets open nothing."""
 _STOPS = re.compile(r"[.!?\n]")
 _ENDS = re.compile(r"[,;:\s]+\Z")
 
@@ -54,11 +66,12 @@ def _braced(text: str) -> Iterator[str]:
         elif token == ",":
             parted = "; " if keyed[-1] or parted == "; " else ", "
         elif not token.startswith(("//", "/*")):
-            yield (parted or " ") * said + _unquoted(token)
+            yield (parted or " ") * said + string_told(token)
             parted, said = "", True
 
 
-def _unquoted(token: str) -> str:
+def string_told(token: str) -> str:
+    """The words of a string of JSON; any other token as it is."""
     if not token.startswith('"') or len(token) < 2:
         return token
     try:
@@ -105,28 +118,34 @@ def _said(line: str) -> Iterator[tuple[str, str]]:
     dashes = _DASHES.match(line)
     at = dashes.end() if dashes else 0
     if pair := _PAIR.fullmatch(line, at):
-        yield "; ", f"{_plain(pair['key'])}: {_value(pair['value'])}"
+        yield "; ", f"{unquoted(pair['key'])}: {_value(pair['value'])}"
     else:
         yield (", " if "-" in line[:at] else " "), _value(line[at:])
 
 
 def _value(words: str) -> str:
     words = _MARKS.sub("", words, count=1).strip()
-    return braces_as_words(words) if words[:1] in ("[", "{") else _plain(words)
+    return braces_as_words(words) if words[:1] in ("[", "{") else unquoted(words)
 
 
-def _plain(words: str) -> str:
+def unquoted(words: str) -> str:
+    """A key or value of YAML, TOML or INI without the quotation marks around it."""
     words = words.strip()
     quoted = len(words) > 1 and words[0] == words[-1] and words[0] in "\"'"
     return words.strip(words[0]) if quoted else words
+
+
+def left_open(line: str) -> int:
+    """How many brackets a line opens more than it closes, strings and comments aside."""
+    bare = _NO_MARKS.sub("", line)
+    return sum(map(bare.count, "[{")) - sum(map(bare.count, "]}"))
 
 
 def _whole_lines(text: str) -> Iterator[str]:
     """The lines, those of one list or table in brackets as one."""
     held, deep = "", 0
     for line in text.split("\n"):
-        bare = re.sub(r"\"[^\"\n]*\"|'[^'\n]*'|#.*", "", line)
-        deep += bare.count("[") + bare.count("{") - bare.count("]") - bare.count("}")
+        deep += left_open(line)
         beside = _BESIDE.fullmatch(line) if held or deep > 0 else None
         words = beside["words"] if beside else line.rstrip("\r")
         held = f"{held} {words.strip()}" if held else words
