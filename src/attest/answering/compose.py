@@ -8,13 +8,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from attest.answering.credit import credit
 from attest.answering.fields import DESCRIPTION, NUMBERS, field_of
 from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import LIST_MARK, cells, plain
 from attest.values.answers import Claim, Evidence
 from attest.values.markup import as_compared, code_as_set
-from attest.values.outlines import BlockKind, Field, Outline
+from attest.values.outlines import Field
 from attest.values.pages import pages_of
 from attest.values.spans import Quote, Range, Span, lines_of
 from attest.values.verdicts import Support, Verdict, Verifier
@@ -28,9 +29,6 @@ _LAID_OUT = frozenset({Form.LIST, Form.EXAMPLE, Form.ITEM})
 _APART = frozenset({Form.CODE, Form.STEP, Form.HEADING})
 """What begins on a line of its own, and so does all that stands beside it."""
 _GAP = re.compile(r"\s{2,}")
-_AROUND_NAME = 8
-"""Characters that may stand around the name with which a turn begins: ``<v Ada>``, ``- **Ada**:``."""
-_AUTHORSHIP = ("author", "date")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ def sentence(passage: Passage, library: Library) -> Sentence:
     if passage.form is Form.CODE and (passage.found.document_kind == "code" or "\n" in passage.text):
         return Sentence(code_as_set(passage.found.path, _dedented(text, *place)), [place], passage)
     words = passage.text.strip() if passage.form is Form.CODE else _words(passage)
-    leads = [lead for lead in (_credit(passage, library), _called(passage)) if lead is not None]
+    leads = [lead for lead in (credit(passage, library), _called(passage)) if lead is not None]
     said = ": ".join([*(name for name, _ in leads), words])
     return Sentence(said, [*(at for _, at in leads), place], passage, f"{leads[0][0]}: " if leads else "")
 
@@ -196,51 +194,6 @@ def _called(passage: Passage) -> tuple[str, tuple[int, int]] | None:
     if item and _COMPLETE.fullmatch(plain(passage.text)):
         return None
     return (name, passage.header) if name and passage.header else None
-
-
-def _credit(passage: Passage, library: Library) -> tuple[str, tuple[int, int]] | None:
-    """Who wrote the words and when, and the place that says so; None where the words are the document's."""
-    chunk = passage.found.chunk
-    if not passage.said_by or passage.quoted:
-        return None
-    if passage.found.document_kind != "thread":
-        place = _label(passage, library)
-        return (passage.said_by, place) if place else None
-    if chunk.post == 1:
-        return _opening_credit(passage, library)
-    outline = library.outline(passage.found.document_id)
-    place = _header_line(library.text(passage.found.revision_id), outline, passage)
-    return (f"{passage.said_by} ({chunk.date})", place) if place else None
-
-
-def _label(passage: Passage, library: Library) -> tuple[int, int] | None:
-    """The name in front of what somebody says in a call, with its marks; None where the words begin with it."""
-    text, said_by = library.text(passage.found.revision_id), passage.said_by or ""
-    outline = library.outline(passage.found.document_id)
-    theirs = (outline.blocks[index].start for index, post in outline.posts.items() if post.author == said_by)
-    turns = [start for start in theirs if start <= passage.start]
-    label = re.compile(rf"(?:\*\*|__)?{re.escape(said_by)}(?:\*\*|__)?:?(?:\*\*|__)?")
-    named = (label.search(text, turn, turn + len(said_by) + _AROUND_NAME) for turn in reversed(turns))
-    place = next(filter(None, named), None)
-    return place.span() if place and place.end() <= passage.start else None
-
-
-def _opening_credit(passage: Passage, library: Library) -> tuple[str, tuple[int, int]] | None:
-    fields = [f for f in library.fields(passage.found.document_id) if f.name in _AUTHORSHIP]
-    if len(fields) != len(_AUTHORSHIP) or fields[0].value != passage.said_by:
-        return None
-    return f"{fields[0].value} ({fields[1].value})", (fields[0].start, fields[1].end)
-
-
-def _header_line(text: str, outline: Outline, passage: Passage) -> tuple[int, int] | None:
-    """The line ``**handle** (date):`` on top of the post."""
-    for index in outline.posts:
-        block = outline.blocks[index]
-        if block.kind is BlockKind.POST and block.start <= passage.start < block.end:
-            end = text.find("\n", block.start, block.end)
-            line = text[block.start : end].rstrip()
-            return (block.start, block.start + len(line)) if passage.said_by and passage.said_by in line else None
-    return None
 
 
 def claims(

@@ -1,0 +1,60 @@
+"""Who wrote or said the words that are quoted, with the place in the document that says so.
+
+In a thread that is the line on top of the post, or the front matter; in a call the name in front of the words.
+"""
+
+import re
+
+from attest.answering.passages.passages import Library, Passage
+from attest.values.outlines import BlockKind, Outline
+from attest.values.spans import Range
+
+_AROUND_NAME = 8
+"""Characters that may stand around the name with which a turn begins: ``<v Ada>``, ``- **Ada**:``."""
+_AUTHORSHIP = ("author", "date")
+
+
+def credit(passage: Passage, library: Library) -> tuple[str, Range] | None:
+    """Who wrote the words and when, and the place that says so; None where the words are the document's."""
+    chunk = passage.found.chunk
+    if not passage.said_by or passage.quoted:
+        return None
+    if passage.found.document_kind != "thread":
+        place = _label(passage, library)
+        return (passage.said_by, place) if place else None
+    if chunk.post == 1:
+        return _opening_credit(passage, library)
+    outline = library.outline(passage.found.document_id)
+    place = _head_of_post(library.text(passage.found.revision_id), outline, passage)
+    return (f"{passage.said_by} ({chunk.date})", place) if place else None
+
+
+def _label(passage: Passage, library: Library) -> Range | None:
+    """The name in front of what somebody says in a call, with its marks; None where the words begin with it."""
+    text, said_by = library.text(passage.found.revision_id), passage.said_by or ""
+    outline = library.outline(passage.found.document_id)
+    theirs = (outline.blocks[index].start for index, post in outline.posts.items() if post.author == said_by)
+    turns = [start for start in theirs if start <= passage.start]
+    label = re.compile(rf"(?:\*\*|__)?{re.escape(said_by)}(?:\*\*|__)?:?(?:\*\*|__)?")
+    named = (label.search(text, turn, turn + len(said_by) + _AROUND_NAME) for turn in reversed(turns))
+    place = next(filter(None, named), None)
+    return place.span() if place and place.end() <= passage.start else None
+
+
+def _opening_credit(passage: Passage, library: Library) -> tuple[str, Range] | None:
+    """Who began a thread, and when: its front matter says it."""
+    fields = [f for f in library.fields(passage.found.document_id) if f.name in _AUTHORSHIP]
+    if len(fields) != len(_AUTHORSHIP) or fields[0].value != passage.said_by:
+        return None
+    return f"{fields[0].value} ({fields[1].value})", (fields[0].start, fields[1].end)
+
+
+def _head_of_post(text: str, outline: Outline, passage: Passage) -> Range | None:
+    """The line ``**handle** (date):`` on top of the post."""
+    for index in outline.posts:
+        block = outline.blocks[index]
+        if block.kind is BlockKind.POST and block.start <= passage.start < block.end:
+            end = text.find("\n", block.start, block.end)
+            line = text[block.start : end].rstrip()
+            return (block.start, block.start + len(line)) if passage.said_by and passage.said_by in line else None
+    return None
