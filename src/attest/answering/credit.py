@@ -3,14 +3,11 @@
 In a thread that is the line on top of the post, or the front matter; in a call the name in front of the words.
 """
 
-import re
-
 from attest.answering.passages.passages import Library, Passage
+from attest.values.markup.labels import label_at
 from attest.values.outlines import BlockKind, Outline
 from attest.values.spans import Range
 
-_AROUND_NAME = 8
-"""Characters that may stand around the name with which a turn begins: ``<v Ada>``, ``- **Ada**:``."""
 _AUTHORSHIP = ("author", "date")
 
 
@@ -35,10 +32,8 @@ def _label(passage: Passage, library: Library) -> Range | None:
     outline = library.outline(passage.found.document_id)
     theirs = (outline.blocks[index].start for index, post in outline.posts.items() if post.author == said_by)
     turns = [start for start in theirs if start <= passage.start]
-    label = re.compile(rf"(?:\*\*|__)?{re.escape(said_by)}(?:\*\*|__)?:?(?:\*\*|__)?")
-    named = (label.search(text, turn, turn + len(said_by) + _AROUND_NAME) for turn in reversed(turns))
-    place = next(filter(None, named), None)
-    return place.span() if place and place.end() <= passage.start else None
+    label = next(filter(None, (label_at(said_by, text, turn, len(text)) for turn in reversed(turns))), None)
+    return label[0] if label and label[1] <= passage.start else None
 
 
 def _opening_credit(passage: Passage, library: Library) -> tuple[str, Range] | None:

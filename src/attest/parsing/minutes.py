@@ -12,6 +12,7 @@ from itertools import count
 
 from attest.parsing.tree import Node
 from attest.values.markup.cues import may_be_name
+from attest.values.markup.labels import CLOCK
 from attest.values.outlines import BlockKind, Post
 from attest.values.statements import Authorship
 
@@ -22,11 +23,10 @@ _CALLS_ITSELF = re.compile(
 )
 _HEAD = 1_000
 """Characters at whose beginning a text says what it is."""
-_TIME = r"[(\[]?\d\d?:\d\d(?::\d\d)?[)\]]?(?:\([^()\s]{0,300}\))?"
 _NAME = r"[^\W\d_][\w.'’ -]{0,38}?[\w.](?: ?\([\w .-]{1,30}\))?"
 _LABEL = re.compile(
     rf"(?:[-*+][ \t]+|\d{{1,3}}[.)][ \t]+)?(?:(?P<mark>\*\*|__)(?P<bold>{_NAME})(?P<colon>[ \t]*:)?(?P=mark)"
-    rf"(?(colon)|[ \t]*(?:{_TIME}|:|(?=\r?\n|\Z)))|(?P<plain>{_NAME})[ \t]*(?:{_TIME})?:(?=\s|\Z))"
+    rf"(?(colon)|[ \t]*(?:{CLOCK}|:|(?=\r?\n|\Z)))|(?P<plain>{_NAME})[ \t]*(?:{CLOCK})?:(?=\s|\Z))"
 )
 _NOBODY = frozenset(
     "action actions agenda answer date decision decisions discussion duration highlights link links location moderator"

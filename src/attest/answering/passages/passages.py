@@ -20,6 +20,7 @@ from attest.answering.passages.stored import Code, Documents, Notes, Past, Relat
 from attest.values.chunks import StoredChunk
 from attest.values.given_values import SAYS_ITS_VALUE
 from attest.values.markup import as_markdown, code_as_set, is_header, masked, sentences_in, term_of_item
+from attest.values.markup.labels import label_at
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.spans import Range, Split
 
@@ -134,7 +135,7 @@ class _Walker:
             yield reader._passage(lead[0], block.end, Form.EXAMPLE)
         elif block.kind in (BlockKind.PARAGRAPH, BlockKind.HTML):
             end = lead[0] if lead else block.end
-            yield from reader._sentences((block.start, end), Form.SENTENCE)
+            yield from reader._sentences((reader._words_of(index, block), end), Form.SENTENCE)
         elif block.kind is BlockKind.LIST:
             yield from reader._list(index, lead)
         elif block.kind is BlockKind.LIST_ITEM:
@@ -147,6 +148,12 @@ class _Walker:
             yield from reader._fields(index)
         else:
             yield from reader.walk_all(self.children.get(index, ()))
+
+    def _words_of(self, index: int, block: Block) -> int:
+        """Where the words of a paragraph begin, behind the name of who says them."""
+        post = self.outline.posts.get(index)
+        label = label_at(post.author, self.text, block.start, block.end) if post else None
+        return label[1] if label else block.start
 
     def _within(self, index: int, block: Block) -> "_Walker":
         """The same inside a block: a post has its author, a quotation the one it quotes; fields are nobody's words."""

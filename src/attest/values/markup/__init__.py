@@ -9,7 +9,7 @@ defines for itself (macros, attributes) holds in each of its pieces.
     latex        LaTeX, with the tables of latex_names: latex_tokens divides it, latex_places finds its cells,
                  latex_macros what it defines
     man          manual pages, with the tables of man_names: roff reads a line of them, mdoc what macros say in one
-    cues         what is said in the cues of a transcript
+    cues         what is said in the cues of a transcript; labels are the names in front of what somebody says
     data         JSON, YAML, TOML and INI; bib entries of BibTeX
     restructured rows, definitions and substitutions of reStructuredText
     asciidoc     what AsciiDoc marks within a line, with the attributes that asciidoc_attributes finds

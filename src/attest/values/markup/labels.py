@@ -1,0 +1,25 @@
+"""The name in front of what somebody says: ``Ada: words``, ``<v Ada>words``, ``**Ada** [4:42](…): words``."""
+
+import re
+from functools import lru_cache
+
+from attest.values.spans import Range
+
+__all__ = ["CLOCK", "label_at"]
+
+CLOCK = r"[(\[]?\d\d?:\d\d(?::\d\d)?[)\]]?(?:\([^()\s]{0,300}\))?"
+"""A time in a recording, with what it links to."""
+
+
+def label_at(name: str, text: str, start: int, end: int) -> tuple[Range, int] | None:
+    """Where the name stands with which ``text[start:end]`` begins, and where the words begin; None if it does not."""
+    label = _label(name).match(text, start, end)
+    return (label.span("name"), label.end()) if label else None
+
+
+@lru_cache(maxsize=64)
+def _label(name: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?:<v[^>\s]{{0,40}}[ \t]+|[-*+][ \t]+|\d{{1,3}}[.)][ \t]+)?"
+        rf"(?P<name>(?:\*\*|__)?{re.escape(name)}(?:[ \t]*:)?(?:\*\*|__)?:?)>?[ \t]*(?:{CLOCK})?:?[ \t]*(?:\r?\n)?"
+    )
