@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from attest.graph.targets import present, sibling
 from attest.retrieval.channels.dense import Dense
 from attest.retrieval.people import People, people_in
-from attest.store.catalog import Catalog
+from attest.store.catalog import Catalog, own_names_in
 from attest.store.documents import chunk_from_row, fields_of, outline_of, stored_chunk
 from attest.store.postings import Postings
 from attest.store.queries import queries
@@ -22,13 +22,13 @@ from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
 from attest.values.outlines import Field, Outline
 from attest.values.search import Filters
+from attest.values.titles import Titles
 
 if TYPE_CHECKING:
     import numpy as np
 
 Embed = Callable[[str], "np.ndarray"]
 ReadText = Callable[[sqlite3.Connection, str], str]
-ReadPeople = Callable[[sqlite3.Connection], People]
 Near = Callable[[str, Sequence[str]], Sequence[float]]
 Knows = Callable[[str], bool]
 
@@ -68,8 +68,10 @@ class View:
     connection: sqlite3.Connection
     read_text: ReadText
     """The text of a revision; what was read last is kept."""
-    read_people: ReadPeople = people_in
+    read_people: Callable[[sqlite3.Connection], People] = people_in
     """Who wrote and spoke in the store; what was read last is kept."""
+    read_own_names: Callable[[sqlite3.Connection], Titles] = own_names_in
+    """What documents say that they are called besides; what was read last is kept."""
     filters: Filters = field(default_factory=Filters)
     """What may be quoted beside the hits."""
     today: date = field(default_factory=date.today)
@@ -84,6 +86,10 @@ class View:
     def people(self) -> People:
         """Who wrote and spoke in the store."""
         return self.read_people(self.connection)
+
+    def own_names(self) -> Titles:
+        """What documents say that they are called besides their titles."""
+        return self.read_own_names(self.connection)
 
     def is_ordinary(self, word: str, names: Set[str]) -> bool:
         """Whether a word is more than the name of who writes under some: many chunks have it, and more of others."""

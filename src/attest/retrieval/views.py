@@ -12,16 +12,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from attest.embedding.seam import Lexicon, PieceEmbedder
 from attest.retrieval.channels.dense import Dense, aligned
 from attest.retrieval.comparing import closeness, embedding, nearness
-from attest.retrieval.people import People, people_in
+from attest.retrieval.people import people_in
 from attest.retrieval.view import View
 from attest.store.accelerators import Accelerators
 from attest.store.builds import manifest_hash
-from attest.store.catalog import Catalog, load_catalog
+from attest.store.catalog import Catalog, load_catalog, own_names_in
 from attest.store.database import Database
 from attest.store.documents import text_of
 from attest.store.postings import Postings
@@ -63,16 +63,20 @@ class _Texts:
             self._kept.clear()
 
 
-class _People:
-    """Who wrote and spoke in the build that was asked about last."""
+_Read = TypeVar("_Read")
 
-    def __init__(self) -> None:
-        self._kept: tuple[str, People] | None = None
 
-    def read(self, build_id: str, connection: sqlite3.Connection) -> People:
+class _OfBuild(Generic[_Read]):
+    """What was read of the build that was asked about last."""
+
+    def __init__(self, read: Callable[[sqlite3.Connection], _Read]) -> None:
+        self._read = read
+        self._kept: tuple[str, _Read] | None = None
+
+    def of(self, build_id: str, connection: sqlite3.Connection) -> _Read:
         kept = self._kept
         if kept is None or kept[0] != build_id:
-            self._kept = kept = (build_id, people_in(connection))
+            self._kept = kept = (build_id, self._read(connection))
         return kept[1]
 
 
@@ -90,7 +94,8 @@ class Views:
         self._database = database
         self._accelerators = accelerators
         self._texts = _Texts()
-        self._people = _People()
+        self._people = _OfBuild(people_in)
+        self._own_names = _OfBuild(own_names_in)
         self._lock = threading.Lock()
         self._kept: _Kept | None = None
         self._dense: tuple[Postings, Vectors, Dense] | None = None
@@ -136,7 +141,8 @@ class Views:
             degraded=_hollow(kept.catalog, postings, slow=self._accelerators.from_memory),
             connection=connection,
             read_text=self._texts.read,
-            read_people=partial(self._people.read, kept.build_id),
+            read_people=partial(self._people.of, kept.build_id),
+            read_own_names=partial(self._own_names.of, kept.build_id),
         )
         if embedder is not None and _has_vectors(connection):
             return self._with_meaning(view, kept.generation, embedder())

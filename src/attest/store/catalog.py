@@ -1,5 +1,7 @@
 """The documents of one generation in memory: what a search needs to know of them, without their texts."""
 
+import json
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -12,10 +14,13 @@ from attest.store.queries import queries
 from attest.store.segments import digest_of
 from attest.values.documents import FILE_NAME, Document
 from attest.values.search import Filters
-from attest.values.titles import Titles, titles_of
+from attest.values.titles import Titles, titles_in, titles_of
 
 if TYPE_CHECKING:
     import numpy as np
+
+
+_OWN_NAMES = ("subtitle", "alias", "aliases")
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,14 @@ class Catalog:
         passing = {d.document_id for d in self.documents.values() if _passes(d, filters)}
         kept = [i for i in sorted(passing) if not {self.documents[i].same_as, self.documents[i].redirect} & passing]
         return np.sort(np.array([digest_of(document_id) for document_id in kept], np.uint64))
+
+
+def own_names_in(connection: sqlite3.Connection) -> Titles:
+    """What documents say in their front matter that they are called besides their titles."""
+    rows = connection.execute(queries("catalog")["fields_called"], (json.dumps(_OWN_NAMES),))
+    return titles_in(
+        (row[0], name.strip()) for row in rows for name in str(row[2]).strip("[]").split(",") if name.strip()
+    )
 
 
 def load_catalog(database: Database, before: Catalog | None = None) -> Catalog:

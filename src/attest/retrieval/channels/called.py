@@ -8,18 +8,16 @@ do, if it is a word for documents with another in front of it. Rule 3: they mean
 folders, or none.
 """
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from attest.retrieval.view import View
-from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.outlines import MAX_NAME_WORDS
 from attest.values.questions import Meaning
 from attest.values.terms import STOP_WORDS, folded
-from attest.values.titles import PAPERS, Titles, titles_in
+from attest.values.titles import PAPERS, Titles
 
 _ALONE = frozenset(folded("bylaws charter constitution faq glossary handbook manifesto roadmap whitepaper"))
 """Those of which a body mostly has one, so that *the charter* is it."""
@@ -42,8 +40,6 @@ _ARTICLE = re.compile(r"\b(?:the|our|your|this|its)\W*$", re.I)
 _ASKED_NUMBER = re.compile(r"\b(?P<series>[^\W\d_]{2,})[- #]{0,2}0*(?P<number>[1-9]\d{0,5})\b(?!\.\d)")
 _NO_SERIES = STOP_WORDS | {"eip", "eips", "erc", "ercs"}
 """What stands in front of other numbers, and in front of those that are looked up as ids."""
-_OWN_NAMES = ("subtitle", "alias", "aliases")
-"""Fields in which a document says what it is called besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +59,7 @@ def called(view: View, question: str) -> list[Meaning]:
     found = _found(view, runs, view.catalog.titles) if runs else {}
     words = [run for run in runs if not run.numbered]
     if words and not found:  # takes longer: every front matter is read
-        found = _found(view, words, titles_in(_stated(view)))
+        found = _found(view, words, view.own_names())
     return [
         Meaning(words=question[run.start : run.end], document_id=meant, confidence=1.0, titled=True)
         for run, meant in sorted(found.items(), key=lambda one: one[0].start)
@@ -131,9 +127,3 @@ def _highest(documents: Sequence[Document]) -> str | None:
     depths = {one.document_id: one.path.count("/") for one in documents}
     first = [document_id for document_id, depth in depths.items() if depth == min(depths.values())]
     return first[0] if len(first) == 1 else None
-
-
-def _stated(view: View) -> list[tuple[str, str]]:
-    """What documents say in their fields that they are called besides."""
-    rows = view.connection.execute(queries("catalog")["fields_called"], (json.dumps(_OWN_NAMES),))
-    return [(row[0], name.strip()) for row in rows for name in str(row[2]).strip("[]").split(",") if name.strip()]

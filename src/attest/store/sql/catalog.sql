@@ -48,7 +48,8 @@ FROM chunk JOIN document USING (document_id) WHERE chunk.rowid = ?;
 -- name: fields_called
 SELECT document_id, field.value ->> 0, field.value ->> 1, field.value ->> 2, field.value ->> 3
 FROM document, json_each(document.fields) AS field
-WHERE field.value ->> 0 IN (SELECT value FROM json_each(?)) ORDER BY document_id, field.value ->> 2;
+WHERE EXISTS (SELECT 1 FROM json_each(?1) AS name WHERE instr(document.fields, '"' || name.value || '"'))
+  AND field.value ->> 0 IN (SELECT value FROM json_each(?1)) ORDER BY document_id, field.value ->> 2;
 
 -- name: links_out
 SELECT DISTINCT target FROM link WHERE document_id = ? AND relation = ? ORDER BY start;
