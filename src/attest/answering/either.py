@@ -18,23 +18,30 @@ def known_half(asked: Understood) -> tuple[Understood, str] | None:
     """The question without the half of which a word is nowhere, and what is said of that; None where it has no such
     half, or two of them, or where a word is nowhere besides."""
     match = _EITHER.search(asked.question)
-    if match is None:
+    sides = [side for side in ("first", "second") if match and _nowhere(match[side], asked)]
+    if match is None or len(sides) != 1:
         return None
-    nowhere = [side for side in ("first", "second") if set(words(match[side])) & set(asked.unknown_terms)]
-    if len(nowhere) != 1:
+    half = _asking(_without(sides[0], match), asked)
+    if any(word.lower() not in ORDINARY_WORDS | ANY_THING for word in half.unknown_terms):
         return None
-    left, right = match.span("first" if nowhere == ["first"] else "second")
-    start, end = (left, match.end("or")) if nowhere == ["first"] else (match.start("or"), right)
-    question = f"{asked.question[:start]}{asked.question[end:]}"
-    there = set(words(question))
-    unknown = [word for word in asked.unknown_terms if word in there]
-    if any(word.lower() not in ORDINARY_WORDS | ANY_THING for word in unknown):
-        return None
-    half = replace(
-        asked,
-        question=question,
-        words=[word for word in asked.words if word.word in there or set(word.terms) & set(terms(question))],
-        unknown_terms=unknown,
-    )
-    missing = next(word for word in asked.unknown_terms if word in words(match[nowhere[0]]))
+    missing = _nowhere(match[sides[0]], asked)[0]
     return half, f"half: nothing in the store speaks of “{missing}”, so the other half of the question is answered"
+
+
+def _nowhere(said: str, asked: Understood) -> list[str]:
+    """The words of a part of the question that are nowhere."""
+    there = set(words(said))
+    return [word for word in asked.unknown_terms if word in there]
+
+
+def _without(side: str, match: re.Match[str]) -> str:
+    """The question without one of the two, and without the *or*."""
+    start, end = (match.start(), match.end("or")) if side == "first" else (match.start("or"), match.end())
+    return f"{match.string[:start]}{match.string[end:]}"
+
+
+def _asking(question: str, asked: Understood) -> Understood:
+    """What is left of a question, read as it was in the whole."""
+    said, found = set(words(question)), set(terms(question))
+    left = [word for word in asked.words if word.word in said or found.intersection(word.terms)]
+    return replace(asked, question=question, words=left, unknown_terms=_nowhere(question, asked))

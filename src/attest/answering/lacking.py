@@ -49,6 +49,7 @@ takes the model of meaning some of the time of a search."""
 
 _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowadays)\b", re.I)
 _ASKING = frozenset({"summarise", "summarize"})
+"""Words that ask, and say nothing of what."""
 _IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
 _WORD = re.compile(r"[^\W\d_]+|[^\W\d_]{3,}\d+")
 

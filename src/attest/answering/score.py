@@ -26,11 +26,11 @@ MEANING = 1.0
 IN_A_STATEMENT = 0.5
 """What the words in the passage count more for who asks in short whether something is so: a sentence that says it has
 both what it is about and what is so of that, where its surroundings have but the one."""
+SPOKEN = 0.3
+"""What a passage gains for being the words of whoever the question asks about."""
 
 Near = Callable[[str, Sequence[str]], Sequence[float]]
 """Cosine of a question with each of several texts, 0 to 1."""
-SPOKEN = 0.3
-"""What a passage gains for being the words of whoever the question asks about."""
 LONGEST_COMPARED = 300
 """Characters of a passage that are embedded."""
 

@@ -107,6 +107,8 @@ def value_named(question: str) -> ValueAsked | None:
     others -= asking | STOP_WORDS
     phrases = [frozenset(_words(one)) - others - asking - STOP_WORDS for one in _PREPOSITION.split(question)]
     phrases = [one for one in phrases if one] or [others - ORDINARY_WORDS - {"num"}]
+    if not phrases[0]:
+        return None
     pairs = [*pairwise(said), *permutations(sorted(frozenset[str]().union(*phrases)), 2)]
     meant = [parts for asks, parts in _STANDS_FOR if asks.search(question)]
     return ValueAsked(
@@ -116,7 +118,7 @@ def value_named(question: str) -> ValueAsked | None:
         joined={a + b: frozenset({a, b}) for a, b in pairs},
         bounds=frozenset(bound for bound, asks in _BOUNDS.items() if asks.search(question)),
         stands_for=frozenset[str]().union(*meant),
-    ) if phrases[0] else None  # fmt: skip
+    )
 
 
 def left_out(question: str) -> frozenset[str]:

@@ -28,7 +28,7 @@ def braced_entries(text: str) -> list[Entry]:
 
 
 class _Reader:
-    """What is open, the outermost first."""
+    """Entries in the making. ``open`` are those that nothing has closed yet, the outermost first."""
 
     def __init__(self, root: Entry) -> None:
         self.open = [root]
