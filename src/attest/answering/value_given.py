@@ -19,6 +19,6 @@ def value_given(asked: Understood, passage: Passage) -> float:
 
 
 def _names(passage: Passage) -> Iterator[str]:
-    yield from (name for name, _ in names_given(passage.text))
+    yield from names_given(passage.text)
     if passage.form is not Form.CODE and SAYS_ITS_VALUE.match(passage.text):
         yield from (passage.under, *passage.found.chunk.heading_path[-1:])

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
+from attest.parsing.people import speaker
 from attest.parsing.tree import Node
 from attest.values.markup.cues import may_be_name
 from attest.values.markup.labels import CLOCK
@@ -24,10 +25,12 @@ _CALLS_ITSELF = re.compile(
 _HEAD = 1_000
 """Characters at whose beginning a text says what it is."""
 _NAME = r"[^\W\d_][\w.'’ -]{0,38}?[\w.](?: ?\([\w .-]{1,30}\))?"
-_LABEL = re.compile(
-    rf"(?:[-*+][ \t]+|\d{{1,3}}[.)][ \t]+)?(?:(?P<mark>\*\*|__)(?P<bold>{_NAME})(?P<colon>[ \t]*:)?(?P=mark)"
-    rf"(?(colon)|[ \t]*(?:{CLOCK}|:|(?=\r?\n|\Z)))|(?P<plain>{_NAME})[ \t]*(?:{CLOCK})?:(?=\s|\Z))"
+_BOLD = (
+    rf"(?P<mark>\*\*|__)(?P<bold>{_NAME})(?P<colon>[ \t]*:)?(?P=mark)"  # **Ada:** or **Ada** and then,
+    rf"(?(colon)|[ \t]*(?:{CLOCK}|:|(?=\r?\n|\Z)))"  # without a colon inside: a time, a colon or nothing more
 )
+_PLAIN = rf"(?P<plain>{_NAME})[ \t]*(?:{CLOCK})?:(?=\s|\Z)"  # Ada [14:53]:
+_LABEL = re.compile(rf"(?:[-*+][ \t]+|\d{{1,3}}[.)][ \t]+)?(?:{_BOLD}|{_PLAIN})")
 _NOBODY = frozenset(
     "action actions agenda answer date decision decisions discussion duration highlights link links location moderator"
     " next note notes outcome owner question recording resources status summary time todo topic update updates"
@@ -52,7 +55,7 @@ def speeches(path: str, text: str, roots: Sequence[Node]) -> list[Authorship]:
     for group in groups:
         _give(group, labels, numbers)
     first = {_name(label): label.span("bold" if label["bold"] else "plain") for label in reversed(labels.values())}
-    return [_speaks(name, *first[name]) for name in people]
+    return [speaker(name, *first[name]) for name in people]
 
 
 def _groups(nodes: Sequence[Node]) -> Iterator[list[Node]]:
@@ -84,7 +87,3 @@ def _give(group: Sequence[Node], labels: Mapping[int, re.Match[str]], numbers: I
         speaking = labels.get(id(node), speaking)
         if speaking:
             node.post = Post(number=next(numbers), author=_name(speaking))
-
-
-def _speaks(name: str, start: int, end: int) -> Authorship:
-    return Authorship(person=f"name/{name}".casefold(), name=name, post=None, start=start, end=end, method="speaker")

@@ -51,6 +51,11 @@ def _mail(match: re.Match[str]) -> str:
     return match["mail"] or match["inner"] or ""
 
 
+def speaker(name: str, start: int, end: int) -> Authorship:
+    """Whoever speaks under a name, which stands between two places."""
+    return Authorship(person=f"name/{name}".casefold(), name=name, post=None, start=start, end=end, method="speaker")
+
+
 def author_of_post(site: str, handle: str, post: int, place: tuple[int, int]) -> Authorship:
     """Whoever wrote a post under a handle of its forum."""
     person, (start, end) = f"{site}/{handle}".casefold(), place

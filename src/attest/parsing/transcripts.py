@@ -14,6 +14,7 @@ from attest.parsing.front_matter import iso_date
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.mentions import cited
 from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.people import speaker
 from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
 from attest.values.markup.cues import TIMING, label_of
@@ -90,10 +91,8 @@ def _speakers(turns: Sequence[Node]) -> list[Authorship]:
     found: dict[str, Authorship] = {}
     for turn in turns:
         if turn.post and turn.post.author:
-            person = f"name/{turn.post.author}".casefold()
-            start, end = turn.start, turn.children[0].end
-            made = Authorship(person=person, name=turn.post.author, post=None, start=start, end=end, method="speaker")
-            found.setdefault(person, made)
+            made = speaker(turn.post.author, turn.start, turn.children[0].end)
+            found.setdefault(made.person, made)
     return list(found.values())
 
 

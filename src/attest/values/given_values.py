@@ -8,29 +8,36 @@ from collections.abc import Iterator
 
 _NAME = r"(?P<name>[A-Za-z_][\w.-]{0,60}?\w)"
 _CALLED = r"(?P<name>[A-Za-z_][\w. -]{0,60}?\w)"
-LITERAL = (
-    r"(?:[-+(]?\s?\d|0x[0-9a-f]|[\"'`]+[\w*.:/$%~<({\[-]|\.\d|(?:true|false|none|null|nil|yes|no|on|off|unlimited|never)\b"
-    r"|[a-z_]\w{0,30}\(\s*(?:\w{1,30}\s?=\s?)?[\"'`]?[-+]?[\d.]|\d*\s?\*?\s?[A-Z]\w+)"
+_LITERALS = (
+    r"[-+(]?\s?\d",
+    r"0x[0-9a-f]",
+    r"[\"'`]+[\w*.:/$%~<({\[-]",
+    r"\.\d",
+    r"(?:true|false|none|null|nil|yes|no|on|off|unlimited|never)\b",
+    r"[a-z_]\w{0,30}\(\s*(?:\w{1,30}\s?=\s?)?[\"'`]?[-+]?[\d.]",  # uint64(5), timedelta(days=5)
+    r"\d*\s?\*?\s?[A-Z]\w+",  # SECONDS, 12 * SECONDS
 )
+_LITERAL = f"(?:{'|'.join(_LITERALS)})"
+"""How a value begins, whatever the case: a number, a text in quotation marks, a call with either, a name."""
 _ASSIGNED = re.compile(
     rf"(?<![\w.$-])[`\"']?{_NAME}[`\"']?(?:[ \t]*:[ \t]*[A-Za-z_][\w.\[\]| ,]{{0,40}}?|[ \t]+[A-Za-z_]\w{{0,20}})?"
-    rf"[ \t]*(?::=|=(?![=>])|:(?![:=/]))[ \t]*(?:[A-Z]\w*\.)?(?={LITERAL})",
+    rf"[ \t]*(?::=|=(?![=>])|:(?![:=/]))[ \t]*(?:[A-Z]\w*\.)?(?={_LITERAL})",
     re.I,
 )
 """``name = 5``, ``name: int = 5``, ``name uint64 = 5``, ``name: 5``, ``"name": 5``, ``name=5``."""
-_ROW = re.compile(rf"^[ \t]*\|?[ \t]*[`*]*-{{0,2}}{_CALLED}[`*]*[ \t]*\|[ \t]*(?=[`*]*{LITERAL})", re.I | re.M)
+_ROW = re.compile(rf"^[ \t]*\|?[ \t]*[`*]*-{{0,2}}{_CALLED}[`*]*[ \t]*\|[ \t]*(?=[`*]*{_LITERAL})", re.I | re.M)
 _ITEM = re.compile(rf"^[ \t]*[-*+][ \t]+[`*]+-{{0,2}}{_NAME}[`*]+(?=[^\n]*(?:\d|default))", re.I | re.M)
 _PATTERNS = (_ROW, _ITEM, _ASSIGNED)
-LONGEST = 4_000
+_LONGEST = 4_000
 """Characters of a text that are looked through."""
 
 
-def names_given(text: str) -> Iterator[tuple[str, int]]:
-    """Names that a text gives a value to, each with where it stands."""
+def names_given(text: str) -> Iterator[str]:
+    """Names that a text gives a value to."""
     for pattern in _PATTERNS:
-        for match in pattern.finditer(text, 0, LONGEST):
-            yield match["name"], match.start("name")
+        for match in pattern.finditer(text, 0, _LONGEST):
+            yield match["name"]
 
 
-SAYS_ITS_VALUE = re.compile(rf"^\W{{0,9}}(?:default|value)s?(?: (?:value|is))?\W{{0,9}}(?={LITERAL})", re.I | re.M)
+SAYS_ITS_VALUE = re.compile(rf"^\W{{0,9}}(?:default|value)s?(?: (?:value|is))?\W{{0,9}}(?={_LITERAL})", re.I | re.M)
 """How a section that is called by a name gives its value: a line *Default: 30* below it."""

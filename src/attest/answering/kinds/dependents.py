@@ -13,10 +13,10 @@ from attest.values.questions import Understood
 
 MOST = 40
 """Lines that are quoted."""
+_ALL = r"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: of)?(?: the)?(?: other)?"
+_REQUIRE = r"(?:requires?|needs?|requiring|depends? on|builds? on|rel(?:y|ies) on)"
 _ASKS = re.compile(
-    r"^\W*(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: of)?(?: the)?(?: other)?"
-    r" (?P<called>eip|erc|proposal|document)s?(?: (?:that|which))?"
-    r" (?:requires?|needs?|requiring|depends? on|builds? on|rel(?:y|ies) on) (?:the )?[a-z]+[- #]?\d+\W*$",
+    rf"^\W*{_ALL} (?P<called>eip|erc|proposal|document)s?(?: (?:that|which))? {_REQUIRE} (?:the )?[a-z]+[- #]?\d+\W*$",
     re.I,
 )
 

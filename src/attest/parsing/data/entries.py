@@ -20,7 +20,8 @@ _RECORD = 600
 """Characters of a record that is quoted as one; a longer one is a section with an item for each of its values."""
 _TOGETHER = 1_200
 """Characters of the items of one list: lists are cut at lines, and a file may be a single one."""
-_HIGHEST = 6
+_MAX_LEVEL = 6
+"""Of a section; what is further in has the same."""
 _NAMING = ("name", "title", "id", "key", "path", "kind", "type")
 """Keys whose value a record is called by, the best first."""
 
@@ -83,7 +84,7 @@ def _list(items: Sequence[Node]) -> Node:
 def _section(entry: Entry, depth: int) -> Iterator[Node]:
     if entry.start < entry.own:
         yield Node(BlockKind.PARAGRAPH, entry.start, entry.own)
-    level, label = min(depth, _HIGHEST), _called(entry)
+    level, label = min(depth, _MAX_LEVEL), _called(entry)
     first = min((child.start for child in entry.children), default=entry.end)
     inside = laid_out(entry.children, depth + bool(entry.key))
     if entry.key and entry.own < min(entry.head, first):

@@ -12,10 +12,10 @@ from attest.values.markup.data import left_open, unquoted
 
 __all__ = ["indented_entries", "sectioned_entries"]
 
-_KEY = re.compile(
-    r"(?P<key>\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s#:\[\]{},&*!|>'\"%@`-][^\n#]{0,200}?|-?\w[\w.-]{0,100}|<<)"
-    r"[ \t]{0,9}:(?=[ \t]|$)[ \t]*(?P<value>[^\n]*)"
-)
+_QUOTED = r"\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'"
+_BARE = r"[^\s#:\[\]{},&*!|>'\"%@`-][^\n#]{0,200}?|-?\w[\w.-]{0,100}|<<"
+"""Keys of YAML without quotation marks: none begins with a mark, but for a minus or the merging of ``<<``."""
+_KEY = re.compile(rf"(?P<key>{_QUOTED}|{_BARE})[ \t]{{0,9}}:(?=[ \t]|$)[ \t]*(?P<value>[^\n]*)")
 _DASH = re.compile(r"-(?:[ \t]+|$)")
 _BLOCK = re.compile(r"(?:[&!][^\s]+[ \t]+)*[|>][-+0-9]*[ \t]*(?:#.*)?")
 _NOTHING = re.compile(r"(?:[&!][^\s]+[ \t]*)*(?:#.*)?")
