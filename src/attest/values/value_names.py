@@ -125,13 +125,11 @@ def left_out(question: str) -> frozenset[str]:
     """Words by which a question asks for a value, and which its name may leave out or write in another way: *smallest*,
     *amount*; none for other questions."""
     asked = value_named(question)
+    if asked is None:
+        return frozenset()
     bounds = {word.lower() for asks in _BOUNDS.values() for said in asks.findall(question) for word in said.split()}
-    said = {
-        word
-        for word in map(str.lower, _WORD.findall(question))
-        if asked and _one(word) in asked.others & _NEED_NOT_BE_THERE
-    }
-    return frozenset(bounds | said) if asked else frozenset()
+    others = asked.others & _NEED_NOT_BE_THERE
+    return frozenset(bounds | {word for word in map(str.lower, _WORD.findall(question)) if _one(word) in others})
 
 
 def answered_by(asked: Understood, names: Iterable[str]) -> float:

@@ -97,8 +97,10 @@ MOST_ACROSS, LONGEST_ACROSS = 20, 200
 
 def across(text: str, columns: int, *, alone: bool) -> list[str]:
     """A cell over several columns, in each of them; one that is alone in its row is what parts others."""
-    again = min(columns, MOST_ACROSS) - 1
-    return [text, *([text if len(text) <= LONGEST_ACROSS and not alone else ""] * (again if not alone else 0))]
+    if alone:
+        return [text]
+    again = text if len(text) <= LONGEST_ACROSS else ""
+    return [text, *[again] * (min(columns, MOST_ACROSS) - 1)]
 
 
 def one_header(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -5,7 +5,7 @@ What a tracked change deleted, comments, tables of contents and headers and foot
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
@@ -207,17 +207,25 @@ def _spanned(element: Element, styles: Styles) -> Iterator[list[tuple[str, bool]
     reaching: dict[int, int] = {}  # by column, the row behind the last that a cell reaches down to
     for number, row in enumerate(_rows(element)):
         cells = [one for one in row.children if isinstance(one, Element) and local(one.name) in _CELLS]
-        texts = [paragraphs(one, styles) if local(one.name) == "table-cell" else "" for one in cells]
-        alone = sum(local(one.name) == "table-cell" for one in cells) == 1
-        for at, one in enumerate(cells):
-            if local(one.name) != "table-cell":
-                continue
-            covered = takewhile(lambda beside: local(beside.name) != "table-cell", cells[at + 1 : at + MOST_ACROSS])
-            wide = across(texts[at], _spans(one, "columns"), alone=alone)[: 1 + sum(1 for _ in covered)]
+        texts = ["" if _is_covered(one) else paragraphs(one, styles) for one in cells]
+        begins = [at for at, one in enumerate(cells) if not _is_covered(one)]
+        for at in begins:
+            wide = across(texts[at], _columns(cells, at), alone=len(begins) == 1)
             texts[at : at + len(wide)] = wide
-            if (rows := _spans(one, "rows")) > 1:
+            if (rows := _spans(cells[at], "rows")) > 1:
                 reaching |= dict.fromkeys(range(at, at + len(wide)), number + rows)
         yield [(text, number < reaching.get(at, 0) and not text) for at, text in enumerate(texts)]
+
+
+def _is_covered(cell: Element) -> bool:
+    """Whether a cell is none but the place that another one reaches over."""
+    return local(cell.name) != "table-cell"
+
+
+def _columns(cells: Sequence[Element], at: int) -> int:
+    """Over how many columns a cell reaches: as many as it says, as far as those beside it are covered."""
+    covered = sum(1 for _ in takewhile(_is_covered, cells[at + 1 : at + MOST_ACROSS]))
+    return min(_spans(cells[at], "columns"), 1 + covered)
 
 
 def _spans(cell: Element, of: str) -> int:
