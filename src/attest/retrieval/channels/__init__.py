@@ -5,7 +5,7 @@ symbols      the definition of a name     titled       sections that are called 
 frames       a line of a stack trace      pasted       messages that somebody pastes
 defining     what says that a thing is    spelled      rare codes
 valued       what gives a value to a name that the question spells in words
-names        documents meant by a name, among the identities that texts state; called those meant by title or file
+names        documents meant by what others call them; called by what they are called themselves, title or file
 links        what is linked with what was named or found
 further      other passages of a document that match, too
 neighbours   what was found of passages that mean nearly the same
