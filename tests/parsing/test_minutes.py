@@ -51,3 +51,29 @@ def test_what_follows_is_the_same_speakers_until_the_next_heading() -> None:
 def test_labels_that_are_no_talk_name_nobody(text: str) -> None:
     parsed = parse("notes/a.md", text)
     assert (dict(parsed.outline.posts), list(parsed.authors)) == ({}, [])
+
+
+def said_in(items: str) -> dict[str, str]:
+    """Who says which item of the minutes of a meeting."""
+    text = f"# Meeting 7\n\n{items}"
+    return {words: author for author, words in who(parse("notes/7.md", text), text)}
+
+
+@pytest.mark.parametrize("name", ["eP", "elf Pavlik"])
+def test_who_writes_their_name_small_is_no_one_else(name: str) -> None:
+    said = said_in(f"* JZ: It rains.\n* {name}: It does.\n* ... And it will.\n* JZ: Then we wait.\n" * 2)
+    assert said[f"* {name}: It does."] == said["* ... And it will."] == name
+
+
+def test_a_part_of_the_minutes_ends_what_somebody_says() -> None:
+    said = said_in(
+        "* Ann: It rains.\n* Bo: It does.\n* PROPOSAL: We wait.\n* It is long.\n* Ann: No.\n* Bo: So be it.\n" * 2
+    )
+    assert said.keys() == {"* Ann: It rains.", "* Bo: It does.", "* Ann: No.", "* Bo: So be it."}
+
+
+def test_a_label_of_addresses_alone_is_nobody() -> None:
+    text = (
+        "# Meeting 7\n\n" + "* Call: https://a.example/b\n* Ann: It rains.\n* Bo: https://a.example/c\n* Bo: See?\n" * 3
+    )
+    assert [one.name for one in parse("notes/7.md", text).authors] == ["Ann", "Bo"]

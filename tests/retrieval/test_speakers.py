@@ -104,3 +104,9 @@ def test_an_ordinary_word_is_no_name() -> None:
 def test_a_form_is_that_of_the_questions_beside_it_and_of_none_that_it_excludes(form: Row) -> None:
     assert [question for question in form.having if not re.search(form.pattern, question, re.I)] == []
     assert [question for question in form.lacking if re.search(form.pattern, question, re.I)] == []
+
+
+def test_initials_are_somebodys_however_many_texts_have_them() -> None:
+    known = people([("name/cb", "CB", 9)])
+    asking = ("What did CB say about lids?", "What did cb say about lids?")
+    assert [speakers(one, lambda: known, lambda *_: True).names for one in asking] == [["CB"], []]

@@ -7,7 +7,7 @@ interview, several people have to speak, and to speak again. Blocks are given to
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
 from attest.parsing.people import speaker
@@ -32,11 +32,14 @@ _BOLD = (
 _PLAIN = rf"(?P<plain>{_NAME})[ \t]*(?:{CLOCK})?:(?=\s|\Z)"  # Ada [14:53]:
 _LABEL = re.compile(rf"(?:[-*+][ \t]+|\d{{1,3}}[.)][ \t]+)?(?:{_BOLD}|{_PLAIN})")
 _NOBODY = frozenset(
-    "action actions agenda answer date decision decisions discussion duration highlights link links location moderator"
-    " next note notes outcome owner question recording resources status summary time todo topic update updates"
-    " video".split()
+    "action actions agenda answer context date decision decisions discussion duration highlights issue issues"
+    " link links location moderator next note notes objections outcome owner poll proposal proposals question"
+    " recording resolution resolutions resolved resources source sources status summary time todo topic update"
+    " updates url video".split()
 )
-"""What minutes call parts of themselves."""
+"""What minutes call parts of themselves. Nobody says what stands behind one."""
+_ADDRESS = re.compile(r"\s*<?https?://\S+\s*")
+"""All that is behind a label such as ``Repository:``, and not all that somebody says in a meeting."""
 _LEAST, _PEOPLE, _AGAIN = 6, 2, 2
 """Labels that there must be, people among them, and how often on average each must come."""
 _SPOKEN = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST, BlockKind.LIST_ITEM, BlockKind.QUOTE})
@@ -47,14 +50,16 @@ def speeches(path: str, text: str, roots: Sequence[Node]) -> list[Authorship]:
     if not _CALLS_ITSELF.search(f"{path}\n{text[:_HEAD]}".replace("_", " ")):
         return []
     groups = [[node for node in group if node.kind in _SPOKEN] for group in _groups(roots)]
-    labels = {id(node): label for group in groups for node in group if (label := _label(text, node))}
-    people = Counter(map(_name, labels.values()))
-    if len(labels) < _LEAST or len(people) < _PEOPLE or len(labels) < _AGAIN * len(people):
+    there = {id(node): (label, node) for group in groups for node in group if (label := _label(text, node))}
+    people = _people(text, there.values())
+    labels = {at: label if _name(label) in people else None for at, (label, _) in there.items()}
+    named = [label for label in labels.values() if label]
+    if len(named) < _LEAST or len(people) < _PEOPLE or len(named) < _AGAIN * len(people):
         return []
     numbers = count(1)
     for group in groups:
         _give(group, labels, numbers)
-    first = {_name(label): label.span("bold" if label["bold"] else "plain") for label in reversed(labels.values())}
+    first = {_name(label): label.span("bold" if label["bold"] else "plain") for label in reversed(named)}
     return [speaker(name, *first[name]) for name in people]
 
 
@@ -67,21 +72,39 @@ def _groups(nodes: Sequence[Node]) -> Iterator[list[Node]]:
 
 
 def _label(text: str, node: Node) -> re.Match[str] | None:
-    """Who speaks in a paragraph or an item, with the place of the name; None where it begins otherwise."""
+    """What a paragraph or an item has in front of a colon, be it a name or a part of the minutes; None where it begins
+    otherwise."""
     if node.kind not in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):
         return None
     label = _LABEL.match(text, node.start, node.end)
-    name = _name(label) if label else ""
-    called = _NOBODY.isdisjoint(name.casefold().split()) and (name[:1].isupper() or (label and label["bold"]))
-    return label if name and called and may_be_name(name) else None
+    if not label or not may_be_name(_name(label)):
+        return None
+    return label if label["bold"] or _is_part(_name(label)) or not _name(label).islower() else None
+
+
+def _people(text: str, labels: Iterable[tuple[re.Match[str], Node]]) -> Counter[str]:
+    """Who speaks, and how often, in the order of their first words. A plain name that begins small, ``eP``, has to come
+    again: ``my take on DNS: …`` is a sentence."""
+    often: Counter[str] = Counter()
+    heard: set[str] = set()
+    for label, node in labels:
+        name = _name(label)
+        often[name] += 1
+        if not _is_part(name) and not _ADDRESS.fullmatch(text, label.end(), node.end):
+            heard |= {name} if label["bold"] or name[:1].isupper() or often[name] > 1 else set()
+    return Counter({name: count for name, count in often.items() if name in heard})
+
+
+def _is_part(name: str) -> bool:
+    return not _NOBODY.isdisjoint(name.casefold().split())
 
 
 def _name(label: re.Match[str]) -> str:
     return label["bold"] or label["plain"]
 
 
-def _give(group: Sequence[Node], labels: Mapping[int, re.Match[str]], numbers: Iterator[int]) -> None:
-    """Each block of a group to whoever was named last."""
+def _give(group: Sequence[Node], labels: Mapping[int, re.Match[str] | None], numbers: Iterator[int]) -> None:
+    """Each block of a group to whoever was named last; behind what names a part, to nobody."""
     speaking: re.Match[str] | None = None
     for node in group:
         speaking = labels.get(id(node), speaking)
