@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import attest
-from attest.answering.objections.several_words import names_of_several_words
+from attest.answering.objections.several_words import names_of_settings, names_of_several_words
 from attest.embedding.seam import Embedder, Space
 from attest.engine.opened import Opened
 from attest.retrieval.standing import crowd, says
@@ -59,6 +59,33 @@ def test_a_name_that_a_filter_leaves_out_is_not_there(tmp_path: Path) -> None:
 )
 def test_runs_of_capitals_within_a_question_are_names(question: str, names: Sequence[str]) -> None:
     assert names_of_several_words(question) == names
+
+
+@pytest.mark.parametrize(
+    ("spelled", "said"),
+    [("", False), ("`max-file-size` is 4.", True), ("`max_file_size` is 4.", True), ("`maxFileSize` is 4.", True)],
+)
+def test_a_setting_that_is_nowhere_has_no_default(tmp_path: Path, spelled: str, said: bool) -> None:
+    files = {"rules.md": "# Rules\n\nThe default of `max` is 80.\n\nA file of a burrow has no size.\n", "b.md": spelled}
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([lay_out(tmp_path / "docs", files)], lexical_only=True)
+        found = kb.ask("What is the default of max-file-size?")
+    assert ("nothing in the store is called “max-file-size”" not in (found.reason or "")) is said
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("What is the default for `max-file-size`?", ["max-file-size"]),
+        ("What does the setting max-depth do?", ["max-depth"]),
+        ("What does --dry-run-all mean?", ["dry-run-all"]),
+        ("What is the default of long-running jobs?", []),
+        ("Is there a command-line option for it?", []),
+        ("What is a well-known setting?", []),
+    ],
+)
+def test_hyphens_make_a_name_where_a_setting_is_named(question: str, names: Sequence[str]) -> None:
+    assert names_of_settings(question) == names
 
 
 @given(st.text(max_size=80))

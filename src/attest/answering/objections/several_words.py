@@ -1,4 +1,5 @@
-"""Names of several words: “Trillion Dollar Security” is one name, and its words standing apart are not it."""
+"""Names of several words: “Trillion Dollar Security” is one name, and its words standing apart are not it. Neither are
+those of a setting, ``max-file-size``."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,17 +15,32 @@ MOSTLY_CAPITALS = 0.75
 """Share of a question's words that are capitalised when capitals say nothing: “How Do I Get A Refund?”"""
 _RUN = re.compile(r"[A-Z][\w-]{0,99}(?: (?:(?:of|de|van|von) )?[A-Z][\w-]{0,99})+")
 _ENDS_SENTENCE = ".?!:"
+_SETTING = re.compile(
+    r"(?:\bdefaults? (?:values? )?(?:of|for) (?:the )?|\b(?:option|setting|flag|parameter|key) |(?<![\w-])--)[`\"“]?"
+    r"(?P<name>[a-z]\w*(?:-\w+)+)(?=[`\"”]?(?:\W*$| (?:in|of|for|on|when|if|to|and|do|does|set|mean)\b))"
+)
+"""A name with hyphens where a question has that of a setting. “The default of long-running jobs” has none."""
 
 
 def missing_runs(asked: Understood, found: Sequence[Scored], whole: Whole | None) -> list[str]:
     """The names of several words that stand nowhere in the store as one, nor with all their words in one sentence."""
-    runs = names_of_several_words(asked.question) if whole else []
+    runs = [*names_of_several_words(asked.question), *names_of_settings(asked.question)] if whole else []
     calls = {word.lower() for meaning in asked.meant for word in words(meaning.words)}
     return [
         run
         for run in runs
-        if whole and not calls & set(run.lower().split()) and not whole.says(run) and not _together(run, found)
+        if whole and not calls & set(run.lower().split()) and not _is_said(run, whole) and not _together(run, found)
     ]
+
+
+def _is_said(run: str, whole: Whole) -> bool:
+    """Whether the store has a name, a setting's in one word, too: ``maxFileSize``."""
+    return whole.says(run) or ("-" in run and whole.says(run.replace("-", "")))
+
+
+def names_of_settings(question: str) -> list[str]:
+    """The names with hyphens that a question puts as those of settings."""
+    return [match["name"] for match in _SETTING.finditer(question)]
 
 
 def names_of_several_words(question: str) -> list[str]:
