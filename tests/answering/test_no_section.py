@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from tests.invariants.worlds import proposal
+from tests.invariants.worlds import indexed, proposal
 
 BARE = "---\neip: 9302\ntitle: Lids\nauthor: Ada\nstatus: Draft\ncreated: 2021-05-04\n---\n\n"
 FILES = {
@@ -65,3 +65,14 @@ def test_a_section_is_found_without_its_number_and_by_a_part_of_its_name(
 def test_what_a_document_need_not_call_by_its_name_is_no_section_that_it_lacks(kb: attest.Attest) -> None:
     answer = kb.ask("What are the drawbacks of EIP-9302?")
     assert kb.trace(answer.trace_id).trace.decision.rule != "no section"
+
+
+def test_code_with_a_name_like_it_is_no_section() -> None:
+    files = {
+        "a.py": "def drain(cache: list[int]) -> None:\n    cache.clear()\n",
+        "guide.md": "# Guide\n\n## Pots\n\nPots are round.\n",
+    }
+    with indexed(files) as kb:
+        answer = kb.ask("What does the section on caching say?")
+        pots = kb.ask("What does the section on pots say?")
+    assert (answer.status, pots.status) == ("refused", "answered")

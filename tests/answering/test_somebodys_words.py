@@ -1,7 +1,13 @@
 """What somebody said is answered in their words: of a thread, a call and minutes."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
 import attest
-from tests.invariants.worlds import indexed, proposal, thread
+from tests.invariants.worlds import EMBEDDER, indexed, lay_out, proposal, thread
 
 FILES: dict[str, bytes | str] = {
     "eips/eip-9001.md": proposal(9001, "Shafts", "A shaft is straight.", author="Mara Mole (@mole), Tobin (@tobin)"),
@@ -81,3 +87,26 @@ def test_what_somebody_said_goes_with_the_document() -> None:
     with indexed(FILES) as kb:
         kb.remove("forum/1-lids.md")
         assert all("noisy" not in text for text, _ in said(kb, "What did Mara Mole say about lids?"))
+
+
+class Listening:
+    """Keeps what it is given to embed."""
+
+    space = EMBEDDER.space
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        self.heard += texts
+        return EMBEDDER.embed(texts)
+
+
+def test_a_name_in_front_of_words_is_none_of_what_is_compared_with_the_question(tmp_path: Path) -> None:
+    talk = "**Mara Mole**: Lids rust.\n\n**Quill**: Do they?\n\n" * 3
+    embedder = Listening()
+    with attest.open(tmp_path / "a.db", embedder=embedder) as kb:
+        kb.index([lay_out(tmp_path / "docs", {"interview.md": f"# Interview\n\n{talk}"})])
+        answer = kb.ask("What did Mara Mole say about lids?")
+    assert answer.text.startswith("Mara Mole: Lids rust.")
+    assert "Lids rust." in embedder.heard

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from attest.answering.case import Case
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.fields import asking_words
-from attest.answering.kinds.no_section import no_such_section
+from attest.answering.kinds.no_section import no_such_section, none_on
 from attest.answering.met import families, met, with_place
 from attest.answering.objections.all_but_one import is_all_that_is_missing
 from attest.answering.objections.another_matter import another_matter
@@ -132,7 +132,8 @@ def _moved(case: Case, _: Needs) -> Iterable[str]:
 
 
 def _section(case: Case, _: Needs) -> Iterable[str]:
-    return _one(no_such_section(case.asked, case.hits, case.library, case.means.split))
+    split = case.means.split
+    return _one(no_such_section(case.asked, case.hits, case.library, split) or none_on(case.asked, case.hits))
 
 
 def _nowhere(case: Case, needs: Needs) -> Iterable[str]:

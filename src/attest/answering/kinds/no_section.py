@@ -5,11 +5,12 @@ Other documents have one that is called so, and their passages would answer in i
 documents have such a section, that is an objection.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 from attest.answering.kinds.listed import Listed
 from attest.answering.kinds.of_one import opening, words_beside
-from attest.answering.kinds.own_section import SPOKEN, first_of, has_words, section_asked, sections_of
+from attest.answering.kinds.own_section import ASKING, SPOKEN, first_of, has_words, section_asked, sections_of
 from attest.answering.met import families
 from attest.answering.objections.missing import ANY_THING
 from attest.answering.passages.passages import Library, Passage
@@ -22,6 +23,7 @@ from attest.values.terms import ORDINARY_WORDS
 
 MOST_LISTED = 8
 """Sections that the document has, named for who asked for one that it has not."""
+_ON = re.compile(r"\b(?:section|chapter) (?:on|about)\b", re.I)
 _ANYWHERE = families(" ".join((*ANY_THING, *ORDINARY_WORDS)))
 """Words that are no name of a section: a document tells drawbacks without calling them so."""
 
@@ -45,6 +47,23 @@ def no_such_section(asked: Understood, hits: Sequence[Hit], library: Library, sp
         return None
     there = [section.label for section in _outermost(asked.of_one, library)][:MOST_LISTED]
     return f"{_has_none(asked)}, nor does it speak of that; its sections are: {', '.join(there)}"
+
+
+def none_on(asked: Understood, hits: Sequence[Hit]) -> str | None:
+    """That no section which was found is on the matter whose section is asked for, where no document is named, and
+    that no prose that was found has a word of it. Code with a name like it, ``cache``, is no section."""
+    if asked.spoken_of or not _ON.search(asked.question):
+        return None
+    called = families(" ".join(word.word for word in asked.words)) - ASKING
+    if not called or any(called & families(_said_in(hit)) for hit in hits):
+        return None
+    return "no section that was found is on that, nor does any prose that was found speak of it"
+
+
+def _said_in(hit: Hit) -> str:
+    """What a hit stands under, with its own words where these are prose."""
+    over = " ".join((hit.found.title, *hit.found.chunk.heading_path))
+    return over if hit.found.document_kind == "code" else f"{over} {hit.found.text}"
 
 
 def _lacks(asked: Understood, library: Library) -> frozenset[str] | None:

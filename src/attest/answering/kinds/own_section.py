@@ -18,7 +18,7 @@ MOST, MOST_ROWS = 6, 14
 """Passages that are quoted, the first of the section; rows of tables are short."""
 SPOKEN = re.compile(r"(?<!which )(?<!what )(?<!many )(?<!any )\b(?:section|chapter|heading)\b|\bsays? under\b", re.I)
 """What a question says that asks for a section and nothing else."""
-_ASKING = families(
+ASKING = families(
     "section chapter heading part say says said list listed give show tell describe described explain explained state"
     " stated mention eip eips erc ercs proposal document file page there have has does under"
 )
@@ -44,7 +44,7 @@ def with_its_document(asked: Understood, hits: Sequence[Hit], library: Library) 
     """A question for a section of no document as one of the document that has it, where one of those found has."""
     if asked.spoken_of or not SPOKEN.search(asked.question):
         return asked
-    called = families(" ".join(word.word for word in asked.words)) - _ASKING
+    called = families(" ".join(word.word for word in asked.words)) - ASKING
     found = dict.fromkeys(hit.found.document_id for hit in hits) if called else ()
     having = [one for one in found if any(is_called(section, called) for section in sections_of(one, library))]
     meant = [Meaning(words="", document_id=one, confidence=1.0, titled=True) for one in having]
@@ -58,7 +58,7 @@ def sections_of(document_id: str, library: Library) -> list[Block]:
 
 def section_asked(asked: Understood) -> frozenset[str]:
     """The words of a question without the document and the words that ask, cut as those of ``label_of``."""
-    return families(" ".join(words_beside(asked))) - _ASKING if asked.of_one else frozenset()
+    return families(" ".join(words_beside(asked))) - ASKING if asked.of_one else frozenset()
 
 
 def has_words(section: Block, called: frozenset[str]) -> bool:
