@@ -275,3 +275,25 @@ def test_bibtex_that_never_ends_is_read_in_one_go(repeated: str) -> None:
     text = repeated * 20_000
     assert_sound(text, parse("a.bib", text))
     as_markdown("a.bib", text, text)
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("a.yaml", f"a: {'&' * 30_000} x"),
+        ("a.yaml", f"a: {'&b!' * 10_000} x"),
+        ("a.yaml", f"a: {' ' * 30_000}x"),
+        ("a.toml", f"[{' ' * 30_000}x"),
+        ("a.toml", f"[a{' ' * 30_000}] x"),
+        ("a.ini", f"a{' ' * 30_000}= b"),
+    ],
+)
+def test_marks_and_blanks_without_end_are_read_in_one_go(path: str, line: str) -> None:
+    """By steps, not by the clock: trying each way to divide them would take hours."""
+    text = f"b: 1\n{line}\nc: 2\n"
+    assert_sound(text, parse(path, text))
+    as_markdown(path, text, text)
+
+
+def test_lists_in_lists_without_end_are_told_in_one_go() -> None:
+    assert as_markdown("a.json", "[" * 50_000 + "7" + "]" * 50_000) == "7"

@@ -224,3 +224,21 @@ def test_tables_without_columns_inside_one_another_are_looked_through_once(insid
     assert [block.kind for block in parsed.outline.blocks][-3:] == [
         BlockKind.TABLE, BlockKind.TABLE_ROW, BlockKind.TABLE_ROW,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "defined",
+    [
+        "\\newcommand{\\a}" + " " * 30_000 + "x",
+        "\\newcommand{\\a}[1]" + "\n" * 30_000 + "x",
+        "\\def\\a{b}" * 30_000,
+        "\\def\\a{\\b\\b}\\def\\b{\\a\\a}" + "\\a " * 500,
+        "\\newcommand{\\a}[1]{#1#1}" + "\\a{" * 500 + "x" + "}" * 500,
+    ],
+    ids=["blanks", "lines", "in one line", "by each other", "doubling"],
+)
+def test_definitions_without_end_are_read_in_one_go(defined: str) -> None:
+    """By steps, not by the clock: trying each way to divide or to follow them would take hours."""
+    text = f"\\section{{Tea}}\n\n{defined}\n\nTea.\n"
+    assert_sound(text, parse("a.tex", text))
+    assert "Tea" in as_compared("a.tex", text[-2_000:], text)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from attest.parsing import parse
+from attest.values.markup import as_markdown
 from attest.values.outlines import BlockKind, Parsed
 from tests.parsing.trees import assert_sound
 
@@ -281,3 +282,10 @@ def test_what_poses_as_a_proposal_or_a_thread_is_a_note() -> None:
     for name in ("a.rst", "a.adoc", "a.org"):
         parsed = parse(f"docs/{name}", "---\neip: 4844\ntitle: T\n---\n\n**ann** (2024-03-28):\n")
         assert (parsed.kind, parsed.document_id) == ("note", None)
+
+
+def test_a_value_of_blanks_without_end_is_read_in_one_go() -> None:
+    """By steps, not by the clock: trying each blank would take hours."""
+    text = f":kettle: x{' ' * 100_000}y\n\nThe {{kettle}} boils.\n"
+    assert_sound(text, parse("a.adoc", text))
+    assert "boils" in as_markdown("a.adoc", "The {kettle} boils.", text)

@@ -105,3 +105,10 @@ def test_a_masked_piece_is_as_long_as_it_was(pieces: list[str]) -> None:
     hidden = masked("a.vtt", text)
     assert len(hidden) == len(text)
     assert all(after in (before, " ") for before, after in zip(text, hidden, strict=True))
+
+
+def test_a_speech_of_many_cues_is_told_in_one_go() -> None:
+    """By steps, not by the clock: trying each blank, or reading from the beginning for each cue, would take hours."""
+    cue = "00:00:01.000 --> 00:00:02.000\nIt boils.\n\n"
+    assert as_markdown("a.vtt", cue * 20_000).count("It boils.") == 20_000
+    assert len(masked("a.vtt", f"It boils{' ' * 100_000}over.")) == 100_013

@@ -110,3 +110,9 @@ def test_initials_are_somebodys_however_many_texts_have_them() -> None:
     known = people([("name/cb", "CB", 9)])
     asking = ("What did CB say about lids?", "What did cb say about lids?")
     assert [speakers(one, lambda: known, lambda *_: True).names for one in asking] == [["CB"], []]
+
+
+def test_a_name_without_end_is_read_in_one_go() -> None:
+    """By steps, not by the clock: trying each end of it would take minutes."""
+    for name in ("a." * 50_000, "a-" * 50_000, "Mara and " * 10_000):
+        assert not asked(f"What did {name}x say?").asking

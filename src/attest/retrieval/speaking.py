@@ -39,11 +39,11 @@ _ADVERB = r"(?:(?:\w+ly|ever|also|then) )?"
 _HAVE_DONE = _any("did does do has had have")
 _ASKING = _any("what why how when where who which is are do does did should can")
 _POSSESSIVE = r"(?:'s|’s)"
-_OF_ONE = r"[A-Za-z][\w.-]*\w"
+_OF_ONE = r"[A-Za-z][\w.-]{0,60}\w"
 _ONE = rf"(?P<who>{_OF_ONE})"
 _SOME = rf"(?P<who>{_OF_ONE}(?:(?:,? and |, ){_OF_ONE}){{0,5}})"
 """Names of one word each."""
-_NAMED = r"(?P<who>\w[\w.-]*(?:(?:,? and |, | )\w[\w.-]*){0,7}?)"
+_NAMED = r"(?P<who>\w[\w.-]{0,60}(?:(?:,? and |, | )\w[\w.-]{0,60}){0,7}?)"
 """Names of any words, as few as will do."""
 
 MENTIONING: Sequence[Row] = (

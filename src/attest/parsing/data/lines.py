@@ -18,8 +18,10 @@ _BARE = r"[^\s#:\[\]{},&*!|>'\"%@`-][^\n#]{0,200}?|-?\w[\w.-]{0,100}|<<"
 _KEY = re.compile(rf"(?P<key>{_QUOTED}|{_BARE})[ \t]{{0,9}}:(?=[ \t]|$)[ \t]*(?P<value>[^\n]*)")
 _DASH = re.compile(r"-(?:[ \t]+|$)")
 _BLOCK = re.compile(r"(?:[&!][^\s]+[ \t]+)*[|>][-+0-9]*[ \t]*(?:#.*)?")
-_NOTHING = re.compile(r"(?:[&!][^\s]+[ \t]*)*(?:#.*)?")
-_SECTION = re.compile(r"\[{1,2}[ \t]*(?P<name>[^\[\]\n]{1,200}?)[ \t]*\]{1,2}[ \t]*(?:[#;].*)?")
+_NOTHING = re.compile(r"(?:[&!]\S++[ \t]*+)*+(?:#.*)?")
+_SECTION = re.compile(
+    r"\[{1,2}[ \t]*+(?P<name>[^ \t\[\]\n](?:[^\[\]\n]{0,198}[^ \t\[\]\n])?)[ \t]*+\]{1,2}[ \t]*+(?:[#;].*)?"
+)
 _SETTING = re.compile(r"(?P<key>\"[^\"\n]{1,200}\"|[^\s=:#;\[\]][^=:\n]{0,150}?)[ \t]{0,40}[=:][ \t]*(?P<value>[^\n]*)")
 _PLAIN_PARTS = 0.2
 """Share of the lines that may be neither key, element nor what goes on with one: beyond it the text is prose."""

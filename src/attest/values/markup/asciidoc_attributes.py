@@ -15,7 +15,7 @@ __all__ = ["ATTRIBUTE", "CHARACTERS", "attributes_in"]
 ATTRIBUTE = re.compile(r"(?<!\\)\{(?P<name>\w[\w-]{0,40})\}")
 """Where one is called."""
 _SET = re.compile(r"^:(?P<name>\w[\w-]{0,40}):[ \t]+(?P<value>\S[^\n]*(?:(?<=[ ]\\)\n[^\n]+){0,20})$", re.MULTILINE)
-_CONTINUED = re.compile(r"[ \t]+\\\n[ \t]*")
+_CONTINUED = re.compile(r"(?<![ \t])[ \t]++\\\n[ \t]*")
 _LONGEST = 300
 """Characters of a value that stands for words; it may be made of values that were set before."""
 CHARACTERS: Mapping[str, str] = MappingProxyType(

@@ -10,7 +10,8 @@ from attest.values.spans import Range
 __all__ = ["TIMING", "cues_as_said", "cues_masked", "label_of", "may_be_name"]
 
 TIMING = re.compile(
-    r"[ \t]*(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)[.,]\d{1,3}[ \t]*-->[ \t]*\d[\d:.,]{3,20}(?:[ \t][^\n]*)?\r?$", re.M
+    r"(?<![ \t])[ \t]*+(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)[.,]\d{1,3}[ \t]*-->[ \t]*\d[\d:.,]{3,20}(?:[ \t][^\n]*)?\r?$",
+    re.M,
 )
 """The line that says from when to when: hours, minutes and seconds of its beginning."""
 _VOICE = re.compile(r"<v(?:\.[^\s>]*)?[ \t]+([^>\n]{1,80})>")
@@ -60,7 +61,7 @@ def _between_words(text: str, *, name: bool = True) -> Iterator[Range]:
     for timing in TIMING.finditer(text):
         above = text.rfind("\n", 0, max(timing.start() - 1, 0)) + 1
         number = text[above : timing.start()].strip()
-        start = max(len(text[: above if number else timing.start()].rstrip()), past)
+        start = past + len(text[past : above if number else timing.start()].rstrip())
         end = min(timing.end() + 1, len(text))
         past = end if name and not start else label_of(text, end, len(text))[1]
         yield start, past

@@ -34,11 +34,11 @@ _PAIR = re.compile(
 _HEAD = re.compile(r"[ \t]*\[{1,2}(?P<name>[^\[\]\n]+)\]{1,2}[ \t]*")
 _BLOCK = re.compile(r":[ \t]+[|>][-+0-9]*[ \t]*\Z")
 """The lines below, further in, are one value."""
-_MARKS = re.compile(r"(?:[&!]\S+[ \t]*)*(?:[|>][-+0-9]*[ \t]*$)?")
+_MARKS = re.compile(r"(?:[&!]\S++[ \t]*+)*+(?:[|>][-+0-9]*[ \t]*$)?")
 _NO_MARKS = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|#.*")
 """Strings and comments of a line: their brackets open nothing."""
 _STOPS = re.compile(r"[.!?\n]")
-_ENDS = re.compile(r"[,;:\s]+\Z")
+_ENDS = re.compile(r"(?<![,;:\s])[,;:\s]++\Z")
 
 
 def braces_as_words(text: str) -> str:
@@ -59,7 +59,8 @@ def _braced(text: str) -> Iterator[str]:
         if token in "{[":
             keyed.append(token == "{")
         elif token in "}]":
-            keyed = keyed[:-1] or [token == "}"]
+            keyed.pop()
+            keyed = keyed or [token == "}"]
             parted = "; " if token == "}" else parted
         elif token == ":":
             keyed[-1], parted = True, ": "

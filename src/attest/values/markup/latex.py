@@ -58,6 +58,8 @@ _MOST_NESTED = 12
 _MOST_CALLS = 200
 """Macros of a piece that are followed at least; of a long piece one in so few characters that it holds all of them."""
 _CHARACTERS_PER_CALL = 4
+_WORDS_OF_A_CALL = 200
+"""Characters that a call tells; one that tells more counts as several, for it may double what it is given."""
 
 
 def latex_as_markdown(text: str, macros: Mapping[str, Macro] = _NO_MACROS) -> str:
@@ -211,7 +213,7 @@ class _Piece:
         words = macro.with_arguments(given)
         if words is None or self._calls.left <= 0 or self._calls.depth >= _MOST_NESTED:
             return None
-        self._calls.left -= 1
+        self._calls.left -= 1 + len(words) // _WORDS_OF_A_CALL
         self._calls.depth += 1
         told = self._inner(words)
         self._calls.depth -= 1

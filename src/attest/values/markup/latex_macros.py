@@ -14,10 +14,10 @@ __all__ = ["Macro", "macros_in"]
 
 _DEFINED = re.compile(
     r"""(?x)
-    \\(?:(?:(?:re)?new|provide)command|DeclareRobustCommand|g?def)\*?[ \t\n]*
-    (?:\{[ \t]*\\(?P<braced>[A-Za-z]+)[ \t]*\}|\\(?P<bare>[A-Za-z]+))
-    (?P<simple>(?:\#\d){0,9})[ \t\n]*
-    (?:\[(?P<many>\d)\])?[ \t\n]*(?:\[(?P<default>[^\[\]\n]{0,100})\])?[ \t\n]*
+    \\(?:(?:(?:re)?new|provide)command|DeclareRobustCommand|g?def)\*?[ \t\n]*+
+    (?:\{[ \t]*+\\(?P<braced>[A-Za-z]+)[ \t]*+\}|\\(?P<bare>[A-Za-z]+))
+    (?P<simple>(?:\#\d){0,9})[ \t\n]*+
+    (?:\[(?P<many>\d)\])?[ \t\n]*+(?:\[(?P<default>[^\[\]\n]{0,100})\])?[ \t\n]*+
     (?=\{)
     """
 )
@@ -30,6 +30,8 @@ _PROGRAM = re.compile(
 )
 _PARAMETER = re.compile(r"#(\d)")
 _COMMENT = re.compile(r"(?<!\\)%")
+_LOOKED_BACK = 2_000
+"""Characters in front of a definition among which the sign of a comment is looked for: a file may be a single line."""
 _MOST_TOLD = 2_000
 """Characters of what a macro stands for, arguments included."""
 
@@ -54,7 +56,8 @@ def macros_in(text: str) -> Mapping[str, Macro]:
     """The macros that a text defines, by name; one that is defined in two ways is none."""
     found = dict[str, Macro | None]()
     for match in _DEFINED.finditer(text):
-        line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+        above = max(0, match.start() - _LOOKED_BACK)
+        line = text[above : match.start()].rpartition("\n")[2]
         if not _COMMENT.search(line):
             name, macro = match["braced"] or match["bare"], _macro(text, match)
             found[name] = macro if found.get(name, macro) == macro else None
