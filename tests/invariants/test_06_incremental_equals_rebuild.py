@@ -8,10 +8,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import attest
-from tests.invariants.worlds import CONTENTS, EMBEDDER, PATHS, STUB, call, lay_out, proposal, put, state, world
+from tests.invariants.worlds import CONTENTS, DATA, EMBEDDER, PATHS, STUB, call, lay_out, proposal, put, state, world
 
-paths = st.sampled_from(PATHS)
-contents = st.sampled_from(CONTENTS)
+paths = st.sampled_from((*PATHS, *DATA))
+contents = st.sampled_from((*CONTENTS, *map(str.encode, DATA.values())))
 changes = st.one_of(
     st.tuples(st.just("write"), paths, contents),
     st.tuples(st.just("delete"), paths, st.just(b"")),
@@ -67,6 +67,7 @@ SAME_CALL = call(("Mara", "Blobs were very cheap in all of these weeks, and nobo
     [write("a.md", proposal(1, "One", "One.")), write("b.md", proposal(2, "Two", "Two."))],
     [write("a.md", proposal(2, "One", "One.")), write("b.md", proposal(1, "Two", "Two."))],
 ])  # fmt: skip
+@example([[write(*file) for file in DATA.items()], [("rename", path, b"x/" + path.encode()) for path in DATA]])
 @example([
     [write("eips/eip-20.md", STUB), write("ERCS/erc-20.md", proposal(20, "Token", "Tokens."))],
     [("rename", "ERCS/erc-20.md", b"eips/token.md")],

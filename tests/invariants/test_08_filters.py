@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from attest.engine import Attest
 from attest.retrieval.profiles import PROFILES
-from tests.invariants.worlds import CONTENTS, COPIED, PATHS, QUESTIONS, call, indexed, proposal, thread
+from tests.invariants.worlds import ASKED, CONTENTS, COPIED, DATA, PATHS, QUESTIONS, call, indexed, proposal, thread
 
 FILES: dict[str, bytes | str] = {
     **dict(zip(PATHS[:-1], CONTENTS, strict=False)),
+    **DATA,
     "eips/eip-2.md": proposal(2, "Two", "The base fee is set.", status="Final", category="Core", created="2019-12-31"),
     "eips/eip-3.md": proposal(3, "Third", COPIED, author="Bea, Cleo", category="ERC", created="2020-01-01"),
     "threads/9.md": thread(9, "The base fee.", ("Ada", "2020-01-02", "A base fee."), ("bea", "2024-02-29", "Fee?")),
@@ -34,7 +35,7 @@ VALUES = {
     "source": ("docs", "DOCS"),
     "kind": ("proposal", "thread", "transcript", "note", "code", "NOTE", "text"),
     "language": ("python", "PYTHON"),
-    "author": ("ada", "bea", "quill", "Mara", "nobody"),
+    "author": ("ada", "bea", "quill", "Mara", "Quinn", "nobody"),
     "category": ("Core", "erc", "Fees"),
     "status": ("Final", "draft", "Moved"),
     "path": ("eips/*", "*.md", "threads/?.md", "*/2020*", "none", "threads", "eips/", "c/2020*"),
@@ -93,7 +94,9 @@ def passes(kb: Attest, chunk_id: str, filters: dict[str, str | list[str]]) -> bo
 @settings(max_examples=60)
 @given(
     conditions,
-    st.sampled_from((*QUESTIONS, "eip-2 eip-3 eip-20 author", "fee tip Ada status", "burn", "Market.tip", NAMING)),
+    st.sampled_from(
+        (*QUESTIONS, *ASKED, "eip-2 eip-3 eip-20 author", "fee tip Ada status", "burn", "Market.tip", NAMING)
+    ),
 )
 def test_every_hit_of_every_profile_meets_every_condition(
     kb: Attest, filters: dict[str, str | list[str]], question: str
@@ -104,7 +107,10 @@ def test_every_hit_of_every_profile_meets_every_condition(
 
 
 @settings(max_examples=40)
-@given(conditions, st.sampled_from((*QUESTIONS, "What is the status of EIP-2?", "Which proposals require EIP-1559?")))
+@given(
+    conditions,
+    st.sampled_from((*QUESTIONS, *ASKED, "What is the status of EIP-2?", "Which proposals require EIP-1559?")),
+)
 def test_every_quote_of_an_answer_comes_from_a_document_that_meets_the_conditions(
     kb: Attest, filters: dict[str, str | list[str]], question: str
 ) -> None:

@@ -80,6 +80,38 @@ CONTENTS: Sequence[bytes] = tuple(
     )
 )
 
+MINUTES = "# Weekly meeting\n\n" + "".join(
+    f"**{who}**: {words}\n\n"
+    for who, words in (
+        ("Mara", "The fee is too high."),
+        ("Quinn", "I worry about the tip."),
+        ("Mara", "Then lower the fee."),
+        ("Quinn", "I object to a low fee."),
+        ("Mara", "Nobody pays it."),
+        ("Quinn", "The fee policy says so."),
+    )
+)
+DATA: Mapping[str, str] = {
+    "notes/minutes.md": MINUTES,
+    "fee-policy.md": "# Fee policy\n\n## Tips\n\nA tip of 2 wei is paid at once.\n\n## Burning\n\nThe rest is burned.\n",
+    "settings/node.json": '{"node": {"max_fee": 40, "name": "Mara"}, "slots": [1, 2]}\n',
+    "settings/node.yaml": "node:\n  # how many\n  max_fee: 30\n",
+    "settings/node.toml": "[node]\nmax_fee = 20\n",
+    "works.bib": "@article{fee20, author = {Mara Mole}, title = {On Fees}, year = 2020}\n",
+    "market/Fee.vue": "<script setup>\nfunction burn(fee) { return tip(fee) }\n</script>\n<template>Fee</template>\n",
+    "papers/fee.tex": "\\newcommand{\\wei}{small coins}\n\\section{Fee}\nThe fee is 12 \\wei at most.\n",
+}
+"""Settings, minutes and other files whose kind their place tells; questions about them below."""
+ASKED = (
+    "What did Mara say about the fee?",
+    "What does the fee policy say about tips?",
+    "What does the section on animals of the fee policy say?",
+    "What is the maximum fee?",
+    "Who wrote the most proposals?",
+    "How many proposals require EIP-1559?",
+    "Does the fee go up or down?",
+)
+
 PATHS = (
     "notes/fees.md",
     "notes/copy.md",
