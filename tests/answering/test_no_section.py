@@ -20,16 +20,17 @@ FILES = {
         (
             "What does the rationale of EIP-9302 say?",
             "no section of EIP-9302 is called “rationale”, nor does it speak of that; "
-            "its sections are: Abstract, 2. Fit",
+            "the sections of eips/eip-9302.md are: Abstract, 2. Fit",
         ),
         (
             "What does the section Size of EIP-9302 say?",
-            "no section of EIP-9302 is called “Size”, nor does it speak of that; its sections are: Abstract, 2. Fit",
+            "no section of EIP-9302 is called “Size”, nor does it speak of that; "
+            "the sections of eips/eip-9302.md are: Abstract, 2. Fit",
         ),
         (
             "What does the rationale section of the oven guide say?",
-            "no section of “oven guide” is called “rationale”, nor does it speak of that; its sections are: "
-            "Security considerations, Size",
+            "no section of “oven guide” is called “rationale”, nor does it speak of that; "
+            "the sections of oven-guide.md are: Security considerations, Size",
         ),
     ],
 )

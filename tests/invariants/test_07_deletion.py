@@ -14,9 +14,16 @@ import attest
 from attest.errors import AttestError
 from attest.store.arrays import read_arrays
 from tests.invariants.repositories import FIRST, Commit, repository
-from tests.invariants.worlds import EMBEDDER, corpora, lay_out, state, world
+from tests.invariants.worlds import ASKED, EMBEDDER, call, corpora, lay_out, proposal, state, world
 
 WORD = "zyzzyva"
+ASKED_OF_GUIDES = (
+    "What does the section on animals of the fee guide say?",
+    "What is the fee guide about?",
+    "What did Bob say about the fee?",
+    "Who wrote the most EIPs?",
+    "How many EIPs require EIP-155?",
+)
 HEAD = f"---\ntitle: The {WORD}\naliases: {WORD}ism\n---\n\n"
 SECRET = f"{HEAD}# On {WORD}\n\nEIP-1559 burns the {WORD} fee. See EIP-4711.\n"
 
@@ -55,6 +62,38 @@ def test_a_store_after_a_removal_is_as_if_the_document_had_never_been(corpus: di
         with attest.open(home / "clean.db", embedder=EMBEDDER) as clean:
             clean.index([docs])
             assert state(kb) == state(clean)
+
+
+OTHERS = {
+    "a.md": "# Other\n\nThe fee of others is 3.\n",
+    **{f"eip-{n}.md": proposal(n, "Of others", "It is.", requires="155") for n in (2, 3)},
+}
+NAMED = f"**{WORD.title()}**: The fee is high.\n\n**Bob**: It is low.\n\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("guide.md", f"# Fee guide\n\n## {WORD} rules\n\nThe fee is 2 wei.\n\n## Tips\n\nTips are paid.\n"),
+        ("minutes.md", f"# Weekly meeting\n\n{NAMED * 4}"),
+        ("call.vtt", call((WORD.title(), "The fee is high."), ("Bob", "It is low."))),
+        ("set.json", f'{{"{WORD}": {{"max_fee": 40}}, "b": 1}}'),
+        ("set.yaml", f"{WORD}:\n  max_fee: 30\n"),
+        ("works.bib", f"@article{{a, author = {{Ann {WORD.title()}}}, title = {{On fees}}, year = 2020}}\n"),
+        ("Fee.vue", f"<script>\nfunction {WORD}(fee) {{ return 1 }}\n</script>\n"),
+        ("paper.tex", f"\\newcommand{{\\fee}}{{{WORD}}}\n\\section{{Fee}}\nThe \\fee{{}} is 12.\n"),
+        ("eip-1.md", proposal(1, "Fees", "The fee.", author=f"{WORD.title()} Roe", requires="155")),
+    ],
+)  # fmt: skip
+def test_no_answer_keeps_a_word_of_what_was_removed(tmp_path: Path, path: str, text: str) -> None:
+    """Not even where it quotes others, or nothing: it may name sections and people."""
+    docs = lay_out(tmp_path / "docs", {**OTHERS, path: text})
+    with attest.open(tmp_path / "attest.db", embedder=EMBEDDER) as kb:
+        kb.index([docs])
+        for question in (*ASKED, *ASKED_OF_GUIDES):
+            kb.ask(question)
+        kb.remove(path)
+        assert rows_with(tmp_path / "attest.db", WORD) == []
 
 
 def test_nothing_of_a_removed_folder_is_left(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ MINUTES = "# Weekly meeting\n\n" + "".join(
 )
 DATA: Mapping[str, str] = {
     "notes/minutes.md": MINUTES,
-    "fee-policy.md": "# Fee policy\n\n## Tips\n\nA tip of 2 wei is paid at once.\n\n## Burning\n\nThe rest is burned.\n",
+    "fee-policy.md": "# Fee policy\n\n## Tips\n\nA tip of 2 wei is paid.\n\n## Burning\n\nThe rest is burned.\n",
     "settings/node.json": '{"node": {"max_fee": 40, "name": "Mara"}, "slots": [1, 2]}\n',
     "settings/node.yaml": "node:\n  # how many\n  max_fee: 30\n",
     "settings/node.toml": "[node]\nmax_fee = 20\n",

@@ -55,11 +55,11 @@ def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> Listed | N
     for document_id, field in library.stating(AUTHORS):
         if _is_asked_for(document_id, match) and _is_of(year, document_id, library):
             names.update({_HANDLE.sub("", one).strip() for one in field.value.split(",")} - {""})
-    (first, count), (second, less) = [*names.most_common(2), ("", 0), ("", 0)][:2]
+    (first, count), (_, less) = [*names.most_common(2), ("", 0), ("", 0)][:2]
     if count == less:
         return None
     works = list(_works(first, match, library))[:MOST]
-    behind = f"; the next is “{second}” with {less:,}" if less else "; they name nobody else"
+    behind = f"; nobody else is named by more than {less:,}"  # of others nothing is quoted, so none has a name here
     return Listed(passages=works, said=_counted(count, f"“{first}”") + behind)
 
 

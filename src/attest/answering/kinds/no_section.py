@@ -38,15 +38,17 @@ def said_elsewhere(asked: Understood, library: Library, split: Split) -> Listed 
 
 
 def no_such_section(asked: Understood, hits: Sequence[Hit], library: Library, split: Split) -> str | None:
-    """That the document has no section which the question asks for, nor a passage with its words, and which it has."""
+    """That the document has no section which the question asks for, nor a passage with its words, and which it has.
+    The path beside these says with which document what is told of them has to go."""
     called = _lacks(asked, library)
-    if not called or not asked.of_one:
+    first = opening(asked.of_one, library) if asked.of_one else None
+    if not called or not asked.of_one or first is None:
         return None
     elsewhere = called - _ANYWHERE and any(_heads(called, hit) for hit in hits)
     if not (elsewhere or SPOKEN.search(asked.question)) or next(_speaking(asked, called, library, split), None):
         return None
     there = [section.label for section in _outermost(asked.of_one, library)][:MOST_LISTED]
-    return f"{_has_none(asked)}, nor does it speak of that; its sections are: {', '.join(there)}"
+    return f"{_has_none(asked)}, nor does it speak of that; the sections of {first.path} are: {', '.join(there)}"
 
 
 def none_on(asked: Understood, hits: Sequence[Hit]) -> str | None:
