@@ -146,7 +146,7 @@ def answered_by(asked: Understood, names: Iterable[str]) -> float:
 def spelt(question: str, name: str) -> float:
     """How far the words of a question and the parts of a name are the same, 0 to 1; 0 for a question of no value."""
     asked = value_named(question)
-    parts = tuple(_parts(name))
+    parts = _parts(name)
     return _same(asked, parts) if asked and parts else 0.0
 
 
@@ -181,7 +181,9 @@ def _bounds_of(parts: Iterable[str]) -> frozenset[str]:
     return frozenset(bound for bound, written in _LIMITS.items() if written & there)
 
 
-def _parts(name: str) -> list[str]:
+@lru_cache(maxsize=1 << 15)
+def _parts(name: str) -> Sequence[str]:
+    """The words of a name, remembered, because every question of a value is compared with a thousand names."""
     return [_one(part) for word in _WORD.findall(_BOUND_OF.sub(r"\1 ", name)) for part in _PART.findall(word)]
 
 

@@ -15,7 +15,7 @@ from attest.store.queries import queries
 from attest.values.given_values import SAYS_ITS_VALUE
 from attest.values.questions import Understood
 from attest.values.terms import terms
-from attest.values.value_names import answered_by, value_named
+from attest.values.value_names import ValueAsked, answered_by, value_named
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,15 +34,16 @@ def valued_chunks(view: View, asked: Understood, allowed: "np.ndarray") -> Mappi
     if named is None:
         return {}
     found: dict[int, float] = {}
-    for row, score in [*_stated(view, asked, named.words), *_sections(view, asked, named.head, allowed)]:
+    for row, score in [*_stated(view, asked, named), *_sections(view, asked, named.head, allowed)]:
         found[row] = max(found.get(row, 0.0), round(score, 6))
     return found
 
 
-def _stated(view: View, asked: Understood, words: frozenset[str]) -> Iterator[tuple[int, float]]:
+def _stated(view: View, asked: Understood, named: ValueAsked) -> Iterator[tuple[int, float]]:
     sql = queries("valued")
+    least = 2 if len(named.phrases[0]) > 2 else 1  # one word of three is too little to spell a name
     for names, chunks in _PLACES:
-        for (name,) in view.connection.execute(sql[names], (json.dumps(sorted(words)),)).fetchall():
+        for (name,) in view.connection.execute(sql[names], (json.dumps(sorted(named.words)), least)).fetchall():
             if score := answered_by(asked, [name]):
                 rows = view.connection.execute(sql[chunks], (name, MOST_OF_A_NAME)).fetchall()
                 yield from ((row, score) for (row,) in rows)

@@ -1,8 +1,10 @@
 -- name: names_of_constants
-SELECT DISTINCT name FROM constant, json_each(?) AS word WHERE instr(lower(name), word.value);
+SELECT name FROM (SELECT DISTINCT name FROM constant) JOIN json_each(?1) AS word ON instr(lower(name), word.value)
+GROUP BY name HAVING count(*) >= ?2;
 
 -- name: names_of_symbols
-SELECT DISTINCT name FROM symbol, json_each(?) AS word WHERE instr(lower(name), word.value);
+SELECT name FROM (SELECT DISTINCT name FROM symbol) JOIN json_each(?1) AS word ON instr(lower(name), word.value)
+GROUP BY name HAVING count(*) >= ?2;
 
 -- name: chunks_with_constant
 SELECT chunk.rowid FROM constant JOIN chunk USING (document_id, revision_id)
