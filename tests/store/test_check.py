@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 import attest
+from attest.parsing import READER_VERSION
 from attest.store.arrays import read_arrays, write_arrays
+from attest.store.builds import record_build
 from attest.store.checks import FAULTS_SHOWN, check
 from attest.store.database import Database
 from attest.values.checks import INVARIANTS, CheckReport
@@ -304,11 +306,16 @@ def embedded_as_written(folder: Path) -> Path:
 
 
 @pytest.fixture
-def earlier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A store that an earlier reader filled."""
-    with monkeypatch.context() as then:
-        then.setattr("attest.parsing.READER_VERSION", "3")
-        return embedded_as_written(tmp_path)
+def earlier(tmp_path: Path) -> Path:
+    """A store that an earlier reader filled: its files say which one prepared them, and so does its build."""
+    store = embedded_as_written(tmp_path)
+    with closing(sqlite3.connect(store)) as connection:
+        connection.row_factory = sqlite3.Row
+        then = "UPDATE file SET prepared_by = replace(prepared_by, ?, 'reader 3,')"
+        assert connection.execute(then, (f"reader {READER_VERSION},",)).rowcount
+        record_build(connection, "2026-01-01T00:00:00Z")
+        connection.commit()
+    return store
 
 
 def test_what_an_earlier_reader_prepared_is_named_and_sound_until_it_is_read_again(
