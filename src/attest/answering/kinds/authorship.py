@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from attest.answering.fields import lines_passage, title_passage
-from attest.answering.kinds.listed import Listed
+from attest.answering.kinds.listed import Listed, is_of_series
 from attest.answering.passages.passages import Library, Passage
 from attest.values.outlines import Field
 from attest.values.questions import Understood
@@ -113,9 +113,5 @@ def _is_of(year: str, document_id: str, library: Library) -> bool:
 
 
 def _is_asked_for(document_id: str, match: re.Match[str]) -> bool:
-    """Whether a document is of the series that is asked for: an ERC is an EIP, too."""
     series = _SERIES.search(match[0])
-    called = series[0].lower() if series else ""
-    return document_id.startswith(f"{called}-" if called else "") or (
-        called == "eip" and document_id.startswith("erc-")
-    )
+    return is_of_series(document_id, series[0].lower() if series else "")

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from attest.answering.fields import field_passage, lines_passage
-from attest.answering.kinds.listed import Listed
+from attest.answering.kinds.listed import Listed, is_of_series
 from attest.answering.passages.passages import Library, Passage
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
@@ -27,7 +27,6 @@ _ASKS = re.compile(
     r"(?P<after>[^?]*)\W*$",
     re.I,
 )
-_ANY = frozenset({"proposal", "document", "note", "page", "decision", "record"})
 _WORD = re.compile(r"[^\W_][\w-]*")
 _BESIDE = frozenset(
     "is are was were be been being have has had with in of on at a an the that which who there currently now still"
@@ -41,7 +40,11 @@ def catalogued(asked: Understood, library: Library) -> Listed | None:
     match = _ASKS.search(asked.question)
     if match is None or asked.named:
         return None
-    stated = [(document, field) for document, field in library.stating(CATALOGUED) if _is_called(match, document)]
+    stated = [
+        (document, field)
+        for document, field in library.stating(CATALOGUED)
+        if is_of_series(document, match["called"].lower())
+    ]
     values = _values_asked(f"{match['before']} {match['after']}", {field.value.casefold() for _, field in stated})
     meant = [(one, field) for one, field in stated if field.value.casefold() in values]
     fronts = {one: front for one in {one for one, _ in meant} if (front := library.front(one)) is not None}
@@ -56,11 +59,6 @@ def catalogued(asked: Understood, library: Library) -> Listed | None:
 def _counted(documents: int) -> str:
     left_out = f"; the newest {MOST} are quoted" if documents > MOST else ""
     return f"documents: {documents:,} say{'s' * (documents == 1)} so{left_out}"
-
-
-def _is_called(match: re.Match[str], document_id: str) -> bool:
-    called = match["called"].lower()
-    return called in _ANY or document_id.startswith(f"{called}-")
 
 
 def _values_asked(words: str, known: set[str]) -> frozenset[str]:

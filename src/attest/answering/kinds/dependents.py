@@ -7,7 +7,7 @@ which weighs the documents by what else it says.
 import re
 
 from attest.answering.fields import field_passage
-from attest.answering.kinds.listed import Listed
+from attest.answering.kinds.listed import Listed, is_of_series
 from attest.answering.passages.passages import Library, Passage
 from attest.values.questions import Understood
 
@@ -28,16 +28,11 @@ def dependents(asked: Understood, library: Library) -> Listed | None:
         return None
     name = asked.named[0]
     others = [one for one in dict.fromkeys(of for of, _, _ in library.naming(name, "requires")) if one != name]
-    lines = [one for other in others if _is_called(match, other) for one in _line(other, library)]
+    lines = [one for other in others if is_of_series(other, match["called"].lower()) for one in _line(other, library)]
     said = f"documents: {len(lines):,} require{'s' * (len(lines) == 1)} {name.upper()}"
     left_out = f"; {MOST} of them are quoted" if len(lines) > MOST else ""
     counted = f"{said}{left_out}" if match["many"] or left_out else None
     return Listed(passages=lines[:MOST], said=counted) if lines else None
-
-
-def _is_called(match: re.Match[str], document_id: str) -> bool:
-    """Whether a document is of the series that is asked for: an ERC is an EIP, too."""
-    return match["called"].lower() != "erc" or document_id.startswith("erc-")
 
 
 def _line(document_id: str, library: Library) -> list[Passage]:

@@ -1,4 +1,4 @@
-"""Lines of several documents that answer together, and what is said beside them."""
+"""Lines of several documents that answer together, what is said beside them, and which documents are asked for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,3 +13,13 @@ class Listed:
     passages: Sequence[Passage]
     said: str | None = None
     """None where they say it all."""
+
+
+_ANY = frozenset({"", "proposal", "document", "note", "page", "decision", "record"})
+"""What documents of any series are called."""
+
+
+def is_of_series(document_id: str, called: str) -> bool:
+    """Whether a document is of the series that is asked for, in small letters: an ERC is an EIP, too."""
+    series = ("eip-", "erc-") if called == "eip" else (f"{called}-",)
+    return called in _ANY or document_id.startswith(series)

@@ -57,7 +57,7 @@ def sections_of(document_id: str, library: Library) -> list[Block]:
 
 
 def section_asked(asked: Understood) -> frozenset[str]:
-    """The words of a question without the document and the words that ask, cut as those of ``label_of``."""
+    """The words of a question without the document and the words that ask, cut as those of a heading."""
     return families(" ".join(words_beside(asked))) - ASKING if asked.of_one else frozenset()
 
 
