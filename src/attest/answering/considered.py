@@ -84,14 +84,8 @@ def _compared(asked: Understood, found: Sequence[Scored], near: Near | None) -> 
     if near is None or not found:
         return [replace(s, score=s.score + MEANING * s.share) for s in found]
     first = found[:COMPARED]
-    cosines = near(asked.question, [_own_words(s.passage)[:LONGEST_COMPARED] for s in first])
+    cosines = near(asked.question, [plain(s.passage.text)[:LONGEST_COMPARED] for s in first])
     return [replace(s, score=s.score + MEANING * c, cosine=c) for s, c in zip(first, cosines, strict=True)]
-
-
-def _own_words(passage: Passage) -> str:
-    """What is said without who says it: who asks for Ada's words names her, and ``Ada: yes`` is near to that for her
-    name alone."""
-    return plain(passage.text).removeprefix(f"{passage.said_by}: ")
 
 
 def _read_closely(asked: Understood, found: Sequence[Scored], closely: Near | None) -> list[Scored]:

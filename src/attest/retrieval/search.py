@@ -7,6 +7,7 @@ Rule 3: every stage says what came in, what went out and why.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from attest.retrieval.channels.called import called
 from attest.retrieval.channels.further import with_further
@@ -22,7 +23,7 @@ from attest.retrieval.rerank import rerank
 from attest.retrieval.selection.diversity import diversified, similarity
 from attest.retrieval.selection.recency import newer_first
 from attest.retrieval.selection.select import select
-from attest.retrieval.speakers import Speakers, speakers
+from attest.retrieval.speakers import Speakers, is_ordinary, speakers
 from attest.retrieval.suppose import suppose
 from attest.retrieval.traces.stages import Clock, reading
 from attest.retrieval.understand import file_names, respelt, spelt, understand
@@ -118,7 +119,7 @@ def named_otherwise(view: View, asked: Understood) -> Understood:
     if not asked.named and (calls := file_names(asked.question)):
         files = view.catalog.called
         asked = replace(asked, named=[files[name] for name in calls if name in files])
-    asked = _with_speakers(asked, speakers(asked.question, view.people, view.is_ordinary))
+    asked = _with_speakers(asked, speakers(asked.question, view.people, partial(is_ordinary, view)))
     meant = meanings(spelt(asked), stated, documents) or meanings(respelt(asked, view.postings), stated, documents)
     titled = {} if asked.describes else {one.document_id: one for one in called(view, asked.question)}
     others = {one.document_id: one for one in meant if one.document_id not in titled}

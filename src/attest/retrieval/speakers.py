@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from attest.retrieval.people import People
 from attest.retrieval.speaking import MENTIONING, ONLY_THEIRS, OTHERS_WORDS
+from attest.retrieval.view import View
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, folded
 
 SHORTEST = 3
@@ -17,6 +18,8 @@ SHORTEST = 3
 
 _MENTIONING, _ONLY_THEIRS = ([re.compile(form.pattern, re.I) for form in forms] for forms in (MENTIONING, ONLY_THEIRS))
 _OTHERS_WORDS = re.compile(OTHERS_WORDS.pattern, re.I)
+ORDINARY, OFTEN = 0.01, 20
+"""Share of the chunks, and how many of them, from which on a word that they have may be ordinary."""
 _HANDLE = re.compile(r"\b(?=\w*?(?:[a-z][A-Z]|[a-z]_))[A-Za-z]\w+|(?<=@)\w[\w-]+")
 """What only a handle is spelled like."""
 _CAPITALS = re.compile(r"\b[A-Z][\w-]+(?: [A-Z][\w-]+){1,2}\b")
@@ -48,6 +51,15 @@ def speakers(question: str, known: Callable[[], People], ordinary: Ordinary) -> 
     if _OTHERS_WORDS.search(question):
         return Speakers()
     return Speakers(names=_written(_mentioned(question), known, ordinary))
+
+
+def is_ordinary(view: View, word: str, names: Set[str]) -> bool:
+    """Whether a word is more than the name of who writes under some: many chunks have it, and more of others."""
+    there, least = view.postings.document_frequency(word), max(ORDINARY * view.postings.count, OFTEN)
+    if there <= least:
+        return False
+    own = len(view.rows_by(sorted(names)))
+    return there - own > max(own, least)
 
 
 def _never(_word: str, _names: Set[str]) -> bool:

@@ -5,7 +5,7 @@ A view belongs to one generation of the store and one thread's transaction; view
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING
@@ -31,10 +31,6 @@ Embed = Callable[[str], "np.ndarray"]
 ReadText = Callable[[sqlite3.Connection, str], str]
 Near = Callable[[str, Sequence[str]], Sequence[float]]
 Knows = Callable[[str], bool]
-
-
-ORDINARY, OFTEN = 0.01, 20
-"""Share of the chunks, and how many of them, from which on a word that they have may be ordinary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +86,6 @@ class View:
     def own_names(self) -> Titles:
         """What documents say that they are called besides their titles."""
         return self.read_own_names(self.connection)
-
-    def is_ordinary(self, word: str, names: Set[str]) -> bool:
-        """Whether a word is more than the name of who writes under some: many chunks have it, and more of others."""
-        there, least = self.postings.document_frequency(word), max(ORDINARY * self.postings.count, OFTEN)
-        if there <= least:
-            return False
-        own = len(self.rows_by(sorted(names)))
-        return there - own > max(own, least)
 
     def rows_by(self, names: Sequence[str]) -> Sequence[int]:
         """Rows of the chunks that somebody wrote or said under some names."""

@@ -79,6 +79,9 @@ class _OfBuild(Generic[_Read]):
             self._kept = kept = (build_id, self._read(connection))
         return kept[1]
 
+    def clear(self) -> None:
+        self._kept = None
+
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
@@ -193,7 +196,8 @@ class Views:
         self.catch_up()
         with self._lock:
             self._kept = self._dense = None
-        self._texts.clear()
+        for kept in (self._texts, self._people, self._own_names):
+            kept.clear()
 
     def close(self) -> None:
         """Let go of the store."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 _OWN_NAMES = ("subtitle", "alias", "aliases")
+"""Fields in which a document says what it is called besides."""
 
 
 @dataclass(frozen=True)

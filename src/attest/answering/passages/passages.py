@@ -150,7 +150,7 @@ class _Walker:
             yield from reader.walk_all(self.children.get(index, ()))
 
     def _words_of(self, index: int, block: Block) -> int:
-        """Where the words of a paragraph begin, behind the name of who says them."""
+        """Where the words of a paragraph or an item begin, behind the name of who says them."""
         post = self.outline.posts.get(index)
         label = label_at(post.author, self.text, block.start, block.end) if post else None
         return label[1] if label else block.start
@@ -222,14 +222,15 @@ class _Walker:
 
     def _item(self, index: int, block: Block, lead: Range | None) -> Iterator[Passage]:
         nested = [child for child in self.children.get(index, ()) if self.outline.blocks[child].kind is BlockKind.LIST]
+        start = self._words_of(index, block)
         end = min((self.outline.blocks[child].start for child in nested), default=block.end)
-        body = self.text[block.start : end].rstrip()
-        if len(body) <= MAX_CHARACTERS // 2 and self._inside(block.start, block.start + len(body)):
-            yield self._passage(block.start, block.start + len(body), Form.ITEM, header=lead)
-        elif term := term_of_item(self.found.path, self.text, block.start, end):
-            yield from self._said_of(term, block.start, end)
+        body = self.text[start:end].rstrip()
+        if len(body) <= MAX_CHARACTERS // 2 and self._inside(start, start + len(body)):
+            yield self._passage(start, start + len(body), Form.ITEM, header=lead)
+        elif term := term_of_item(self.found.path, self.text, start, end):
+            yield from self._said_of(term, start, end)
         else:
-            yield from self._sentences((block.start, end), Form.ITEM)
+            yield from self._sentences((start, end), Form.ITEM)
         for child in nested:
             before = max((self.outline.blocks[one].end for one in nested if one < child), default=block.start)
             said = lead_within(self.text, before, self.outline.blocks[child].start, self.split)
