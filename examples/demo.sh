@@ -35,16 +35,18 @@ ask_in_vain() {
     [ "$status" -eq 1 ]
 }
 
-# The example, and this project's own documents and code. A README.md shows questions with their answers: left out.
-set -- examples/primer
+run attest index examples/primer --exclude README.md
+ask_and_verify "Which proposals does EIP-4844 require?"
+ask_and_verify "What is the reserve price of a blob?"
+
+# This project's own documents and code, as far as they are here.
+set --
 for path in docs design src; do
     if [ -e "$path" ]; then set -- "$@" "$path"; fi
 done
-
-run attest index "$@" --exclude README.md
+if [ $# -gt 0 ]; then
+    run attest index "$@"
+    ask_and_verify "Which licence does pathspec have?"
+fi
 run attest status
-
-ask_and_verify "Which proposals does EIP-4844 require?"
-ask_and_verify "What is the reserve price of a blob?"
-ask_and_verify "Which licence does pathspec have?"
 ask_in_vain "What is the boiling point of tungsten?"

@@ -9,6 +9,8 @@ FILES = {
     "| Hotel per night | 160 EUR | team lead |\n| Meals per day | 45 EUR | none |\n",
     "machines.rst": "Machines\n========\n\n=======  =====  =======\nMachine  RAM    Spare\n=======  =====  =======\n"
     "wh1      64 GB  no\nwh3      16 GB  yes\n=======  =====  =======\n",
+    "parts.md": "# Parts\n\n| part | material | fits into |\n|---|---|---|\n| spindle | brass | lathe |\n"
+    "| bearing | steel | spindle |\n| collar | felt | lathe |\n",
     "lamps.md": "# Lamps\n\nA lamp burns oil. A candle burns wax.\n",
 }
 
@@ -23,3 +25,17 @@ FILES = {
 def test_a_row_is_told_with_the_names_of_its_columns_and_supported(kb: attest.Attest, question: str, told: str) -> None:
     claim = next(claim for claim in kb.ask(question).claims if claim.text == told)
     assert claim.verdict.support == "supported"
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What material is the spindle?", ["spindle"]),
+        ("Which part fits into the spindle?", ["bearing"]),
+    ],
+)
+def test_a_row_of_another_thing_is_no_answer_for_mentioning_the_one_that_is_asked_about(
+    kb: attest.Attest, question: str, told: list[str]
+) -> None:
+    text = kb.ask(question).text
+    assert [part for part in ("spindle", "bearing", "collar") if f"part: {part};" in text] == told

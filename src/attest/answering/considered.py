@@ -10,6 +10,7 @@ from attest.answering.means import Means
 from attest.answering.passages.passages import Form, Library, Passage, passages
 from attest.answering.passages.plain import plain, under_headings
 from attest.answering.passages.pointers import asks, chats, points_only, refers, says_again
+from attest.answering.rows_asked import rows_asked_for
 from attest.answering.score import LONGEST_COMPARED, MEANING, Near, Scored, score
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
@@ -47,6 +48,7 @@ def scored_passages(asked: Understood, hits: Sequence[Hit], library: Library, me
     found = [s for s in found if _tells(asked, s.passage)]
     found = [s for s in found if asked.only_theirs and s.passage.said_by in asked.speakers] or found
     found = [s for s in found if Want.PLACE in asked.wants or not says_again(s.passage)] or found
+    found = rows_asked_for(asked, found)
     compared = _compared(asked, sorted(found, key=_order), means.near)
     found = under_its_question(asked, compared, library, means.near)
     found = _read_closely(asked, sorted(found, key=_order), means.closely)
