@@ -6,6 +6,9 @@ import pytest
 
 import attest
 from attest.embedding.hashed import HashedEmbedder
+from attest.retrieval.rank import Shares, Weights
+from attest.values.documents import Document
+from attest.values.questions import Understood
 
 FILLER = "Nests are dry. Tunnels are deep. Seeds are kept for the winter."
 
@@ -98,3 +101,13 @@ def test_what_waits_for_its_vector_is_found_by_its_words(tmp_path: Path) -> None
         kb.index([tmp_path], lexical_only=True)
         hits = kb.search("Compute the toll of a burrow for a tunnel").hits
     assert hits[0].found.path == "tolls.py"
+
+
+@pytest.mark.parametrize(("strange", "counts_as"), [([], Weights().code), (["mypy"], Weights().part)])
+def test_source_code_counts_as_prose_for_a_name_that_no_embedder_has_heard_of(
+    strange: list[str], counts_as: Shares
+) -> None:
+    """Else code that is near to the rest of the question would come before prose that has the name."""
+    code = Document(document_id="a.py", revision_id="", source="s", path="a.py", kind="code", title="a")
+    asked = Understood(question="How big is mypy?", terms={}, strange=strange)
+    assert Weights().shares(asked, code, alone=False) == counts_as

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attest.retrieval.understand import understand
+from attest.retrieval.understand import strange, understand
 from attest.values.questions import Want
 
 
@@ -219,3 +219,19 @@ def test_a_long_row_of_slashes_names_no_document_and_is_read_in_one_go() -> None
     """By steps, not by the clock: an id was looked for anew at each of them, for minutes."""
     read = understand(f"{'/' * 100_000} and fee.py {'./' * 50_000}", DOCUMENTS, STORE)
     assert list(read.named) == ["fee.py"]
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("Which fee does mypy burn?", ["mypy"]),
+        ("Which fees do wombles burn?", []),
+        ("What is reburned by the author?", []),
+        ("What about zorp?", []),
+    ],
+)
+def test_a_rare_name_that_no_embedder_has_heard_of_is_strange(question: str, names: list[str]) -> None:
+    """*Wombles* are several of a known thing, *reburned* is a verb, and *zorp* is nowhere."""
+    store = Words(FREQUENT | dict.fromkeys(["mypy", "womble", "reburned"], 1), count=1000)
+    known = frozenset("which what fee fees does do burn burned womble author about by the".split())
+    assert strange(understand(question, DOCUMENTS, store).words, known.__contains__) == names

@@ -7,6 +7,8 @@ from dataclasses import replace
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields
 from attest.answering.headed import under_its_question
 from attest.answering.means import Means
+from attest.answering.met import names_the_strange
+from attest.answering.objections.other_words import NEAR_AT_ALL
 from attest.answering.passages.passages import Form, Library, Passage, passages
 from attest.answering.passages.plain import plain, under_headings
 from attest.answering.passages.pointers import asks, chats, points_only, refers, says_again
@@ -47,6 +49,7 @@ def scored_passages(asked: Understood, hits: Sequence[Hit], library: Library, me
     ]
     found = [s for s in found if _tells(asked, s.passage)]
     found = [s for s in found if asked.only_theirs and s.passage.said_by in asked.speakers] or found
+    found = [s for s in found if _near_at_all(s.hit) or names_the_strange(asked, s.hit)] or found
     found = [s for s in found if Want.PLACE in asked.wants or not says_again(s.passage)] or found
     found = rows_asked_for(asked, found)
     compared = _compared(asked, sorted(found, key=_order), means.near)
@@ -64,6 +67,10 @@ def _tells(asked: Understood, passage: Passage) -> bool:
     if points_only(passage) or chats(passage):
         return False
     return not (refers(passage) and Want.PLACE not in asked.wants) and not (asks(passage) and not asked.wants & _ASKED)
+
+
+def _near_at_all(hit: Hit) -> bool:
+    return hit.scores.get("cosine", 0.0) >= NEAR_AT_ALL
 
 
 def _read(asked: Understood, hits: Sequence[Hit]) -> Sequence[Hit]:

@@ -55,3 +55,9 @@ def with_place(hit: Hit) -> str:
     """What a hit says, with what it stands under and who says it."""
     found = hit.found
     return " ".join([found.title, found.document_id, *found.chunk.heading_path, found.chunk.author or "", found.text])
+
+
+def names_the_strange(asked: Understood, hit: Hit) -> bool:
+    """Whether a hit has all the names of the question that no model of meaning knows anything of."""
+    spoken = families(with_place(hit)) if asked.strange else frozenset[str]()
+    return all(met(word, spoken) for word in asked.words if word.word in asked.strange)

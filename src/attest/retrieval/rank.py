@@ -44,8 +44,8 @@ class Weights:
     comes on top.
 
     A chunk that is all has no rest, and its vector has all of its meaning. Source code shares few words with a question
-    in prose, and those by accident; a query that spells an identifier is another matter. All kinds sum to the same, so
-    that none is preferred.
+    in prose, and those by accident; a query that spells an identifier, or a name that no embedder has heard of, is
+    another matter. All kinds sum to the same, so that none is preferred.
     """
 
     part: Shares = Shares(lexical=1.0, document=0.4, dense=0.75, topic=0.7)
@@ -114,7 +114,7 @@ class Weights:
 
     def shares(self, asked: Understood, document: Document, *, alone: bool) -> Shares:
         """Those of a chunk of a document; ``alone`` says that the document has no other."""
-        if document.kind == "code" and not _has(_IDENTIFIER, asked.question):
+        if document.kind == "code" and not asked.strange and not _has(_IDENTIFIER, asked.question):
             return self.code
         return self.whole if alone else self.part
 

@@ -26,7 +26,7 @@ from attest.retrieval.selection.select import select
 from attest.retrieval.speakers import Speakers, is_ordinary, speakers
 from attest.retrieval.suppose import suppose
 from attest.retrieval.traces.stages import Clock, reading
-from attest.retrieval.understand import file_names, respelt, spelt, understand
+from attest.retrieval.understand import file_names, respelt, spelt, strange, understand
 from attest.retrieval.view import View
 from attest.store.scores import Scores
 from attest.values.questions import Understood
@@ -123,7 +123,8 @@ def named_otherwise(view: View, asked: Understood) -> Understood:
     meant = meanings(spelt(asked), stated, documents) or meanings(respelt(asked, view.postings), stated, documents)
     titled = {} if asked.describes else {one.document_id: one for one in called(view, asked.question)}
     others = {one.document_id: one for one in meant if one.document_id not in titled}
-    return replace(asked, meant=[one for name, one in {**titled, **others}.items() if name not in asked.named])
+    meant = [one for name, one in {**titled, **others}.items() if name not in asked.named]
+    return replace(asked, meant=meant, strange=strange(asked.words, view.knows) if view.knows else ())
 
 
 def _with_speakers(asked: Understood, whose: Speakers) -> Understood:

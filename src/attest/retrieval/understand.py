@@ -7,7 +7,7 @@ derived from them, that it does have.
 
 import math
 import re
-from collections.abc import Container, Iterator, Sequence, Set
+from collections.abc import Callable, Container, Iterator, Sequence, Set
 from datetime import date
 from itertools import count, pairwise
 from typing import Protocol
@@ -18,7 +18,7 @@ from attest.values.derivations import derived
 from attest.values.documents import FILE_NAME
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import AskedWord, Understood
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms_of_word, words
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms_of_word, words
 
 _MOST_READ = 64
 """Words of a question that the store does not have and that are looked for otherwise: of a pasted page, not all are
@@ -31,6 +31,8 @@ SHORT = 4
 LONG, RARE = 6, 3
 """Letters from which a word can be a misspelt name, and chunks up to which a word of the store can be a mistake."""
 
+SELDOM = 0.5
+"""Rarity from which a word singles out what has it."""
 _VERB_ENDINGS = ("ing", "ed")
 
 _HOW_MUCH = re.compile(r"\bhow (?:many|much)\b", re.I)
@@ -77,6 +79,22 @@ def understand(
         corrections=corrections,
         unknown_terms=nowhere,
     )
+
+
+def strange(asked: Sequence[AskedWord], knows: Callable[[str], bool]) -> list[str]:
+    """The words that are names of something which few texts speak of, and of which a model of meaning, by what it
+    ``knows``, has only pieces. A form of a word may be rare and in pieces all the same."""
+    return [
+        word.word
+        for word in asked
+        if SELDOM <= word.rarity < 1.0
+        and not word.word.endswith(_VERB_ENDINGS)
+        and not _known(word.word.lower(), knows)
+    ]
+
+
+def _known(word: str, knows: Callable[[str], bool]) -> bool:
+    return knows(word) or knows(stem(word)) or word == word.upper()
 
 
 def spelt(asked: Understood) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from attest.answering.means import Whole
-from attest.answering.met import families, met, weight_met, with_place
+from attest.answering.met import families, met, names_the_strange, weight_met, with_place
 from attest.answering.objections.other_words import MOSTLY_MET, NEAR_AT_ALL
 from attest.answering.passages.passages import Form
 from attest.answering.score import Scored
@@ -26,15 +26,14 @@ def another_matter(
     """Whether every hit, and every sentence to be quoted, is about something else, by its meaning and by its words; or
     one at most comes near, and by chance, since nothing else in the store does.
 
-    A chunk of many matters is near to none of them; the sentence may be. A code that the question spells is in no other
-    matter, and meaning knows nothing of it; nor is a sentence that says what the thing is which the question asks for.
-    Without vectors nobody can say.
+    A chunk of many matters is near to none of them; the sentence may be. A code or strange name that the question
+    spells is in no other matter, and meaning knows nothing of it; nor is a sentence that says what the thing is which
+    the question asks for. Without vectors nobody can say.
     """
     cosines = [hit.scores.get("cosine", 0.0) for hit in hits]
     if not cosines or max(cosines) <= 0:
         return False
-    certain = (hit for hit in hits if hit.scores.get("spelled", 0.0) or hit.scores.get("defines", 0.0))
-    if any(_mostly_met(asked, hit) for hit in certain):
+    if any(_says_so(asked, hit) and _mostly_met(asked, hit) for hit in hits):
         return False
     if whole is not None and _alone(hits, chosen, whole):
         return True
@@ -46,6 +45,13 @@ def another_matter(
     if any(cosine >= limit for cosine, limit in zip(cosines, limits, strict=True)):
         return False
     return max(weight_met(asked, with_place(hit)) for hit in hits) < MOSTLY_MET
+
+
+def _says_so(asked: Understood, hit: Hit) -> bool:
+    """Whether a hit has what is in no other matter."""
+    if hit.scores.get("spelled", 0.0) or hit.scores.get("defines", 0.0):
+        return True
+    return bool(asked.strange) and names_the_strange(asked, hit)
 
 
 def _is_named_row(item: Scored) -> bool:
