@@ -6,6 +6,7 @@ import pytest
 
 import attest
 from attest.values.asked_things import thing_to_define
+from attest.values.definitions import BY_KIND, IN_FULL, LOOSELY, defines
 from tests.folders import written
 
 OFTEN = "Marl of the field. Marl and the spade, marl by marl, so that of all this the marl is a part."
@@ -50,6 +51,8 @@ def test_a_filter_holds_for_definitions(kb: attest.Attest) -> None:
         ("What does slashing mean?", "slashing"),
         ("In a chain of ours, what is an epoch?", "epoch"),
         ("what does EVM stand for", "EVM"),
+        ("What is a cell in the hive?", "cell"),
+        ("What is meant by slashing?", "slashing"),
         ("What is the status of EIP-1 today in the store?", None),
         ("How many slots are in an epoch?", None),
     ],
@@ -64,6 +67,55 @@ def test_thousands_of_blanks_before_a_definition_are_read_in_one_go(tmp_path: Pa
     page = f"# Soils\n\nOf the sea.{blanks}A marl is a mixture.{blanks}\n\n```\ndef marl(){blanks}\n```\n"
     with attest.open(tmp_path / "b.db") as kb:
         kb.index([written(tmp_path / "pages", {"soils.md": page})], lexical_only=True)
-        assert kb.search("What is marl?").hits[0].scores["defines"] == 1.0
+        assert kb.search("What is marl?").hits[0].scores["defines"]
         assert kb.ask("Which function is marl?").answer_id
         assert kb.ask("What is marl?").answer_id
+
+
+@pytest.mark.parametrize(
+    ("sentence", "worth"),
+    [
+        ("A marl is a mixture of clay and lime that crumbles.", IN_FULL),
+        ("**Marl** (also: lime clay): a mixture that peasants carried to their fields.", IN_FULL),
+        ("In the valley, marl means any earth with lime.", IN_FULL),
+        ("Marl, a mixture used by peasants, was dug here.", IN_FULL),
+        ("Marls are soils that hold water.", IN_FULL),
+        ("Marl: refers to earth with lime.", IN_FULL),
+        ("Marl is a mixture.", BY_KIND),
+        ("Marl is an important part of farming, which nobody denies.", LOOSELY),
+        ("Marl is a problem.", LOOSELY),
+        ("A marl crumbles when it is dry.", LOOSELY),
+        ("Marl: nobody came to dig it.", LOOSELY),
+        ("Marls are heavy and were used to make bricks.", 0.0),
+        ("Marl is defined as follows:", 0.0),
+        ("Marl was dug by people who lived here.", 0.0),
+        ("## Marl: a history that nobody wrote", 0.0),
+        ("Marl: a mixture that lasts?", 0.0),
+        ("Of all earths marl is the one that crumbles.", 0.0),
+    ],
+)
+def test_a_sentence_defines_that_names_a_kind_and_what_sets_the_thing_apart(sentence: str, worth: float) -> None:
+    assert defines("marl")(sentence) == worth
+
+
+BOXES = {
+    "lids.py": 'class SnapLid:\n    """What closes a box by itself when it falls."""\n\n    box: str\n',
+    "boxes.py": 'class Box:\n    """A thing to keep beads in."""\n\n    snap_lid: SnapLid\n    box: Box\n',
+    "shelf.py": "snap_lid: SnapLid\nbox = Box(snap_lid)\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What is a snap lid?", "What closes a box by itself when it falls."),
+        ("What is a box?", "A thing to keep beads in."),
+    ],
+)
+def test_source_code_says_what_a_thing_is_where_the_type_called_so_is_documented(
+    tmp_path: Path, question: str, said: str
+) -> None:
+    """A field of that name, or a line that uses it, says nothing of what it is."""
+    with attest.open(tmp_path / "b.db") as kb:
+        kb.index([written(tmp_path / "code", BOXES)], lexical_only=True)
+        assert kb.ask(question).claims[0].text == said

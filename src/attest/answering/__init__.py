@@ -4,7 +4,7 @@
     passages/    what can be quoted, cut out of the hits
     considered   which of it is worth considering, best first; score: how well each answers, by forms, quantities
                  (with the units of a table) and looks too, and whether it is the value_given for a name that the
-                 question spells; headed: what a heading asks
+                 question spells; headed: what a heading asks, rows_asked: which rows of a table are meant
     choose       which are quoted, fewer for one_thing; every_part and sides add what parts and comparisons want,
                  antecedents what *it* is, titles what documents are called
     compose      sentences bound to their quotes, with credit to who wrote the words

@@ -13,7 +13,8 @@ from attest.answering.passages.pointers import announces
 from attest.answering.quantities import value_asked
 from attest.answering.units import with_units
 from attest.answering.value_given import value_given
-from attest.values.asked_things import thing_to_define
+from attest.values.asked_things import thing_to_define, type_named
+from attest.values.definitions import IN_FULL, defines
 from attest.values.markup import is_manual
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
@@ -53,7 +54,6 @@ _STANCE = re.compile(
     r"|better|worse|advantage|downside|benefit|harm\w*|bad|good)\b",
     re.I,
 )
-_SAYS = r"(?:is|are|means?|refers? to|denotes?|stands for|defines?)"
 _PROPERTY = re.compile(r"^\W*what(?:'s| is| are| was| were) the (?P<name>[\w-]+(?: [\w-]+){0,2}?) (?:of|for|in) ", re.I)
 _TO_COME = re.compile(r"(?:\A|\|)\W*(?:tbd|tba|todo|\?+|to be (?:determined|decided|announced))\W*(?:\||\Z)", re.I)
 """A cell that promises a value."""
@@ -98,19 +98,19 @@ def _looks_so(asked: Understood, passage: Passage) -> bool | None:
     return None if looks is None else has_kind(looks, passage)
 
 
-@lru_cache(maxsize=256)
-def _saying(question: str) -> re.Pattern[str] | None:
-    """How a sentence begins that says what the thing is which the question asks for."""
-    thing = thing_to_define(question)
+def _says_what_it_is(asked: Understood, passage: Passage) -> float:
+    """How well a passage says what the thing is that the question asks the meaning of, 0 to 1."""
+    thing = thing_to_define(asked.question)
     if thing is None:
-        return None
-    topic = r"[\W_]+".join(re.escape(word.removesuffix("s")) + "s?" for word in thing.split())
-    return re.compile(rf"^\W*(?:(?:an?|the)\s\W*)?{topic}\W*(?:\([^)]*\)\W*)?\s{_SAYS}\b", re.I)
+        return 0.0
+    return IN_FULL if _documents(type_named(thing), passage) else defines(thing)(passage.text)
 
 
-def _says_what(question: str, text: str) -> bool:
-    saying = _saying(question)
-    return saying is not None and saying.search(text) is not None
+def _documents(name: str, passage: Passage) -> bool:
+    """Whether a passage is the first sentence of the documentation of a symbol."""
+    found = passage.found
+    first = passage.form is Form.SENTENCE and not passage.before
+    return first and found.document_kind == "code" and list(found.chunk.heading_path[-1:]) == [name]
 
 
 def _takes_a_stance(asked: Understood, passage: Passage) -> bool:
@@ -224,6 +224,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("reason has a cause", 0.14, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
     ("definition defines", 0.11, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
     ("is of the term that is asked for", 0.35, _of_the_term),
+    ("code for who asks what it is", -0.3, lambda a, p: p.form is Form.CODE and _defines_only(a)),
     ("is stated as a definition", 0.3, lambda a, p: _defines_only(a) and p.text.startswith("Definition")),
     ("position takes a stance", 0.09, _takes_a_stance),
     ("code unasked", -0.4, lambda a, p: p.form is Form.CODE and not _code_may_answer(a, p)),
@@ -245,7 +246,6 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("position is somebody's", 0.4, lambda a, p: Want.POSITIONS in a.wants and p.said_by is not None and not p.quoted),
     ("row of a table", 0.25, lambda a, p: p.form is Form.ROW and not _defines_only(a)),
     ("row for who asks what it is", -0.2, lambda a, p: p.form is Form.ROW and _defines_only(a)),
-    ("says what it is", 0.15, lambda a, p: _says_what(a.question, p.text)),
     ("goes on from another sentence", -0.1, lambda _, p: _GOES_ON.match(p.text) is not None),
     ("announces what follows", -0.15, lambda a, p: Want.PLACE not in a.wants and announces(p)),
     ("a whole list", -0.1, lambda _, p: p.form is Form.LIST),
@@ -258,7 +258,11 @@ GIVES_IT = 1.0
 """What a passage gains that gives a value to what is asked for by its name, times how far that is spelt."""
 
 
+SAYS_IT = 0.6
+"""What it gains that says what the thing is which the question asks for, times how well."""
+
+
 def form(asked: Understood, passage: Passage) -> float:
-    """The sum of the conditions that hold, and what the name of a value is worth."""
-    given = GIVES_IT * value_given(asked, passage)
+    """The sum of the conditions that hold, and what the name of a value and a definition are worth."""
+    given = GIVES_IT * value_given(asked, passage) + SAYS_IT * _says_what_it_is(asked, passage)
     return given + sum(weight for _, weight, fits in FORMS if fits(asked, passage))

@@ -68,6 +68,8 @@ _BOUND_OF = re.compile(r"(?<![^\W_])(max|min)(?=(?:size|len(?:gth)?|age|bytes|de
 """``MAXSIZE`` is two parts without a mark between them."""
 _WORD = re.compile(r"[^\W_]+")
 _PREPOSITION = re.compile(r"\b(?:per|in|into|for|on|within|by|to)\b", re.I)
+_MEANING = re.compile(r"\W*[Ww]hat(?:'s| is| are)\s+(?:an?\s+)?(?!the\b)[a-z][a-z -]*\W*$")
+"""*What is a chunk?* A field of that name would tell nothing."""
 _NO_VALUE = frozenset({Want.REASON, Want.COUNTERFACTUAL, Want.PLACE, Want.STEPS})
 """Wants that no value satisfies."""
 _DONE = re.compile(r"\w{2,}ed")
@@ -135,7 +137,7 @@ def left_out(question: str) -> frozenset[str]:
 def answered_by(asked: Understood, names: Iterable[str]) -> float:
     """How far a question spells the one of some names that it spells best, 0 to 1; 0 where that is too little, and for
     a question of something else."""
-    if asked.wants & _NO_VALUE or value_named(asked.question) is None:
+    if asked.wants & _NO_VALUE or _MEANING.match(asked.question) or value_named(asked.question) is None:
         return 0.0
     best = max((spelt(asked.question, name) for name in names), default=0.0)
     wants_it = Want.VALUE in asked.wants or "default" in asked.question.lower()

@@ -5,13 +5,14 @@ the places of words, so the chunks with such a sentence are found by it.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from attest.retrieval.view import View
+from attest.retrieval.view import Placed, View
 from attest.store.queries import queries
 from attest.values.asked_things import thing_to_define
-from attest.values.terms import STOP_WORDS, stem
+from attest.values.definitions import beginning, defines, forms_of
+from attest.values.terms import STOP_WORDS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,14 +20,18 @@ if TYPE_CHECKING:
 LOOKED_AT = 150
 """Chunks with such words whose text is read, those with the best score of words: what says what a thing is says little
 else."""
-_ONE = ("is a", "is an", "is the", "is any", "is one", "is when", "means", "refers to", "denotes", "stands for")
-_MANY = ("are", "mean", "refer to", "denote")
-"""What follows on the name of a thing, and of several, where the sentence says what they are."""
-_SAID_OF_MANY = r"(?!\s+(?:still|not|now|also|only|then|already|able|likely|\w+ed|\w+ing)\b)"
-"""What does not follow: it says something else of them."""
+BESIDE = 50
+"""Chunks that are read besides for their score of words alone: between a name and its verb may be another name."""
+_OF_ONE = ("is", "means", "refers", "denotes", "stands", "a", "an", "the")
+_OF_MANY = ("are", "mean", "refer", "denote", "a", "an", "the")
+"""What follows on the name of a thing, and of several, where a sentence may say what they are."""
+_LONGEST = 400
+"""Characters of a sentence that are looked at."""
+_STARTS = r"(?:\A|[.!?:]\s|\n[^\S\n]*(?:\n|[-*|])|\"\"\")"
+"""Where a sentence begins: at the start of a line of its own, or behind another. Marks and blanks before it are few: a
+run of thousands would be tried from each of them to each other."""
+_ENDS = re.compile(r"[.!?](?=\s)|\n\s*(?:\n|[-*|])")
 _BLANKS = re.compile(r"\s{9,}")
-_BRACKET = r"\W{0,3}(?:\([^)\n]*\)\W{0,2})?"
-"""What may stand between a name and its verb: the end of an emphasis, another name in brackets."""
 
 
 def thing_looked_for(question: str) -> str | None:
@@ -39,52 +44,45 @@ def thing_looked_for(question: str) -> str | None:
 def defining_sentences(
     view: View, question: str, allowed: "np.ndarray", lexical: "np.ndarray"
 ) -> Mapping[int, float]:  # fmt: skip
-    """Rows of the allowed chunks in which a sentence says what the thing is that is asked for, each with 1; ``lexical``
-    is the score of words, parallel to the postings."""
-    import numpy as np
-
+    """Rows of the allowed chunks in which a sentence says what the thing is that is asked for, each with how well the
+    best one does (0 to 1); ``lexical`` is the score of words, parallel to the postings."""
     thing = thing_looked_for(question)
     if thing is None:
         return {}
-    one, many = _forms(thing)
-    said = [f'"{one} {says.split()[0]}"' for says in _ONE] + [f'"{many} {says.split()[0]}"' for says in _MANY]
+    worth, begins = defines(thing), re.compile(f"{_STARTS}(?P<sentence>{beginning(thing)})", re.I)
+    found = {
+        place.row: max(map(worth, _sentences(_text(view, place), begins)), default=0.0)
+        for place in view.places(view.postings.rows[_worth_reading(view, thing, allowed, lexical)].tolist())
+    }
+    return {row: well for row, well in found.items() if well}
+
+
+def _worth_reading(view: View, thing: str, allowed: "np.ndarray", lexical: "np.ndarray") -> "np.ndarray":
+    """Places of the chunks that may have such a sentence: those that the index finds, and the best by their words."""
+    import numpy as np
+
+    one, many = forms_of(thing)
+    said = [f'"{one} {word}"' for word in _OF_ONE] + [f'"{many} {word}"' for word in _OF_MANY]
     wanted = f"body : ({' OR '.join(dict.fromkeys(said))})"
     rows = [row[0] for row in view.connection.execute(queries("catalog")["chunks_saying"], (wanted,))]
-    places = np.flatnonzero(np.isin(view.postings.rows, np.array(rows, view.postings.rows.dtype)) & allowed)
-    best = places[np.argsort(-lexical[places], kind="stable")[:LOOKED_AT]]
-    saying = _saying(one, many)
-    return {
-        place.row: 1.0
-        for place in view.places(view.postings.rows[best].tolist())
-        if saying.search(_closed_up(view.text(place.document.revision_id)[place.chunk.start : place.chunk.end]))
-    }
+    saying = np.flatnonzero(np.isin(view.postings.rows, np.array(rows, view.postings.rows.dtype)) & allowed)
+    speaking = np.flatnonzero(lexical * allowed)
+    first = [
+        places[np.argsort(-lexical[places], kind="stable")][:most]
+        for places, most in ((saying, LOOKED_AT), (speaking, BESIDE))
+    ]
+    return np.union1d(*first)
 
 
-def _closed_up(text: str) -> str:
-    """The text without long runs of blanks, each of which would be tried as the beginning of a sentence."""
+def _text(view: View, place: Placed) -> str:
+    """The text of a chunk without long runs of blanks, each of which would be tried as the beginning of a sentence."""
+    text = view.text(place.document.revision_id)[place.chunk.start : place.chunk.end]
     return _BLANKS.sub(lambda run: "\n" * min(2, run[0].count("\n")) or " ", text)
 
 
-def _saying(one: str, many: str) -> re.Pattern[str]:
-    """How a sentence begins that says what a thing is: at the start of a line of its own, or behind another.
-
-    Marks and blanks before it are few: a run of thousands would be tried from each of them to each other.
-    """
-    one = rf"{_spaced(one)}\b{_BRACKET}\s(?:{'|'.join(_ONE)})\b(?!\s(?:same|case|only)\b)"
-    many = rf"{_spaced(many)}\b{_BRACKET}\s(?:{'|'.join(_MANY)})\b{_SAID_OF_MANY}"
-    begins = r"(?:\A|[.!?:]\s|\n[^\S\n]*(?:\n|[-*|])|\"\"\")[\W_]{0,40}(?:an?\s|the\s)?\W{0,8}"
-    return re.compile(rf"{begins}(?:{one}|{many})", re.I)
-
-
-def _forms(thing: str) -> tuple[str, str]:
-    """One of a thing, and several."""
-    last = thing.rpartition(" ")[2]
-    if thing.endswith("ies"):
-        return f"{thing[:-3]}y", thing
-    if thing.endswith("s") and not thing.endswith("ss") and stem(last) != last:
-        return thing.removesuffix("s"), thing
-    return thing, f"{thing}s"
-
-
-def _spaced(words: str) -> str:
-    return r"[\W_]+".join(map(re.escape, re.findall(r"\w+", words)))
+def _sentences(text: str, begins: re.Pattern[str]) -> Iterator[str]:
+    """What stands in a text from each place on where a sentence begins with the thing."""
+    for match in begins.finditer(text):
+        start = match.start("sentence")
+        end = _ENDS.search(text, match.end(), start + _LONGEST)
+        yield text[start : end.start() if end else start + _LONGEST]

@@ -4,7 +4,8 @@ Rule 1: a word is a symbol only if the store defines one of that name. Nothing i
 Rule 2: a query that is nothing but a symbol (``Client.send``, ``get``) asks for its definition. In a question only the
 words that no prose has (``buyGas``, ``process_attestation``, ``a.b``, ``f()``) are looked up, and they count half.
 Rule 3: who asks for a default or a bound in words (*the maximum file size*) may mean what is named by them
-(``MAX_FILE_SIZE``); that counts less.
+(``MAX_FILE_SIZE``); that counts less. So does who asks what a thing is (*what is a fork choice?*), where a type is
+called so (``ForkChoice``).
 """
 
 import re
@@ -12,6 +13,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 
 from attest.store.queries import queries
+from attest.values.asked_things import thing_to_define, type_named
 
 MOST_OF_A_NAME = 1_000
 """Definitions of one name that are looked at."""
@@ -39,7 +41,10 @@ def named_symbols(question: str) -> Mapping[str, float]:
 
 
 def _in_words(question: str) -> Iterator[str]:
-    """Names of a default or a bound that a question asks for in words, in the ways in which source code writes them."""
+    """Names of a default or a bound that a question asks for in words, in the ways in which source code writes them,
+    and of a type that is called like the thing whose meaning it asks."""
+    if thing := thing_to_define(question):
+        yield type_named(thing)
     for match in _BOUND.finditer(question):
         words = [_SHORT.get(word, word) for word in match["words"].lower().split()]
         for count in range(2, len(words) + 1):

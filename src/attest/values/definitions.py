@@ -1,0 +1,114 @@
+"""How well a sentence says what a thing is.
+
+A dictionary names a kind and what sets the thing apart in it: *a marl is a mixture of clay and lime that crumbles*
+(genus and differentia). So does *Marl: a mixture that …* in a list. *Marl is an important part of farming* judges it,
+*marls are heavy* tells something of it; neither says what it is to somebody who does not know.
+"""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from attest.values.terms import stem
+
+IN_FULL, BY_KIND, LOOSELY = 1.0, 0.6, 0.25
+"""Worth of a sentence that names a kind and what sets the thing apart, a kind alone, and neither."""
+
+_MARK = r"[\W_]{0,3}"
+_BRACKET = r"[*_`\"'”’\])]{0,3}(?:\s?\([^)\n]{0,120}\)[*_`\"'”’\])]{0,3})?"
+"""What may stand between a name and its verb: the end of an emphasis, another name in brackets."""
+_FRAME = r"(?:(?:in|for|on|at|by|with|simply|put)\b[^,.;:\n]{0,40},\s)?"
+"""*In a chain of blocks,* an epoch is …"""
+_ARTICLE = r"(?:an?|the|any|one|some|another)\s"
+_PLAINLY = r"(?:(?:simply|basically|essentially|just|really|usually|typically|generally|commonly)\s+)?"
+_OF_ANY = re.compile(r"\W{0,40}an?\s", re.I)
+"""How a sentence begins that speaks of any such thing."""
+_MEANS = re.compile(
+    rf"\s(?:means?|refers?\s+to|denotes?|stands?\s+for|(?:is|are)\s+(?:when|where|how)\b"
+    rf"|(?:is|are|can\s+be)\s+{_PLAINLY}(?:defined|described|understood|thought\s+of)\s+(?:as(?!\s+follows)|to\s+be)"
+    r"|describes)\b",
+    re.I,
+)  # fmt: skip
+_IS = re.compile(rf"\s(?:is|was|(?P<many>are|were))\s+{_PLAINLY}(?P<article>{_ARTICLE})?", re.I)
+_LABEL = re.compile(rf"(?:\s?:|\s[-–—]\s|,\s(?={_ARTICLE}))\W{{0,4}}(?P<article>{_ARTICLE})?", re.I)
+"""What follows on a name in a glossary, and on one that is explained in passing (*marl, a mixture of …*)."""
+_APART = re.compile(
+    r"\b(?:that|which|who|whose|where(?:by|in)?|used|designed|meant|made|built|called|known|consist\w*|contain\w*|between"
+    r"|responsible|in\s+charge|proposed|introduced|\w+ing\s(?:an?|the|its|their|all|any)|(?:for|by|of)\s\w+ing"
+    r"|to\s(?!the\b|an?\b|be\b|\d)\w+)\b",
+    re.I,
+)
+"""How a sentence goes on that tells what sets a thing apart from others of its kind."""
+_JUDGED = re.compile(
+    r"(?:\w+ly\s)?(?:most|significant|important|critical|crucial|central|major|essential|vital|powerful|excellent|great|good|bad|better|best"
+    r"|worse|worst|interesting|promising|recommended|necessary|hard|difficult|easy|evolving|urgent|first|next|last|same"
+    r"|only)\b|(?:[\w-]+\s){0,2}?(?:fact|reality|problem|issue|challenge|bit|lot|step|part|piece|reason|example|matter"
+    r"|question|topic|concern|thing|goal)\b(?!\s(?:that|which)\b)",
+    re.I,
+)
+"""How it goes on if it says what somebody thinks of the thing, or only that it belongs to something."""
+_SEVERAL_OF_A_KIND = re.compile(
+    r"(?:(?!(?:not|still|now|also|only)\b)[\w-]+\s){0,2}?(?!(?:as|its|has|was|does|always|this|thus)\b)[\w-]*[a-hj-rtv-z]s\b"
+)
+"""How it goes on behind *are* without an article, if it names a kind: *meres are shallow lakes*. An adjective would
+tell something else of the thing."""
+
+
+def forms_of(thing: str) -> tuple[str, str]:
+    """One of a thing, and several."""
+    last = thing.rpartition(" ")[2]
+    if thing.endswith("ies"):
+        return f"{thing[:-3]}y", thing
+    if thing.endswith("s") and not thing.endswith("ss") and stem(last) != last:
+        return thing.removesuffix("s"), thing
+    return thing, f"{thing}s"
+
+
+def _spaced(words: str) -> str:
+    return r"[\W_]+".join(map(re.escape, re.findall(r"\w+", words)))
+
+
+def beginning(thing: str) -> str:
+    """Pattern of how a sentence begins that speaks of a thing, one or several, up to its name."""
+    return rf"[\W_]{{0,40}}{_FRAME}(?:{_ARTICLE})?{_MARK}(?:{'|'.join(map(_spaced, reversed(forms_of(thing))))})\b"
+
+
+@lru_cache(maxsize=256)
+def defines(thing: str) -> Callable[[str], float]:
+    """How well a sentence says what a thing is: from 0 (not at all) to 1."""
+    begins = re.compile(beginning(thing) + _BRACKET, re.I)
+
+    def worth(sentence: str) -> float:
+        name = begins.match(sentence)
+        return max(_worth(sentence, name.end()), _OF_ANY.match(sentence) is not None and LOOSELY) if name else 0.0
+
+    return worth
+
+
+def _worth(sentence: str, behind: int) -> float:
+    """By what stands behind the name of the thing."""
+    start = behind - 1 if sentence[behind - 1 : behind].isspace() else behind
+    if _MEANS.match(sentence, start):
+        return IN_FULL
+    said = _IS.match(sentence, start)
+    if said is None:
+        return _labelled(sentence, start)
+    of_a_kind = said["article"] or (said["many"] and _SEVERAL_OF_A_KIND.match(sentence, said.end()))
+    return _by_what_follows(sentence, said.end()) if of_a_kind else 0.0
+
+
+def _labelled(sentence: str, behind: int) -> float:
+    """What a glossary has behind a name; a heading, a question or a statement may stand there, too."""
+    label = _LABEL.match(sentence, behind)
+    if label is None or sentence.lstrip().startswith("#") or sentence.rstrip().endswith("?"):
+        return 0.0
+    if _MEANS.match(sentence, label.end() - 1):
+        return IN_FULL
+    apart = label["article"] and _APART.search(sentence, label.end())
+    return _by_what_follows(sentence, label.end()) if apart else LOOSELY
+
+
+def _by_what_follows(sentence: str, start: int) -> float:
+    if _JUDGED.match(sentence, start):
+        return LOOSELY
+    return IN_FULL if _APART.search(sentence, start) else BY_KIND
