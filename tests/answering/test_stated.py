@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 import attest
+from attest.embedding.hashed import HashedEmbedder
 from attest.values.answers import Answer
+from tests.folders import written
 from tests.invariants.worlds import proposal, thread
 
 FORUM = "https://ethereum-magicians.org/t/burrows/7"
@@ -89,6 +91,13 @@ def test_who_asks_how_many_somebody_wrote_is_told(kb: attest.Attest, question: s
         ("What are the arguments against tunnels?", ["mara", "tobin"]),
         ("What do critics say about tunnels?", ["mara", "tobin"]),
         ("What do opponents of tunnels say?", ["mara", "tobin"]),
+        ("What concerns were raised about tunnels?", ["mara", "tobin"]),
+        ("What are the drawbacks of tunnels?", ["mara", "tobin"]),
+        ("Is there any criticism of tunnels?", ["mara", "tobin"]),
+        ("Why do people oppose tunnels?", ["mara", "tobin"]),
+        ("Why are tunnels controversial?", ["mara", "tobin"]),
+        ("Why did others support tunnels?", ["quill"]),
+        ("What are the pros and cons of tunnels?", ["mara", "tobin", "quill"]),
     ],
 )
 def test_who_is_against_something_is_told_by_those_who_say_so(
@@ -97,6 +106,22 @@ def test_who_is_against_something_is_told_by_those_who_say_so(
     answer = kb.ask(question)
     assert [claim.text.split(" ", 1)[0] for claim in answer.claims] == people
     assert all(claim.verdict.support == "supported" for claim in answer.claims)
+
+
+def test_who_gives_a_reason_is_quoted_before_who_only_says_where_they_stand(tmp_path: Path) -> None:
+    posts = [
+        (f"vole{n}", f"2022-03-0{n}", f"I am against this kind of thing, however one calls it, {n}.")
+        for n in range(1, 8)
+    ]
+    posts += [("mara", "2022-03-08", "The problem with bridges is that floods would be worse, because they dam water.")]
+    posts += [("tobin", "2022-03-09", "Here is why I am against bridges:")]
+    bridges = thread(9, "Bridges", *posts).replace("Topic 9", "Bridges")
+    forum = written(tmp_path / "forum", {**FILES, "magicians/9-bridges.md": bridges})
+    with attest.open(tmp_path / "a.db", embedder=HashedEmbedder()) as kb:
+        kb.index([forum])
+        told = [claim.text for claim in kb.ask("What are the arguments against bridges?").claims]
+    assert any(text.startswith("mara") for text in told)
+    assert not any(text.startswith("tobin") for text in told)
 
 
 def test_one_who_says_so_in_as_many_words_is_enough(kb: attest.Attest) -> None:

@@ -159,7 +159,7 @@ def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: M
             return _stated(rule, stated, library, means.verify)
     if elsewhere := said_elsewhere(asked, library, means.split):
         return _stated("elsewhere", elsewhere.passages, library, means.verify, said=elsewhere.said)
-    said = position_passages(asked, library, means.heard)
+    said = position_passages(asked, library, means.heard, means.near)
     return _stated("positions", said, library, means.verify) if said else None
 
 

@@ -45,7 +45,7 @@ _FOR = (
     r"\bwe (?:definitely |really |clearly )?should (?:do|adopt|include|ship|implement) (?:this|it)\b",
 )
 _FAULTS = (
-    r"\b(?:drawback|downside|disadvantage|shortcoming)s?\b",
+    r"(?<!\bno )(?<!\blittle )(?<!\bfew )\b(?:drawback|downside|disadvantage|shortcoming)s?\b",
     r"\bthe (?:main |biggest |big |real )?(?:problem|issue|trouble) (?:with|here)\b",
     r"\bthe (?:main|biggest|big|real) (?:problem|issue|trouble)\b",
     r"\bwould (?:break|harm|hurt|undermine|weaken|worsen|centrali[sz]e)\b",

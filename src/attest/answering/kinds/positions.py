@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from attest.answering.passages.passages import Form, Library, Passage
-from attest.answering.score import EVERYDAY, matched
+from attest.answering.score import EVERYDAY, Near, matched
 from attest.values.arguments import POSITIONS, Argument
 from attest.values.questions import Understood
 from attest.values.terms import terms
@@ -21,6 +21,8 @@ SAID_SO = 0.9
 """The confidence of who does."""
 HEARD = 40
 """Sentences for each side that are looked through for those that name the topic itself."""
+BEHIND = 0.4
+"""Share of the best one's nearness to a reason that the others must have."""
 LONGEST = 8
 """Words of a topic; who says more of it has something in mind that markers do not see."""
 Heard = Callable[[str], Sequence[Argument]]
@@ -34,46 +36,84 @@ _FOR = (
     r"(?:support(?:s|ed)?|favou?r(?:s|ed)?|endorse[sd]?|argue[sd]? for|agree[sd]? with|(?:is|are|was|were) (?:for|in"
     r" favou?r of))"
 )
-_WHY = r"(?:,? and (?:why|on what grounds?|for what reasons?))?\W*$"
-_WHO = r"^\W*(?:who|which (?:people|developers?|researchers?|authors?))(?: else)?(?: has| have)?"
-_WHAT = r"^\W*(?:what|which)(?: are| were| is| was)?(?: the| some)?(?: main| chief| strongest)?"
-_SAY = r"^\W*what (?:do|did|have|are) (?:the |its )?"
+_TOPIC = r"(?P<topic>[^?]+?)"
+_WHY = r"(?:,? and (?:why|on what grounds?|for what reasons?))?"
+_WHO = r"(?:who|which (?:people|developers?|researchers?|authors?))(?: else)?(?: has| have)?"
+_WHAT = r"(?:what|which)(?: are| were| is| was)?(?: the| some)?(?: main| chief| strongest)?"
+_WHY_DO = r"why (?:do|did|does|have|are|were) (?:some |many |other )?(?:people|developers|researchers|they|others)"
+_SAY = r"what (?:do|did|have|are) (?:the |its )?"
 _OF = r"(?:of|say(?:ing)? (?:about|of|against|for)|said (?:about|of|against|for)|think of|object to|like about)"
-_THINK = r"(?: say| think| argue)?\W*$"
-_ASKS: Sequence[tuple[str, re.Pattern[str]]] = (
-    ("against", re.compile(rf"{_WHO} {_AGAINST} (?P<topic>[^?]+?){_WHY}", re.I)),
-    ("for", re.compile(rf"{_WHO} {_FOR} (?P<topic>[^?]+?){_WHY}", re.I)),
-    ("both", re.compile(rf"{_WHAT} arguments? for and against (?P<topic>[^?]+?){_WHY}", re.I)),
-    ("against", re.compile(rf"{_WHAT} arguments? against (?P<topic>[^?]+?){_WHY}", re.I)),
-    (
-        "against",
-        re.compile(rf"{_WHAT} (?:objections?|criticisms?|concerns?) (?:to|of|about) (?P<topic>[^?]+?){_WHY}", re.I),
-    ),
-    ("for", re.compile(rf"{_WHAT} arguments? (?:for|in favou?r of) (?P<topic>[^?]+?){_WHY}", re.I)),
-    ("against", re.compile(rf"{_SAY}(?:critics?|opponents?|s[ck]eptics?) {_OF} (?P<topic>[^?]+?){_THINK}", re.I)),
-    ("for", re.compile(rf"{_SAY}(?:supporters?|proponents?|advocates?) {_OF} (?P<topic>[^?]+?){_THINK}", re.I)),
-)
+_THINK = r"(?: say| think| argue)?"
+_FAULTS = r"(?:objections?|criticisms?|concerns?|doubts?|opposition|drawbacks?|downsides?|disadvantages?)"
+_RAISED = r"(?: (?:was|were|have been) (?:raised|made|voiced))?"
+_WITH = r"(?:to|of|about|against|with|on)"
+_ASKS = [
+    (side, re.compile(rf"^\W*{form}\W*$", re.I))
+    for side, form in (
+        ("against", rf"{_WHO} {_AGAINST} {_TOPIC}{_WHY}"),
+        ("for", rf"{_WHO} {_FOR} {_TOPIC}{_WHY}"),
+        ("against", rf"{_WHY_DO} {_AGAINST} {_TOPIC}"),
+        ("for", rf"{_WHY_DO} {_FOR} {_TOPIC}"),
+        ("both", rf"{_WHAT} (?:arguments? for and against|pros and cons of) {_TOPIC}{_WHY}"),
+        ("against", rf"{_WHAT} arguments? against {_TOPIC}{_WHY}"),
+        ("for", rf"{_WHAT} arguments? (?:for|in favou?r of) {_TOPIC}{_WHY}"),
+        ("against", rf"{_WHAT} {_FAULTS}{_RAISED} {_WITH} {_TOPIC}{_WHY}"),
+        ("against", rf"(?:is|are|was|were) there (?:any |some )?{_FAULTS} {_WITH} {_TOPIC}"),
+        ("against", rf"why (?:is|was|are|were) {_TOPIC} (?:so )?(?:controversial|contested)"),
+        ("against", rf"{_SAY}(?:critics?|opponents?|s[ck]eptics?) {_OF} {_TOPIC}{_THINK}"),
+        ("for", rf"{_SAY}(?:supporters?|proponents?|advocates?) {_OF} {_TOPIC}{_THINK}"),
+    )
+]
+"""Sides, and how they are asked for."""
+_POINTS = re.compile(r"\b(?:this|that|it|these|those|here|the (?:eip|erc|proposal|idea|change|approach))\b", re.I)
+_REASONS = {
+    "against": "I am against {0}. The problem with {0} is that it would be worse, because",
+    "for": "I am in favour of {0}. The advantage of {0} is that it would be better, because",
+}
+"""How somebody begins who says why."""
 
 
-def position_passages(asked: Understood, library: Library, heard: Heard | None) -> list[Passage]:
+def position_passages(
+    asked: Understood, library: Library, heard: Heard | None, near: Near | None = None
+) -> list[Passage]:
     """What was said on the side that is asked about, in the order of its dates; none for other questions."""
-    sought = next(((side, match["topic"]) for side, p in _ASKS if (match := p.search(asked.question))), None)
+    sought = next(((side, match["topic"]) for side, p in _ASKS if (match := p.match(asked.question))), None)
     if sought is None or heard is None or len(sought[1].split()) > LONGEST:
         return []
-    sides = POSITIONS if sought[0] == "both" else (sought[0],)
-    said = [one for one in heard(sought[1]) if one.position in sides and _about(asked, one) > 0]
-    first = sorted(said, key=lambda one: (-one.confidence, -_words_of(asked, one.said.text), -_about(asked, one)))[
-        :MOST
-    ]
-    told = [passage for one in said if one in first for passage in _passage(one, library)]
+    side, topic = sought
+    sides = POSITIONS if side == "both" else (side,)
+    said = [one for one in heard(topic) if one.position in sides and _about(asked, one, known=near is not None) > 0]
+    first = _by_reason(_called(topic, asked, library), said, near) if near else _by_marker(asked, said)
+    told = [passage for one in said if one in first[:MOST] for passage in _passage(one, library)]
     return told if len(told) >= FEWEST or any(one.confidence >= SAID_SO for one in first) else []
 
 
-def _about(asked: Understood, one: Argument) -> float:
-    """How much of what is asked about the sentence has a word of: a marker alone may be about anything. Who says
-    where they stand (*I oppose this*) means what the thread is called."""
-    named = one.title if one.confidence >= SAID_SO else ""
-    return _words_of(asked, f"{one.said.text}\n{named}")
+def _called(topic: str, asked: Understood, library: Library) -> str:
+    """The topic with the title of the document that it names: a number has no meaning."""
+    front = library.front(asked.of_one) if asked.of_one else None
+    return f"{topic}, {front.title}," if front else topic
+
+
+def _by_reason(topic: str, said: Sequence[Argument], near: Near) -> list[Argument]:
+    """Those that come near in meaning to somebody who gives a reason, nearest first."""
+    found: list[tuple[float, Argument]] = []
+    for side, reason in _REASONS.items():
+        those = [one for one in said if one.position == side and not one.said.text.rstrip().endswith(":")]
+        found += zip(near(reason.format(topic), [one.said.text for one in those]) if those else (), those, strict=True)
+    found.sort(key=lambda pair: -pair[0])
+    return [one for cosine, one in found if cosine >= BEHIND * found[0][0]]
+
+
+def _by_marker(asked: Understood, said: Sequence[Argument]) -> list[Argument]:
+    """Without meaning: those who say where they stand first, and who has most words of the topic."""
+    return sorted(said, key=lambda one: (-one.confidence, -_words_of(asked, one.said.text), -_about(asked, one)))
+
+
+def _about(asked: Understood, one: Argument, *, known: bool = False) -> float:
+    """How much of what is asked about the sentence has a word of: a marker alone may be about anything. What the
+    thread is called counts for who says where they stand on *this*, and where it is ``known`` what a sentence means."""
+    meant = known or (one.confidence >= SAID_SO and _POINTS.search(one.said.text))
+    return _words_of(asked, f"{one.said.text}\n{one.title if meant else ''}")
 
 
 def _words_of(asked: Understood, text: str) -> float:

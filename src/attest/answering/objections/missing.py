@@ -12,7 +12,7 @@ from attest.answering.met import families, family, met, with_place
 from attest.answering.quantities import value_asked
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms, terms_of_word, ungrouped
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms, terms_of_word, ungrouped
 
 RARE_NAME = 0.6
 """From this rarity on, a missing name is an objection; commoner ones go missing in good answers too."""
@@ -56,7 +56,9 @@ def missing_altogether(asked: Understood, texts: Sequence[str]) -> list[str]:
     said = [
         word
         for word in asked.words
-        if word.word.lower() not in ORDINARY_WORDS and not stands_for_a_document(asked, word)
+        if word.word.lower() not in ORDINARY_WORDS
+        and stem(word.word.lower()) not in ANY_THING
+        and not stands_for_a_document(asked, word)
     ]
     if not texts or len(said) < 2:
         return []
