@@ -5,7 +5,7 @@ Rule 2: one order, by score, ties by chunk id. Later stages may drop, never reor
 Rule 3: every stage says what came in, what went out and why.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -124,7 +124,15 @@ def named_otherwise(view: View, asked: Understood) -> Understood:
     titled = {} if asked.describes else {one.document_id: one for one in called(view, asked.question)}
     others = {one.document_id: one for one in meant if one.document_id not in titled}
     meant = [one for name, one in {**titled, **others}.items() if name not in asked.named]
-    return replace(asked, meant=meant, strange=strange(asked.words, view.knows) if view.knows else ())
+    return replace(asked, meant=meant, strange=list(_strange(view, asked)))
+
+
+def _strange(view: View, asked: Understood) -> Iterator[str]:
+    """The strange names that prose speaks of: source code alone is compared in meaning, for want of anything better."""
+    for word in strange(asked.words, view.knows) if view.knows else ():
+        rows = view.postings.rows[view.postings.with_all([word.terms[0]])].tolist()
+        if any(one.document.kind != "code" for one in view.places(rows)):
+            yield word.word
 
 
 def _with_speakers(asked: Understood, whose: Speakers) -> Understood:

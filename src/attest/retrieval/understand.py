@@ -81,11 +81,11 @@ def understand(
     )
 
 
-def strange(asked: Sequence[AskedWord], knows: Callable[[str], bool]) -> list[str]:
+def strange(asked: Sequence[AskedWord], knows: Callable[[str], bool]) -> list[AskedWord]:
     """The words that are names of something which few texts speak of, and of which a model of meaning, by what it
     ``knows``, has only pieces. A form of a word may be rare and in pieces all the same."""
     return [
-        word.word
+        word
         for word in asked
         if SELDOM <= word.rarity < 1.0
         and not word.word.endswith(_VERB_ENDINGS)

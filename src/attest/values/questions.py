@@ -105,7 +105,7 @@ class Understood:
     corrections: Mapping[str, str] = field(default_factory=dict)
     """Words that the store does not have, and what they were read as."""
     strange: Sequence[str] = ()
-    """Names in it that few texts have and that a model of meaning knows nothing of (*mypy*)."""
+    """Names in it that few texts have, prose among them, and that a model of meaning knows nothing of (*mypy*)."""
     unknown_terms: Sequence[str] = ()
     """Words of the question that are nowhere in the store, in no spelling."""
 
