@@ -69,6 +69,8 @@ _GOES_ON = re.compile(
     re.I,
 )
 """How a sentence begins that goes on from another one: an example, a consequence, a second point."""
+_OPENS_DOC = re.compile(r"(?:\"{3}|'{3}|/\*[*!]?|//[/!]?|#)\s*(?:\*\s*)?\Z")
+"""What stands in front of the first words of a documentation."""
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//|/\*|\"\"\"|--)\s*\w")
 """Words of the author in source code."""
 _TAGS = re.compile(r", | / |=")
@@ -109,8 +111,11 @@ def _says_what_it_is(asked: Understood, passage: Passage) -> float:
 def _documents(name: str, passage: Passage) -> bool:
     """Whether a passage is the first sentence of the documentation of a symbol."""
     found = passage.found
-    first = passage.form is Form.SENTENCE and not passage.before
-    return first and found.document_kind == "code" and list(found.chunk.heading_path[-1:]) == [name]
+    if found.document_kind != "code" or list(found.chunk.heading_path[-1:]) != [name]:
+        return False
+    return (
+        passage.form is Form.SENTENCE and _OPENS_DOC.search(found.text[: passage.start - found.chunk.start]) is not None
+    )
 
 
 def _takes_a_stance(asked: Understood, passage: Passage) -> bool:

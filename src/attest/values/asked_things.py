@@ -9,7 +9,7 @@ _ASKS = re.compile(
     rf"|\bwhat\s+do(?:es)?\s+{_THING.format(name='word')}\s+(?:mean|stand\s+for)\W*$",
     re.I,
 )
-_THERE = re.compile(r"\s+in\s+(?:the\s+)?[\w-]+(?:\s+[\w-]+)?\W*$", re.I)
+_THERE = re.compile(r"(?<!\s)\s+in\s+(?:the\s+)?[\w-]+(?:\s+[\w-]+)?\W*$", re.I)
 """Where a thing is called so: *what is a cell in the hive?*"""
 _OF = re.compile(r"\b(?:of|for|between|by|to|with)\b", re.I)
 
