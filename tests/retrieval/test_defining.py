@@ -100,7 +100,7 @@ def test_a_sentence_defines_that_names_a_kind_and_what_sets_the_thing_apart(sent
 
 BOXES = {
     "lids.py": 'class SnapLid:\n    """What closes a box by itself when it falls."""\n\n    box: str\n',
-    "boxes.py": 'class Box:\n    """\n    A thing to keep beads in.\n\n    Boxes of a kind fit into one box.\n    """\n\n'
+    "boxes.py": 'class Box:\n    """\n    A thing to keep beads in.\n\n    Boxes of a kind fit into one.\n    """\n\n'
     "    snap_lid: SnapLid\n    box: Box\n",
     "shelf.py": "snap_lid: SnapLid\nbox = Box(snap_lid)\n",
 }
