@@ -100,3 +100,20 @@ def test_a_constant_that_a_revision_no_longer_has_is_not_found(tmp_path: Path) -
         )
         kb.index([folder], lexical_only=True)
         assert all("valued" not in hit.scores for hit in kb.search("How many sacks are there at most?").hits)
+
+
+def test_the_document_that_is_named_gives_its_own_value(tmp_path: Path) -> None:
+    def tables(number: int, name: str, value: int) -> str:
+        head = (
+            f"---\neip: {number}\ntitle: Carts of kind {number}\nstatus: Draft\ntype: Core\n---\n\n## Specification\n\n"
+        )
+        return f"{head}| Name | Value |\n|---|---|\n| `{name}` | `{value}` |\n"
+
+    files = {
+        "eip-9101.md": tables(9101, "TARGET_SACK_COUNT", 7),
+        "eip-9102.md": tables(9102, "TARGET_SACKS_PER_CART_OF_OAK", 4),
+    }
+    with attest.open(tmp_path / "v.db") as kb:
+        kb.index([written(tmp_path / "eips", files)], lexical_only=True)
+        first = kb.ask("What is the target number of sacks in EIP-9102?").claims[0]
+    assert first.evidence[-1].document_id == "eip-9102"

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from attest.answering.passages.passages import Form, Passage
 from attest.values.given_values import SAYS_ITS_VALUE, names_given
 from attest.values.questions import Understood
-from attest.values.value_names import answered_by
+from attest.values.value_names import answered_by, counted_in
 
 
 def value_given(asked: Understood, passage: Passage) -> float:
     """How far the question spells a name that the passage gives a value to, 0 to 1; 0 where that is too little."""
-    return answered_by(asked, _names(passage))
+    return counted_in(asked, passage.found.document_id) * answered_by(asked, _names(passage))
 
 
 def _names(passage: Passage) -> Iterator[str]:

@@ -21,6 +21,8 @@ BEHIND = 0.5
 """What a word behind a preposition counts that a name lacks, with all words of its phrase."""
 ALL = 0.9
 """The same for who asks *what is the …?* and may as well want to know what it means."""
+ELSEWHERE = 0.3
+"""What a value counts in another document than the one that the question names."""
 LONGEST = 14
 """Words of a question that asks for one value."""
 _BEGINS = re.compile(
@@ -142,6 +144,11 @@ def answered_by(asked: Understood, names: Iterable[str]) -> float:
     best = max((spelt(asked.question, name) for name in names), default=0.0)
     wants_it = Want.VALUE in asked.wants or "default" in asked.question.lower()
     return best if best >= (SPELT if wants_it else ALL) else 0.0
+
+
+def counted_in(asked: Understood, document_id: str) -> float:
+    """What a value of a document counts: the one that the question names gives its own."""
+    return 1.0 if not asked.spoken_of or asked.speaks_of(document_id) else ELSEWHERE
 
 
 @lru_cache(maxsize=1 << 14)

@@ -15,7 +15,7 @@ from attest.store.queries import queries
 from attest.values.given_values import SAYS_ITS_VALUE
 from attest.values.questions import Understood
 from attest.values.terms import terms
-from attest.values.value_names import ValueAsked, answered_by, value_named
+from attest.values.value_names import ValueAsked, answered_by, counted_in, value_named
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,7 +36,10 @@ def valued_chunks(view: View, asked: Understood, allowed: "np.ndarray") -> Mappi
     found: dict[int, float] = {}
     for row, score in [*_stated(view, asked, named), *_sections(view, asked, named.head, allowed)]:
         found[row] = max(found.get(row, 0.0), round(score, 6))
-    return found
+    if not asked.spoken_of:
+        return found
+    places = view.places(list(found))
+    return {one.row: found[one.row] * counted_in(asked, one.document.document_id) for one in places}
 
 
 def _stated(view: View, asked: Understood, named: ValueAsked) -> Iterator[tuple[int, float]]:
