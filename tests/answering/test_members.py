@@ -58,7 +58,13 @@ def kb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[attest.Attest]:
 
 @pytest.mark.parametrize(
     "question",
-    ["Which tunnels are included in the thaw?", "What tunnels did the thaw include?", "Which tunnels are in the thaw?"],
+    [
+        "Which tunnels are included in the thaw?",
+        "What tunnels did the thaw include?",
+        "Which tunnels are in the thaw?",
+        "What is in the thaw?",
+        "What was included in the thaw?",
+    ],
 )
 def test_the_list_under_a_heading_is_quoted_whole_behind_what_its_document_is_called(
     kb: attest.Attest, question: str

@@ -25,6 +25,9 @@ LOOKED_AT = 12
 """Hits among whose documents the one about it is looked for."""
 _KIND = r"^\W*(?:which|what)(?: are)?(?: all)?(?: of)?(?: the)?(?: other)? (?P<kind>(?:[\w-]+ ){0,2}?[\w-]+s)"
 _HAS = r"(?:includes?|contains?|comprises?|lists?|bundles?|ships?)\b"
+_OF_NO_KIND = re.compile(
+    r"^\W*what(?:'s| is| was| are| will be| goes| went)(?: included| scheduled)? (?:in|into) (?P<whole>.+)", re.I
+)
 _ASKS: Sequence[re.Pattern[str]] = (
     re.compile(
         rf"{_KIND} (?:are|were|will be|belong(?:ed)?|go|went|made it|got)(?: (?:included|contained|listed|bundled"
@@ -32,8 +35,11 @@ _ASKS: Sequence[re.Pattern[str]] = (
         re.I,
     ),
     re.compile(rf"{_KIND} (?:does|did|do|will) (?P<whole>.+?) {_HAS}", re.I),
+    _OF_NO_KIND,
 )
 """How one asks for all that something has; ``whole`` is what has it."""
+_CONTENTS = frozenset({"included", "inclusion", "content", "scheduled"})
+"""Words of a heading over such a list, for who does not say of what kind they are."""
 
 
 def with_members(asked: Understood, shown: Sequence[Scored], hits: Sequence[Hit], library: Library) -> list[Scored]:
@@ -42,9 +48,8 @@ def with_members(asked: Understood, shown: Sequence[Scored], hits: Sequence[Hit]
     if match is None:
         return list(shown)
     for hit in hits[:LOOKED_AT]:
-        listed = (
-            _listed(hit.found, terms(match["kind"])[-1], library) if _about(hit.found, match["whole"], asked) else []
-        )
+        kinds = frozenset(terms(match["kind"])[-1:]) if match.re is not _OF_NO_KIND else _CONTENTS
+        listed = _listed(hit.found, kinds, library) if _about(hit.found, match["whole"], asked) else []
         if listed:
             front = library.front(hit.found.document_id)
             title = title_passage(front, library) if front else None
@@ -61,12 +66,12 @@ def _about(found: StoredChunk, whole: str, asked: Understood) -> bool:
     return rarest is not None and bool(matched([rarest], frozenset(terms(found.title))))
 
 
-def _listed(found: StoredChunk, kind: str, library: Library) -> list[Passage]:
-    """The lists under the first heading that has a word, each behind its heading; none when they are too long."""
+def _listed(found: StoredChunk, kinds: frozenset[str], library: Library) -> list[Passage]:
+    """The lists under the first heading that has such a word, each behind its own; none when they are too long."""
     outline, text = library.outline(found.document_id), library.text(found.revision_id)
     inside = _inside(outline)
     for section, block in enumerate(outline.blocks):
-        if block.kind is BlockKind.SECTION and kind in terms(block.label):
+        if block.kind is BlockKind.SECTION and not kinds.isdisjoint(terms(block.label)):
             places = list(_places(outline, section, text, inside))
             items = sum(form is Form.STEP for _, _, form in places)
             if 1 < items <= MOST and sum(end - start for start, end, _ in places) <= LONGEST:
