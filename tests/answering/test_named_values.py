@@ -117,3 +117,15 @@ def test_the_document_that_is_named_gives_its_own_value(tmp_path: Path) -> None:
         kb.index([written(tmp_path / "eips", files)], lexical_only=True)
         first = kb.ask("What is the target number of sacks in EIP-9102?").claims[0]
     assert first.evidence[-1].document_id == "eip-9102"
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("What is the maximum sack size?", "MAX_SACK_COUNT"),
+        ("What does a sack cost?", "SACK_SIZE"),
+        ("What is the price of a sack?", "NUM_SACKS"),
+    ],
+)
+def test_a_name_of_another_measure_does_not_answer(question: str, name: str) -> None:
+    assert spelt(question, name) == 0

@@ -15,10 +15,10 @@ _LITERALS = (
     r"\.\d",
     r"(?:true|false|none|null|nil|yes|no|on|off|unlimited|never)\b",
     r"[a-z_]\w{0,30}\(\s*(?:\w{1,30}\s?=\s?)?[\"'`]?[-+]?[\d.]",  # uint64(5), timedelta(days=5)
-    r"\d*\s?\*?\s?[A-Z]\w+",  # SECONDS, 12 * SECONDS
+    r"\d*\s?\*?\s?(?-i:[A-Z][A-Z\d_]+)\b",  # SECONDS, 12 * SECONDS; a type, as in `lid: Lid`, is no value
 )
 _LITERAL = f"(?:{'|'.join(_LITERALS)})"
-"""How a value begins, whatever the case: a number, a text in quotation marks, a call with either, a name."""
+"""How a value begins: a number, a text in quotation marks, a call with either, the name of another constant."""
 _ASSIGNED = re.compile(
     rf"(?<![\w.$-])[`\"']?{_NAME}[`\"']?(?:[ \t]*:[ \t]*[A-Za-z_][\w.\[\]| ,]{{0,40}}?|[ \t]+[A-Za-z_]\w{{0,20}})?"
     rf"[ \t]*(?::=|=(?![=>])|:(?![:=/]))[ \t]*(?:[A-Z]\w*\.)?(?={_LITERAL})",

@@ -59,6 +59,11 @@ _NEED_NOT_BE_THERE = (
     ORDINARY_WORDS | STOP_WORDS | _OF_NO_VALUE | {"gas", "cost", "price", "size", "limit", "fit", "num"}
 )
 """Words that a name may leave out."""
+_ANOTHER_MEASURE: Mapping[str, frozenset[str]] = {
+    "size": frozenset({"count", "num", "gas", "cost"}), "cost": frozenset({"count", "num", "size"}),
+    "price": frozenset({"count", "num", "size"}),
+}  # fmt: skip
+"""Parts by which a name is of another measure than the question, unless it has the word as well."""
 _SHORT: Mapping[str, str] = {
     "maximum": "max", "minimum": "min", "transaction": "tx", "number": "num", "nb": "num", "len": "length",
     "conn": "connection", "req": "request", "msg": "message", "configuration": "config", "conf": "config",
@@ -163,13 +168,18 @@ def _same(asked: ValueAsked, parts: Sequence[str]) -> float:
     had = frozenset(word for part in parts for word in asked.joined.get(part, frozenset({part})))
     there = asked.words & had
     bounds = _bounds_of(parts)
-    if not there or (asked.bounds and bounds and not asked.bounds & bounds):
+    if not there or (asked.bounds and bounds and not asked.bounds & bounds) or _measures_another(asked, parts):
         return 0.0
     met = len(there) + len(asked.bounds & bounds)
     first, *behind = asked.phrases
     missing = len(first - had) + sum(len(one - had) * (1.0 if one & had else BEHIND) for one in behind)
     missing += len(asked.bounds - bounds)
     return met / (met + missing + _left_over(asked, parts) + 0.25 * len(bounds - asked.bounds))
+
+
+def _measures_another(asked: ValueAsked, parts: Sequence[str]) -> bool:
+    measures = asked.others & _ANOTHER_MEASURE.keys() - frozenset(parts)
+    return any(not _ANOTHER_MEASURE[measure].isdisjoint(parts) for measure in measures)
 
 
 def _left_over(asked: ValueAsked, parts: Sequence[str]) -> float:
