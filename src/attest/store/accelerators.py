@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 LAYOUT = "4"
 """Raised when the arrays of a file change; files of another layout are made anew."""
-WORDS = "4"
+WORDS = "5"
 """Raised when texts have other terms (``values/terms.py``, ``values/markup``)."""
 
 P = TypeVar("P", bound=Part)

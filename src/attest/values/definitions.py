@@ -6,8 +6,9 @@ A dictionary names a kind and what sets the thing apart in it: *a marl is a mixt
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from attest.values.terms import stem
 
@@ -53,15 +54,21 @@ _SEVERAL_OF_A_KIND = re.compile(
 """How it goes on behind *are* without an article, if it names a kind: *meres are shallow lakes*. An adjective would
 tell something else of the thing."""
 
+_HISSES = ("s", "x", "z", "ch", "sh")
+"""Endings on which a word of several takes *es*; some in *ch* are spoken with a k and take *s* (*epochs*)."""
 
-def forms_of(thing: str) -> tuple[str, str]:
-    """One of a thing, and several."""
+
+def forms_of(thing: str) -> tuple[Sequence[str], Sequence[str]]:
+    """What one of a thing may be called, and several, whichever is written: *leech*, and *leechs* or *leeches*."""
     last = thing.rpartition(" ")[2]
-    if thing.endswith("ies"):
-        return f"{thing[:-3]}y", thing
     if thing.endswith("s") and not thing.endswith("ss") and stem(last) != last:
-        return thing.removesuffix("s"), thing
-    return thing, f"{thing}s"
+        hissing = thing.endswith("es") and thing[:-2].endswith(_HISSES)
+        one = f"{thing[:-3]}y" if thing.endswith("ies") else thing[:-1]
+        return (one, thing[:-2]) if hissing else (one,), (thing,)
+    if thing.endswith("y") and thing[-2:-1] not in "aeiou":
+        return (thing,), (f"{thing[:-1]}ies",)
+    hissing = thing.endswith(_HISSES)
+    return (thing,), (f"{thing}s", f"{thing}es") if hissing else (f"{thing}s",)
 
 
 def _spaced(words: str) -> str:
@@ -70,7 +77,7 @@ def _spaced(words: str) -> str:
 
 def beginning(thing: str) -> str:
     """Pattern of how a sentence begins that speaks of a thing, one or several, up to its name."""
-    return rf"[\W_]{{0,40}}{_FRAME}(?:{_ARTICLE})?{_MARK}(?:{'|'.join(map(_spaced, reversed(forms_of(thing))))})\b"
+    return rf"[\W_]{{0,40}}{_FRAME}(?:{_ARTICLE})?{_MARK}(?:{'|'.join(map(_spaced, sorted(chain(*forms_of(thing)), key=len, reverse=True)))})\b"
 
 
 @lru_cache(maxsize=256)

@@ -104,6 +104,10 @@ def ungrouped(text: str) -> str:
     return _BETWEEN_GROUPS.sub("", text)
 
 
+_WITH_E_OR_WITHOUT = ("che", "she", "xe", "zze")
+"""An e that ``boxes`` has of its ending and ``caches`` of its word: nobody looks for *box* and means another word."""
+
+
 def stem(word: str) -> str:
     """Fold plural and verb endings, cautiously: a wrong fold only brings two words together for ranking."""
     if len(word) < 4 or not word.isalpha():
@@ -112,7 +116,7 @@ def stem(word: str) -> str:
         if word.endswith(ending):
             word = word[: -len(ending)] + replacement
             break
-    return word
+    return word[:-1] if word.endswith(_WITH_E_OR_WITHOUT) and len(word) > 3 else word
 
 
 def folded(text: str) -> list[str]:

@@ -6,6 +6,7 @@ the places of words, so the chunks with such a sentence are found by it.
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import TYPE_CHECKING
 
 from attest.retrieval.view import Placed, View
@@ -62,7 +63,8 @@ def _worth_reading(view: View, thing: str, allowed: "np.ndarray", lexical: "np.n
     import numpy as np
 
     one, many = forms_of(thing)
-    said = [f'"{one} {word}"' for word in _OF_ONE] + [f'"{many} {word}"' for word in _OF_MANY]
+    pairs = [*product(one, _OF_ONE), *product(many, _OF_MANY)]
+    said = [f'"{name} {word}"' for name, word in pairs]
     wanted = f"body : ({' OR '.join(dict.fromkeys(said))})"
     rows = [row[0] for row in view.connection.execute(queries("catalog")["chunks_saying"], (wanted,))]
     saying = np.flatnonzero(np.isin(view.postings.rows, np.array(rows, view.postings.rows.dtype)) & allowed)
