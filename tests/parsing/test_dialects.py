@@ -72,6 +72,9 @@ WRITTEN = {
                          ["boil(1)", "Boil(1)"]),
     "directives of MyST": ("(kettle)=\n\n```{note} Of lids\n:class: wide\n\nShut them.\n```\n\n:::{tip}\nTwice.\n:::\n",
                            ["Of lids", "Shut them.", "Twice."]),
+    "boxes of mdBook": ('```admonish tip title="Of lids"\nShut them.\n\n- Twice.\n```\n\n```admonish\nNow.\n```\n',
+                        ["Of lids", "Shut them.", "- Twice.", "Now."]),
+    "boxes of notes": ("```ad-note\nIt is hot.\n```\n\n```ada\nBoil;\n```\n", ["It is hot.", "```ada\nBoil;\n```"]),
     "code of MyST": ("```{code-block} python\n:caption: C\n\nboil(1)\n```\n", ["boil(1)"]),
     "code with classes": (
         "```{ .py .wide }\nboil(1)\n```\n\n/// tip\nTea.\n///\n",

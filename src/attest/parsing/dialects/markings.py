@@ -56,6 +56,8 @@ _SHORTCODE = r"(?:\{\{[<%](?:(?![%>]\}\}).)*[%>]\}\}|\{%(?:(?!%\}).)*%\}|\{\{[^{
 _COMPONENT = r"(?:[A-Z]\w*[a-z][\w.]*|[A-Z]\w*\.[\w.]+)"
 _TAG = rf"</?(?:{_COMPONENT}(?:\s(?:[^<>]|=>)*)?)?/?>"
 _PAIR = rf"<(?P<tag>{_COMPONENT})(?:\s[^<>]*)?>(?P<words>(?:(?!</?(?P=tag)\b).)*\w(?:(?!</?(?P=tag)\b).)*)</(?P=tag)>"
+_BOXED = r"(?:admonish\b|ad-[a-z][\w-]*)"
+"""What is written as the language of a fence around a box: its lines are prose."""
 _TITLED = r"(?:[ \t]*\[(?P<words>[^\]\n]+)\]|[ \t]+(?P<more>[^\n{\[]*\w[^\n{]*?))?(?:[ \t]*\{[^{}\n]*\})?"
 
 MARKINGS: Sequence[Marking] = (
@@ -76,6 +78,10 @@ MARKINGS: Sequence[Marking] = (
             body=Body.DIRECTIVE),
     Marking(dialect="MyST",
             line=re.compile(r"(?P<mark>`{3,}|~{3,})\{(?P<name>[A-Za-z][\w:.-]*)\}(?:[ \t]*(?P<words>\S.*))?"),
+            body=Body.DIRECTIVE),
+    Marking(dialect="mdBook, Obsidian",
+            line=re.compile(rf"(?P<mark>`{{3,}}|~{{3,}})[ \t]*(?P<name>{_BOXED})"
+                            r"(?:[^\"`\n]*title=\"(?P<words>[^\"\n]*)\")?[^`\n]*"),
             body=Body.DIRECTIVE),
     Marking(dialect="MyST", line=re.compile(r"\([\w:.-]+\)=")),
     Marking(dialect="Docusaurus, VitePress", line=re.compile(rf":{{3,}}[ \t]*(?:[A-Za-z][\w-]*{_TITLED})?")),
@@ -139,7 +145,7 @@ MARKINGS: Sequence[Marking] = (
 _BEGINNINGS: Sequence[str] = (
     r"!!!|\?\?\?|/{3}|;?-+8<",
     r"===[!+]{0,2}[ \t]+[\"']",
-    r":{3}|[`~]{3,}\{|\([\w:.-]+\)=[ \t]*$",
+    r":{3}|[`~]{3,}(?:\{|[ \t]*ad(?:monish|-))|\([\w:.-]+\)=[ \t]*$",
     r":[ ]{3}|:\t",  # a definition, whose body stands further in as that of a box does
     r"<<<|<%|\[\[?toc",
     r"import[ \t]|export[ \t]|</?[A-Z]",
@@ -151,7 +157,10 @@ _BEGINNINGS: Sequence[str] = (
 ANY = re.compile(rf"^[ \t>]*(?:{'|'.join(_BEGINNINGS)})", re.MULTILINE | re.IGNORECASE)
 """What every marking begins with: a text without it has none."""
 
-FENCE = re.compile(r"(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*(?P<mark>`{3,}(?=[^`]*$)|~{3,})(?!\{[A-Za-z][\w:.-]*\})")
+FENCE = re.compile(
+    r"(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*(?P<mark>`{3,}(?=[^`]*$)|~{3,})"
+    rf"(?!\{{[A-Za-z][\w:.-]*\}}|[ \t]*{_BOXED})"
+)
 """A line that opens code, in a list or a quotation too."""
 
 CODE_DIRECTIVES = frozenset(
