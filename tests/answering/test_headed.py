@@ -42,7 +42,17 @@ A rake of brass costs more than any other rake of ours.
 
 A leak of the pond is reported to pond@example.org by whoever reports a leak.
 """
-FILES = {"vault.md": VAULT, "tools.md": TOOLS}
+BOWLS = """# Bowls
+
+## History
+
+Woodturning by hand is older than bowls, and whoever does woodturning by hand knows how old woodturning is.
+
+## Woodturning by hand
+
+Hold the chisel below the middle.
+"""
+FILES = {"vault.md": VAULT, "tools.md": TOOLS, "bowls.md": BOWLS}
 
 
 def first(kb: attest.Attest, question: str) -> str:
@@ -92,3 +102,7 @@ def test_thousands_of_blanks_behind_a_yes_are_read_in_one_go(tmp_path: Path) -> 
     with attest.open(tmp_path / "b.db") as kb:
         kb.index([written(tmp_path / "pages", {"kettles.md": page})], lexical_only=True)
         assert "Up to six times a day" in " ".join(one.text for one in kb.ask("Can I boil a kettle?").claims)
+
+
+def test_a_heading_that_names_the_doing_is_asked_by_who_asks_how_to_do_it(kb: attest.Attest) -> None:
+    assert first(kb, "How to do woodturning by hand?") == "Hold the chisel below the middle."

@@ -17,6 +17,9 @@ FILES = {
     "kite.md": "# Building a kite\n\n## Kites of paper\n\n### Assembly\n\n1. Cut the paper.\n\n"
     "```sh\ncut paper\n```\n\n2. Glue the sticks.\n3. Tie the string.\n",
     "gong.md": "# The gong\n\n## Striking the gong\n\n### General\n\n1. Take the mallet.\n1. Swing it twice.\n",
+    "sail.md": "# The sail\n\n## Care\n\nThe sail is of linen, and the mast of pine.\n\n"
+    "To mend a sail:\n\n- Wet the linen.\n- Sew the patch on.\n- Hang the sail up to dry.\n\n"
+    "A sail has three parts:\n\n- the head\n- the foot\n",
     "tower.md": "# Climbing the tower\n\nThe tower is high.\n\n## How to climb the tower\n\n"
     + "".join(f"{number}. Take step {number} of the stairs.\n" for number in range(1, 35)),
     "bees.md": "# Keeping bees\n\nKeeping bees needs:\n\n1. a hive of pine wood\n2. a veil\n\nBees sleep in winter.\n",
@@ -43,6 +46,17 @@ def test_a_numbered_list_is_quoted_whole_under_its_heading(kb: attest.Attest) ->
 def test_a_list_without_numbers_is_one_of_steps_when_its_heading_says_so(kb: attest.Attest) -> None:
     answer = kb.ask("How do I tie a barge when mooring?")
     assert answer.text.startswith("Mooring a barge: [1]\n- Throw the rope to the quay. [2]\n- Tie the barge")
+
+
+def test_a_list_without_numbers_is_one_of_steps_when_what_introduces_it_says_what_they_are_for(
+    kb: attest.Attest,
+) -> None:
+    assert said(kb, "How do I mend a sail of linen?")[:4] == [
+        "To mend a sail:",
+        "Wet the linen.",
+        "Sew the patch on.",
+        "Hang the sail up to dry.",
+    ]
 
 
 def test_a_numbered_list_of_something_else_is_none_of_steps(kb: attest.Attest) -> None:

@@ -11,10 +11,12 @@ from attest.answering.considered import scored_passages
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.either import known_half
 from attest.answering.every_part import with_every_part
+from attest.answering.kinds.aspects import aspect_passages
 from attest.answering.kinds.authorship import authored
 from attest.answering.kinds.catalogued import catalogued
 from attest.answering.kinds.changes import Changed, changed
 from attest.answering.kinds.constants import set_to
+from attest.answering.kinds.counted import counted_passages
 from attest.answering.kinds.dependents import dependents
 from attest.answering.kinds.discussions import discussion_passages
 from attest.answering.kinds.implementing import about_implementation
@@ -68,6 +70,12 @@ OF_ONE_DOCUMENT: Mapping[str, Callable[[Understood, Library, Split], list[Passag
     "section": section_passages,
 }
 """The same for what follows each other in one document, so that its sentences are read on."""
+
+OF_ONE_FOUND: Mapping[str, Callable[[Understood, Sequence[Hit], Library, Split], list[Passage]]] = {
+    "aspect": aspect_passages,
+    "counted": counted_passages,
+}
+"""The same in one of the documents that were found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +165,9 @@ def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: M
     for rule, read_on in OF_ONE_DOCUMENT.items():
         if stated := read_on(asked, library, means.split):
             return _stated(rule, stated, library, means.verify)
+    for rule, of_hits in OF_ONE_FOUND.items():
+        if stated := of_hits(asked, hits, library, means.split):
+            return _stated(rule, stated, library, means.verify)
     if elsewhere := said_elsewhere(asked, library, means.split):
         return _stated("elsewhere", elsewhere.passages, library, means.verify, said=elsewhere.said)
     said = position_passages(asked, library, means.heard, means.near)
@@ -176,7 +187,7 @@ def _stated(
     """The answer that consists of the lines in which documents, or people, say it themselves, and what is ``said``
     beside them."""
     lines = [sentence(passage, library) for passage in stated]
-    told = claims(lines, library, verify, listed=len(lines) > 1 and rule not in OF_ONE_DOCUMENT)
+    told = claims(lines, library, verify, listed=len(lines) > 1 and rule not in {*OF_ONE_DOCUMENT, *OF_ONE_FOUND})
     return replace(_drafted(*told, _decided(rule, CONFIDENCE)), notes=[said] if said else [])
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from attest.answering.looks import look_asked
 from attest.answering.passages.passages import Form, Passage
-from attest.answering.passages.pointers import announces
+from attest.answering.passages.pointers import announces, is_reference
 from attest.answering.quantities import value_asked
 from attest.answering.units import with_units
 from attest.answering.value_given import value_given
@@ -71,6 +71,11 @@ _GOES_ON = re.compile(
 """How a sentence begins that goes on from another one: an example, a consequence, a second point."""
 _OPENS_DOC = re.compile(r"(?:\"{3}|'{3}|/\*[*!]?|//[/!]?|#)\s*(?:\*\s*)?\Z")
 """What stands in front of the first words of a documentation."""
+_EXAMPLE = re.compile(
+    r"\W*(?:(?:as an |for )(?:example|instance)\b|e\.g|(?:let[’']?s|let us) (?:say|assume)\b|(?:suppose|imagine)\b)",
+    re.I,
+)
+"""How a sentence begins whose values are made up."""
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//|/\*|\"\"\"|--)\s*\w")
 """Words of the author in source code."""
 _TAGS = re.compile(r", | / |=")
@@ -177,6 +182,10 @@ def _gives_back(asked: Understood, passage: Passage) -> bool:
     return passage.text.lstrip().startswith("return") and "return" not in asked.question.lower()
 
 
+def _asks_value(asked: Understood) -> bool:
+    return Want.VALUE in asked.wants or kind_asked(asked) is not None
+
+
 def _changes(passage: Passage) -> bool:
     return notes_changes(passage.found.path)
 
@@ -252,6 +261,8 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("row of a table", 0.25, lambda a, p: p.form is Form.ROW and not _defines_only(a)),
     ("row for who asks what it is", -0.2, lambda a, p: p.form is Form.ROW and _defines_only(a)),
     ("goes on from another sentence", -0.1, lambda _, p: _GOES_ON.match(p.text) is not None),
+    ("a made-up value", -0.2, lambda a, p: _asks_value(a) and _EXAMPLE.match(p.text) is not None),
+    ("a reference for who asks no place", -0.6, lambda a, p: Want.PLACE not in a.wants and is_reference(p)),
     ("announces what follows", -0.15, lambda a, p: Want.PLACE not in a.wants and announces(p)),
     ("a whole list", -0.1, lambda _, p: p.form is Form.LIST),
     ("leads to what follows", -0.09, lambda _, p: p.text.rstrip().endswith((":", "...", "…"))),

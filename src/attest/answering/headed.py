@@ -14,7 +14,7 @@ from attest.answering.score import Near, Scored, of_a_statement
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood
+from attest.values.questions import Understood, Want
 from attest.values.terms import STOP_WORDS, terms
 
 ASKS_THE_SAME = 0.6
@@ -22,6 +22,8 @@ ASKS_THE_SAME = 0.6
 IN_ITS_WORDS, IN_OTHERS = (1.0, 0.4), (0.6, 0.25)
 """What the first and the second passage below it gain, where the heading has all words of the question and where it
 only comes near to it (design/answering.md has what that is worth)."""
+_DOING = re.compile(r"\W*(?:\d+[.)]?\s+)?[A-Z][a-z]{2,}ing\s+\w")
+"""*Sharing a vault*, for who asks how to share one."""
 _YES_OR_NO = re.compile(r"\n\W{0,40}(?P<said>(?:yes|no)[.!]\W*)\Z", re.I)
 """An answer that is a sentence by itself, at the beginning of a paragraph."""
 
@@ -31,7 +33,7 @@ def under_its_question(
 ) -> list[Scored]:
     """The passages, of which the first two below the heading that asks the question gain by that."""
     chunks = {item.passage.found.chunk_id: item.passage.found for item in found}.values()
-    asking = [(chunk, section) for chunk in chunks for section in _asking(chunk, library)]
+    asking = [(chunk, section) for chunk in chunks for section in _asking(asked, chunk, library)]
     if not asking:
         return list(found)
     labels = [section.label for _, section in asking]
@@ -45,11 +47,12 @@ def under_its_question(
     return _with_yes(_raised(found, *asking[best], (first + of_a_statement(asked), second)), *asking[best], library)
 
 
-def _asking(found: StoredChunk, library: Documents) -> Iterator[Block]:
-    """The sections that begin in a chunk, and whose heading asks something."""
+def _asking(asked: Understood, found: StoredChunk, library: Documents) -> Iterator[Block]:
+    """The sections that begin in a chunk, and whose heading asks something, or names what one asks how to do."""
     for block in library.outline(found.document_id).blocks:
         begins = block.kind is BlockKind.SECTION and found.chunk.start <= block.start < found.chunk.end
-        if begins and has_form(QuestionForm.ASKS_AS_A_HEADING, block.label):
+        doing = Want.STEPS in asked.wants and _DOING.match(block.label)
+        if begins and (doing or has_form(QuestionForm.ASKS_AS_A_HEADING, block.label)):
             yield block
 
 

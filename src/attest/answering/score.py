@@ -36,15 +36,20 @@ LONGEST_COMPARED = 300
 
 EVERYDAY = 0.25
 """Rarity below which a word shared with the question says nothing."""
+SPOKEN_IN = frozenset({"thread", "transcript"})
+_OF_PEOPLE = frozenset({Want.POSITIONS, Want.DISCUSSION})
+"""What only people have: where nobody speaks, a *claim* is one for expenses, and an *answer* is that of a quiz."""
 NEAREST = 5
 """Hits that show what a question is about."""
 
 
 def in_view_of(asked: Understood, hits: Sequence[Hit]) -> Understood:
     """The question as one about source code, when that is most of what comes nearest to it; for who asks how to do
-    something, when there is nothing else."""
+    something, when there is nothing else. Where nobody speaks, it is none for what people said."""
     nearest = hits if Want.STEPS in asked.wants else hits[:NEAREST]
     source = sum(hit.found.document_kind == "code" for hit in nearest)
+    if not any(hit.found.chunk.author or hit.found.document_kind in SPOKEN_IN for hit in hits):
+        asked = replace(asked, wants=asked.wants - _OF_PEOPLE)
     source = source == len(nearest) if Want.STEPS in asked.wants else source * 2 > len(nearest)
     return replace(asked, wants=asked.wants | {Want.SOURCE}) if source else asked
 

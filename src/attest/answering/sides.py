@@ -1,30 +1,74 @@
-"""A comparison of documents that are named begins with what each of them says it is.
+"""A comparison begins with what each of the documents that are named says it is, or the section that is called so.
 
 What comes nearest to such a question is mostly one of the two; a reader who does not know the other cannot compare.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.answering.fields import description_passage
 from attest.answering.passages.lengths import MAX_CHARACTERS
 from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.sections import told_within
 from attest.answering.score import Scored
-from attest.values.outlines import BlockKind
+from attest.values.outlines import Block, BlockKind
 from attest.values.questions import Understood, Want
 from attest.values.spans import Split
+from attest.values.terms import folded
 
 MOST = 4
 """Documents that are described."""
+_COMPARED = re.compile(
+    r"\b(?:differences? between|compare|distinguish) (?P<one>[^?]{1,60}?) (?:and|from|to|with)"
+    r" (?P<other>[^?]{1,60}?)\W*$"
+    r"|^\W*how (?:do|does|is|are) (?P<first>[^?]{1,60}?) (?:differ(?:ent)? from|and) (?P<second>[^?]{1,60}?)"
+    r"(?: differ\w*)?\W*$",
+    re.I,
+)
+"""The two things that a question compares."""
+_ARTICLE = re.compile(r"^(?:an?|the)\s+", re.I)
 
 
 def with_sides(asked: Understood, chosen: Sequence[Scored], library: Library, split: Split) -> list[Scored]:
-    """The answer with what each named document says it is in front, where two or more are compared."""
+    """The answer with what each named document says it is in front, where two or more are compared; else with what
+    stands first in the two sections of one document that are called as the things compared are, of which nothing else
+    is quoted then."""
+    if len(asked.named) < 2 and (headed := _sections_compared(asked, chosen, library, split)):
+        rest = [item for item in chosen if item.passage.found.document_id != headed[0].found.document_id]
+        return [*(replace(chosen[0], passage=one) for one in headed), *rest]
     compared = asked.named[:MOST] if Want.COMPARISON in asked.wants and len(asked.named) > 1 else ()
     had = {(item.passage.found.document_id, item.passage.start) for item in chosen}
     said = (description_passage(name, library) or _first_sentence(name, library, split) for name in compared)
     new = [one for one in said if one is not None and (one.found.document_id, one.start) not in had]
     return [*(replace(chosen[0], passage=one) for one in new), *chosen]
+
+
+def _sections_compared(
+    asked: Understood, chosen: Sequence[Scored], library: Library, split: Split
+) -> list[Passage]:  # fmt: skip
+    """How both sections begin in the first document of the answer that has both; nothing where none has."""
+    compared = _COMPARED.search(asked.question) if Want.COMPARISON in asked.wants else None
+    if compared is None:
+        return []
+    things = [_ARTICLE.sub("", thing).strip() for thing in compared.groups() if thing]
+    for document_id in dict.fromkeys(item.passage.found.document_id for item in chosen):
+        blocks = [block for block in library.outline(document_id).blocks if block.kind is BlockKind.SECTION]
+        called = [_called_so(blocks, thing) for thing in things]
+        told = [first for block in called if block and (first := _begins(document_id, block, library, split))]
+        if len(told) == len(things):
+            return told
+    return []
+
+
+def _called_so(sections: Sequence[Block], thing: str) -> Block | None:
+    """The section whose heading is a thing's name, letter for letter (*@channel*) before any other form of it."""
+    exact = (section for section in sections if section.label.casefold() == thing.casefold())
+    return next(exact, None) or next((one for one in sections if folded(one.label) == folded(thing)), None)
+
+
+def _begins(document_id: str, section: Block, library: Library, split: Split) -> Passage | None:
+    return next(told_within(document_id, (section.start, section.end), library, split), None)
 
 
 def _first_sentence(name: str, library: Library, split: Split) -> Passage | None:

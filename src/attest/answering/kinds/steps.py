@@ -28,6 +28,11 @@ LONGEST = 3_600
 """Characters of a list of steps that is quoted whole; of a longer one the first steps are."""
 _NUMBERED = re.compile(r"(?P<step>step\s+)?(?P<number>\d{1,2})(?:[.):]|\s*[-–—]|\s)\s*\S", re.I)
 
+_LEADS_TO_STEPS = re.compile(
+    r"\W*(?:in order )?to (?!the\b)\w+.*:\W*\Z|.*\b(?:steps?|do the following|as follows|need to do)\b[^.]{0,60}\Z",
+    re.I | re.S,
+)
+"""What stands in front of things to do, one after the other, whether they are numbered or not: *To move a vault:*."""
 _OF_ANYTHING = re.compile(r"\W*(?:general|overview|introduction|details|notes?|miscellaneous|basics)\W*", re.I)
 """Headings that say nothing of what stands below them; by-laws have *General* in each chapter."""
 
@@ -78,16 +83,20 @@ class _Place:
         return listed or all_of(self._of_sections(outline, inside))
 
     def _are_steps(self, outline: Outline, inside: Sequence[int], section: int, index: int) -> bool:
-        """Whether a list is one of steps: it is numbered, and what stands over it speaks of what is asked for; or it
-        has the best passage and stands under a heading that does, with no sentence in front that says what it lists."""
+        """Whether a list is one of steps: it is numbered, and what stands over it speaks of what is asked for; the
+        sentence in front says both (*To move a vault:*); or it has the best passage and stands under a heading that
+        does, with no sentence in front that says what it lists."""
         block, lead = outline.blocks[index], self._lead(outline, index)
         heading = outline.blocks[section].label if section >= 0 else ""
         if ordered(self._text(), block):
             above = self._text()[slice(*lead)] if lead else ""
             headings = [outline.blocks[number].label for number in inside]
             return self._is_asked("\n".join([self.passage.found.title, *headings, above]))
+        if lead is not None:
+            above = self._text()[slice(*lead)]
+            return _LEADS_TO_STEPS.match(above) is not None and self._is_asked(above)
         within = self.best and block.start <= self.passage.start < block.end
-        return within and lead is None and self._is_asked(heading)
+        return within and self._is_asked(heading)
 
     def left_out(self, told: Sequence[Passage]) -> str | None:
         """How many steps of a list stand behind those that are told."""
@@ -129,7 +138,7 @@ class _Place:
     def _of_sections(self, outline: Outline, inside: Sequence[int]) -> Iterator[Passage | None]:
         """What the numbered sections say that the passage stands among, or in front of."""
         for parent in [index for index in reversed(inside) if outline.blocks[index].kind is BlockKind.SECTION]:
-            named = _numbered(outline, parent)
+            named = numbered_sections(outline, parent)
             stepped = any(match["step"] for match in named.values())
             if len(named) > 1 and (stepped or self._is_asked(outline.blocks[parent].label)):
                 for section in list(named)[:MOST]:
@@ -166,7 +175,7 @@ def _telling(outline: Outline, section: int) -> int:
     return next((index for index in sections if not _OF_ANYTHING.fullmatch(outline.blocks[index].label)), section)
 
 
-def _numbered(outline: Outline, parent: int) -> dict[int, re.Match[str]]:
+def numbered_sections(outline: Outline, parent: int) -> dict[int, re.Match[str]]:
     """The sections below another whose headings count 1, 2, 3…, with what the heading says; none where one does not
     follow on the other."""
     below = children_of(outline, parent, BlockKind.SECTION)

@@ -20,7 +20,7 @@ from attest.answering.passages.stored import Code, Documents, Notes, Past, Relat
 from attest.values.chunks import StoredChunk
 from attest.values.given_values import SAYS_ITS_VALUE
 from attest.values.markup import as_markdown, code_as_set, is_header, masked, sentences_in, term_of_item
-from attest.values.markup.labels import label_at
+from attest.values.markup.labels import bold_line, label_at
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.spans import Range, Split
 
@@ -135,7 +135,7 @@ class _Walker:
             yield reader._passage(lead[0], block.end, Form.EXAMPLE)
         elif block.kind in (BlockKind.PARAGRAPH, BlockKind.HTML):
             end = lead[0] if lead else block.end
-            yield from reader._sentences((reader._words_of(index, block), end), Form.SENTENCE)
+            yield from reader._paragraph(reader._words_of(index, block), end)
         elif block.kind is BlockKind.LIST:
             yield from reader._list(index, lead)
         elif block.kind is BlockKind.LIST_ITEM:
@@ -193,6 +193,11 @@ class _Walker:
             elif self._inside(start, end):
                 yield self._passage(start, end, form, header=header or self._whose(start, end), before=last)
             last = f"{before} {self.text[start:end]}"
+
+    def _paragraph(self, start: int, end: int) -> Iterator[Passage]:
+        """The sentences of a paragraph, each below the bold line over them."""
+        label, begins = bold_line(self.text, start, end) or (None, start)
+        yield from self._sentences((begins, end), Form.SENTENCE, header=label)
 
     def _pieces(self, start: int, end: int, form: Form) -> Iterator[Passage]:
         """The parts of a sentence that is too long, none of which begins or ends in what is none of its words."""

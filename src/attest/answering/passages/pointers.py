@@ -64,6 +64,12 @@ _ANNOUNCES = re.compile(
     r"|this (?:eip|erc|proposal) (?:implements this|serves|lists)\b)",
     re.I,
 )
+_REFERENCES = re.compile(
+    r"\W*(?:references?|bibliography|works cited|citations|sources|further (?:reading|information|resources)|see also"
+    r"|(?:external )?links|resources|footnotes|related(?: (?!works?\b)\w+)?)(?: (?:and|&) .*)?\W*",
+    re.I,
+)
+"""What the sections are called that list what is to be read elsewhere; *Related work* tells of it."""
 _GREETS = r"(?:(?:(?:special|many|big|huge) )?thanks(?! to the\b)|thank you|kudos|congrat\w+|hi|hello|hey|cheers)\b"
 _INVITES = (
     r"(?:interested in|welcome|appreciate|love(?: to (?:hear|get))?|looking forward to) "
@@ -132,6 +138,11 @@ def refers(passage: Passage) -> bool:
     """Whether a sentence only tells where more is to be read."""
     words = plain(passage.text)
     return len(words) <= LONGEST_REFERENCE and _ELSEWHERE.match(words) is not None
+
+
+def is_reference(passage: Passage) -> bool:
+    """Whether an item of a list stands in a section of what is to be read elsewhere."""
+    return passage.form in (Form.ITEM, Form.LIST) and _REFERENCES.fullmatch(passage.under) is not None
 
 
 def asks(passage: Passage) -> bool:

@@ -5,8 +5,12 @@ from functools import lru_cache
 
 from attest.values.spans import Range
 
-__all__ = ["CLOCK", "label_at"]
+__all__ = ["CLOCK", "bold_line", "label_at"]
 
+_BOLD_LINE = re.compile(
+    r"(?:\*\*|__)[ \t]*(?P<label>[^\s*_`\n](?:[^*`\n]{0,78}[^\s*_`\n])?)[ \t]*(?:\*\*|__)"
+    r"[ \t]*(?:\\|<br[ \t]*/?>)?[ \t]*\r?\n(?=[ \t]*[^\s|])"
+)
 CLOCK = r"[(\[]?\d\d?:\d\d(?::\d\d)?[)\]]?(?:\([^()\s]{0,300}\))?"
 """A time in a recording, with what it links to."""
 
@@ -15,6 +19,13 @@ def label_at(name: str, text: str, start: int, end: int) -> tuple[Range, int] | 
     """Where the name stands with which ``text[start:end]`` begins, and where the words begin; None if it does not."""
     label = _label(name).match(text, start, end)
     return (label.span("name"), label.end()) if label else None
+
+
+def bold_line(text: str, start: int, end: int) -> tuple[Range, int] | None:
+    """Where the words of a paragraph stand whose first line is bold, a heading in all but its marks, and where what it
+    is said over begins; None for any other paragraph."""
+    line = _BOLD_LINE.match(text, start, end)
+    return (line.span("label"), line.end()) if line else None
 
 
 @lru_cache(maxsize=64)

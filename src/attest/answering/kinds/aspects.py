@@ -1,0 +1,68 @@
+"""What speaks for or against a thing, what it takes and what it is used for: the section of the document on that thing.
+
+*What are the drawbacks of a solar oven?* has no word of what stands below *Limitations* in the document *Solar Ovens*,
+and every other sentence of that document has more of its words.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from attest.answering.kinds.of_one import opening
+from attest.answering.kinds.own_section import first_of, sections_of
+from attest.answering.met import families
+from attest.answering.passages.passages import Library, Passage
+from attest.answering.passages.sections import told_within
+from attest.values.outlines import Block
+from attest.values.questions import Understood
+from attest.values.search import Hit
+from attest.values.spans import Split
+from attest.values.terms import folded
+
+ASPECTS: Sequence[str] = (
+    "disadvantages drawbacks downsides cons challenges limitations weaknesses problems shortcomings",
+    "advantages benefits pros strengths upsides",
+    "requirements prerequisites preconditions",
+    "applications uses usages",
+)
+"""What a section may be called that is asked for by any word of its line."""
+_ASKS = re.compile(
+    r"^\W*what are (?:(?:the|some|its|their) )?(?:(?:main|key|biggest|possible|known) )?(?P<aspect>[a-z]+)"
+    r" (?:of|with|to|for) (?P<thing>[^?]{1,80}?)\W*$",
+    re.I,
+)
+_GROUPS = tuple(map(families, ASPECTS))
+_BESIDE = families("and the of main key general known possible common")
+"""What else a heading may say, besides the thing."""
+_ARTICLE = re.compile(r"^(?:an?|the|our|using|doing)\s+", re.I)
+_ALIASES = frozenset({"alias", "aliases"})
+_BETWEEN = re.compile(r"[\n,\[\]\"']+\s*(?:- )?")
+
+
+def aspect_passages(asked: Understood, hits: Sequence[Hit], library: Library, split: Split) -> list[Passage]:
+    """The first passages of that section; none where the question asks more, or nothing found is on the thing alone."""
+    asks = _ASKS.match(asked.question)
+    group = next((group for group in _GROUPS if asks and families(asks["aspect"]) <= group), None)
+    if asks is None or group is None:
+        return []
+    thing = folded(_ARTICLE.sub("", asks["thing"]))
+    for document_id in dict.fromkeys(hit.found.document_id for hit in hits):
+        if opening(document_id, library) and thing in _names(document_id, hits, library):
+            section = next(_called_so(sections_of(document_id, library), group, families(asks["thing"])), None)
+            if section is not None:
+                return first_of(told_within(document_id, (section.start, section.end), library, split))
+    return []
+
+
+def _called_so(sections: Sequence[Block], group: frozenset[str], thing: frozenset[str]) -> Iterator[Block]:
+    """The sections whose headings say that, and nothing but that."""
+    for section in sections:
+        called = families(section.label) - _BESIDE - thing
+        if called and called <= group:
+            yield section
+
+
+def _names(document_id: str, hits: Sequence[Hit], library: Library) -> list[list[str]]:
+    """What a document is called: its title, and by its own front matter."""
+    titles = [hit.found.title for hit in hits if hit.found.document_id == document_id]
+    aliases = [field.value for field in library.fields(document_id) if field.name in _ALIASES]
+    return [folded(name) for name in (*titles, *(part for value in aliases for part in _BETWEEN.split(value)))]

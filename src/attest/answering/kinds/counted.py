@@ -1,0 +1,103 @@
+"""A question that says how many things there are is answered by the list, or the numbered sections, with as many.
+
+*What are the five knots?* asks for all of them. What introduces the list has the words of the question, and so do other
+sentences of the document; the five have hardly one.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from attest.answering.kinds.steps import numbered_sections
+from attest.answering.passages.headings import heading_of
+from attest.answering.passages.leads import lead_of
+from attest.answering.passages.list_runs import items_of, runs
+from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.pointers import only_links
+from attest.answering.passages.sections import all_of, around, placed
+from attest.answering.score import matched
+from attest.values.chunks import StoredChunk
+from attest.values.outlines import BlockKind
+from attest.values.questions import Understood
+from attest.values.search import Hit
+from attest.values.spans import Range, Split
+from attest.values.terms import terms
+
+LOOKED_AT = 5
+"""Hits whose documents are looked through."""
+LONGEST = 2_400
+"""Characters of a list that is quoted whole."""
+_NUMBERS = "two three four five six seven eight nine ten eleven twelve".split()
+_ASKS = re.compile(
+    r"^\W*(?:(?:what|which)(?: are| were)?|name|list)(?: the| [\w'’-]+['’]s?| its| our)?(?: \w+)?"
+    rf" (?P<number>\d\d?|{'|'.join(_NUMBERS)}) (?!percent|times|[a-z]+ (?:ago|later|after|before)\b)[a-z]",
+    re.I,
+)
+
+
+def counted_passages(asked: Understood, hits: Sequence[Hit], library: Library, split: Split) -> list[Passage]:
+    """As many things as the question says, behind what stands over them; none where nothing found has just as many."""
+    asks = _ASKS.match(asked.question)
+    if asks is None:
+        return []
+    number = int(asks["number"]) if asks["number"].isdigit() else _NUMBERS.index(asks["number"].lower()) + 2
+    documents = {hit.found.document_id: hit.found for hit in reversed(hits[:LOOKED_AT])}
+    for found in reversed(documents.values()):
+        place = _Place(asked, found, library, split, number)
+        if told := next(filter(None, map(all_of, chain(place.lists(), place.sections()))), None):
+            return told
+    return []
+
+
+class _Place:
+    """A document that may have them."""
+
+    def __init__(self, asked: Understood, found: StoredChunk, library: Library, split: Split, number: int) -> None:
+        self._asked, self._found, self._library, self._split, self._number = asked, found, library, split, number
+        self._text, self._outline = library.text(found.revision_id), library.outline(found.document_id)
+
+    def lists(self) -> Iterator[list[Passage | None]]:
+        """The lists of as many items, below words that have those of the question."""
+        blocks = self._outline.blocks
+        lists = [index for index, block in enumerate(blocks) if block.kind is BlockKind.LIST]
+        for run in runs(self._text, self._outline, lists):
+            items = items_of(self._text, self._outline, run)
+            fits = len(items) == self._number and items[-1][1] - items[0][0] <= LONGEST
+            if not fits or all(only_links(self._text[slice(*item)]) for item in items):
+                continue
+            lead, section = self._lead(run[0]), self._section(blocks[run[0]].start)
+            over = lead or (heading_of(self._text, self._outline, section) if section is not None else None)
+            if over and self._is_asked(blocks[run[0]].start, self._text[slice(*over)]):
+                form = Form.SENTENCE if lead else Form.HEADING
+                yield [self._quoted(*over, form), *(self._quoted(*item, Form.STEP) for item in items)]
+
+    def sections(self) -> Iterator[list[Passage | None]]:
+        """The headings of as many numbered sections."""
+        for index, block in enumerate(self._outline.blocks):
+            named = numbered_sections(self._outline, index) if block.kind is BlockKind.SECTION else {}
+            if len(named) == self._number and self._is_asked(block.start, block.label):
+                places = [heading_of(self._text, self._outline, section) for section in (index, *named)]
+                yield [self._quoted(*place, Form.HEADING) for place in places]
+
+    def _lead(self, index: int) -> Range | None:
+        blocks = self._outline.blocks
+        siblings = [block for block in blocks[:index] if block.parent == blocks[index].parent]
+        return lead_of(self._text, siblings[-1] if siblings else None, self._split)
+
+    def _section(self, start: int) -> int | None:
+        inside = around(self._outline, start)
+        return next((one for one in reversed(inside) if self._outline.blocks[one].kind is BlockKind.SECTION), None)
+
+    def _is_asked(self, start: int, over: str) -> bool:
+        """Whether what stands right over them has a word of the question, and with the headings and the title all."""
+        inside = [self._outline.blocks[index].label for index in around(self._outline, start)]
+        near, wide = _terms(over), _terms("\n".join([self._found.title, *inside, over]))
+        telling = [word for word in self._asked.words if word.word.lower() not in _NUMBERS and not word.word.isdigit()]
+        return bool(matched(telling, near)) and len(matched(telling, wide)) == len({word.word for word in telling})
+
+    def _quoted(self, start: int, end: int, form: Form) -> Passage | None:
+        return placed(self._found, start, end, form, self._library)
+
+
+def _terms(text: str) -> frozenset[str]:
+    return frozenset(terms(text))

@@ -1,0 +1,41 @@
+"""Who says how many there are is given all of them."""
+
+import attest
+
+FILES = {
+    "knots.md": "# Knots of the harbour\n\nThe harbour teaches three knots, and the three knots hold any barge.\n\n"
+    "Sailors who tie knots in the harbour know:\n\n- the bowline\n- the reef\n\n"
+    "The knots of the harbour that everybody ties:\n\n- the clove hitch\n- the eight\n- the sheet bend\n",
+    "rules.md": "# Rules of the well\n\nAda wrote the four rules of the well in a book.\n\n## The rules\n\n"
+    "### 1. Draw slowly\n\nRopes wear.\n\n### 2. Cover it\n\nLeaves fall.\n\n### 3. Share\n\nAll drink.\n\n"
+    "### 4. Rest\n\nWater comes back.\n",
+}
+
+
+def said(kb: attest.Attest, question: str) -> list[str]:
+    answer = kb.ask(question)
+    assert kb.verify(answer.answer_id).valid
+    return [claim.text for claim in answer.claims]
+
+
+def test_of_two_lists_the_one_that_has_as_many_is_told_whole(kb: attest.Attest) -> None:
+    assert said(kb, "What are the three knots of the harbour?") == [
+        "The knots of the harbour that everybody ties:",
+        "the clove hitch.",
+        "the eight.",
+        "the sheet bend.",
+    ]
+
+
+def test_numbered_sections_are_told_by_their_headings(kb: attest.Attest) -> None:
+    assert said(kb, "What are the four rules of the well?") == [
+        "The rules:",
+        "1. Draw slowly:",
+        "2. Cover it:",
+        "3. Share:",
+        "4. Rest:",
+    ]
+
+
+def test_where_nothing_has_as_many_the_answer_is_what_it_would_be_without_a_number(kb: attest.Attest) -> None:
+    assert not any(claim.startswith("1.") for claim in said(kb, "What are the five rules of the well?"))
