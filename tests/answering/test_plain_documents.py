@@ -1,5 +1,7 @@
 """Documents in which nobody speaks: labels in bold, made-up examples, lists of literature, words for debates."""
 
+import pytest
+
 import attest
 
 FILES = {
@@ -11,6 +13,8 @@ FILES = {
     "- Ada: The mole in its meadow. 1911.\n",
     "claims.md": "# Claims\n\nClaims for rope are written in the book of claims.\n\n"
     "Every claim for rope must be made within 9 days.\n",
+    "budget.md": "# The budget of the guild\n\nThe guild gives everybody a budget for learning.\n\n"
+    "It does not pay for the following:\n\nRope \nTar\nTravel to the sea\n\nAsk Ada.\n",
     "leeches.md": "# Pond life\n\nWhoever finds a leech in the pond throws it back.\n\nLeeches are worms that drink.\n",
 }
 
@@ -42,3 +46,13 @@ def test_where_nobody_speaks_a_claim_is_no_opinion(kb: attest.Attest) -> None:
 
 def test_what_several_of_a_thing_are_says_what_one_is(kb: attest.Attest) -> None:
     assert first(kb, "What is a leech?") == "Leeches are worms that drink."
+
+
+def test_lines_without_marks_behind_a_colon_are_a_list(kb: attest.Attest) -> None:
+    claims = [claim.text for claim in kb.ask("Does the guild pay for tar and travel to the sea?").claims]
+    assert claims[0] == "It does not pay for the following:\n  - Rope\n  - Tar\n  - Travel to the sea"
+
+
+@pytest.mark.parametrize("question", ["What's a leech?", "What’s a leech?", "whats a leech"])
+def test_what_s_is_read_as_what_is(kb: attest.Attest, question: str) -> None:
+    assert first(kb, question) == "Leeches are worms that drink."

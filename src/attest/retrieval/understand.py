@@ -18,7 +18,7 @@ from attest.values.derivations import derived
 from attest.values.documents import FILE_NAME
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import AskedWord, Understood
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms_of_word, words
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, carries_topic, stem, terms_of_word, words
 
 _MOST_READ = 64
 """Words of a question that the store does not have and that are looked for otherwise: of a pasted page, not all are
@@ -37,6 +37,8 @@ _VERB_ENDINGS = ("ing", "ed")
 
 _HOW_MUCH = re.compile(r"\bhow (?:many|much)\b", re.I)
 """Words that ask for a measure; what answers has the measure instead."""
+_BEGINS_SHORT = re.compile(r"^(\W*(?:what|who|where|when|how|why))(?:['’]s|s)\s+", re.I)
+"""*What's the limit?* is read as *What is the limit?*, by every pattern."""
 _NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,18})\b|(?<![\w/])#(\d{2,5})\b", re.I)
 _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
@@ -64,6 +66,7 @@ def understand(
 ) -> Understood:  # fmt: skip
     """What a question wants, names and looks for. ``documents`` are the ids that the store has; ``today`` is the day of
     the question, for *last year*."""
+    question = _BEGINS_SHORT.sub(r"\1 is ", question)
     named, unknown = _named(question, documents)
     asked, corrections = _asked(question, vocabulary)
     nowhere = [word.word for word in asked if word.rarity == 1.0]
@@ -155,7 +158,7 @@ def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict
     corrections: dict[str, str] = {}
     tried = count()
     joined = dict(_joined(question, vocabulary))
-    content = [word for word in words(_HOW_MUCH.sub(" ", question)) if word.lower() not in STOP_WORDS]
+    content = [word for word in words(_HOW_MUCH.sub(" ", question)) if carries_topic(word)]
     for word in content or words(question):
         alone = [term for term in terms_of_word(word) if vocabulary.document_frequency(term)]
         found = [joined[word], *alone] if word in joined else alone

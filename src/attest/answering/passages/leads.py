@@ -17,6 +17,7 @@ LONGEST_ITEM = 300
 """Characters of an item that are said again in front of what stands in a list inside it."""
 LONGEST_WHOLE, MOST_ITEMS = 500, 6
 """Characters of a list that is quoted whole with its sentence, and its items."""
+_BARE_LINE = re.compile(r"[ \t]*(?![-*+>|#=`~:\[<])[^\W_a-z][^\n]{0,100}")
 _TICKED = re.compile(r"\s*(`{1,2})[^`\n]+\1\s*")
 _INTRODUCES = re.compile(r"(?::|\.\.\.|…)[*_\s]*\Z")
 
@@ -40,6 +41,19 @@ def lead_within(text: str, start: int, end: int, split: Split) -> Range | None:
         return None
     low, high = (0, len(body)) if len(body) <= LONGEST_ITEM else split(body)[-1]
     return (start + low, start + high) if high - low <= LONGEST_ITEM else None
+
+
+def is_bare_list(text: str, block: Block) -> bool:
+    """Whether a paragraph is a list without marks: lines that all begin with a capital, as no wrapped text has."""
+    lines = text[block.start : block.end].rstrip().split("\n") if block.kind is BlockKind.PARAGRAPH else []
+    fits = 1 < len(lines) <= 2 * MOST_ITEMS and block.end - block.start <= LONGEST_WHOLE
+    return fits and all(_BARE_LINE.fullmatch(line.rstrip("\\ \t\r")) for line in lines)
+
+
+def marked(text: str, lead: int) -> str:
+    """A list without marks behind what introduces it, which is so many characters long, with marks."""
+    lines = (line.strip().rstrip("\\ ") for line in text[lead:].strip().split("\n"))
+    return "\n".join([text[:lead], *(f"- {line}" for line in lines)])
 
 
 def whole(lead: Range, block: Block, items: Sequence[Block]) -> Range | None:

@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from typing import Protocol
 
 from attest.answering.passages.headings import heading_of
-from attest.answering.passages.leads import example, is_code, lead_of, lead_within, whole
+from attest.answering.passages.leads import example, is_bare_list, is_code, lead_of, lead_within, marked, whole
 from attest.answering.passages.lengths import MAX_CHARACTERS, pieces, too_long
 from attest.answering.passages.prose_cells import prose_cells, short_cells
 from attest.answering.passages.statements import statements, with_comment, within_fences
@@ -121,7 +121,8 @@ class _Walker:
         leads: dict[int, Range] = {}
         for before, index in pairwise(places):
             block = self.outline.blocks[index]
-            if block.kind is BlockKind.LIST or (is_code(self.text, block) and example(self.text, block)):
+            introduced = is_bare_list(self.text, block) or (is_code(self.text, block) and example(self.text, block))
+            if block.kind is BlockKind.LIST or introduced:
                 lead = lead_of(self.text, self.outline.blocks[before], self.split)
                 leads |= {} if lead is None else {before: lead, index: lead}
         return leads
@@ -132,7 +133,9 @@ class _Walker:
             return
         reader = self._within(index, block)
         if block.kind is BlockKind.PARAGRAPH and lead and lead[0] < block.start:
-            yield reader._passage(lead[0], block.end, Form.EXAMPLE)
+            bare = is_bare_list(self.text, block)
+            told = reader._passage(lead[0], block.end, Form.LIST if bare else Form.EXAMPLE)
+            yield replace(told, text=marked(told.text, lead[1] - lead[0])) if bare else told
         elif block.kind in (BlockKind.PARAGRAPH, BlockKind.HTML):
             end = lead[0] if lead else block.end
             yield from reader._paragraph(reader._words_of(index, block), end)
