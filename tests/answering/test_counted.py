@@ -6,6 +6,9 @@ FILES = {
     "knots.md": "# Knots of the harbour\n\nThe harbour teaches three knots, and the three knots hold any barge.\n\n"
     "Sailors who tie knots in the harbour know:\n\n- the bowline\n- the reef\n\n"
     "The knots of the harbour that everybody ties:\n\n- the clove hitch\n- the eight\n- the sheet bend\n",
+    "tools.md": "# Tools\n\nTools of the harbour are lent to all who need tools, and the tools come back.\n\n"
+    "The usual tools of the harbour are:\n\n- a spade\n- a net\n\n"
+    "The lost tools of the harbour are:\n\n- a saw\n- a rake\n",
     "rules.md": "# Rules of the well\n\nAda wrote the four rules of the well in a book.\n\n## The rules\n\n"
     "### 1. Draw slowly\n\nRopes wear.\n\n### 2. Cover it\n\nLeaves fall.\n\n### 3. Share\n\nAll drink.\n\n"
     "### 4. Rest\n\nWater comes back.\n",
@@ -39,3 +42,11 @@ def test_numbered_sections_are_told_by_their_headings(kb: attest.Attest) -> None
 
 def test_where_nothing_has_as_many_the_answer_is_what_it_would_be_without_a_number(kb: attest.Attest) -> None:
     assert not any(claim.startswith("1.") for claim in said(kb, "What are the five rules of the well?"))
+
+
+def test_without_a_number_the_list_is_told_whose_introduction_says_nothing_else(kb: attest.Attest) -> None:
+    assert said(kb, "What are the usual tools of the harbour?") == [
+        "The usual tools of the harbour are:",
+        "a spade.",
+        "a net.",
+    ]

@@ -15,6 +15,7 @@ FILES = {
     "Every claim for rope must be made within 9 days.\n",
     "budget.md": "# The budget of the guild\n\nThe guild gives everybody a budget for learning.\n\n"
     "It does not pay for the following:\n\nRope \nTar\nTravel to the sea\n\nAsk Ada.\n",
+    "ropes.md": "# Ropes\n\nRopes are replaced every 3 years by their age, not how often one pulls at them.\n",
     "leeches.md": "# Pond life\n\nWhoever finds a leech in the pond throws it back.\n\nLeeches are worms that drink.\n",
 }
 
@@ -56,3 +57,9 @@ def test_lines_without_marks_behind_a_colon_are_a_list(kb: attest.Attest) -> Non
 @pytest.mark.parametrize("question", ["What's a leech?", "What’s a leech?", "whats a leech"])
 def test_what_s_is_read_as_what_is(kb: attest.Attest, question: str) -> None:
     assert first(kb, question) == "Leeches are worms that drink."
+
+
+def test_what_is_set_apart_by_a_not_is_no_denial(kb: attest.Attest) -> None:
+    answer = kb.ask("How often are ropes replaced?")
+    assert answer.status == "answered"
+    assert answer.claims[0].text.startswith("Ropes are replaced every 3 years")

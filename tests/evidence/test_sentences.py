@@ -21,6 +21,7 @@ def split(text: str) -> list[str]:
         "The fields, i.e. Those of the header, are fixed.",
         "Blobs, proofs, etc. are kept for 18 days.",
         "See Fig. 3 and No. 5 for the fee vs. the target.",
+        "Boethius (c. 480–524) wrote it.",
         "Dr. Menabrea met L. F. Menabrea in Turin.",
         "The U.S. Senate voted on it.",
         "Read https://example.org/a.b/c.html?x=1.2 before you start.",

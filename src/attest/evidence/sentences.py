@@ -51,7 +51,7 @@ _NEVER_LAST = frozenset(
 )
 """Abbreviations that something always follows."""
 _BEFORE_NUMBER = frozenset(
-    "no nos fig figs eq eqs sec sect ch chap vol p pp par para art tab def thm lem prop app ver pt ex "
+    "c fl no nos fig figs eq eqs sec sect ch chap vol p pp par para art tab def thm lem prop app ver pt ex "
     "jan feb mar apr jun jul aug sep sept oct nov dec".split()
 )
 """Abbreviations only when a number (or a bracketed one) follows: "No. 5", but "No. We did not"."""

@@ -132,16 +132,14 @@ STOP_WORDS = frozenset(
 )
 """Words of a question that carry no topic. They are in the index; only questions leave them out."""
 
-_SHORTENED = re.compile(r"(?P<word>\w+?)(?:n['’]?t|['’]\w+)\Z", re.I)
-_BEFORE_NOT = frozenset("are ca could did do does had has have is might must need should was were wo would".split())
+_SHORTENED = re.compile(r"(?P<word>\w+)['’](?!t\b)\w+")
 
 
 def carries_topic(word: str) -> bool:
-    """Whether a raw word of a question is none of ``STOP_WORDS``, nor two of them in one: *what's*, *I'm*, *don't*."""
-    short = _SHORTENED.match(word)
-    base = short["word"].lower() if short else ""
-    denies = short is not None and short[0].lower().endswith("t")
-    return word.lower() not in STOP_WORDS and base not in (_BEFORE_NOT if denies else STOP_WORDS)
+    """Whether a raw word of a question is none of ``STOP_WORDS``, nor two of them in one: *what's*, *I'm*. *Don't* and
+    *can't* are also what a text says that denies, so they are looked for."""
+    short = _SHORTENED.fullmatch(word)
+    return (short["word"] if short else word).lower() not in STOP_WORDS
 
 
 ORDINARY_WORDS = frozenset(

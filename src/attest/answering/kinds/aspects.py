@@ -5,7 +5,7 @@ and every other sentence of that document has more of its words.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from attest.answering.kinds.of_one import opening
 from attest.answering.kinds.own_section import first_of, sections_of
@@ -35,6 +35,8 @@ _BESIDE = families("and the of main key general known possible common")
 """What else a heading may say, besides the thing."""
 _ARTICLE = re.compile(r"^(?:an?|the|our|using|doing)\s+", re.I)
 _ALIASES = frozenset({"alias", "aliases"})
+_SUBTITLE = re.compile(r"\s*:\s|\s+[–—-]\s+")
+_LAST = re.compile(r"\w+")
 _BETWEEN = re.compile(r"[\n,\[\]\"']+\s*(?:- )?")
 
 
@@ -47,22 +49,25 @@ def aspect_passages(asked: Understood, hits: Sequence[Hit], library: Library, sp
     thing = folded(_ARTICLE.sub("", asks["thing"]))
     for document_id in dict.fromkeys(hit.found.document_id for hit in hits):
         if opening(document_id, library) and thing in _names(document_id, hits, library):
-            section = next(_called_so(sections_of(document_id, library), group, families(asks["thing"])), None)
+            section = _called_so(sections_of(document_id, library), group, families(asks["thing"]))
             if section is not None:
                 return first_of(told_within(document_id, (section.start, section.end), library, split))
     return []
 
 
-def _called_so(sections: Sequence[Block], group: frozenset[str], thing: frozenset[str]) -> Iterator[Block]:
-    """The sections whose headings say that, and nothing but that."""
-    for section in sections:
-        called = families(section.label) - _BESIDE - thing
-        if called and called <= group:
-            yield section
+def _called_so(sections: Sequence[Block], group: frozenset[str], thing: frozenset[str]) -> Block | None:
+    """The section whose heading says that, and nothing but that; else the only one that ends so: *Health Benefits*."""
+    called = [(section, families(section.label) - _BESIDE - thing) for section in sections]
+    exact = (section for section, said in called if said and said <= group)
+    ending = [
+        section for section, said in called if len(said) == 2 and families(_LAST.findall(section.label)[-1]) <= group
+    ]
+    return next(exact, None) or (ending[0] if len(ending) == 1 else None)
 
 
 def _names(document_id: str, hits: Sequence[Hit], library: Library) -> list[list[str]]:
     """What a document is called: its title, and by its own front matter."""
-    titles = [hit.found.title for hit in hits if hit.found.document_id == document_id]
+    called = {hit.found.title for hit in hits if hit.found.document_id == document_id}
+    titles = [one for title in called for one in (title, _SUBTITLE.split(title)[0])]
     aliases = [field.value for field in library.fields(document_id) if field.name in _ALIASES]
     return [folded(name) for name in (*titles, *(part for value in aliases for part in _BETWEEN.split(value)))]

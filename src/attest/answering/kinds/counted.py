@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from attest.answering.kinds.steps import numbered_sections
+from attest.answering.met import families
 from attest.answering.passages.headings import heading_of
 from attest.answering.passages.leads import lead_of
 from attest.answering.passages.list_runs import items_of, runs
@@ -34,13 +35,24 @@ _ASKS = re.compile(
     re.I,
 )
 
+_ASKS_ALL = re.compile(
+    r"^\W*what are (?:the |all (?:the )?|its |our )?(?:[\w-]+ ){0,3}?[a-z]+s(?: (?:of|in|for|to) [^?]{1,40}?)?\W*$",
+    re.I,
+)
+"""Asks for all there are, without a number."""
+_ALL = re.compile(r"\b(?:are|include|as follows|following)\b[^.]{0,20}:[*_\s]*\Z", re.I)
+_SAID_OF_ALL = families(
+    "the a an of all our its these those are is include includes following as follows here below and"
+)
+"""How a sentence ends that introduces all there are, and what it says besides them."""
+
 
 def counted_passages(asked: Understood, hits: Sequence[Hit], library: Library, split: Split) -> list[Passage]:
     """As many things as the question says, behind what stands over them; none where nothing found has just as many."""
     asks = _ASKS.match(asked.question)
-    if asks is None:
+    if asks is None and not _ASKS_ALL.match(asked.question):
         return []
-    number = int(asks["number"]) if asks["number"].isdigit() else _NUMBERS.index(asks["number"].lower()) + 2
+    number = _number(asks["number"]) if asks else None
     documents = {hit.found.document_id: hit.found for hit in reversed(hits[:LOOKED_AT])}
     for found in reversed(documents.values()):
         place = _Place(asked, found, library, split, number)
@@ -52,7 +64,9 @@ def counted_passages(asked: Understood, hits: Sequence[Hit], library: Library, s
 class _Place:
     """A document that may have them."""
 
-    def __init__(self, asked: Understood, found: StoredChunk, library: Library, split: Split, number: int) -> None:
+    def __init__(
+        self, asked: Understood, found: StoredChunk, library: Library, split: Split, number: int | None
+    ) -> None:
         self._asked, self._found, self._library, self._split, self._number = asked, found, library, split, number
         self._text, self._outline = library.text(found.revision_id), library.outline(found.document_id)
 
@@ -62,17 +76,19 @@ class _Place:
         lists = [index for index, block in enumerate(blocks) if block.kind is BlockKind.LIST]
         for run in runs(self._text, self._outline, lists):
             items = items_of(self._text, self._outline, run)
-            fits = len(items) == self._number and items[-1][1] - items[0][0] <= LONGEST
+            fits = self._number in (None, len(items)) and len(items) > 1 and items[-1][1] - items[0][0] <= LONGEST
             if not fits or all(only_links(self._text[slice(*item)]) for item in items):
                 continue
             lead, section = self._lead(run[0]), self._section(blocks[run[0]].start)
             over = lead or (heading_of(self._text, self._outline, section) if section is not None else None)
-            if over and self._is_asked(blocks[run[0]].start, self._text[slice(*over)]):
+            if over and (lead or self._number) and self._is_asked(blocks[run[0]].start, self._text[slice(*over)]):
                 form = Form.SENTENCE if lead else Form.HEADING
                 yield [self._quoted(*over, form), *(self._quoted(*item, Form.STEP) for item in items)]
 
     def sections(self) -> Iterator[list[Passage | None]]:
         """The headings of as many numbered sections."""
+        if self._number is None:
+            return
         for index, block in enumerate(self._outline.blocks):
             named = numbered_sections(self._outline, index) if block.kind is BlockKind.SECTION else {}
             if len(named) == self._number and self._is_asked(block.start, block.label):
@@ -92,11 +108,19 @@ class _Place:
         """Whether what stands right over them has a word of the question, and with the headings and the title all."""
         inside = [self._outline.blocks[index].label for index in around(self._outline, start)]
         near, wide = _terms(over), _terms("\n".join([self._found.title, *inside, over]))
+        if self._number is None and not (
+            _ALL.search(over) and families(over) - _SAID_OF_ALL <= families(self._asked.question)
+        ):
+            return False
         telling = [word for word in self._asked.words if word.word.lower() not in _NUMBERS and not word.word.isdigit()]
         return bool(matched(telling, near)) and len(matched(telling, wide)) == len({word.word for word in telling})
 
     def _quoted(self, start: int, end: int, form: Form) -> Passage | None:
         return placed(self._found, start, end, form, self._library)
+
+
+def _number(written: str) -> int:
+    return int(written) if written.isdigit() else _NUMBERS.index(written.lower()) + 2
 
 
 def _terms(text: str) -> frozenset[str]:

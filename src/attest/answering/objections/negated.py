@@ -29,6 +29,8 @@ _NEGATED = re.compile(
     r"(?P<verb>[a-z]\w+)(?P<rest>[^.;:]*)",
     re.I,
 )
+_ASKING = families("how what when where which who whose why")
+"""Words of a question that deny nothing behind a *not*: *every year, not how often it rains*."""
 ANY_NOT = re.compile(rf"{_NOT}|\b(?:without|no|instead of|rather than)\b", re.I)
 _IN_MAIN_CLAUSE = r"(?:(?!\b(?:because|since|so|that|which|who|when|if|unless|while|to|but)\b).)*?"
 _MAIN_NOT = re.compile(rf"{_IN_MAIN_CLAUSE}{_NOT}\s+(?P<behind>(?:\W*[\w-]+){{1,4}})(?P<rest>[^.;:]*)", re.I | re.S)
@@ -49,7 +51,7 @@ def _by_its_verb(asked: Understood, found: Sequence[Scored]) -> Passage | None:
     stated = [(weight_met(telling, item.passage.text), item.passage) for item in found if is_stated(item.passage)]
     least = ALL_ABOUT_IT if has_form(QuestionForm.HOW_MUCH, asked.question) else ABOUT_IT
     about = sorted((one for one in stated if one[0] >= least), key=lambda one: -one[0])
-    words = families(asked.question)
+    words = families(asked.question) - _ASKING
     for weight, passage in about:
         verb = _verb_denied(passage.text, words)
         if verb and not any(_says(other.text, verb) for share, other in about if share >= weight):
@@ -62,7 +64,7 @@ def _by_its_meaning(asked: Understood, found: Sequence[Scored]) -> Passage | Non
     same = [item for item in found if item.cosine >= NEARLY_THE_SAME and is_stated(item.passage)]
     if not all(ANY_NOT.search(item.passage.text) for item in same):
         return None
-    words = families(asked.question)
+    words = families(asked.question) - _ASKING
     for item in sorted(same, key=lambda item: -item.cosine):
         match = _MAIN_NOT.match(item.passage.text)
         if match and families(match["behind"]) & words and not _ONLY_SOMETIMES.search(match["rest"]):

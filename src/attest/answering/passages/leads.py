@@ -18,6 +18,7 @@ LONGEST_ITEM = 300
 LONGEST_WHOLE, MOST_ITEMS = 500, 6
 """Characters of a list that is quoted whole with its sentence, and its items."""
 _BARE_LINE = re.compile(r"[ \t]*(?![-*+>|#=`~:\[<])[^\W_a-z][^\n]{0,100}")
+_TAG = re.compile(r"(?:<[^<>]*>)+")
 _TICKED = re.compile(r"\s*(`{1,2})[^`\n]+\1\s*")
 _INTRODUCES = re.compile(r"(?::|\.\.\.|…)[*_\s]*\Z")
 
@@ -53,7 +54,7 @@ def is_bare_list(text: str, block: Block) -> bool:
 def marked(text: str, lead: int) -> str:
     """A list without marks behind what introduces it, which is so many characters long, with marks."""
     lines = (line.strip().rstrip("\\ ") for line in text[lead:].strip().split("\n"))
-    return "\n".join([text[:lead], *(f"- {line}" for line in lines)])
+    return "\n".join([text[:lead], *(f"- {line}" for line in lines if line and not _TAG.fullmatch(line))])
 
 
 def whole(lead: Range, block: Block, items: Sequence[Block]) -> Range | None:
