@@ -76,6 +76,7 @@ OF_ONE_FOUND: Mapping[str, Callable[[Understood, Sequence[Hit], Library, Split],
     "counted": counted_passages,
 }
 """The same in one of the documents that were found."""
+_READ_ON = frozenset({*OF_ONE_DOCUMENT, *OF_ONE_FOUND})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,7 +188,7 @@ def _stated(
     """The answer that consists of the lines in which documents, or people, say it themselves, and what is ``said``
     beside them."""
     lines = [sentence(passage, library) for passage in stated]
-    told = claims(lines, library, verify, listed=len(lines) > 1 and rule not in {*OF_ONE_DOCUMENT, *OF_ONE_FOUND})
+    told = claims(lines, library, verify, listed=len(lines) > 1 and rule not in _READ_ON)
     return replace(_drafted(*told, _decided(rule, CONFIDENCE)), notes=[said] if said else [])
 
 

@@ -77,7 +77,8 @@ def _spaced(words: str) -> str:
 
 def beginning(thing: str) -> str:
     """Pattern of how a sentence begins that speaks of a thing, one or several, up to its name."""
-    return rf"[\W_]{{0,40}}{_FRAME}(?:{_ARTICLE})?{_MARK}(?:{'|'.join(map(_spaced, sorted(chain(*forms_of(thing)), key=len, reverse=True)))})\b"
+    names = sorted(chain(*forms_of(thing)), key=len, reverse=True)
+    return rf"[\W_]{{0,40}}{_FRAME}(?:{_ARTICLE})?{_MARK}(?:{'|'.join(map(_spaced, names))})\b"
 
 
 @lru_cache(maxsize=256)

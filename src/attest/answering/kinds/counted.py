@@ -1,11 +1,12 @@
-"""A question that says how many things there are is answered by the list, or the numbered sections, with as many.
+"""A question for all of some things is answered by the list that has them, or by the numbered sections.
 
-*What are the five knots?* asks for all of them. What introduces the list has the words of the question, and so do other
-sentences of the document; the five have hardly one.
+What introduces the list has the words of *What are the five knots?*, and so do other sentences of the document; the
+five have hardly one. The number tells which list is meant; without a number, the words that introduce it do.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
 
 from attest.answering.kinds.steps import numbered_sections
@@ -18,7 +19,7 @@ from attest.answering.passages.pointers import only_links
 from attest.answering.passages.sections import all_of, around, placed
 from attest.answering.score import matched
 from attest.values.chunks import StoredChunk
-from attest.values.outlines import BlockKind
+from attest.values.outlines import BlockKind, Outline
 from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.spans import Range, Split
@@ -55,68 +56,75 @@ def counted_passages(asked: Understood, hits: Sequence[Hit], library: Library, s
     number = _number(asks["number"]) if asks else None
     documents = {hit.found.document_id: hit.found for hit in reversed(hits[:LOOKED_AT])}
     for found in reversed(documents.values()):
-        place = _Place(asked, found, library, split, number)
-        if told := next(filter(None, map(all_of, chain(place.lists(), place.sections()))), None):
+        text, outline = library.text(found.revision_id), library.outline(found.document_id)
+        document = _Document(asked, number, found, library, split, text, outline)
+        if told := next(filter(None, map(all_of, chain(document.lists(), document.sections()))), None):
             return told
     return []
 
 
-class _Place:
-    """A document that may have them."""
+@dataclass(frozen=True, slots=True)
+class _Document:
+    """One that may have them."""
 
-    def __init__(
-        self, asked: Understood, found: StoredChunk, library: Library, split: Split, number: int | None
-    ) -> None:
-        self._asked, self._found, self._library, self._split, self._number = asked, found, library, split, number
-        self._text, self._outline = library.text(found.revision_id), library.outline(found.document_id)
+    asked: Understood
+    number: int | None
+    """How many are asked for; None for all there are."""
+    found: StoredChunk
+    library: Library
+    split: Split
+    text: str
+    outline: Outline
 
     def lists(self) -> Iterator[list[Passage | None]]:
         """The lists of as many items, below words that have those of the question."""
-        blocks = self._outline.blocks
+        blocks = self.outline.blocks
         lists = [index for index, block in enumerate(blocks) if block.kind is BlockKind.LIST]
-        for run in runs(self._text, self._outline, lists):
-            items = items_of(self._text, self._outline, run)
-            fits = self._number in (None, len(items)) and len(items) > 1 and items[-1][1] - items[0][0] <= LONGEST
-            if not fits or all(only_links(self._text[slice(*item)]) for item in items):
+        for run in runs(self.text, self.outline, lists):
+            items = items_of(self.text, self.outline, run)
+            fits = self.number in (None, len(items)) and len(items) > 1 and items[-1][1] - items[0][0] <= LONGEST
+            if not fits or all(only_links(self.text[slice(*item)]) for item in items):
                 continue
             lead, section = self._lead(run[0]), self._section(blocks[run[0]].start)
-            over = lead or (heading_of(self._text, self._outline, section) if section is not None else None)
-            if over and (lead or self._number) and self._is_asked(blocks[run[0]].start, self._text[slice(*over)]):
+            over = lead or (heading_of(self.text, self.outline, section) if section is not None else None)
+            if over and (lead or self.number) and self._is_asked(blocks[run[0]].start, self.text[slice(*over)]):
                 form = Form.SENTENCE if lead else Form.HEADING
                 yield [self._quoted(*over, form), *(self._quoted(*item, Form.STEP) for item in items)]
 
     def sections(self) -> Iterator[list[Passage | None]]:
         """The headings of as many numbered sections."""
-        if self._number is None:
+        if self.number is None:
             return
-        for index, block in enumerate(self._outline.blocks):
-            named = numbered_sections(self._outline, index) if block.kind is BlockKind.SECTION else {}
-            if len(named) == self._number and self._is_asked(block.start, block.label):
-                places = [heading_of(self._text, self._outline, section) for section in (index, *named)]
+        for index, block in enumerate(self.outline.blocks):
+            named = numbered_sections(self.outline, index) if block.kind is BlockKind.SECTION else {}
+            if len(named) == self.number and self._is_asked(block.start, block.label):
+                places = [heading_of(self.text, self.outline, section) for section in (index, *named)]
                 yield [self._quoted(*place, Form.HEADING) for place in places]
 
     def _lead(self, index: int) -> Range | None:
-        blocks = self._outline.blocks
+        blocks = self.outline.blocks
         siblings = [block for block in blocks[:index] if block.parent == blocks[index].parent]
-        return lead_of(self._text, siblings[-1] if siblings else None, self._split)
+        return lead_of(self.text, siblings[-1] if siblings else None, self.split)
 
     def _section(self, start: int) -> int | None:
-        inside = around(self._outline, start)
-        return next((one for one in reversed(inside) if self._outline.blocks[one].kind is BlockKind.SECTION), None)
+        inside = around(self.outline, start)
+        return next((one for one in reversed(inside) if self.outline.blocks[one].kind is BlockKind.SECTION), None)
 
     def _is_asked(self, start: int, over: str) -> bool:
         """Whether what stands right over them has a word of the question, and with the headings and the title all."""
-        inside = [self._outline.blocks[index].label for index in around(self._outline, start)]
-        near, wide = _terms(over), _terms("\n".join([self._found.title, *inside, over]))
-        if self._number is None and not (
-            _ALL.search(over) and families(over) - _SAID_OF_ALL <= families(self._asked.question)
-        ):
+        inside = [self.outline.blocks[index].label for index in around(self.outline, start)]
+        near, wide = _terms(over), _terms("\n".join([self.found.title, *inside, over]))
+        if self.number is None and not self._introduces_all(over):
             return False
-        telling = [word for word in self._asked.words if word.word.lower() not in _NUMBERS and not word.word.isdigit()]
+        telling = [word for word in self.asked.words if word.word.lower() not in _NUMBERS and not word.word.isdigit()]
         return bool(matched(telling, near)) and len(matched(telling, wide)) == len({word.word for word in telling})
 
+    def _introduces_all(self, over: str) -> bool:
+        """Whether it says that they are all of what is asked for, and nothing else: *The usual tools are:*."""
+        return bool(_ALL.search(over)) and families(over) - _SAID_OF_ALL <= families(self.asked.question)
+
     def _quoted(self, start: int, end: int, form: Form) -> Passage | None:
-        return placed(self._found, start, end, form, self._library)
+        return placed(self.found, start, end, form, self.library)
 
 
 def _number(written: str) -> int:
