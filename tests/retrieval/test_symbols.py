@@ -94,7 +94,7 @@ def test_filters_hold_for_definitions_too(kb: attest.Attest, filters: dict[str, 
         ("who calls buyGas?", {"buyGas"}),
         ("What does process_attestation do", {"process_attestation"}),
         ("what does get() return", {"get"}),
-        ("What is the base fee?", set()),
+        ("Who sets the base fee?", set()),
         ("EIP-1559 burns the fee. Why?", set()),
         ("e.g. this one", set()),
         ("", set()),
@@ -102,3 +102,8 @@ def test_filters_hold_for_definitions_too(kb: attest.Attest, filters: dict[str, 
 )
 def test_only_words_that_no_prose_has_are_looked_up_in_a_question(question: str, names: set[str]) -> None:
     assert set(named_symbols(question)) == names
+
+
+def test_who_asks_what_a_thing_is_may_mean_the_type_called_so_which_counts_less_than_a_name_as_code_writes_it() -> None:
+    assert named_symbols("What is the base fee?") == {"BaseFee": 0.4}
+    assert named_symbols("What is the baseFee?") == {"BaseFee": 0.4, "baseFee": 0.5}
