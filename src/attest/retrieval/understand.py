@@ -30,7 +30,6 @@ SHORT = 4
 """Letters of a word that is read as another only where two are swapped: one letter from ``cost`` is ``lost``."""
 LONG, RARE = 6, 3
 """Letters from which a word can be a misspelt name, and chunks up to which a word of the store can be a mistake."""
-
 SELDOM = 0.5
 """Rarity from which a word singles out what has it."""
 _VERB_ENDINGS = ("ing", "ed")
@@ -97,6 +96,7 @@ def strange(asked: Sequence[AskedWord], knows: Callable[[str], bool]) -> list[As
 
 
 def _known(word: str, knows: Callable[[str], bool]) -> bool:
+    """Whether a model has a word in small letters, or its base; what has no capitals, as a number, counts as known."""
     return knows(word) or knows(stem(word)) or word == word.upper()
 
 

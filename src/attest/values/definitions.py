@@ -40,17 +40,25 @@ _APART = re.compile(
     re.I,
 )
 """How a sentence goes on that tells what sets a thing apart from others of its kind."""
+_OPINIONS = (
+    "most significant important critical crucial central major essential vital powerful excellent great good bad better"
+    " best worse worst interesting promising recommended necessary hard difficult easy evolving urgent first next last"
+    " same only"
+).split()
+_OF_NO_KIND = (
+    "fact reality problem issue challenge bit lot step part piece reason example matter question topic concern thing"
+    " goal"
+).split()
+"""Nouns that say nothing of what a thing is, unless it is told which of them."""
 _JUDGED = re.compile(
-    r"(?:\w+ly\s)?(?:most|significant|important|critical|crucial|central|major|essential|vital|powerful|excellent|great|good|bad|better|best"
-    r"|worse|worst|interesting|promising|recommended|necessary|hard|difficult|easy|evolving|urgent|first|next|last|same"
-    r"|only)\b|(?:[\w-]+\s){0,2}?(?:fact|reality|problem|issue|challenge|bit|lot|step|part|piece|reason|example|matter"
-    r"|question|topic|concern|thing|goal)\b(?!\s(?:that|which)\b)",
+    rf"(?:\w+ly\s)?(?:{'|'.join(_OPINIONS)})\b"
+    rf"|(?:[\w-]+\s){{0,2}}?(?:{'|'.join(_OF_NO_KIND)})\b(?!\s(?:that|which)\b)",
     re.I,
 )
 """How it goes on if it says what somebody thinks of the thing, or only that it belongs to something."""
-_SEVERAL_OF_A_KIND = re.compile(
-    r"(?:(?!(?:not|still|now|also|only)\b)[\w-]+\s){0,2}?(?!(?:as|its|has|was|does|always|this|thus)\b)[\w-]*[a-hj-rtv-z]s\b"
-)
+_SEVERAL = r"(?!(?:as|its|has|was|does|always|this|thus)\b)[\w-]*[a-hj-rtv-z]s\b"
+"""A word of several: none in *-is*, *-ss* or *-us*, and no little word that happens to end so."""
+_SEVERAL_OF_A_KIND = re.compile(rf"(?:(?!(?:not|still|now|also|only)\b)[\w-]+\s){{0,2}}?{_SEVERAL}")
 """How it goes on behind *are* without an article, if it names a kind: *meres are shallow lakes*. An adjective would
 tell something else of the thing."""
 
@@ -88,7 +96,9 @@ def defines(thing: str) -> Callable[[str], float]:
 
     def worth(sentence: str) -> float:
         name = begins.match(sentence)
-        return max(_worth(sentence, name.end()), _OF_ANY.match(sentence) is not None and LOOSELY) if name else 0.0
+        if name is None:
+            return 0.0
+        return max(_worth(sentence, name.end()), LOOSELY if _OF_ANY.match(sentence) else 0.0)
 
     return worth
 

@@ -17,10 +17,10 @@ from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, stem
 
 SPELT = 0.6
 """How much of a name and of a question must be the same for the one to answer the other."""
-BEHIND = 0.5
-"""What a word behind a preposition counts that a name lacks, with all words of its phrase."""
 ALL = 0.9
 """The same for who asks *what is the …?* and may as well want to know what it means."""
+BEHIND = 0.5
+"""What a word behind a preposition counts that a name lacks, with all words of its phrase."""
 ELSEWHERE = 0.3
 """What a value counts in another document than the one that the question names."""
 LONGEST = 14

@@ -32,6 +32,7 @@ _STARTS = r"(?:\A|[.!?:]\s|\n[^\S\n]*(?:\n|[-*|])|\"\"\")"
 """Where a sentence begins: at the start of a line of its own, or behind another. Marks and blanks before it are few: a
 run of thousands would be tried from each of them to each other."""
 _ENDS = re.compile(r"[.!?](?=\s)|\n\s*(?:\n|[-*|])")
+"""Where it ends: at its mark, or before an empty line, an item or a row."""
 _BLANKS = re.compile(r"\s{9,}")
 
 
