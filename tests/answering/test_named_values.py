@@ -117,6 +117,8 @@ def test_the_document_that_is_named_gives_its_own_value(tmp_path: Path) -> None:
         kb.index([written(tmp_path / "eips", files)], lexical_only=True)
         first = kb.ask("What is the target number of sacks in EIP-9102?").claims[0]
     assert first.evidence[-1].document_id == "eip-9102"
+    assert "TARGET_SACKS_PER_CART_OF_OAK" in first.text
+    assert "TARGET_SACK_COUNT" not in first.text
 
 
 @pytest.mark.parametrize(

@@ -25,9 +25,6 @@ LOOKED_AT = 12
 """Hits among whose documents the one about it is looked for."""
 _KIND = r"^\W*(?:which|what)(?: are)?(?: all)?(?: of)?(?: the)?(?: other)? (?P<kind>(?:[\w-]+ ){0,2}?[\w-]+s)"
 _HAS = r"(?:includes?|contains?|comprises?|lists?|bundles?|ships?)\b"
-_OF_NO_KIND = re.compile(
-    r"^\W*what(?:'s| is| was| are| will be| goes| went)(?: included| scheduled)? (?:in|into) (?P<whole>.+)", re.I
-)
 _ASKS: Sequence[re.Pattern[str]] = (
     re.compile(
         rf"{_KIND} (?:are|were|will be|belong(?:ed)?|go|went|made it|got)(?: (?:included|contained|listed|bundled"
@@ -35,9 +32,11 @@ _ASKS: Sequence[re.Pattern[str]] = (
         re.I,
     ),
     re.compile(rf"{_KIND} (?:does|did|do|will) (?P<whole>.+?) {_HAS}", re.I),
-    _OF_NO_KIND,
+    re.compile(
+        r"^\W*what(?:'s| is| was| are| will be| goes| went)(?: included| scheduled)? (?:in|into) (?P<whole>.+)", re.I
+    ),
 )
-"""How one asks for all that something has; ``whole`` is what has it."""
+"""How one asks for all that something has; ``whole`` is what has it, ``kind`` what it consists of, if that is said."""
 _CONTENTS = frozenset({"included", "inclusion", "content", "scheduled"})
 """Words of a heading over such a list, for who does not say of what kind they are."""
 
@@ -47,14 +46,19 @@ def with_members(asked: Understood, shown: Sequence[Scored], hits: Sequence[Hit]
     match = next((found for pattern in _ASKS if (found := pattern.search(asked.question))), None)
     if match is None:
         return list(shown)
+    headed = _headed(match.groupdict().get("kind"))
     for hit in hits[:LOOKED_AT]:
-        kinds = frozenset(terms(match["kind"])[-1:]) if match.re is not _OF_NO_KIND else _CONTENTS
-        listed = _listed(hit.found, kinds, library) if _about(hit.found, match["whole"], asked) else []
+        listed = _listed(hit.found, headed, library) if _about(hit.found, match["whole"], asked) else []
         if listed:
             front = library.front(hit.found.document_id)
             title = title_passage(front, library) if front else None
             return [replace(shown[0], passage=passage) for passage in ([title, *listed] if title else listed)]
     return list(shown)
+
+
+def _headed(kind: str | None) -> frozenset[str]:
+    """Words of which the heading over the list has one: what the members are, where the question says it."""
+    return _CONTENTS if kind is None else frozenset(terms(kind)[-1:])
 
 
 def _about(found: StoredChunk, whole: str, asked: Understood) -> bool:
@@ -66,12 +70,12 @@ def _about(found: StoredChunk, whole: str, asked: Understood) -> bool:
     return rarest is not None and bool(matched([rarest], frozenset(terms(found.title))))
 
 
-def _listed(found: StoredChunk, kinds: frozenset[str], library: Library) -> list[Passage]:
+def _listed(found: StoredChunk, headed: frozenset[str], library: Library) -> list[Passage]:
     """The lists under the first heading that has such a word, each behind its own; none when they are too long."""
     outline, text = library.outline(found.document_id), library.text(found.revision_id)
     inside = _inside(outline)
     for section, block in enumerate(outline.blocks):
-        if block.kind is BlockKind.SECTION and not kinds.isdisjoint(terms(block.label)):
+        if block.kind is BlockKind.SECTION and not headed.isdisjoint(terms(block.label)):
             places = list(_places(outline, section, text, inside))
             items = sum(form is Form.STEP for _, _, form in places)
             if 1 < items <= MOST and sum(end - start for start, end, _ in places) <= LONGEST:

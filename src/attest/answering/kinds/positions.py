@@ -5,7 +5,7 @@ answered by the passages that come nearest to it.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.score import EVERYDAY, Near, matched
@@ -47,7 +47,7 @@ _THINK = r"(?: say| think| argue)?"
 _FAULTS = r"(?:objections?|criticisms?|concerns?|doubts?|opposition|drawbacks?|downsides?|disadvantages?)"
 _RAISED = r"(?: (?:was|were|have been) (?:raised|made|voiced))?"
 _WITH = r"(?:to|of|about|against|with|on)"
-_ASKS = [
+_ASKS: Sequence[tuple[str, re.Pattern[str]]] = tuple(
     (side, re.compile(rf"^\W*{form}\W*$", re.I))
     for side, form in (
         ("against", rf"{_WHO} {_AGAINST} {_TOPIC}{_WHY}"),
@@ -63,19 +63,18 @@ _ASKS = [
         ("against", rf"{_SAY}(?:critics?|opponents?|s[ck]eptics?) {_OF} {_TOPIC}{_THINK}"),
         ("for", rf"{_SAY}(?:supporters?|proponents?|advocates?) {_OF} {_TOPIC}{_THINK}"),
     )
-]
+)
 """Sides, and how they are asked for."""
 _POINTS = re.compile(r"\b(?:this|that|it|these|those|here|the (?:eip|erc|proposal|idea|change|approach))\b", re.I)
-_REASONS = {
+"""*I oppose this*: what is meant stands in the title of the thread."""
+_REASONS: Mapping[str, str] = {
     "against": "I am against {0}. The problem with {0} is that it would be worse, because",
     "for": "I am in favour of {0}. The advantage of {0} is that it would be better, because",
 }
 """How somebody begins who says why."""
 
 
-def position_passages(
-    asked: Understood, library: Library, heard: Heard | None, near: Near | None = None
-) -> list[Passage]:
+def position_passages(asked: Understood, library: Library, heard: Heard | None, near: Near | None) -> list[Passage]:
     """What was said on the side that is asked about, in the order of its dates; none for other questions."""
     sought = next(((side, match["topic"]) for side, p in _ASKS if (match := p.match(asked.question))), None)
     if sought is None or heard is None or len(sought[1].split()) > LONGEST:
@@ -105,7 +104,7 @@ def _by_reason(topic: str, said: Sequence[Argument], near: Near) -> list[Argumen
 
 
 def _by_marker(asked: Understood, said: Sequence[Argument]) -> list[Argument]:
-    """Without meaning: those who say where they stand first, and who has most words of the topic."""
+    """Those who say where they stand first, then those with most words of the topic: for want of meaning."""
     return sorted(said, key=lambda one: (-one.confidence, -_words_of(asked, one.said.text), -_about(asked, one)))
 
 
