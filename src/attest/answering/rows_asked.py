@@ -1,8 +1,8 @@
 """Rows of a table of which only some are what the question asks for.
 
 A row is about what its first cell names, and says something else of it in each further cell. So a word of the question
-tells of a row where it stands in the first cell (*which licence does pathspec have?*), or below a heading that the
-question has (*which package needs pathspec?* below *needs*); the column that a question asks for (*which package*)
+tells of a row where it stands in the first cell (*which span does the Old Bridge have?*), or below a heading that the
+question has (*which bridge crosses the Aire?* below *crosses*); the column that a question asks for (*which bridge*)
 tells nothing. Another row that only mentions such a word would come as near to the question, and is no answer to it.
 """
 
