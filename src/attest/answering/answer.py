@@ -18,6 +18,7 @@ from attest.answering.kinds.changes import Changed, changed
 from attest.answering.kinds.constants import set_to
 from attest.answering.kinds.counted import counted_passages
 from attest.answering.kinds.dependents import dependents
+from attest.answering.kinds.developments import with_development
 from attest.answering.kinds.discussions import discussion_passages
 from attest.answering.kinds.implementing import about_implementation
 from attest.answering.kinds.listed import Listed
@@ -134,6 +135,7 @@ def _quoted(case: Case, decision: Decision) -> Draft:
     """What was chosen, with all that it takes to be understood and to be the whole answer."""
     asked, library, means = case.asked, case.library, case.means
     chosen = with_every_part(asked, case.chosen, case.considered, means.parts(asked.question), means.near)
+    chosen = with_development(asked, chosen, case.hits, library, means.split)
     chosen = with_sides(asked, chosen, library, means.split)
     chosen = with_antecedents(chosen, library, means.split)
     shown = _ordered(asked, with_titles(asked, chosen, library))

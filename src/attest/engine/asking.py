@@ -83,7 +83,8 @@ def answered(
 
     started = time.perf_counter()
     with telemetry.operation("ask") as told:
-        profile, question = profile_named(asked.profile), words_of(asked.question)
+        question = words_of(asked.question)
+        profile = _for_an_answer(profile_named(asked.profile), question)
         with _looking(opened, asked, profile, progress) as view:
             if sources is None:
                 found = search(view, question, profile=profile, k=HITS_WANTED, filters=view.filters)
@@ -98,6 +99,15 @@ def answered(
         trace = with_answer(trace, made, draft.decision)
         told.done(trace)
     return made, trace
+
+
+def _for_an_answer(profile: Profile, question: str) -> Profile:
+    """The profile as an answer needs it: for a chronicle one passage of each document, so that there are many."""
+    from attest.answering.kinds.developments import asks_for_a_chronicle
+
+    if not asks_for_a_chronicle(question):
+        return profile
+    return replace(profile, selection=replace(profile.selection, per_document=1))
 
 
 def _drafted(opened: Opened, view: "View", asked: Asked, found: Found, told: telemetry.Recording) -> "Draft":

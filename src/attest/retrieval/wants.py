@@ -90,7 +90,7 @@ TYPES: Mapping[Want, Type] = {
         r"|sequence of|successive|since (19|20)\d\d|between (19|20)\d\d"
         r"|how did .* (change|go|move|develop|shift)|moved|what happened",
         examples=("How did the fee market evolve?", "What happened to sharding between 2018 and 2021?"),
-        effect="one passage of each of several documents, in the order of their dates",
+        effect="what each of several dated documents puts forward is quoted, in the order of their dates",
     ),
     Want.COUNTERFACTUAL: Type(
         pattern=r"what if|what would (have )?(happen\w*|been?|become)|if .* had(n't| not)? (been |\w+ed)\b"

@@ -37,6 +37,7 @@ class QuestionForm(StrEnum):
     PRESUMES_AN_EVENT = "presumes an event"
     WHEN_IT_WAS = "when it was"
     OF_A_FATE = "of a fate"
+    OF_A_DEVELOPMENT = "of a development"
     OF_A_METHOD = "of a method"
     OF_USE = "of use"
     SPEAKS_OF_SOURCE = "speaks of source"
@@ -123,6 +124,16 @@ FORMS: Mapping[QuestionForm, Row] = {
         r"|deprecated|withdrawn|abandoned|rejected|accepted|approved|adopted|finali[sz]ed|merged|happen(?:ing|ed)?)\b",
         having=("What became of EIP-5?", "Is RFC 12 still valid?", "Was ADR-7 ever adopted?"),
         lacking=("What became of the fork?", "Is EIP-5 a token?", "Is this still valid?"),
+    ),
+    QuestionForm.OF_A_DEVELOPMENT: Row(
+        says="it asks how something came about, which a chronicle tells and no one sentence does",
+        pattern=r"\bhow (?:did|has|have|had|was|were) .*\b(?:evolv\w+|evolve|chang(?:e|ed|ing)|develop(?:ed)?"
+        r"|mov(?:e|ed)|shift(?:ed)?|go from|gone from|progress(?:ed)?|come about|c[ao]me to be)\b"
+        r"|\b(?:evolution|history|timeline|chronology|chronicle|genesis) of\b|\b(?:successive|sequence of)\b"
+        r"|\bover (?:time|the (?:years|months))\b|\bsince (?:19|20)\d\d\b|\bbetween (?:19|20)\d\d and\b"
+        r"|\bwhat (?:has )?(?:happened to|bec[ao]me of)\b",
+        having=("How did the fee market evolve?", "The history of sharding?", "What has been tried since 2019?"),
+        lacking=("How do I change the port?", "What happened on Monday?", "Who developed it?"),
     ),
     QuestionForm.OF_A_METHOD: Row(
         says="it asks how something is worked out, which code may say better than words",

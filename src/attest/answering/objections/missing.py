@@ -31,6 +31,7 @@ ANY_THING = frozenset(
     " approach condition criterion degree effect evidence extent factor feature formula function guide idea influence"
     " information issue limit mechanism method parameter progress property relation requirement rule size solution"
     " study theory treatment type use version way work"
+    " chronology evolution history timeline"
     " advantage alternative benefit con disadvantage downside drawback pitfall pro risk step strength tradeoff upside"
     " weakness section chapter class constant file interface module package struct symbol variable".split()
 )

@@ -70,7 +70,10 @@ _REFERENCES = re.compile(
     re.I,
 )
 """What the sections are called that list what is to be read elsewhere; *Related work* tells of it."""
-_GREETS = r"(?:(?:(?:special|many|big|huge) )?thanks(?! to the\b)|thank you|kudos|congrat\w+|hi|hello|hey|cheers)\b"
+_GREETS = (
+    r"(?:(?:(?:special|many|big|huge) )?thanks(?! to the\b)|thank you|kudos|congrat\w+|hi|hello|hey|cheers"
+    r"|(?:i|we)(?:['’]d(?: also)? like to| would (?:also )?like to| (?:also )?(?:want|wish) to|(?: also)?) thank)\b"
+)
 _INVITES = (
     r"(?:interested in|welcome|appreciate|love(?: to (?:hear|get))?|looking forward to) "
     r"(?:any |all |your |more |some )*(?:feedback|comments|thoughts|questions|suggestions)"

@@ -1,0 +1,46 @@
+"""How something came about is told document by document, in the order of their dates."""
+
+import pytest
+
+import attest
+
+FILES = {
+    "2019-well.md": "---\ntitle: A well in the yard\ndate: 2019-03-02\n---\n\n# A well in the yard\n\n"
+    "We would like to thank all who dug with us last summer. Water for the garden is short in July. In this note we"
+    " propose a well for watering the garden.\n\nBuckets are the old way of watering the garden.\n",
+    "2021-pump.md": "---\ntitle: A pump\ndate: 2021-06-11\n---\n\n# A pump\n\n"
+    "Watering the garden by hand takes two hours. This proposal adds a pump to the well.\n",
+    "2023-drip.md": "---\ntitle: Drip lines\ndescription: Watering the garden by drip lines, which need a third of the"
+    " water\ndate: 2023-04-20\n---\n\n# Drip lines\n\nA pump wastes water. Drip lines wet each bed by itself.\n",
+    "shed.md": "# The shed\n\nThe paint of the shed was white, then it was green, and at last it was red.\n",
+}  # fmt: skip
+TOLD = (
+    "In this note we propose a well for watering the garden.",
+    "This proposal adds a pump to the well.",
+    "Watering the garden by drip lines, which need a third of the water",
+)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How did watering the garden change over time?",
+        "How has the watering of the garden evolved?",
+        "What is the history of watering the garden?",
+    ],
+)
+def test_what_each_dated_document_puts_forward_is_told_in_order(kb: attest.Attest, question: str) -> None:
+    answer = kb.ask(question)
+    told = [claim.text for claim in answer.claims]
+    assert [next((part for part in TOLD if part in one), "") for one in told if not one.startswith("title:")] == [*TOLD]
+    assert kb.verify(answer.answer_id).valid
+
+
+def test_a_document_without_a_date_tells_a_development_itself(kb: attest.Attest) -> None:
+    (claim,) = kb.ask("How did the paint of the shed change?").claims
+    assert claim.text == "The paint of the shed was white, then it was green, and at last it was red."
+
+
+def test_a_question_that_asks_for_no_chronicle_gets_none(kb: attest.Attest) -> None:
+    told = " ".join(claim.text for claim in kb.ask("Who proposed a well for watering the garden?").claims)
+    assert "drip lines" not in told
