@@ -13,7 +13,7 @@ from attest.values.terms import terms
 _DIGITS = re.compile(r"\d+")
 SAME_WORDS = 0.85
 """Two passages that share this much of the shorter one's words say the same."""
-MOST: Mapping[Want, int] = {Want.DEPENDENTS: 12, Want.EVOLUTION: 7, Want.POSITIONS: 6, Want.COMPARISON: 6}
+MOST: Mapping[Want, int] = {Want.DEPENDENTS: 12, Want.POSITIONS: 6, Want.COMPARISON: 6}
 """How many passages an answer of a kind may quote; ``USUAL`` for others. The largest of several kinds holds."""
 USUAL = 5
 NEAR_ENOUGH = 0.45
@@ -24,11 +24,11 @@ FEW, BEHIND = 2, 0.3
 """Passages that answer a question of one thing, and how far behind the best one a further one may be."""
 LEADS = 0.5
 """Share of the question's words that the best one must have for that: else it may well be the wrong one."""
-SEVERAL: Mapping[Want, float] = {Want.POSITIONS: 0.7, Want.EVOLUTION: 0.75}
+SEVERAL: Mapping[Want, float] = {Want.POSITIONS: 0.7}
 """The same for every further one where several people or documents are asked for; the later have few of the words."""
 NEW_WORDS = 0.5
 """What a further passage gains for the share of the question that nothing chosen has yet."""
-CROWD: Mapping[Want, float] = {Want.EVOLUTION: 1.5, Want.COMPARISON: 0.3, Want.POSITIONS: 0.3}
+CROWD: Mapping[Want, float] = {Want.COMPARISON: 0.3, Want.POSITIONS: 0.3}
 """What it loses for each passage that the answer already has of its document, where several documents are wanted; of
 its speaker, where positions are."""
 

@@ -44,9 +44,7 @@ _TELLING = "description:"
 def scored_passages(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> list[Scored]:
     """Every passage worth considering, best first. Where meaning is not known, words decide alone."""
     best = hits[0].score if hits else 0.0
-    found = [
-        s for hit in _read(asked, hits) for s in score(asked, hit, best, passages(hit.found, library, means.split))
-    ]
+    found = [s for hit in hits[:HITS_READ] for s in score(asked, hit, best, passages(hit.found, library, means.split))]
     found = [s for s in found if _tells(asked, s.passage)]
     found = [s for s in found if asked.only_theirs and s.passage.said_by in asked.speakers] or found
     found = [s for s in found if _near_at_all(s.hit) or names_the_strange(asked, s.hit)] or found
@@ -71,14 +69,6 @@ def _tells(asked: Understood, passage: Passage) -> bool:
 
 def _near_at_all(hit: Hit) -> bool:
     return hit.scores.get("cosine", 0.0) >= NEAR_AT_ALL
-
-
-def _read(asked: Understood, hits: Sequence[Hit]) -> Sequence[Hit]:
-    """The hits to quote from: for a development each document once, so that there is room for all of them."""
-    if Want.EVOLUTION not in asked.wants:
-        return hits[:HITS_READ]
-    firsts = {hit.found.document_id: hit for hit in reversed(hits)}
-    return sorted(firsts.values(), key=lambda hit: hit.rank)
 
 
 def _order(item: Scored) -> tuple[float, str, int]:
