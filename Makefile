@@ -36,7 +36,7 @@ serve: $(LINKED) $(SERVE) ## the web page and HTTP API on what `make demo` index
 mcp: $(LINKED) $(MCP) ## what `attest mcp` needs besides, to serve the store to an agent
 
 test: $(LINKED) $(DEV) ## all tests; ARGS="-k name" for some
-	$(RUN) -m pytest $(ARGS)
+	$(RUN) -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal $(ARGS)
 
 check: $(LINKED) $(DEV) ## format, lint, types, conventions
 	$(RUN) -m ruff format --check .
