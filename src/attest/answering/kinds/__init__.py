@@ -12,6 +12,7 @@ overview      what a document is about, and what it is for; own_section: what on
 counted       all of some things, as many as the question says
 catalogued    which documents have a status, type or category
 positions     who is for or against something
+developments  how something came about, document by document
 members       what belongs to something   steps         how something is done, all of it;
                                           snippets      with which code
 symbols       what code defines, by symbol_quotes, and what is linked with it, by symbol_links; constants what it sets
