@@ -44,3 +44,9 @@ def test_a_document_without_a_date_tells_a_development_itself(kb: attest.Attest)
 def test_a_question_that_asks_for_no_chronicle_gets_none(kb: attest.Attest) -> None:
     told = " ".join(claim.text for claim in kb.ask("Who proposed a well for watering the garden?").claims)
     assert "drip lines" not in told
+
+
+def test_who_seeks_a_document_is_told_what_it_puts_forward(kb: attest.Attest) -> None:
+    first, second, *_ = (claim.text for claim in kb.ask("Which document says that by hand it takes two hours?").claims)
+    assert first == "title: A pump; date: 2021-06-11."
+    assert second == "This proposal adds a pump to the well."

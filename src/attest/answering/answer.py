@@ -138,7 +138,7 @@ def _quoted(case: Case, decision: Decision) -> Draft:
     chosen = with_development(asked, chosen, case.hits, library, means.split)
     chosen = with_sides(asked, chosen, library, means.split)
     chosen = with_antecedents(chosen, library, means.split)
-    shown = _ordered(asked, with_titles(asked, chosen, library))
+    shown = _ordered(asked, with_titles(asked, chosen, library, means.split))
     steps = steps_of(asked, shown, library, means.split)
     shown = list(steps.shown) if steps else with_snippet(asked, shown, library, means.split)
     shown = with_members(asked, shown, case.hits, library)
