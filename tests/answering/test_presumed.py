@@ -14,6 +14,8 @@ Lantern does not include a heater. A lamp is not sold to children unless a paren
 Lantern includes a wick because oil alone does not burn well.
 
 Lantern is never shipped with oil; its wick is rarely replaced.
+
+Should the reflector not be polished in the spring, it goes dull. The bracket was drilled, not the hook.
 """
 
 
@@ -48,6 +50,8 @@ def test_what_a_document_says_is_not_so_is_refused_with_its_sentence(
         "Why does Lantern not include a heater?",
         "Does Lantern include a heater?",
         "Why is a lamp sold to children?",
+        "How is the reflector polished in the spring?",
+        "How was the bracket drilled?",
     ],
 )
 def test_what_is_so_or_is_so_at_times_or_is_only_asked_is_not_denied(kb: attest.Attest, question: str) -> None:

@@ -124,6 +124,8 @@ def wanted(question: str) -> frozenset[Want]:
     wants = {want for want, pattern in _COMPILED.items() if pattern.search(question)}
     if has_form(QuestionForm.OF_A_FATE, question):
         wants.add(Want.FIELD)
+    elif has_form(QuestionForm.OF_A_DEVELOPMENT, question):
+        wants.add(Want.EVOLUTION)
     if wants & {Want.POSITIONS, Want.EVOLUTION}:
         wants.add(Want.DISCUSSION)
     return frozenset(wants)

@@ -11,7 +11,7 @@ from attest.answering.passages.passages import Library
 from attest.answering.put_forward import put_forward
 from attest.answering.score import Scored
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood, Want
+from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.spans import Split
 
@@ -24,17 +24,19 @@ NEAR_THE_BEST = 0.5
 def with_development(
     asked: Understood, chosen: list[Scored], hits: Sequence[Hit], library: Library, split: Split
 ) -> list[Scored]:
-    """What each of the dated documents put forward, where a development is asked for and there are enough of them; what
-    a document without a date tells best is told by it."""
-    wanted = Want.EVOLUTION in asked.wants and asks_for_a_chronicle(asked.question)
-    if not wanted or chosen[0].passage.found.document_date is None:
+    """What each of the dated documents put forward and the best passage, where a development is asked for and there are
+    enough of them; what a document without a date tells best is told by it."""
+    best = chosen[0]
+    if not asks_for_a_chronicle(asked.question) or best.passage.found.document_date is None:
         return chosen
     told = [
-        replace(chosen[0], passage=said, hit=hit)
+        replace(best, passage=said, hit=hit)
         for hit in _dated(hits)
         if (said := put_forward(asked, hit, library, split))
     ]
-    return told if len(told) >= FEWEST else chosen
+    if len(told) < FEWEST:
+        return chosen
+    return told if any(best.passage.overlaps(one.passage) for one in told) else [*told, best]
 
 
 def asks_for_a_chronicle(question: str) -> bool:

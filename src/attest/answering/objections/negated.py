@@ -12,7 +12,7 @@ from attest.answering.passages.passages import Form, Passage
 from attest.answering.score import Scored
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood
-from attest.values.terms import ORDINARY_WORDS
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS
 
 ABOUT_IT = 0.6
 """Share of the question's words, by rarity, that the denial has."""
@@ -29,8 +29,10 @@ _NEGATED = re.compile(
     r"(?P<verb>[a-z]\w+)(?P<rest>[^.;:]*)",
     re.I,
 )
-_ASKING = families("how what when where which who whose why")
+_ASKING = families(" ".join(["how what when where which who whose why", *STOP_WORDS]))
 """Words of a question that deny nothing behind a *not*: *every year, not how often it rains*."""
+_SUPPOSES = re.compile(r"\W*(?:should|were|had)\b[^?]*\Z", re.I)
+"""How a sentence begins that lays nothing down: *should it not be shipped, …*."""
 ANY_NOT = re.compile(rf"{_NOT}|\b(?:without|no|instead of|rather than)\b", re.I)
 _IN_MAIN_CLAUSE = r"(?:(?!\b(?:because|since|so|that|which|who|when|if|unless|while|to|but)\b).)*?"
 _MAIN_NOT = re.compile(rf"{_IN_MAIN_CLAUSE}{_NOT}\s+(?P<behind>(?:\W*[\w-]+){{1,4}})(?P<rest>[^.;:]*)", re.I | re.S)
@@ -74,7 +76,8 @@ def _by_its_meaning(asked: Understood, found: Sequence[Scored]) -> Passage | Non
 
 def is_stated(passage: Passage) -> bool:
     """Whether a document lays it down; people in a thread say both."""
-    return passage.form in (Form.SENTENCE, Form.ITEM) and not passage.quoted and passage.said_by is None
+    said = passage.form in (Form.SENTENCE, Form.ITEM) and not _SUPPOSES.match(passage.text)
+    return said and not passage.quoted and passage.said_by is None
 
 
 def _verb_denied(text: str, words: frozenset[str]) -> str | None:
