@@ -22,6 +22,7 @@ from attest.answering.kinds.developments import with_development
 from attest.answering.kinds.discussions import discussion_passages
 from attest.answering.kinds.implementing import about_implementation
 from attest.answering.kinds.listed import Listed
+from attest.answering.kinds.meetings import meeting_passages
 from attest.answering.kinds.members import with_members
 from attest.answering.kinds.no_section import said_elsewhere
 from attest.answering.kinds.overview import overview_passages
@@ -155,6 +156,8 @@ def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: M
         return _drafted(*told, _decided("symbol", about.confidence))
     if about is not None:
         return _refused(asked, hits, about.why_not, _decided("symbol-empty", about.confidence))
+    if met := meeting_passages(asked, hits, library, means.split):
+        return _stated("meetings", met.passages, library, means.verify, said=met.said)
     for rule, passages_of in FROM_LINKS.items():
         if stated := passages_of(asked, library):
             return _stated(rule, stated, library, means.verify)

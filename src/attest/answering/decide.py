@@ -45,6 +45,7 @@ SENTENCES: Mapping[str, str] = {
     "document": "{} is not in the store",
     "moved": "{}, which is not in the store",
     "no section": "{}",
+    "no meeting": "{}",
     "nowhere": "nothing in the store speaks of “{}”",
     "identifier": "nothing in the store is called “{}”",
     "name of several": "nothing in the store is called “{}”: its words stand apart at most",

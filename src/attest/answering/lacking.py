@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from attest.answering.case import Case
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.fields import asking_words
+from attest.answering.kinds.meetings import unheld
 from attest.answering.kinds.no_section import no_such_section, none_on
 from attest.answering.met import families, met, with_place
 from attest.answering.objections.all_but_one import is_all_that_is_missing
@@ -219,6 +220,7 @@ MISSING: Mapping[str, Callable[[Case, Needs], Iterable[str]]] = {
     "moved": _moved,
     "unsaid": _unsaid,
     "no section": _section,
+    "no meeting": lambda case, _: _one(unheld(case.asked, case.hits, case.library)),
     "identifier": lambda case, _: missing_identifiers(case.asked),
     "name of several": lambda case, _: missing_runs(case.asked, case.considered, case.means.whole),
     "nowhere": _nowhere,

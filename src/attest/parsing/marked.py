@@ -17,6 +17,7 @@ from types import MappingProxyType
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, light_blocks
 from attest.parsing.front_matter import FrontMatter, iso_date
+from attest.parsing.held import day_held
 from attest.parsing.latex import LINK, latex_blocks
 from attest.parsing.latex_head import latex_head
 from attest.parsing.lines import Lines, lines_in
@@ -98,13 +99,13 @@ def read_marked(path: str, text: str) -> tuple[FrontMatter, Parsed]:
     roots = sorted([head.node, *roots], key=lambda node: node.start) if head.node else roots
     placed = place_payloads(roots, find_payloads(text))
     values = head.values()
-    dates = (iso_date(values.get(name, "").lstrip("<[")) for name in ("date", "revdate", "created"))
+    dated = (iso_date(values.get(name, "").lstrip("<[")) for name in ("date", "revdate", "created"))
     untitled = form.head is not None and head.body  # a document of its own; its first heading is one of its parts
     title = values.get("title") or ("" if untitled else first_heading(roots)) or PurePosixPath(path).stem or path
     parsed = Parsed(
         kind="note",
         title=title,
-        authored_at=next(filter(None, dates), None),
+        authored_at=next(filter(None, dated), None) or day_held(path, "note", title, text[head.body :]),
         author=values.get("author") or values.get("authors") or None,
         status=values.get("status") or None,
         aliases=stated_aliases(text, head, title),

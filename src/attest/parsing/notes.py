@@ -5,6 +5,7 @@ from pathlib import PurePosixPath
 
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.front_matter import FrontMatter, iso_date
+from attest.parsing.held import day_held
 from attest.parsing.markdown import read_written
 from attest.parsing.mentions import cited
 from attest.parsing.minutes import speeches
@@ -26,11 +27,12 @@ def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_wri
     spoken = speeches(path, text, roots)
     values = head.values()
     title = values.get("title") or first_heading(roots) or PurePosixPath(path).stem or path
+    dated = next(filter(None, (iso_date(values.get(name)) for name in ("date", "created", "published"))), None)
     return Parsed(
         kind="note",
         title=title,
         url=values.get("url") or values.get("canonical_url") or None,
-        authored_at=next(filter(None, (iso_date(values.get(name)) for name in ("date", "created", "published"))), None),
+        authored_at=dated or day_held(path, "note", title, text[head.body :]),
         author=values.get("author") or values.get("authors") or None,
         category=values.get("category") or None,
         status=values.get("status") or None,

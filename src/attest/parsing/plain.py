@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
+from attest.parsing.held import day_held
 from attest.parsing.lines import lines_in, stanzas
 from attest.parsing.markdown import in_sections
 from attest.parsing.mentions import cited
@@ -33,9 +34,11 @@ def read_plain(path: str, text: str, language: str | None) -> Parsed:
     roots, title = (list(_code(text, language)), None) if language else _prose(text)
     findings = place_payloads(roots, find_payloads(text))
     name = PurePosixPath(path)
+    kind, called = "code" if language else "text", title or name.stem or path or "untitled"
     return Parsed(
-        kind="code" if language else "text",
-        title=title or name.stem or path or "untitled",
+        kind=kind,
+        title=called,
+        authored_at=day_held(path, kind, called, text),
         outline=outline_of(roots, len(text)),
         mentions=tuple(cited(text, 0, len(text), document_id=None)),
         findings=(*findings, *_commands_in(path, text)),

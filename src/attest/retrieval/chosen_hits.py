@@ -11,6 +11,7 @@ from attest.retrieval.understand import understand
 from attest.retrieval.view import View
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
+from attest.values.meetings import Meeting
 from attest.values.outlines import Field, Outline
 from attest.values.search import Drop, Hit
 from attest.values.specs import SpecLink
@@ -83,6 +84,11 @@ class Given:
         """Documents of the chunks in which a project says what changed."""
         shown = {one.document_id for one in self.chunks}
         return [name for name in self.shown.change_notes() if name in shown]
+
+    def meetings(self) -> Sequence[Meeting]:
+        """The meetings of the chunks."""
+        shown = {one.document_id for one in self.chunks}
+        return [one for one in self.shown.meetings() if one.document_id in shown]
 
     def statuses(self, _: str, /) -> Sequence[tuple[str, str]]:
         """No history: the chunks are of one state."""

@@ -15,6 +15,7 @@ from attest.retrieval.view import View, written
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
 from attest.values.code import CALLABLES
+from attest.values.meetings import Meeting, is_of_meeting, meeting_of
 from attest.values.outlines import Field, Outline
 from attest.values.releases import notes_changes
 from attest.values.specs import SpecLink
@@ -82,6 +83,11 @@ class Quotable:
         documents = self.view.catalog.documents.items()
         noted = (document_id for document_id, document in documents if notes_changes(document.path))
         return [document_id for document_id in noted if self.view.shows(document_id)]
+
+    def meetings(self) -> list[Meeting]:
+        """The documents of meetings, each with its day."""
+        told = (one for one in self.view.catalog.documents.values() if is_of_meeting(one.kind, one.title, one.path))
+        return [meeting_of(one) for one in told if self.view.shows(one.document_id)]
 
     def statuses(self, document_id: str) -> list[tuple[str, str]]:
         """Days of the history with the status that the document had from then on, the first one first."""

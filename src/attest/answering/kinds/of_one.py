@@ -16,11 +16,11 @@ def opening(document_id: str, library: Library) -> StoredChunk | None:
     that only says where it moved to."""
     if library.moved_away(document_id):
         return None
-    front = library.front(document_id) or _first_chunk(document_id, library)
+    front = library.front(document_id) or opening_chunk(document_id, library)
     return None if front is None or front.document_kind in _WITHOUT_SECTIONS else front
 
 
-def _first_chunk(document_id: str, library: Library) -> StoredChunk | None:
+def opening_chunk(document_id: str, library: Library) -> StoredChunk | None:
     """The first chunk of a document, which may begin with what is in none: an anchor, a comment."""
     places = (0, *(block.start for block in library.outline(document_id).blocks))
     return next(filter(None, (library.chunk_at(document_id, place) for place in places)), None)

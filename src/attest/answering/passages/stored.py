@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from attest.values.chunks import StoredChunk
+from attest.values.meetings import Meeting
 from attest.values.outlines import Field, Outline
 from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
@@ -39,11 +40,13 @@ class Relations(Protocol):
 
 
 class Notes(Protocol):
-    """Where a project says what it is, and what changed."""
+    """Where a project says what it is, what changed, and what was said when people met."""
 
     def introductions(self) -> Sequence[str]: ...
 
     def change_notes(self) -> Sequence[str]: ...
+
+    def meetings(self) -> Sequence[Meeting]: ...
 
 
 class Past(Protocol):

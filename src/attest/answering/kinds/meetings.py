@@ -1,0 +1,249 @@
+"""What a meeting decided, who is to do what, who was there, who led, who wrote, and when: told by the lines of minutes
+that say it.
+
+*What was decided about lids?* has hardly a word of *DECISION 7.1: lids are round*, and whoever speaks of lids in the
+meeting has more of them.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from attest.answering.kinds.listed import Listed
+from attest.answering.kinds.of_one import opening_chunk
+from attest.answering.kinds.which_meetings import Meant, called_by, called_so, meetings_meant
+from attest.answering.met import LEAST, families, met
+from attest.answering.passages.headings import heading_of
+from attest.answering.passages.minuted import Minutes
+from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.plain import plain
+from attest.values.meetings import Meeting
+from attest.values.outlines import BlockKind
+from attest.values.question_forms import QuestionForm, has_form
+from attest.values.questions import AskedWord, Understood
+from attest.values.search import Hit
+from attest.values.spans import Split
+from attest.values.terms import terms
+
+MOST = 14
+"""Decisions or actions of a meeting that are quoted."""
+MOST_ELSEWHERE = 5
+"""The same of all meetings that were found, where the question does not say which."""
+ENOUGH, BESIDE_THE_BEST = 0.5, 0.15
+"""Share of what is asked about that an entry has words of, rare words counting more, and what others may lack of the
+best one's."""
+NAMED = 0.8
+"""The same of the first line of a matter that minutes speak of without a decision."""
+_IS_NAME = re.compile(r"[A-Z\d]")
+"""What a word has that names something: it must stand there itself."""
+_LABEL, _FIRST_WORDS = re.compile(r"^[^:]{0,30}:\s*"), 3
+"""What stands in front of an action, and how many of its words may name who is to act."""
+_PART_OF = {QuestionForm.ASKS_IF_SETTLED: QuestionForm.SEEKS_DECISIONS}
+"""Forms that are answered by a part of minutes which others ask for."""
+_ASKING: Mapping[QuestionForm, frozenset[str]] = {
+    form: families(f"meeting call minutes make made take taken team last latest next recent previous first {words}")
+    for form, words in (
+        (QuestionForm.SEEKS_MEETINGS, "talked talk discussed discuss mentioned spoke covered addressed raised decided brought"
+                                      " calls meetings came about was up"),
+        (QuestionForm.SEEKS_DECISIONS, "decision decisions decide decided agree agreed resolve resolution resolved conclude"
+                                       " concluded approve approved regarding concerning finally list show"),
+        (QuestionForm.ASKS_IF_SETTLED, "accept accepted approved agreed adopted rejected postponed deferred decided ratified"
+                                       " scheduled included excluded dropped delayed declined tabled carried moved"),
+        (QuestionForm.SEEKS_ACTIONS, "action actions item items point points todo todos follow followup ups next steps"
+                                     " required open assigned asked supposed list show"),
+        (QuestionForm.SEEKS_ATTENDEES, "attend attended attendees attendance participants participated part present was"
+                                       " were there join joined"),
+    )
+}  # fmt: skip
+"""What is said to ask so, cut to families: it need not stand in what answers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Question:
+    """A question of a part of minutes."""
+
+    form: QuestionForm
+    asked: Understood
+    meant: Meant
+    hits: Sequence[Hit]
+    library: Library
+    split: Split
+
+    @property
+    def about(self) -> Sequence[AskedWord]:
+        """Its words that say of what, not of which meeting."""
+        beside = _ASKING.get(self.form, frozenset()) | self.meant.words
+        return [word for word in self.asked.words if not families(word.word) <= beside]
+
+    def minutes(self, meetings: Iterable[Meeting]) -> Iterator[Minutes]:
+        """What some meetings have of minutes, as far as it may be read."""
+        for one in meetings:
+            if front := opening_chunk(one.document_id, self.library):
+                yield Minutes(front, self.library, self.split)
+
+
+def meeting_passages(asked: Understood, hits: Sequence[Hit], library: Library, split: Split) -> Listed | None:
+    """The lines of minutes that answer; None for other questions, and where no minutes say it."""
+    for form, told in _TOLD_BY:
+        meant = meetings_meant(asked, hits, library) if has_form(form, asked.question) else None
+        if meant is not None:
+            return told(_Question(form=form, asked=asked, meant=meant, hits=hits, library=library, split=split))
+    return None
+
+
+def unheld(asked: Understood, hits: Sequence[Hit], library: Library) -> str | None:
+    """What is said of a meeting that the store does not have, or of which no line says when it was; None for other
+    questions."""
+    form = next((form for form, _ in _TOLD_BY if has_form(form, asked.question)), None)
+    if form is None or not library.meetings():
+        return None
+    meant = meetings_meant(asked, hits, library)
+    if meant is None:
+        called = called_by(asked)
+        return f"no {called} is in the store" if called else None
+    if form is not QuestionForm.SEEKS_THE_DAY or not meant.surely:
+        return None
+    first = meant.meetings[0]
+    return f"no line of {first.title} ({first.path}) says when it was" + (
+        f", by its name {first.day}" if first.day else ""
+    )
+
+
+def _each(question: _Question) -> Listed | None:
+    """Decisions or actions: those of the meeting that is meant, or those found that are about what is asked."""
+    about, surely = question.about, question.meant.surely
+    if not (about or surely) or (question.form is QuestionForm.ASKS_IF_SETTLED and question.asked.named):
+        return None
+    part = _PART_OF.get(question.form, question.form)
+    minutes = list(question.minutes(question.meant.meetings))
+    found = (_near(part, about, (one for text in minutes for one in way(text, about))) for way in _WAYS[part])
+    near = next(filter(None, found), [])
+    most = MOST if surely else MOST_ELSEWHERE
+    said = f"minutes: {most} of {len(near)} entries are quoted" if len(near) > most else None
+    return Listed(passages=near[:most], said=said) if near else None
+
+
+def _at_head(question: _Question) -> Listed | None:
+    """What the head of the minutes says of the meeting."""
+    told = (minutes.at_head(question.form) for minutes in question.minutes(_meetings(question)[:1]))
+    passages = [one for one in told if one]
+    return Listed(passages=passages) if passages else None
+
+
+def _whole(question: _Question) -> Listed | None:
+    """All people who were there, or the one who is asked for; or when people meet next, as the newest minutes have it."""
+    for minutes in question.minutes(_meetings(question)[:MOST]):
+        if passage := minutes.whole(question.form):
+            left_out = minutes.left_out(question.form)
+            said = f"minutes: {left_out} more lines of the list stand in {passage.found.path}" if left_out else None
+            own = [one for one in minutes.each(question.form) if question.about and _share(question.about, one) == 1.0]
+            return Listed(passages=own[:1]) if own else Listed(passages=[passage], said=said)
+    return None
+
+
+def _meetings(question: _Question) -> Sequence[Meeting]:
+    return question.meant.meetings if question.meant.surely else called_so(question.asked, question.library)
+
+
+def _talks(question: _Question) -> Listed | None:
+    """The meetings at which people spoke of what is asked, the newest first, each by what comes nearest to it."""
+    best: dict[str, tuple[float, Passage]] = {}
+    meetings = {one.document_id for one in question.meant.meetings}
+    for found in (hit.found for hit in question.hits if hit.found.document_id in meetings):
+        for one in passages(found, question.library, question.split) if question.about else ():
+            share = _share(question.about, replace(one, under=""))
+            if share >= ENOUGH and share > best.get(found.document_id, (0.0,))[0]:
+                best[found.document_id] = (share, one)
+    newest = sorted((one for _, one in best.values()), key=_day, reverse=True)
+    titled = [_titled(one, question.library) for one in newest[:MOST]]
+    return Listed(passages=titled) if titled else None
+
+
+def _titled(passage: Passage, library: Library) -> Passage:
+    """What is said at a meeting, behind the heading that says which it was."""
+    outline, text = library.outline(passage.found.document_id), library.text(passage.found.revision_id)
+    first = next((index for index, one in enumerate(outline.blocks) if one.kind is BlockKind.SECTION), None)
+    if first is None or passage.form is Form.ROW:
+        return passage
+    place = heading_of(text, outline, first)
+    return replace(passage, form=Form.SENTENCE, header=place, header_text=text[slice(*place)], said_by=None)
+
+
+_TOLD_BY: Sequence[tuple[QuestionForm, Callable[[_Question], Listed | None]]] = (
+    (QuestionForm.SEEKS_MEETINGS, _talks),
+    (QuestionForm.SEEKS_THE_NEXT, _whole),
+    (QuestionForm.SEEKS_ATTENDEES, _whole),
+    (QuestionForm.SEEKS_THE_CHAIR, _at_head),
+    (QuestionForm.SEEKS_THE_SCRIBE, _at_head),
+    (QuestionForm.SEEKS_THE_DAY, _at_head),
+    (QuestionForm.SEEKS_DECISIONS, _each),
+    (QuestionForm.ASKS_IF_SETTLED, _each),
+    (QuestionForm.SEEKS_ACTIONS, _each),
+)
+"""How a question of each form is answered; of several forms the first one counts."""
+_Way = Callable[[Minutes, Sequence[AskedWord]], Iterable[Passage]]
+_WAYS: Mapping[QuestionForm, Sequence[_Way]] = dict(
+    (
+        (
+            QuestionForm.SEEKS_DECISIONS,
+            (
+                lambda minutes, _: minutes.each(QuestionForm.SEEKS_DECISIONS),
+                lambda minutes, _: minutes.settled(),
+                lambda minutes, _: minutes.each(QuestionForm.SEEKS_DECISIONS, earlier=True),
+                lambda minutes, about: _on_topic(minutes, about),
+            ),
+        ),
+        (
+            QuestionForm.SEEKS_ACTIONS,
+            (
+                lambda minutes, _: minutes.each(QuestionForm.SEEKS_ACTIONS),
+                lambda minutes, _: minutes.each(QuestionForm.SEEKS_ACTIONS, earlier=True),
+            ),
+        ),
+    )
+)
+"""Where entries of a part are looked for, one way after the other."""
+
+
+def _on_topic(minutes: Minutes, about: Sequence[AskedWord]) -> Iterable[Passage]:
+    """What was said of a matter that a list names: nobody called it a decision."""
+    named = ((replace(one, text=one.text.split("\n", maxsplit=1)[0]), one) for one in minutes.topics())
+    return (one for name, one in named if about and _share(about, name) >= NAMED)
+
+
+def _near(part: QuestionForm, about: Sequence[AskedWord], told: Iterable[Passage]) -> list[Passage]:
+    """The entries that speak of what is asked, the newest first, each meeting's in order; of actions those in front that
+    begin with it, for it may be whoever is to act."""
+    shares = [(share, one) for one in told if (share := _share(about, one)) >= ENOUGH]
+    least = max((share for share, _ in shares), default=0.0) - BESIDE_THE_BEST
+    newest = sorted((one for share, one in shares if share >= least), key=_day, reverse=True)
+    acts = part is QuestionForm.SEEKS_ACTIONS and about
+    return _apart(sorted(newest, key=lambda one: not _begins(about, one)) if acts else newest)
+
+
+def _day(passage: Passage) -> str:
+    return passage.found.document_date or ""
+
+
+def _begins(about: Sequence[AskedWord], passage: Passage) -> bool:
+    first = families(" ".join(_LABEL.sub("", plain(passage.text)).split()[:_FIRST_WORDS]))
+    return any(met(word, first) for word in about)
+
+
+def _apart(found: Iterable[Passage]) -> list[Passage]:
+    """Those that no other says, too, of several the oldest: minutes repeat a decision, and the next ones review it."""
+    told: dict[frozenset[str], Passage] = {}
+    for one in found:
+        words = frozenset(terms(one.text))
+        if words not in told or _day(one) < _day(told[words]):
+            told[words] = one
+    return list(told.values())
+
+
+def _share(about: Sequence[AskedWord], passage: Passage) -> float:
+    """How much of what is asked about an entry speaks of, 0 to 1, with all that has a name; all of nothing."""
+    own = families(f"{passage.text} {passage.header_text} {passage.under}")
+    there = [word for word in about if met(word, own)]
+    if not about or any(_IS_NAME.search(word.word) for word in about if word not in there):
+        return float(not about)
+    return sum(max(word.rarity, LEAST) for word in there) / sum(max(word.rarity, LEAST) for word in about)

@@ -1,0 +1,60 @@
+"""Days as people write them: ``5 March 2024``, ``Friday, June 21, 2019``, ``2022-Nov-24``, ``2020/5/28``, ``5.3.2024``."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = (
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+_DAY = r"(?<![\d.:])(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+_YEAR = r"(?P<year>(?:19|20)\d\d)(?!\d)"
+
+Read = Callable[[re.Match[str]], tuple[int, int, int]]
+
+
+def _numbers(match: re.Match[str]) -> tuple[int, int, int]:
+    return int(match["year"]), int(match["month"]), int(match["day"])
+
+
+def _named(match: re.Match[str]) -> tuple[int, int, int]:
+    return int(match["year"]), _MONTHS.index(match["month"][:3].lower()) + 1, int(match["day"])
+
+
+def _apart(match: re.Match[str]) -> tuple[int, int, int]:
+    """A day with strokes, month first or day first: it is one only where the larger of the two cannot be a month."""
+    one, other = int(match["one"]), int(match["other"])
+    month, day = (one, other) if other > 12 else (other, one)
+    year = int(match["year"]) + (2000 if len(match["year"]) == 2 else 0)
+    return (year, month, day) if max(one, other) > 12 or one == other else (0, 0, 0)
+
+
+_WRITTEN: Sequence[tuple[re.Pattern[str], Read]] = [
+    (re.compile(pattern, re.I), read)
+    for pattern, read in (
+        (rf"(?<!\d){_YEAR}[-/.](?P<month>\d{{1,2}})[-/.](?P<day>\d{{1,2}})(?!\d)", _numbers),
+        (rf"(?<!\d){_YEAR}[- ]?{_MONTH}[- ]*(?P<day>\d{{1,2}})(?!\d)", _named),
+        (rf"\b{_MONTH},?[ -]+{_DAY},?[ -]+{_YEAR}", _named),
+        (rf"{_DAY}\.?[ -]*(?:of )?{_MONTH},?[ -]*{_YEAR}", _named),
+        (rf"(?<!\d)(?P<day>\d{{1,2}})\.[ ]?(?P<month>\d{{1,2}})\.[ ]?{_YEAR}", _numbers),
+        (r"(?<![\d/])(?P<one>\d{1,2})/(?P<other>\d{1,2})/(?P<year>(?:19|20)?\d\d)(?!\d)", _apart),
+    )
+]
+
+
+def written_day(text: str) -> str | None:
+    """The first day that a text names with its year, as ISO 8601; None for one that could be read as two, or that no
+    calendar has."""
+    found = sorted(_days(text))
+    return found[0][1] if found else None
+
+
+def _days(text: str) -> Iterator[tuple[int, str]]:
+    for pattern, read in _WRITTEN:
+        if match := pattern.search(text):
+            try:
+                yield match.start(), date(*read(match)).isoformat()
+            except ValueError:  # no calendar has it
+                continue
