@@ -233,7 +233,7 @@ FORMS: Mapping[QuestionForm, Row] = {
                 r"(?:decided|decide|agreed|agree|resolved|resolve|concluded|approved)\b(?! with)",
                 rf"{_BEGINS}what did (?:[\w'’-]+ ){{1,5}}?(?:decide|resolve|conclude|agree (?:on|to|about|upon))\b",
                 rf"{_BEGINS}(?:what|which|list|show|name|are there(?: any)?|were there(?: any)?) (?:[\w'’-]+ ){{0,4}}?"
-                r"(?:decisions?|resolutions?)\b(?! (?:records?|logs?|trees?|mak\w+|process\w*))",
+                r"(?:decisions?|resolutions?|conclusions?|outcomes?)\b(?! (?:records?|logs?|trees?|mak\w+|process\w*))",
             )
         ),
         having=("What was decided about lids?", "What did the board agree on?", "Which decisions were made in March?"),

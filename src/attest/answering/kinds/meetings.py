@@ -17,6 +17,7 @@ from attest.answering.passages.headings import heading_of
 from attest.answering.passages.minuted import Minutes
 from attest.answering.passages.passages import Form, Library, Passage, passages
 from attest.answering.passages.plain import plain
+from attest.values.days import written_day
 from attest.values.meetings import Meeting
 from attest.values.outlines import BlockKind
 from attest.values.question_forms import QuestionForm, has_form
@@ -34,6 +35,8 @@ ENOUGH, BESIDE_THE_BEST = 0.5, 0.15
 best one's."""
 NAMED = 0.8
 """The same of the first line of a matter that minutes speak of without a decision."""
+UNDER = 0.8
+"""What a word counts that stands only in the headings over an entry."""
 _IS_NAME = re.compile(r"[A-Z\d]")
 """What a word has that names something: it must stand there itself."""
 _LABEL, _FIRST_WORDS = re.compile(r"^[^:]{0,30}:\s*"), 3
@@ -41,11 +44,11 @@ _LABEL, _FIRST_WORDS = re.compile(r"^[^:]{0,30}:\s*"), 3
 _PART_OF = {QuestionForm.ASKS_IF_SETTLED: QuestionForm.SEEKS_DECISIONS}
 """Forms that are answered by a part of minutes which others ask for."""
 _ASKING: Mapping[QuestionForm, frozenset[str]] = {
-    form: families(f"meeting call minutes make made take taken team last latest next recent previous first {words}")
+    form: families(f"meeting call minutes stand standup up make made take taken team last latest next recent previous first {words}")
     for form, words in (
         (QuestionForm.SEEKS_MEETINGS, "talked talk discussed discuss mentioned spoke covered addressed raised decided brought"
                                       " calls meetings came about was up"),
-        (QuestionForm.SEEKS_DECISIONS, "decision decisions decide decided agree agreed resolve resolution resolved conclude"
+        (QuestionForm.SEEKS_DECISIONS, "decision decisions decide decided agree agreed resolve resolution resolved conclude conclusion outcome result"
                                        " concluded approve approved regarding concerning finally list show"),
         (QuestionForm.ASKS_IF_SETTLED, "accept accepted approved agreed adopted rejected postponed deferred decided ratified"
                                        " scheduled included excluded dropped delayed declined tabled carried moved"),
@@ -101,6 +104,9 @@ def unheld(asked: Understood, hits: Sequence[Hit], library: Library) -> str | No
     if meant is None:
         called = called_by(asked)
         return f"no {called} is in the store" if called else None
+    if form is QuestionForm.SEEKS_THE_NEXT and not meant.surely and (known := called_so(asked, library)):
+        newest = f"{known[0].title} ({known[0].path})"
+        return f"no minutes say when people meet after {known[0].day or 'the last time'}; the newest are {newest}"
     if form is not QuestionForm.SEEKS_THE_DAY or not meant.surely:
         return None
     first = meant.meetings[0]
@@ -116,8 +122,13 @@ def _each(question: _Question) -> Listed | None:
         return None
     part = _PART_OF.get(question.form, question.form)
     minutes = list(question.minutes(question.meant.meetings))
-    found = (_near(part, about, (one for text in minutes for one in way(text, about))) for way in _WAYS[part])
+    found = (
+        _near(part, about, [[one for text in minutes for one in way(text, about)] for way in ways])
+        for ways in (_WAYS if about else _OF_ALL)[part]
+    )
     near = next(filter(None, found), [])
+    if not near and surely and not about:
+        near = [one for text in minutes for one in text.nothing(part)]
     most = MOST if surely else MOST_ELSEWHERE
     said = f"minutes: {most} of {len(near)} entries are quoted" if len(near) > most else None
     return Listed(passages=near[:most], said=said) if near else None
@@ -132,13 +143,21 @@ def _at_head(question: _Question) -> Listed | None:
 
 def _whole(question: _Question) -> Listed | None:
     """All people who were there, or the one who is asked for; or when people meet next, as the newest minutes have it."""
-    for minutes in question.minutes(_meetings(question)[:MOST]):
-        if passage := minutes.whole(question.form):
-            left_out = minutes.left_out(question.form)
-            said = f"minutes: {left_out} more lines of the list stand in {passage.found.path}" if left_out else None
+    meetings = _meetings(question)
+    for minutes in question.minutes(meetings[:MOST]):
+        told, left_out = minutes.whole(question.form)
+        over = question.form is QuestionForm.SEEKS_THE_NEXT and not question.meant.surely and _is_over(told, meetings)
+        if told and not over:
+            said = f"minutes: {left_out} more lines of the list stand in {told[0].found.path}" if left_out else None
             own = [one for one in minutes.each(question.form) if question.about and _share(question.about, one) == 1.0]
-            return Listed(passages=own[:1]) if own else Listed(passages=[passage], said=said)
+            return Listed(passages=own[:1]) if own else Listed(passages=told, said=said)
     return None
+
+
+def _is_over(told: Sequence[Passage], meetings: Sequence[Meeting]) -> bool:
+    """Whether what minutes call the next time has been: there are minutes of it, or of a later one."""
+    days = [day for one in told if (day := written_day(one.text))]
+    return bool(days and meetings) and days[0] <= meetings[0].day
 
 
 def _meetings(question: _Question) -> Sequence[Meeting]:
@@ -151,7 +170,7 @@ def _talks(question: _Question) -> Listed | None:
     meetings = {one.document_id for one in question.meant.meetings}
     for found in (hit.found for hit in question.hits if hit.found.document_id in meetings):
         for one in passages(found, question.library, question.split) if question.about else ():
-            share = _share(question.about, replace(one, under=""))
+            share = _share(question.about, replace(one, text=plain(one.text), under=""))
             if share >= ENOUGH and share > best.get(found.document_id, (0.0,))[0]:
                 best[found.document_id] = (share, one)
     newest = sorted((one for _, one in best.values()), key=_day, reverse=True)
@@ -171,10 +190,10 @@ def _titled(passage: Passage, library: Library) -> Passage:
 
 _TOLD_BY: Sequence[tuple[QuestionForm, Callable[[_Question], Listed | None]]] = (
     (QuestionForm.SEEKS_MEETINGS, _talks),
-    (QuestionForm.SEEKS_THE_NEXT, _whole),
-    (QuestionForm.SEEKS_ATTENDEES, _whole),
     (QuestionForm.SEEKS_THE_CHAIR, _at_head),
     (QuestionForm.SEEKS_THE_SCRIBE, _at_head),
+    (QuestionForm.SEEKS_THE_NEXT, _whole),
+    (QuestionForm.SEEKS_ATTENDEES, _whole),
     (QuestionForm.SEEKS_THE_DAY, _at_head),
     (QuestionForm.SEEKS_DECISIONS, _each),
     (QuestionForm.ASKS_IF_SETTLED, _each),
@@ -182,27 +201,34 @@ _TOLD_BY: Sequence[tuple[QuestionForm, Callable[[_Question], Listed | None]]] = 
 )
 """How a question of each form is answered; of several forms the first one counts."""
 _Way = Callable[[Minutes, Sequence[AskedWord]], Iterable[Passage]]
-_WAYS: Mapping[QuestionForm, Sequence[_Way]] = dict(
+_WAYS: Mapping[QuestionForm, Sequence[Sequence[_Way]]] = dict(
     (
         (
             QuestionForm.SEEKS_DECISIONS,
             (
-                lambda minutes, _: minutes.each(QuestionForm.SEEKS_DECISIONS),
-                lambda minutes, _: minutes.settled(),
-                lambda minutes, _: minutes.each(QuestionForm.SEEKS_DECISIONS, earlier=True),
-                lambda minutes, about: _on_topic(minutes, about),
+                (lambda text, _: text.each(QuestionForm.SEEKS_DECISIONS), lambda text, _: text.settled()),
+                (lambda text, _: text.each(QuestionForm.SEEKS_DECISIONS, earlier=True),),
+                (lambda text, about: _on_topic(text, about),),
             ),
         ),
         (
             QuestionForm.SEEKS_ACTIONS,
             (
-                lambda minutes, _: minutes.each(QuestionForm.SEEKS_ACTIONS),
-                lambda minutes, _: minutes.each(QuestionForm.SEEKS_ACTIONS, earlier=True),
+                (lambda text, _: text.each(QuestionForm.SEEKS_ACTIONS),),
+                (lambda text, _: text.each(QuestionForm.SEEKS_ACTIONS, earlier=True),),
             ),
         ),
     )
 )
-"""Where entries of a part are looked for, one way after the other."""
+"""Where entries of a part are looked for that are about something: of ways side by side the first one counts that has
+an entry as near as any, and others where these have none."""
+_OF_ALL: Mapping[QuestionForm, Sequence[Sequence[_Way]]] = dict(
+    (
+        (QuestionForm.SEEKS_DECISIONS, ((lambda text, _: text.decided(),),)),
+        (QuestionForm.SEEKS_ACTIONS, ((lambda text, _: text.each(QuestionForm.SEEKS_ACTIONS),),)),
+    )
+)
+"""The same where all of a part is asked for."""
 
 
 def _on_topic(minutes: Minutes, about: Sequence[AskedWord]) -> Iterable[Passage]:
@@ -211,12 +237,13 @@ def _on_topic(minutes: Minutes, about: Sequence[AskedWord]) -> Iterable[Passage]
     return (one for name, one in named if about and _share(about, name) >= NAMED)
 
 
-def _near(part: QuestionForm, about: Sequence[AskedWord], told: Iterable[Passage]) -> list[Passage]:
+def _near(part: QuestionForm, about: Sequence[AskedWord], ways: Sequence[Sequence[Passage]]) -> list[Passage]:
     """The entries that speak of what is asked, the newest first, each meeting's in order; of actions those in front that
     begin with it, for it may be whoever is to act."""
-    shares = [(share, one) for one in told if (share := _share(about, one)) >= ENOUGH]
-    least = max((share for share, _ in shares), default=0.0) - BESIDE_THE_BEST
-    newest = sorted((one for share, one in shares if share >= least), key=_day, reverse=True)
+    shares = [[(share, one) for one in told if (share := _share(about, one)) >= ENOUGH] for told in ways]
+    least = max((share for told in shares for share, _ in told), default=0.0) - BESIDE_THE_BEST
+    near = next(filter(None, ([one for share, one in told if share >= least] for told in shares)), [])
+    newest = sorted(near, key=_day, reverse=True)
     acts = part is QuestionForm.SEEKS_ACTIONS and about
     return _apart(sorted(newest, key=lambda one: not _begins(about, one)) if acts else newest)
 
@@ -241,9 +268,14 @@ def _apart(found: Iterable[Passage]) -> list[Passage]:
 
 
 def _share(about: Sequence[AskedWord], passage: Passage) -> float:
-    """How much of what is asked about an entry speaks of, 0 to 1, with all that has a name; all of nothing."""
-    own = families(f"{passage.text} {passage.header_text} {passage.under}")
-    there = [word for word in about if met(word, own)]
-    if not about or any(_IS_NAME.search(word.word) for word in about if word not in there):
-        return float(not about)
-    return sum(max(word.rarity, LEAST) for word in there) / sum(max(word.rarity, LEAST) for word in about)
+    """How much of what is asked about an entry speaks of, 0 to 1, with all that has a name; all of nothing. What only
+    the headings over it say counts a little less."""
+    if not about:
+        return 1.0
+    own = families(f"{passage.text} {passage.header_text}")
+    under = families(passage.under)
+    if any(_IS_NAME.search(word.word) for word in about if not (met(word, own) or met(word, under))):
+        return 0.0
+    weights = [(max(word.rarity, LEAST), met(word, own), met(word, under)) for word in about]
+    there = sum(weight * (1.0 if inside else UNDER if above else 0.0) for weight, inside, above in weights)
+    return there / sum(weight for weight, _, _ in weights)

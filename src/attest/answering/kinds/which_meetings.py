@@ -13,7 +13,7 @@ from attest.values.search import Hit
 _NEWEST = frozenset({"last", "latest", "newest", "recent", "previous"})
 _OLDEST = frozenset({"first", "earliest"})
 _CALLED = re.compile(
-    rf"(?P<words>(?:[\w.'’&-]+ ){{0,6}}?)(?P<kind>{MEETING})\b(?: (?:no\.? ?|number )?#?(?P<number>\d{{1,5}})\b(?!-\d))?",
+    rf"(?P<words>(?:[\w.'’&-]+ ){{0,6}}?)(?P<kind>{MEETING}|meet)\b(?: (?:no\.? ?|number )?#?(?P<number>\d{{1,5}})\b(?!-\d))?",
     re.I,
 )
 """A meeting as questions call it."""
@@ -47,8 +47,8 @@ def meetings_meant(asked: Understood, hits: Sequence[Hit], library: Library) -> 
     told = _said(asked, list(known.values()), found)
     if told is None:
         return Meant(meetings=found)
-    own = families(" ".join(f"{one.title} {one.path}" for one in told))
-    called = families(" ".join(call[0] for call in _CALLED.finditer(asked.question)))
+    own = words_of_name(" ".join(f"{one.title} {one.path}" for one in told))
+    called = words_of_name(" ".join(call[0] for call in _CALLED.finditer(asked.question)))
     said = [*(one.words for one in asked.periods), *(one.words for one in asked.meant if one.titled)]
     numbers = families(" ".join(call["number"] or "" for call in _CALLED.finditer(asked.question)))
     return (
@@ -58,8 +58,10 @@ def meetings_meant(asked: Understood, hits: Sequence[Hit], library: Library) -> 
 
 def called_so(asked: Understood, library: Library) -> Sequence[Meeting]:
     """The meetings whose names have all the words with which the question calls a meeting, the newest first."""
-    words = frozenset[str]().union(*(_telling(call["words"]) for call in _CALLED.finditer(asked.question)))
-    return _by_day([one for one in library.meetings() if words <= _own_words(one)])
+    having = library.meetings()
+    for call in _CALLED.finditer(asked.question):
+        having = _so_called(call, having)
+    return _by_day(having)
 
 
 def called_by(asked: Understood) -> str | None:
@@ -83,10 +85,15 @@ def _said(asked: Understood, known: Sequence[Meeting], found: Sequence[Meeting])
     for call in calls:
         order = {word.casefold() for word in call["words"].split()}
         if order & (_NEWEST | _OLDEST):
-            return _first(
-                [one for one in known if _telling(call["words"]) <= _own_words(one)], last=not order & _OLDEST
-            )
+            return _first(_so_called(call, known), last=not order & _OLDEST)
     return None
+
+
+def _so_called(call: re.Match[str], meetings: Sequence[Meeting]) -> Sequence[Meeting]:
+    """Those whose names have all words of a call; a stand-up is one that is called so, where any is."""
+    having = [one for one in meetings if _telling(call["words"]) <= _own_words(one)]
+    kind = families(call["kind"].replace("-", ""))
+    return [one for one in having if kind <= _own_words(one)] or having
 
 
 def _first(meetings: Iterable[Meeting], *, last: bool) -> Sequence[Meeting]:
@@ -108,11 +115,16 @@ def _nearest(meetings: Sequence[Meeting], words: str, found: Sequence[Meeting]) 
 
 
 def _telling(said: str) -> frozenset[str]:
-    return families(said) - _BESIDE
+    return words_of_name(said) - _BESIDE
 
 
 def _own_words(meeting: Meeting) -> frozenset[str]:
-    return families(f"{meeting.title} {meeting.path}")
+    return words_of_name(f"{meeting.title} {meeting.path}")
+
+
+def words_of_name(name: str) -> frozenset[str]:
+    """The words of what a meeting is called, cut to families; a stand-up is a standup."""
+    return families(name) | families(name.replace("-", ""))
 
 
 def _numbers(meeting: Meeting) -> frozenset[int]:

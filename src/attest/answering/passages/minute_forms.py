@@ -62,7 +62,7 @@ def _line(labels: str) -> Part:
     return _part("", labels=labels, longest=160)
 
 
-_NEXT = rf"(?:(?:date|day|time)[\w /]{{0,16}} (?:for|of) )?(?:the )?next (?:[\w-]+ ){{0,2}}?{MEETING}"
+_NEXT = rf"(?:(?:date|day|time)[\w /]{{0,16}} (?:for|of) )?(?:the )?(?:next|upcoming) (?:[\w-]+ ){{0,2}}?{MEETING}"
 PARTS: Mapping[QuestionForm, Part] = dict(
     [
         (
@@ -80,7 +80,7 @@ PARTS: Mapping[QuestionForm, Part] = dict(
         (
             QuestionForm.SEEKS_ATTENDEES,
             _part(
-                r"(?:speaking |in )?(?:attendees|attendance|attending|present|participants|participating)"
+                r"(?:speaking |remote |online |in[- ]person |virtual |in )?(?:attendees|attendance|attending|present|participants|participating)"
                 r"|who (?:attended|was there|was present)"
             ),
         ),
@@ -94,7 +94,12 @@ PARTS: Mapping[QuestionForm, Part] = dict(
         ),
         (
             QuestionForm.SEEKS_THE_DAY,
-            _line(r"(?:meeting )?(?:date|day|when)(?: ?(?:/|and|&) ?time)?(?: and place)?|held on"),
+            _part(
+                "",
+                labels=r"(?:meeting )?(?:date|day|when)(?: ?(?:/|and|&) ?time)?(?: and place)?|held on",
+                shouted="[Hh]eld on|HELD ON",
+                longest=160,
+            ),
         ),
         (QuestionForm.SEEKS_THE_NEXT, _part(_NEXT, labels=rf"{_NEXT}[^:|\n]{{0,16}}", ends=".*")),
     ]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
 
+from attest.answering.passages.headings import heading_of
 from attest.answering.passages.minute_forms import PARTS, PREVIOUS, SETTLES, SIGNS, Part
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import item_of
@@ -20,8 +21,8 @@ from attest.values.outlines import Block, BlockKind
 from attest.values.question_forms import QuestionForm
 from attest.values.spans import Range, Split
 
-LONGEST_LIST = 1_500
-"""Characters of a list of people that are quoted."""
+LONGEST_LIST, MOST_ROWS = 1_500, 40
+"""Characters of a list of people, or rows of a table of them, that are quoted."""
 _HEAD = 3_000
 """Characters in which minutes say when it was, and who led."""
 _ITEM = re.compile(r"(?P<mark>[ \t]*(?:[-*+•◦]|\d+[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)\S")
@@ -32,6 +33,8 @@ _RULED = re.compile(r"(?=.*\|)(?=.*-)[\s|:-]+")
 """The line between the head of a table and its rows."""
 _SAYS = re.compile(r"\n[ \t]+[-*+\d][^\n]{60}")
 """A line of a list inside an item that says something: those of an agenda only name what there is."""
+_GENERAL = re.compile(rf"{SIGNS}(?:(?:executive )?summary|highlights|notes|minutes|recap|agenda|overview).*", re.I)
+"""Headings over decisions of all matters."""
 _CELLS = re.compile(r"^[ \t]*\||\s\|\s")
 _BREAK = re.compile(r"\s*(?:(?:[-—–] ?){3,}|(?:\* ?){3,}|_{3,}|={3,})\s*")
 _NOTHING = re.compile(rf"{SIGNS}(?:none|n/?a|nil|tbd|tba)?{SIGNS}", re.I)
@@ -81,10 +84,34 @@ class Minutes:
 
     def each(self, form: QuestionForm, *, earlier: bool = False) -> list[Passage]:
         """Each decision, or each action, in order; with those of meetings before if ``earlier`` ones count, too."""
-        areas = (entry for _, area in self._headed(form, earlier) for entry in _entries(area))
-        own = (entry for entry in areas if not (_is_another(entry, form) or PARTS[form].heads(entry.text)))
-        entries = [*own, *self._labelled(PARTS[form], earlier)]
-        return _once(self._told(entry) for entry in entries if not _NOTHING.fullmatch(entry.text))
+        areas = [(head, entry) for head, area in self._headed(form, earlier) for entry in _entries(area)]
+        own = [(head, one) for head, one in areas if not (_is_another(one, form) or PARTS[form].heads(one.text))]
+        told = [self._on_its_matter(head, self._told(one)) for head, one in own if not _NOTHING.fullmatch(one.text)]
+        return _once([*told, *map(self._told, self._labelled(PARTS[form], earlier))])
+
+    def decided(self) -> list[Passage]:
+        """Each decision, in order; where none stands below a heading that says so, with the sentences that say that
+        people settled something."""
+        headed = next(self._headed(QuestionForm.SEEKS_DECISIONS, earlier=False), None)
+        return _once([*self.each(QuestionForm.SEEKS_DECISIONS), *([] if headed else self._settled())])
+
+    def nothing(self, form: QuestionForm) -> list[Passage]:
+        """The heading of a part below which minutes say that there is nothing."""
+        areas = ((head, [line for line in area if line.text]) for head, area in self._headed(form, earlier=False))
+        empty = ((head, lines) for head, lines in areas if lines and all(_NOTHING.fullmatch(one.text) for one in lines))
+        return _once(
+            self._placed(head.start + _margin(head.text), lines[-1].end, Form.SENTENCE) for head, lines in empty
+        )
+
+    def _on_its_matter(self, head: _Line, passage: Passage | None) -> Passage | None:
+        """A conclusion behind the heading of the matter that it concludes, where each matter has its own."""
+        around = [one for one in self._sections if one.start < head.start < one.end and one.start > self._title]
+        matter = around[-1] if around else None
+        if passage is None or passage.header or matter is None or _GENERAL.fullmatch(matter.label):
+            return passage
+        place = heading_of(self._text, self.library.outline(self.front.document_id), self._blocks.index(matter))
+        form = Form.SENTENCE if passage.form is Form.SENTENCE else passage.form
+        return replace(passage, header=place, header_text=self._text[slice(*place)], form=form)
 
     def settled(self) -> list[Passage]:
         """Sentences that say that people settled something, in order."""
@@ -104,26 +131,26 @@ class Minutes:
         head = takewhile(lambda line: line.start < _HEAD, self._lines)
         stated = next((line for line in head if PARTS[form].begins(line.text)), None)
         if stated is None and form is QuestionForm.SEEKS_THE_DAY:
-            stated = next((one for one in self._lines if one.start in self._headings and written_day(one.text)), None)
+            first = next((one.start for one in self._lines if one.text), 0)
+            over = (one for one in self._lines if one.start in {first, *self._headings})
+            stated = next((one for one in over if written_day(one.text)), None)
         return self._told(_Entry([stated])) if stated else None
 
-    def whole(self, form: QuestionForm) -> Passage | None:
-        """All that stands below a heading that is called so, as far as there is room, or a line that says it."""
+    def whole(self, form: QuestionForm) -> tuple[list[Passage], int]:
+        """All that stands below a heading that is called so, as far as there is room, or a line that says it; and how
+        many lines there was no room for."""
         for head, area in self._headed(form, earlier=True):
+            if rows := [entry for entry in _entries(area) if entry.header]:
+                return _once(map(self._told, rows[:MOST_ROWS])), len(rows[MOST_ROWS:])
             lines = _of_one(form, area)
-            fits = [line for line in lines if line.end - head.start <= LONGEST_LIST]
-            if fits or any(map(str.isdigit, head.text)):
-                listed = any(map(_ITEM.match, (line.text for line in fits)))
+            if lines or any(map(str.isdigit, head.text)):
+                fits = [line for line in lines if line.end - head.start <= LONGEST_LIST]
+                listed = any(_ITEM.match(line.text) for line in fits)
                 start, end = head.start + _margin(head.text), (fits or [head])[-1].end
-                return self._placed(start, end, Form.LIST if listed else Form.SENTENCE)
-        return next((self._told(entry) for entry in self._labelled(PARTS[form], earlier=True)), None)
-
-    def left_out(self, form: QuestionForm) -> int:
-        """Lines of a list for which ``whole`` has no room."""
-        for head, area in self._headed(form, earlier=True):
-            if lines := _of_one(form, area):
-                return sum(line.end - head.start > LONGEST_LIST for line in lines)
-        return 0
+                told = self._placed(start, end, Form.LIST if listed else Form.SENTENCE)
+                return _once([told]), len(lines) - len(fits)
+        said = (self._told(entry) for entry in self._labelled(PARTS[form], earlier=True))
+        return _once([next(filter(None, said), None)]), 0
 
     def _headed(self, form: QuestionForm, earlier: bool) -> Iterator[tuple[_Line, Sequence[_Line]]]:
         """The headings, and lines like headings, that are called so, each with the lines below."""
@@ -192,6 +219,11 @@ class Minutes:
         return [block for block in self._blocks if block.kind is BlockKind.SECTION]
 
     @cached_property
+    def _title(self) -> int:
+        """Where the heading stands that is the title of it all."""
+        return self._sections[0].start if self._sections else -1
+
+    @cached_property
     def _parted(self) -> Sequence[tuple[QuestionForm, Block]]:
         """The sections that are called as a part of minutes is."""
         return [(form, one) for one in self._sections for form, part in PARTS.items() if part.heads(one.label)]
@@ -234,7 +266,8 @@ class Minutes:
             return replace(passage, header=head, header_text=entry.header.text) if passage else None
         nested = _ITEM.match(first.text) and len(entry.lines) > 1
         start = first.start + (first.indent if nested else _margin(first.text))
-        return self._placed(start, last.end, Form.STEP if nested else Form.SENTENCE)
+        alone = Form.ROW if _CELLS.match(first.text) else Form.SENTENCE
+        return self._placed(start, last.end, Form.STEP if nested else alone)
 
     def _placed(self, start: int, end: int, form: Form) -> Passage | None:
         found = self.library.chunk_at(self.front.document_id, start)
@@ -252,7 +285,9 @@ def _is_head(line: str) -> bool:
 
 
 def _starts(line: _Line, headings: frozenset[int]) -> bool:
-    return line.start in headings or _ENTRY.match(line.text) is not None or "|" in line.text[:2]
+    """Whether a line begins something else than the one before."""
+    marked = _ENTRY.match(line.text) or "|" in line.text[:2]
+    return line.start in headings or bool(marked) or any(part.begins(line.text) for part in PARTS.values())
 
 
 def _margin(line: str) -> int:
