@@ -4,7 +4,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attest.graph.code.lookup import defined
 from attest.graph.code.present import Shelf
@@ -85,9 +85,11 @@ class Quotable:
         return [document_id for document_id in noted if self.view.shows(document_id)]
 
     def meetings(self) -> list[Meeting]:
-        """The documents of meetings, each with its day."""
+        """The documents of meetings, each with its day; of which people what is in them is, only their chunks say."""
+        anybody = replace(self.view.filters, author=())
         told = (one for one in self.view.catalog.documents.values() if is_of_meeting(one.kind, one.title, one.path))
-        return [meeting_of(one) for one in told if self.view.shows(one.document_id)]
+        kept = (one for one in told if self.view.shows(one.document_id) and written(None, one.authored_at, anybody))
+        return [meeting_of(one) for one in kept]
 
     def statuses(self, document_id: str) -> list[tuple[str, str]]:
         """Days of the history with the status that the document had from then on, the first one first."""

@@ -220,7 +220,7 @@ FORMS: Mapping[QuestionForm, Row] = {
     ),
     QuestionForm.SEEKS_MEETINGS: Row(
         says="the meetings at which people spoke of it are its answer",
-        pattern=rf"{_BEGINS}(?:(?:at|in|on|during) )?(?:which|what) (?:[\w'’-]+ ){{0,3}}?{MEETING}\b(?! (?:is|was)\b)"
+        pattern=rf"{_BEGINS}(?:(?:at|in|on|during) )?(?:which|what) (?:[\w'’-]+ ){{0,3}}?{MEETING}\b"
         r".*\b(?:talk|discuss|mention|speak|spoke|deal|dealt|cover|address|rais|decid|brought|came)",
         having=("Which calls talked about lids?", "At which meeting was the lid discussed?"),
         lacking=("Which call was the last?", "What was said in the call?"),
@@ -241,9 +241,9 @@ FORMS: Mapping[QuestionForm, Row] = {
     ),
     QuestionForm.ASKS_IF_SETTLED: Row(
         says="whether people settled it when they met, either way",
-        pattern=rf"{_BEGINS}(?:was|were|is|are|has|have) (?:[\w'’./#-]+ ){{1,8}}?(?:been )?(?:{_SETTLED})\b",
+        pattern=rf"{_BEGINS}(?:was|were|has|have) (?:[\w'’./#-]+ ){{1,8}}?(?:been )?(?:{_SETTLED})\b",
         having=("Was the lid accepted?", "Has the fork been postponed to May?"),
-        lacking=("Who accepted the lid?", "Is the lid round?"),
+        lacking=("Who accepted the lid?", "Is the lid included?"),
     ),
     QuestionForm.SEEKS_ACTIONS: Row(
         says="what somebody is to do after a meeting is its answer",
@@ -259,10 +259,10 @@ FORMS: Mapping[QuestionForm, Row] = {
         r"|(?:was|were|is|are) (?:all )?(?:present|there)"
         rf"|(?:was|were|came|joined|dialled in) (?:all )?(?:to|at|in|on|into)? ?(?:the |our )?{_MET})"
         rf"|\b(?:attendees|participants|attendance)(?: list)? (?:of|at|in|from|for) (?:the |our )?{_MET}"
-        rf"|{_BEGINS}(?:was|were|did|is) (?:[\w.'’-]+ ){{1,4}}?(?:present|there|at|in|on|attend|join) (?:at )?"
+        rf"|{_BEGINS}(?:was|were|did|is) (?:(?-i:[A-Z])[a-z.'’-]+ ){{1,3}}(?:present |there )?(?:at|in|on|attend|join) "
         rf"(?:the |our )?{_MET}",
         having=("Who attended?", "Who was at the board meeting?", "Was Ada on the last call?"),
-        lacking=("Who was in the kitchen?", "Was it said in jest?"),
+        lacking=("Who was in the kitchen?", "Was Ada in the kitchen?", "Was it said on the last call?"),
     ),
     QuestionForm.SEEKS_THE_CHAIR: Row(
         says="who led a meeting is its answer",
@@ -288,11 +288,11 @@ FORMS: Mapping[QuestionForm, Row] = {
     ),
     QuestionForm.SEEKS_THE_NEXT: Row(
         says="when people meet next is its answer, as the minutes of the last time have it",
-        pattern=rf"{_BEGINS}(?:when|(?:on )?(?:what|which) (?:day|date|time)|what)\b.*\b(?:next|following|upcoming)"
+        pattern=rf"{_BEGINS}(?:when|(?:on )?(?:what|which) (?:day|date|time))\b.*\b(?:next|following|upcoming)"
         rf" {_MET}|{_BEGINS}when (?:do|does|will|shall) (?:[\w'’-]+ ){{1,5}}?meet (?:next|again)\b"
         rf"|{_BEGINS}when (?:is|was) (?:the )?{MEETING} after\b",
         having=("When is the next call?", "When does the board meet again?"),
-        lacking=("What is said on the last call?",),
+        lacking=("What happens on the next call?",),
     ),
 }  # fmt: skip
 

@@ -118,7 +118,7 @@ def unheld(asked: Understood, hits: Sequence[Hit], library: Library) -> str | No
 def _each(question: _Question) -> Listed | None:
     """Decisions or actions: those of the meeting that is meant, or those found that are about what is asked."""
     about, surely = question.about, question.meant.surely
-    if not (about or surely) or (question.form is QuestionForm.ASKS_IF_SETTLED and question.asked.named):
+    if not (about or surely) or not _may_be_settled(question):
         return None
     part = _PART_OF.get(question.form, question.form)
     minutes = list(question.minutes(question.meant.meetings))
@@ -132,6 +132,15 @@ def _each(question: _Question) -> Listed | None:
     most = MOST if surely else MOST_ELSEWHERE
     said = f"minutes: {most} of {len(near)} entries are quoted" if len(near) > most else None
     return Listed(passages=near[:most], said=said) if near else None
+
+
+def _may_be_settled(question: _Question) -> bool:
+    """Whether the question is one for people to settle: of a document that is named its fields say how far it came, and
+    what is included in what is mostly no matter of meetings."""
+    asked, first = question.asked, question.hits[:1]
+    of_meetings = {one.document_id for one in question.meant.meetings}
+    met = question.meant.surely or any(hit.found.document_id in of_meetings for hit in first)
+    return question.form is not QuestionForm.ASKS_IF_SETTLED or (met and not asked.named)
 
 
 def _at_head(question: _Question) -> Listed | None:

@@ -57,9 +57,11 @@ def meetings_meant(asked: Understood, hits: Sequence[Hit], library: Library) -> 
 
 
 def called_so(asked: Understood, library: Library) -> Sequence[Meeting]:
-    """The meetings whose names have all the words with which the question calls a meeting, the newest first."""
-    having = library.meetings()
-    for call in _CALLED.finditer(asked.question):
+    """The meetings whose names have all the words with which the question calls a meeting, the newest first; none
+    where it calls none."""
+    calls = list(_CALLED.finditer(asked.question))
+    having = library.meetings() if calls else []
+    for call in calls:
         having = _so_called(call, having)
     return _by_day(having)
 

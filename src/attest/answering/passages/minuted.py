@@ -186,7 +186,9 @@ class Minutes:
     def _labelled(self, part: Part, earlier: bool) -> Iterator[_Entry]:
         """The lines that begin with what the part is called, each with those that go on with it."""
         for at, line in enumerate(self._lines):
-            heads = part.heads(line.text) or _RULED.fullmatch("".join(one.text for one in self._lines[at + 1 : at + 2]))
+            heads = (part.heads(line.text) and _is_head(line.text)) or _RULED.fullmatch(
+                "".join(one.text for one in self._lines[at + 1 : at + 2])
+            )
             if part.begins(line.text) and not (heads or self._is_spoken(line, anywhere=True)):
                 if earlier or not self._is_of_another(line, part):
                     more = takewhile(
