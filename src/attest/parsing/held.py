@@ -9,7 +9,8 @@ from attest.values.meetings import MEETING, is_of_meeting
 _HEAD = 2_000
 """Characters in which minutes say it."""
 _STATED = re.compile(
-    rf"(?im)^[\s>#*_|-]*(?:(?:{MEETING} )?(?:date|day|when|held on)\b[^:|\n]{{0,24}}[:|]|held on\b)(?P<day>[^\n]{{1,120}})"
+    rf"(?im)^[\s>#*_|-]*(?:(?:{MEETING} )?(?:date|day|when|held on)\b[^:|\n]{{0,24}}[:|]|held on\b)"
+    r"(?P<day>[^\n]{1,120})"
 )
 """A line such as *Meeting Date/Time: Friday, June 21, 2019*; the date of the next meeting is another."""
 _NEXT = re.compile(r"\bnext\b", re.I)

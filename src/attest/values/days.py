@@ -1,4 +1,4 @@
-"""Days as people write them: ``5 March 2024``, ``Friday, June 21, 2019``, ``2022-Nov-24``, ``2020/5/28``, ``5.3.2024``."""
+"""Days as people write them: ``5 March 2024``, ``Friday, June 21, 2019``, ``2022-Nov-24``, ``2020/5/28``."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence

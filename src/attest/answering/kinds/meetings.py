@@ -1,18 +1,18 @@
-"""What a meeting decided, who is to do what, who was there, who led, who wrote, and when: told by the lines of minutes
-that say it.
+"""What a meeting decided, who is to do what, who was there, who led, who wrote, and when, by the lines of minutes.
 
 *What was decided about lids?* has hardly a word of *DECISION 7.1: lids are round*, and whoever speaks of lids in the
 meeting has more of them.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from attest.answering.kinds.listed import Listed
+from attest.answering.kinds.near_entries import ENOUGH, beginning_with_it, day_of_entry, near_entries, share_of
 from attest.answering.kinds.of_one import opening_chunk
 from attest.answering.kinds.which_meetings import Meant, called_by, called_so, meetings_meant
-from attest.answering.met import LEAST, families, met
+from attest.answering.met import families
 from attest.answering.passages.headings import heading_of
 from attest.answering.passages.minuted import Minutes
 from attest.answering.passages.passages import Form, Library, Passage, passages
@@ -24,40 +24,46 @@ from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
 from attest.values.spans import Split
-from attest.values.terms import terms
 
 MOST = 14
 """Decisions or actions of a meeting that are quoted."""
 MOST_ELSEWHERE = 5
 """The same of all meetings that were found, where the question does not say which."""
-ENOUGH, BESIDE_THE_BEST = 0.5, 0.15
-"""Share of what is asked about that an entry has words of, rare words counting more, and what others may lack of the
-best one's."""
 NAMED = 0.8
-"""The same of the first line of a matter that minutes speak of without a decision."""
-UNDER = 0.8
-"""What a word counts that stands only in the headings over an entry."""
-_IS_NAME = re.compile(r"[A-Z\d]")
-"""What a word has that names something: it must stand there itself."""
-_LABEL, _FIRST_WORDS = re.compile(r"^[^:]{0,30}:\s*"), 3
-"""What stands in front of an action, and how many of its words may name who is to act."""
+"""Share of what is asked about that the first line of a matter has, of which minutes tell no decision."""
 _PART_OF = {QuestionForm.ASKS_IF_SETTLED: QuestionForm.SEEKS_DECISIONS}
 """Forms that are answered by a part of minutes which others ask for."""
+_ANY = (
+    "meeting call minutes stand standup up make made take taken team last latest next recent previous first list show"
+)
 _ASKING: Mapping[QuestionForm, frozenset[str]] = {
-    form: families(f"meeting call minutes stand standup up make made take taken team last latest next recent previous first {words}")
+    form: families(f"{_ANY} {words}")
     for form, words in (
-        (QuestionForm.SEEKS_MEETINGS, "talked talk discussed discuss mentioned spoke covered addressed raised decided brought"
-                                      " calls meetings came about was up"),
-        (QuestionForm.SEEKS_DECISIONS, "decision decisions decide decided agree agreed resolve resolution resolved conclude conclusion outcome result"
-                                       " concluded approve approved regarding concerning finally list show"),
-        (QuestionForm.ASKS_IF_SETTLED, "accept accepted approved agreed adopted rejected postponed deferred decided ratified"
-                                       " scheduled included excluded dropped delayed declined tabled carried moved"),
-        (QuestionForm.SEEKS_ACTIONS, "action actions item items point points todo todos follow followup ups next steps"
-                                     " required open assigned asked supposed list show"),
-        (QuestionForm.SEEKS_ATTENDEES, "attend attended attendees attendance participants participated part present was"
-                                       " were there join joined"),
+        (
+            QuestionForm.SEEKS_MEETINGS,
+            "talked talk discussed discuss mentioned spoke covered addressed raised decided brought came about",
+        ),
+        (
+            QuestionForm.SEEKS_DECISIONS,
+            "decision decisions decide decided agree agreed resolve resolution resolved conclude concluded conclusion"
+            " outcome result approve approved regarding concerning finally",
+        ),
+        (
+            QuestionForm.ASKS_IF_SETTLED,
+            "accept accepted approved agreed adopted rejected postponed deferred decided ratified scheduled included"
+            " excluded dropped delayed declined tabled carried moved",
+        ),
+        (
+            QuestionForm.SEEKS_ACTIONS,
+            "action actions item items point points todo todos follow followup ups steps required open assigned asked"
+            " supposed",
+        ),
+        (
+            QuestionForm.SEEKS_ATTENDEES,
+            "attend attended attendees attendance participants participated part present was were there join joined",
+        ),
     )
-}  # fmt: skip
+}
 """What is said to ask so, cut to families: it need not stand in what answers."""
 
 
@@ -110,9 +116,8 @@ def unheld(asked: Understood, hits: Sequence[Hit], library: Library) -> str | No
     if form is not QuestionForm.SEEKS_THE_DAY or not meant.surely:
         return None
     first = meant.meetings[0]
-    return f"no line of {first.title} ({first.path}) says when it was" + (
-        f", by its name {first.day}" if first.day else ""
-    )
+    by_name = f", by its name {first.day}" if first.day else ""
+    return f"no line of {first.title} ({first.path}) says when it was{by_name}"
 
 
 def _each(question: _Question) -> Listed | None:
@@ -122,13 +127,11 @@ def _each(question: _Question) -> Listed | None:
         return None
     part = _PART_OF.get(question.form, question.form)
     minutes = list(question.minutes(question.meant.meetings))
-    found = (
-        _near(part, about, [[one for text in minutes for one in way(text, about)] for way in ways])
-        for ways in (_WAYS if about else _OF_ALL)[part]
-    )
-    near = next(filter(None, found), [])
+    tried = ([[one for text in minutes for one in way(text)] for way in ways] for ways in _ways(part, about))
+    near = next(filter(None, (near_entries(about, told) for told in tried)), [])
     if not near and surely and not about:
         near = [one for text in minutes for one in text.nothing(part)]
+    near = beginning_with_it(about, near) if part is QuestionForm.SEEKS_ACTIONS else near
     most = MOST if surely else MOST_ELSEWHERE
     said = f"minutes: {most} of {len(near)} entries are quoted" if len(near) > most else None
     return Listed(passages=near[:most], said=said) if near else None
@@ -151,14 +154,16 @@ def _at_head(question: _Question) -> Listed | None:
 
 
 def _whole(question: _Question) -> Listed | None:
-    """All people who were there, or the one who is asked for; or when people meet next, as the newest minutes have it."""
+    """All people who were there, or the one who is asked for; or when people meet next, as the newest minutes say."""
     meetings = _meetings(question)
     for minutes in question.minutes(meetings[:MOST]):
         told, left_out = minutes.whole(question.form)
         over = question.form is QuestionForm.SEEKS_THE_NEXT and not question.meant.surely and _is_over(told, meetings)
         if told and not over:
             said = f"minutes: {left_out} more lines of the list stand in {told[0].found.path}" if left_out else None
-            own = [one for one in minutes.each(question.form) if question.about and _share(question.about, one) == 1.0]
+            own = [
+                one for one in minutes.each(question.form) if question.about and share_of(question.about, one) == 1.0
+            ]
             return Listed(passages=own[:1]) if own else Listed(passages=told, said=said)
     return None
 
@@ -179,10 +184,10 @@ def _talks(question: _Question) -> Listed | None:
     meetings = {one.document_id for one in question.meant.meetings}
     for found in (hit.found for hit in question.hits if hit.found.document_id in meetings):
         for one in passages(found, question.library, question.split) if question.about else ():
-            share = _share(question.about, replace(one, text=plain(one.text), under=""))
+            share = share_of(question.about, replace(one, text=plain(one.text), under=""))
             if share >= ENOUGH and share > best.get(found.document_id, (0.0,))[0]:
                 best[found.document_id] = (share, one)
-    newest = sorted((one for _, one in best.values()), key=_day, reverse=True)
+    newest = sorted((one for _, one in best.values()), key=day_of_entry, reverse=True)
     titled = [_titled(one, question.library) for one in newest[:MOST]]
     return Listed(passages=titled) if titled else None
 
@@ -209,82 +214,23 @@ _TOLD_BY: Sequence[tuple[QuestionForm, Callable[[_Question], Listed | None]]] = 
     (QuestionForm.SEEKS_ACTIONS, _each),
 )
 """How a question of each form is answered; of several forms the first one counts."""
-_Way = Callable[[Minutes, Sequence[AskedWord]], Iterable[Passage]]
-_WAYS: Mapping[QuestionForm, Sequence[Sequence[_Way]]] = dict(
-    (
-        (
-            QuestionForm.SEEKS_DECISIONS,
-            (
-                (lambda text, _: text.each(QuestionForm.SEEKS_DECISIONS), lambda text, _: text.settled()),
-                (lambda text, _: text.each(QuestionForm.SEEKS_DECISIONS, earlier=True),),
-                (lambda text, about: _on_topic(text, about),),
-            ),
-        ),
-        (
-            QuestionForm.SEEKS_ACTIONS,
-            (
-                (lambda text, _: text.each(QuestionForm.SEEKS_ACTIONS),),
-                (lambda text, _: text.each(QuestionForm.SEEKS_ACTIONS, earlier=True),),
-            ),
-        ),
-    )
-)
-"""Where entries of a part are looked for that are about something: of ways side by side the first one counts that has
-an entry as near as any, and others where these have none."""
-_OF_ALL: Mapping[QuestionForm, Sequence[Sequence[_Way]]] = dict(
-    (
-        (QuestionForm.SEEKS_DECISIONS, ((lambda text, _: text.decided(),),)),
-        (QuestionForm.SEEKS_ACTIONS, ((lambda text, _: text.each(QuestionForm.SEEKS_ACTIONS),),)),
-    )
-)
-"""The same where all of a part is asked for."""
+_Way = Callable[[Minutes], Iterable[Passage]]
 
 
-def _on_topic(minutes: Minutes, about: Sequence[AskedWord]) -> Iterable[Passage]:
+def _ways(part: QuestionForm, about: Sequence[AskedWord]) -> Iterator[Sequence[_Way]]:
+    """Where entries of a part are looked for, all of them or those about something: what stands side by side is tried
+    together, and the next where nothing is found."""
+    decisions = part is QuestionForm.SEEKS_DECISIONS
+    if not about:
+        yield ((Minutes.decided if decisions else partial(Minutes.each, form=part)),)
+        return
+    yield (partial(Minutes.each, form=part), *((Minutes.settled,) if decisions else ()))
+    yield (partial(Minutes.each, form=part, earlier=True),)
+    if decisions:
+        yield (partial(_on_topic, about=about),)
+
+
+def _on_topic(minutes: Minutes, *, about: Sequence[AskedWord]) -> Iterable[Passage]:
     """What was said of a matter that a list names: nobody called it a decision."""
     named = ((replace(one, text=one.text.split("\n", maxsplit=1)[0]), one) for one in minutes.topics())
-    return (one for name, one in named if about and _share(about, name) >= NAMED)
-
-
-def _near(part: QuestionForm, about: Sequence[AskedWord], ways: Sequence[Sequence[Passage]]) -> list[Passage]:
-    """The entries that speak of what is asked, the newest first, each meeting's in order; of actions those in front that
-    begin with it, for it may be whoever is to act."""
-    shares = [[(share, one) for one in told if (share := _share(about, one)) >= ENOUGH] for told in ways]
-    least = max((share for told in shares for share, _ in told), default=0.0) - BESIDE_THE_BEST
-    near = next(filter(None, ([one for share, one in told if share >= least] for told in shares)), [])
-    newest = sorted(near, key=_day, reverse=True)
-    acts = part is QuestionForm.SEEKS_ACTIONS and about
-    return _apart(sorted(newest, key=lambda one: not _begins(about, one)) if acts else newest)
-
-
-def _day(passage: Passage) -> str:
-    return passage.found.document_date or ""
-
-
-def _begins(about: Sequence[AskedWord], passage: Passage) -> bool:
-    first = families(" ".join(_LABEL.sub("", plain(passage.text)).split()[:_FIRST_WORDS]))
-    return any(met(word, first) for word in about)
-
-
-def _apart(found: Iterable[Passage]) -> list[Passage]:
-    """Those that no other says, too, of several the oldest: minutes repeat a decision, and the next ones review it."""
-    told: dict[frozenset[str], Passage] = {}
-    for one in found:
-        words = frozenset(terms(one.text))
-        if words not in told or _day(one) < _day(told[words]):
-            told[words] = one
-    return list(told.values())
-
-
-def _share(about: Sequence[AskedWord], passage: Passage) -> float:
-    """How much of what is asked about an entry speaks of, 0 to 1, with all that has a name; all of nothing. What only
-    the headings over it say counts a little less."""
-    if not about:
-        return 1.0
-    own = families(f"{passage.text} {passage.header_text}")
-    under = families(passage.under)
-    if any(_IS_NAME.search(word.word) for word in about if not (met(word, own) or met(word, under))):
-        return 0.0
-    weights = [(max(word.rarity, LEAST), met(word, own), met(word, under)) for word in about]
-    there = sum(weight * (1.0 if inside else UNDER if above else 0.0) for weight, inside, above in weights)
-    return there / sum(weight for weight, _, _ in weights)
+    return (one for name, one in named if share_of(about, name) >= NAMED)

@@ -13,15 +13,16 @@ from attest.values.search import Hit
 _NEWEST = frozenset({"last", "latest", "newest", "recent", "previous"})
 _OLDEST = frozenset({"first", "earliest"})
 _CALLED = re.compile(
-    rf"(?P<words>(?:[\w.'’&-]+ ){{0,6}}?)(?P<kind>{MEETING}|meet)\b(?: (?:no\.? ?|number )?#?(?P<number>\d{{1,5}})\b(?!-\d))?",
+    rf"(?P<words>(?:[\w.'’&-]+ ){{0,6}}?)(?P<kind>{MEETING}|meet)\b"
+    r"(?: (?:no\.? ?|number )?#?(?P<number>\d{1,5})\b(?!-\d))?",
     re.I,
 )
 """A meeting as questions call it."""
 _BESIDE = families(
-    "the a an our their its this that these those most of on in at from during for by after before and what which who when"
-    " where was were is are did does do has have had been decided decide agreed agree made make taken take attended"
-    " attend joined present moderated moderate chaired chair ran led hosted took wrote notes scribe held next last latest"
-    " newest recent previous first earliest decisions decision action actions items item all any list show"
+    "the a an our their its this that these those most of on in at from during for by after before and what which who"
+    " when where was were is are did does do has have had been decided decide agreed agree made make taken take"
+    " attended attend joined present moderated moderate chaired chair ran led hosted took wrote notes scribe held next"
+    " last latest newest recent previous first earliest decisions decision action actions items item all any list show"
 )
 """What stands in front of it and does not say which."""
 _DATE = re.compile(r"\d{4}[-_/.]\d\d?[-_/.]\d\d?")

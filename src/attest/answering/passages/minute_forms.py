@@ -16,14 +16,15 @@ __all__ = ["PARTS", "PREVIOUS", "SETTLES", "SIGNS", "Part"]
 SIGNS = r"[\s>#*_|\-+•◦–—\d.)(\[\]✓✅x:~]*"
 """Marks of lists, headings, tables and numbers, which say nothing."""
 _BESIDE = (
-    r"(?:made|required|needed|items?|points?|taken|summary|and|or|of|the|from|this|today'?s?|list|on|meeting|call|new|open"
-    r"|actions?|decisions?)"
+    r"(?:made|required|needed|items?|points?|taken|summary|and|or|of|the|from|this|today'?s?|list|on|meeting|call|new"
+    r"|open|actions?|decisions?)"
 )
 """What may stand beside the words of a heading."""
 _NUMBER = r"(?: (?:items?|points?))?[ #]*(?:\d+(?:[.\-]\d+)*)?"
 _SIGN = r"(?:[ \t]*(?:\*\*|__)[ \t]*[:–—-]?|[ \t]*[:|][*_]*|[ \t]+[–—-](?=\s))"
 """What stands behind a label: a colon, a dash, the border of a cell or the end of bold type."""
-_MANY = 1_500
+_LINE, _MANY = 160, 1_500
+"""Characters of a line that heads others or says a name or a day, and of one that says what was decided."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +40,7 @@ class Part:
 
     def heads(self, words: str) -> bool:
         """Whether the words of a heading, or of a line, are what the part is called."""
-        return self.heading is not None and self.heading.fullmatch(words) is not None
+        return self.heading is not None and len(words) <= _LINE and self.heading.fullmatch(words) is not None
 
     def begins(self, line: str) -> bool:
         """Whether a line begins with what the part is called, and says something of it."""
@@ -57,53 +58,36 @@ def _part(called: str, *, labels: str = "", shouted: str = "", ends: str = "", l
     )
 
 
-def _line(labels: str) -> Part:
+def _line(labels: str, *, shouted: str = "") -> Part:
     """What is said in a line and never under a heading."""
-    return _part("", labels=labels, longest=160)
+    return _part("", labels=labels, shouted=shouted, longest=_LINE)
 
 
 _NEXT = rf"(?:(?:date|day|time)[\w /]{{0,16}} (?:for|of) )?(?:the )?(?:next|upcoming) (?:[\w-]+ ){{0,2}}?{MEETING}"
-PARTS: Mapping[QuestionForm, Part] = dict(
-    [
-        (
-            QuestionForm.SEEKS_DECISIONS,
-            _part(
-                r"(?:key )?(?:decisions?|resolutions?|agreements?|outcomes?|conclusions?)",
-                labels="decided|resolved|agreed|approved|carried",
-                shouted="DECISION|DECIDED|RESOLVED|AGREED|APPROVED",
-            ),
-        ),
-        (
-            QuestionForm.SEEKS_ACTIONS,
-            _part(r"actions?|to-?dos?|follow-?ups?|next steps|tasks", labels="ap|ai", shouted="ACTION|TODO"),
-        ),
-        (
-            QuestionForm.SEEKS_ATTENDEES,
-            _part(
-                r"(?:speaking |remote |online |in[- ]person |virtual |in )?(?:attendees|attendance|attending|present|participants|participating)"
-                r"|who (?:attended|was there|was present)"
-            ),
-        ),
-        (
-            QuestionForm.SEEKS_THE_CHAIR,
-            _line(r"moderat(?:ors?|ed by)|chair(?:ed by|person|man|woman)?|facilitat(?:ors?|ed by)|hosts?|hosted by|led by"),
-        ),
-        (
-            QuestionForm.SEEKS_THE_SCRIBE,
-            _line(r"(?:meeting )?(?:notes?|minutes)(?: (?:by|taken by|taker))?|note-?takers?|scribes?|secretary"),
-        ),
-        (
-            QuestionForm.SEEKS_THE_DAY,
-            _part(
-                "",
-                labels=r"(?:meeting )?(?:date|day|when)(?: ?(?:/|and|&) ?time)?(?: and place)?|held on",
-                shouted="[Hh]eld on|HELD ON",
-                longest=160,
-            ),
-        ),
-        (QuestionForm.SEEKS_THE_NEXT, _part(_NEXT, labels=rf"{_NEXT}[^:|\n]{{0,16}}", ends=".*")),
-    ]
-)  # fmt: skip
+PARTS: Mapping[QuestionForm, Part] = {
+    QuestionForm.SEEKS_DECISIONS: _part(
+        r"(?:key )?(?:decisions?|resolutions?|agreements?|outcomes?|conclusions?)",
+        labels="decided|resolved|agreed|approved|carried",
+        shouted="DECISION|DECIDED|RESOLVED|AGREED|APPROVED",
+    ),
+    QuestionForm.SEEKS_ACTIONS: _part(
+        r"actions?|to-?dos?|follow-?ups?|next steps|tasks", labels="ap|ai", shouted="ACTION|TODO"
+    ),
+    QuestionForm.SEEKS_ATTENDEES: _part(
+        r"(?:speaking |remote |online |in[- ]person |virtual |in )?"
+        r"(?:attendees|attendance|attending|present|participants|participating)|who (?:attended|was there|was present)"
+    ),
+    QuestionForm.SEEKS_THE_CHAIR: _line(
+        r"moderat(?:ors?|ed by)|chair(?:ed by|person|man|woman)?|facilitat(?:ors?|ed by)|hosts?|hosted by|led by"
+    ),
+    QuestionForm.SEEKS_THE_SCRIBE: _line(
+        r"(?:meeting )?(?:notes?|minutes)(?: (?:by|taken by|taker))?|note-?takers?|scribes?|secretary"
+    ),
+    QuestionForm.SEEKS_THE_DAY: _line(
+        r"(?:meeting )?(?:date|day|when)(?: ?(?:/|and|&) ?time)?(?: and place)?|held on", shouted="[Hh]eld on|HELD ON"
+    ),
+    QuestionForm.SEEKS_THE_NEXT: _part(_NEXT, labels=rf"{_NEXT}[^:|\n]{{0,16}}", ends=".*"),
+}
 """By the form of the question that asks for it."""
 PREVIOUS = re.compile(
     r"\b(?:previous|review|last|earlier|past|prior)\b.*\b(?:decisions?|actions?|items|minutes|meeting|call)\b", re.I

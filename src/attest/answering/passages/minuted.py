@@ -1,4 +1,4 @@
-"""What a text says as minutes do: its decisions, its actions, who was there (``minute_forms`` has how they are written).
+"""What a text says as minutes do: decisions, actions, who was there (``minute_forms`` has how they are written).
 
 Rule 1: what stands below *Previous decisions* is of another meeting. Rule 2: what somebody says in the meeting is no
 part of the minutes. Rule 3: sentences that say that people agreed count only where no line is called a decision.
@@ -84,10 +84,10 @@ class Minutes:
 
     def each(self, form: QuestionForm, *, earlier: bool = False) -> list[Passage]:
         """Each decision, or each action, in order; with those of meetings before if ``earlier`` ones count, too."""
-        areas = [(head, entry) for head, area in self._headed(form, earlier) for entry in _entries(area)]
+        areas = [(head, entry) for head, area in self._headed(form, earlier=earlier) for entry in _entries(area)]
         own = [(head, one) for head, one in areas if not (_is_another(one, form) or PARTS[form].heads(one.text))]
         told = [self._on_its_matter(head, self._told(one)) for head, one in own if not _NOTHING.fullmatch(one.text)]
-        return _once([*told, *map(self._told, self._labelled(PARTS[form], earlier))])
+        return _once([*told, *map(self._told, self._labelled(PARTS[form], earlier=earlier))])
 
     def decided(self) -> list[Passage]:
         """Each decision, in order; where none stands below a heading that says so, with the sentences that say that
@@ -102,16 +102,6 @@ class Minutes:
         return _once(
             self._placed(head.start + _margin(head.text), lines[-1].end, Form.SENTENCE) for head, lines in empty
         )
-
-    def _on_its_matter(self, head: _Line, passage: Passage | None) -> Passage | None:
-        """A conclusion behind the heading of the matter that it concludes, where each matter has its own."""
-        around = [one for one in self._sections if one.start < head.start < one.end and one.start > self._title]
-        matter = around[-1] if around else None
-        if passage is None or passage.header or matter is None or _GENERAL.fullmatch(matter.label):
-            return passage
-        place = heading_of(self._text, self.library.outline(self.front.document_id), self._blocks.index(matter))
-        form = Form.SENTENCE if passage.form is Form.SENTENCE else passage.form
-        return replace(passage, header=place, header_text=self._text[slice(*place)], form=form)
 
     def settled(self) -> list[Passage]:
         """Sentences that say that people settled something, in order."""
@@ -152,16 +142,25 @@ class Minutes:
         said = (self._told(entry) for entry in self._labelled(PARTS[form], earlier=True))
         return _once([next(filter(None, said), None)]), 0
 
-    def _headed(self, form: QuestionForm, earlier: bool) -> Iterator[tuple[_Line, Sequence[_Line]]]:
+    def _on_its_matter(self, head: _Line, passage: Passage | None) -> Passage | None:
+        """A conclusion behind the heading of the matter that it concludes, where each matter has its own."""
+        around = [one for one in self._sections if one.start < head.start < one.end and one.start > self._title]
+        matter = around[-1] if around else None
+        if passage is None or passage.header or matter is None or _GENERAL.fullmatch(matter.label):
+            return passage
+        place = heading_of(self._text, self.library.outline(self.front.document_id), self._blocks.index(matter))
+        return replace(passage, header=place, header_text=self._text[slice(*place)])
+
+    def _headed(self, form: QuestionForm, *, earlier: bool) -> Iterator[tuple[_Line, Sequence[_Line]]]:
         """The headings, and lines like headings, that are called so, each with the lines below."""
         part = PARTS[form]
         for section in self._sections:
             if part.heads(section.label) and (earlier or not PREVIOUS.search(section.label)):
                 yield self._below(section, form)
         for at, line in enumerate(self._lines):
-            if line.start not in self._headings and part.heads(line.text) and _is_head(line.text):
-                if earlier or not self._is_of_another(line, part):
-                    yield line, list(self._following(at + 1))
+            heads = line.start not in self._headings and _is_head(line.text) and part.heads(line.text)
+            if heads and (earlier or not self._is_of_another(line, part)):
+                yield line, list(self._following(at + 1))
 
     def _below(self, section: Block, form: QuestionForm) -> tuple[_Line, Sequence[_Line]]:
         """The heading and what stands in its section, less what is under headings of another part."""
@@ -183,18 +182,23 @@ class Minutes:
             parted, begun = line.is_blank, begun or not line.is_blank
             yield line
 
-    def _labelled(self, part: Part, earlier: bool) -> Iterator[_Entry]:
+    def _labelled(self, part: Part, *, earlier: bool) -> Iterator[_Entry]:
         """The lines that begin with what the part is called, each with those that go on with it."""
         for at, line in enumerate(self._lines):
-            heads = (part.heads(line.text) and _is_head(line.text)) or _RULED.fullmatch(
-                "".join(one.text for one in self._lines[at + 1 : at + 2])
-            )
-            if part.begins(line.text) and not (heads or self._is_spoken(line, anywhere=True)):
-                if earlier or not self._is_of_another(line, part):
-                    more = takewhile(
-                        lambda one: not (one.is_blank or _starts(one, self._headings)), self._lines[at + 1 :]
-                    )
-                    yield _Entry([line, *more])
+            if part.begins(line.text) and self._says_it(at, part) and (earlier or not self._is_of_another(line, part)):
+                more = takewhile(lambda one: not (one.is_blank or self._begins(one)), self._lines[at + 1 :])
+                yield _Entry([line, *more])
+
+    def _says_it(self, at: int, part: Part) -> bool:
+        """Whether a line says something itself: it is no heading, no head of a table, and nobody's words."""
+        line, ruled = self._lines[at], any(_RULED.fullmatch(one.text) for one in self._lines[at + 1 : at + 2])
+        heads = _is_head(line.text) and part.heads(line.text)
+        return not (ruled or heads or self._is_spoken(line, anywhere=True))
+
+    def _begins(self, line: _Line) -> bool:
+        """Whether a line begins something else than the one before."""
+        marked = line.start in self._headings or _ENTRY.match(line.text) or "|" in line.text[:2]
+        return bool(marked) or any(part.begins(line.text) for part in PARTS.values())
 
     def _settled(self) -> Iterator[Passage | None]:
         """Sentences that say that people settled something."""
@@ -284,12 +288,6 @@ def _is_head(line: str) -> bool:
     """Whether a line that is no heading stands over others as one."""
     bare = line.strip()
     return bare.endswith((":", "**", "__")) or bare.isupper()
-
-
-def _starts(line: _Line, headings: frozenset[int]) -> bool:
-    """Whether a line begins something else than the one before."""
-    marked = _ENTRY.match(line.text) or "|" in line.text[:2]
-    return line.start in headings or bool(marked) or any(part.begins(line.text) for part in PARTS.values())
 
 
 def _margin(line: str) -> int:

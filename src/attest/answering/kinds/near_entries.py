@@ -1,0 +1,65 @@
+"""Which entries of minutes speak of what a question asks about."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from attest.answering.met import LEAST, families, met
+from attest.answering.passages.passages import Passage
+from attest.answering.passages.plain import plain
+from attest.values.questions import AskedWord
+from attest.values.terms import terms
+
+ENOUGH, BESIDE_THE_BEST = 0.5, 0.15
+"""Share of what is asked about that an entry has words of, rare words counting more, and what others may lack of the
+best one's."""
+_UNDER = 0.8
+"""What a word counts that stands only in the headings over an entry."""
+_IS_NAME = re.compile(r"[A-Z\d]")
+"""What a word has that names something: it must stand there itself."""
+_LABEL, _FIRST_WORDS = re.compile(r"^[^:]{0,30}:\s*"), 3
+"""What stands in front of an action, and how many of its words may name who is to act."""
+
+
+def near_entries(about: Sequence[AskedWord], ways: Sequence[Sequence[Passage]]) -> list[Passage]:
+    """The entries that speak of what is asked, the newest first, each meeting's in their order. Of several ways to find
+    them the first one counts that has an entry as near as any."""
+    shares = [[(share, one) for one in told if (share := share_of(about, one)) >= ENOUGH] for told in ways]
+    least = max((share for told in shares for share, _ in told), default=0.0) - BESIDE_THE_BEST
+    near = next(filter(None, ([one for share, one in told if share >= least] for told in shares)), [])
+    return _apart(sorted(near, key=day_of_entry, reverse=True))
+
+
+def beginning_with_it(about: Sequence[AskedWord], entries: Sequence[Passage]) -> list[Passage]:
+    """Entries, in front those that begin with what is asked about: it may be whoever is to act."""
+    return sorted(entries, key=lambda one: not _begins(about, one))
+
+
+def share_of(about: Sequence[AskedWord], passage: Passage) -> float:
+    """How much of what is asked about an entry speaks of, 0 to 1, with all that has a name; all of nothing. What only
+    the headings over it say counts a little less."""
+    own, under = families(f"{passage.text} {passage.header_text}"), families(passage.under)
+    if any(_IS_NAME.search(word.word) for word in about if not (met(word, own) or met(word, under))):
+        return 0.0
+    weights = [(max(word.rarity, LEAST), met(word, own), met(word, under)) for word in about]
+    there = sum(weight * (1.0 if inside else _UNDER if above else 0.0) for weight, inside, above in weights)
+    return there / sum(weight for weight, _, _ in weights) if about else 1.0
+
+
+def day_of_entry(passage: Passage) -> str:
+    """The day of the minutes that have an entry; empty where they do not say it."""
+    return passage.found.document_date or ""
+
+
+def _begins(about: Sequence[AskedWord], passage: Passage) -> bool:
+    first = families(" ".join(_LABEL.sub("", plain(passage.text)).split()[:_FIRST_WORDS]))
+    return any(met(word, first) for word in about)
+
+
+def _apart(found: Iterable[Passage]) -> list[Passage]:
+    """Those that no other says, too, of several the oldest: minutes repeat a decision, and the next ones review it."""
+    told: dict[frozenset[str], Passage] = {}
+    for one in found:
+        words = frozenset(terms(one.text))
+        if words not in told or day_of_entry(one) < day_of_entry(told[words]):
+            told[words] = one
+    return list(told.values())
