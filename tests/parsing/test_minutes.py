@@ -77,3 +77,20 @@ def test_a_label_of_addresses_alone_is_nobody() -> None:
         "# Meeting 7\n\n" + "* Call: https://a.example/b\n* Ann: It rains.\n* Bo: https://a.example/c\n* Bo: See?\n" * 3
     )
     assert [one.name for one in parse("notes/7.md", text).authors] == ["Ann", "Bo"]
+
+
+@pytest.mark.parametrize(
+    "there",
+    ["Present: Ann Tall (AT), Bo Lee (BL)\n\n", "- Ann Tall (AT)\n- Bo Lee (BL)\n\n",
+     "| Name | Initials |\n| --- | --- |\n| Ann Tall | AT |\n| Bo Lee | BL |\n\n"],
+    ids=["line", "list", "table"],
+)  # fmt: skip
+def test_initials_are_of_whoever_the_minutes_say(there: str) -> None:
+    text = f"# Meeting 7\n\n{there}" + "AT: It rains.\n\nBL: Does it?\n\n" * 4
+    told = [(one.person, one.name) for one in parse("notes/7.md", text).authors]
+    assert told == [("name/at", "AT"), ("name/bl", "BL"), ("initials/at", "Ann Tall"), ("initials/bl", "Bo Lee")]
+
+
+def test_initials_of_somebody_who_says_nothing_are_nobodys() -> None:
+    text = "# Meeting 7\n\nPresent: Ann Tall (AT), Bo Lee (BL), Cy Moor (CM)\n\n" + "AT: It rains.\n\nBL: No.\n\n" * 4
+    assert "Cy Moor" not in [one.name for one in parse("notes/7.md", text).authors]

@@ -116,3 +116,11 @@ def test_a_name_without_end_is_read_in_one_go() -> None:
     """By steps, not by the clock: trying each end of it would take minutes."""
     for name in ("a." * 50_000, "a-" * 50_000, "Mara and " * 10_000):
         assert not asked(f"What did {name}x say?").asking
+
+
+def test_initials_are_somebodys_where_all_minutes_have_them_beside_one_name() -> None:
+    minutes = [("name/am", "AM", 4), ("initials/am", "Ada Mole", 1), ("name/bf", "BF", 4)]
+    others = [("initials/bf", "Bo Finch", 1), ("initials/bf", "Bea Fern", 1)]
+    known = people([*minutes, *others])
+    assert known.called("ada", "mole") == {"AM", "Ada Mole"}
+    assert known.called("bo", "finch") == frozenset()

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
-from attest.parsing.people import speaker
+from attest.parsing.people import initials_of, speaker
 from attest.parsing.tree import Node
 from attest.values.markup.cues import may_be_name
 from attest.values.markup.labels import CLOCK
@@ -32,14 +32,17 @@ _BOLD = (
 _PLAIN = rf"(?P<plain>{_NAME})[ \t]*(?:{CLOCK})?:(?=\s|\Z)"  # Ada [14:53]:
 _LABEL = re.compile(rf"(?:[-*+][ \t]+|\d{{1,3}}[.)][ \t]+)?(?:{_BOLD}|{_PLAIN})")
 _NOBODY = frozenset(
-    "action actions agenda answer context date decision decisions discussion duration highlights issue issues"
-    " link links location moderator next note notes objections outcome owner poll proposal proposals question"
-    " recording resolution resolutions resolved resources source sources status summary time todo topic update"
-    " updates url video".split()
+    "absent action actions agenda agreed answer apologies attendance attendees chair conclusion context date decided"
+    " decision decisions discussion duration facilitator highlights host issue issues link links location"
+    " minutes moderator next note notes objections outcome owner participants poll present proposal proposals question"
+    " recording regrets resolution resolutions resolved resources scribe secretary source sources status summary time"
+    " todo topic update updates url video".split()
 )
 """What minutes call parts of themselves. Nobody says what stands behind one."""
 _ADDRESS = re.compile(r"\s*<?https?://\S+\s*")
 """All that is behind a label such as ``Repository:``, and not all that somebody says in a meeting."""
+_INITIALS = re.compile(r"[A-Z]{2,4}")
+_FULL = r"[A-Z][\w.'’-]{1,30}(?:[ ][\w.'’-]{1,30}){1,3}"
 _LEAST, _PEOPLE, _AGAIN = 6, 2, 2
 """Labels that there must be, people among them, and how often on average each must come."""
 _SPOKEN = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST, BlockKind.LIST_ITEM, BlockKind.QUOTE})
@@ -60,7 +63,17 @@ def speeches(path: str, text: str, roots: Sequence[Node]) -> list[Authorship]:
     for group in groups:
         _give(group, labels, numbers)
     first = {_name(label): label.span("bold" if label["bold"] else "plain") for label in reversed(named)}
-    return [speaker(name, *first[name]) for name in people]
+    return [*(speaker(name, *first[name]) for name in people), *_explained(text, people)]
+
+
+def _explained(text: str, people: Iterable[str]) -> Iterator[Authorship]:
+    """Whose initials people speak under, where a list or a table has them beside a name: *Ada Mole (AM)*."""
+    initials = "|".join(name for name in people if _INITIALS.fullmatch(name))
+    beside = rf"(?P<name>{_FULL})[ \t]*(?:\(|\|[ \t]*)(?P<initials>{initials})[ \t]*[)|\n]"
+    told = {one["initials"]: one for one in re.finditer(beside, text)} if initials else {}
+    for short, one in told.items():
+        if one["name"][0] == short[0]:
+            yield initials_of(one["name"], short, *one.span("name"))
 
 
 def _groups(nodes: Sequence[Node]) -> Iterator[list[Node]]:

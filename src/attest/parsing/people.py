@@ -56,6 +56,12 @@ def speaker(name: str, start: int, end: int) -> Authorship:
     return Authorship(person=f"name/{name}".casefold(), name=name, post=None, start=start, end=end, method="speaker")
 
 
+def initials_of(name: str, initials: str, start: int, end: int) -> Authorship:
+    """Whoever speaks under initials that a text has beside a name, which stands between two places."""
+    person = f"initials/{initials}".casefold()
+    return Authorship(person=person, name=name, post=None, start=start, end=end, method="name beside")
+
+
 def author_of_post(site: str, handle: str, post: int, place: tuple[int, int]) -> Authorship:
     """Whoever wrote a post under a handle of its forum."""
     person, (start, end) = f"{site}/{handle}".casefold(), place

@@ -16,6 +16,8 @@ from attest.values.terms import folded
 
 AGREEING = 0.6
 """Share of the places with a first or last name that must be one person's."""
+INITIALS = "initials/"
+"""How the identity begins of who speaks under initials."""
 _NAMES = frozenset({"name", "mail"})
 """Sites of identities that are no handles."""
 
@@ -52,7 +54,7 @@ def people(stated: Stated) -> People:
     written: dict[str, set[str]] = defaultdict(set)
     places: Counter[str] = Counter()
     full: set[tuple[str, ...]] = set()
-    for person, name, count in sorted(stated, key=_names_first):
+    for person, name, count in sorted(_unmistakable(stated), key=_names_first):
         called, keys = _keys(person, name)
         who = next((known[key] for key in keys if key in known), keys[0])
         known |= dict.fromkeys(keys, who)
@@ -60,6 +62,13 @@ def people(stated: Stated) -> People:
         places[who] += count
         full |= {called} if " " in name and len(called) > 1 else set()
     return People(known, _partly(full, known, places), written)
+
+
+def _unmistakable(stated: Stated) -> Iterable[tuple[str, str, int]]:
+    """Identities without the initials of several people: whose they are, only their own minutes know."""
+    known = list(stated)
+    names = Counter(person for person, _ in {(person, tuple(folded(name))) for person, name, _ in known})
+    return (one for one in known if names[one[0]] == 1 or not one[0].startswith(INITIALS))
 
 
 def _names_first(one: tuple[str, str, int]) -> tuple[bool, str, str]:

@@ -38,8 +38,8 @@ class Authorship:
     """A text names somebody who wrote it or spoke in it."""
 
     person: str
-    """``github/vbuterin``, ``ethresearch/vbuterin``, ``mail/a@b.org``, ``name/ada lovelace``: an identity of one place.
-    Two of them are never taken for one person."""
+    """``github/vbuterin``, ``ethresearch/vbuterin``, ``mail/a@b.org``, ``initials/al``, ``name/ada lovelace``: an
+    identity of one place. Two of them are never taken for one person."""
     name: str
     """As it is written there."""
     post: int | None

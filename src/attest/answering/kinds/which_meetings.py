@@ -25,6 +25,8 @@ _BESIDE = families(
     " last latest newest recent previous first earliest decisions decision action actions items item all any list show"
 )
 """What stands in front of it and does not say which."""
+_BEFORE = re.compile(r"\b(?:on|in|at|of|from|during|for|by|the|our|about)\b", re.I)
+"""What stands before the words that say which: *about lids on the team* call."""
 _DATE = re.compile(r"\d{4}[-_/.]\d\d?[-_/.]\d\d?")
 
 
@@ -48,13 +50,12 @@ def meetings_meant(asked: Understood, hits: Sequence[Hit], library: Library) -> 
     told = _said(asked, list(known.values()), found)
     if told is None:
         return Meant(meetings=found)
+    calls = list(_CALLED.finditer(asked.question))
     own = words_of_name(" ".join(f"{one.title} {one.path}" for one in told))
-    called = words_of_name(" ".join(call[0] for call in _CALLED.finditer(asked.question)))
-    said = [*(one.words for one in asked.periods), *(one.words for one in asked.meant if one.titled)]
-    numbers = families(" ".join(call["number"] or "" for call in _CALLED.finditer(asked.question)))
-    return (
-        Meant(meetings=told, words=(own & called) | families(" ".join(said)) | numbers, surely=True) if told else None
-    )
+    called = words_of_name(" ".join(call[0] for call in calls))
+    series = (f"{_BEFORE.split(call['words'])[-1]} {call['number'] or ''}" for call in calls)
+    said = [*(one.words for one in asked.periods), *(one.words for one in asked.meant if one.titled), *series]
+    return Meant(meetings=told, words=(own & called) | words_of_name(" ".join(said)), surely=True) if told else None
 
 
 def called_so(asked: Understood, library: Library) -> Sequence[Meeting]:
