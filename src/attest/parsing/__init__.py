@@ -7,9 +7,9 @@ because proposals and forum threads are markdown too. Readers are imported when 
     data        settings and data: JSON, YAML, TOML, INI
     code        source code: a folder with a table for each language
     dialects    what markdown has besides CommonMark where people write it for generators of sites, GitHub, notes
-    readers     markdown; of its shapes proposals, threads, notes, with minutes; transcripts; plain with records,
-                printed, running_heads; marked is reStructuredText by restructured and asciidoc_and_org, LaTeX by latex
-                with latex_head and latex_tables, manual pages by man with man_head
+    readers     markdown; of its shapes proposals, threads, notes, with minutes, and held, the day of these;
+                transcripts; plain with records, printed, running_heads; marked is reStructuredText by restructured and
+                asciidoc_and_org, LaTeX by latex with latex_head and latex_tables, manual pages by man with man_head
     extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
                 what it quotes, and mailboxes
     of a text   suffixes, front_matter with nested_fields, heads, lines; tree is how a reader builds an outline

@@ -24,6 +24,6 @@ def day_held(path: str, kind: str, title: str, text: str) -> str | None:
 
 
 def _saying(path: str, title: str, head: str) -> Iterator[str]:
-    yield from (line["day"] for line in _STATED.finditer(head) if not _NEXT.search(line[0]))
+    yield from (line["day"].replace("*", "") for line in _STATED.finditer(head) if not _NEXT.search(line[0]))
     folder, _, file = path.rpartition("/")
     yield from (title, file, folder.rpartition("/")[2])

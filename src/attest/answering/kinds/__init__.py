@@ -9,6 +9,8 @@ changes       what changed in a document between two days
 overview      what a document is about, and what it is for; own_section: what one of its sections says;
               no_section: that it has none called so, and what it says of that elsewhere;
               of_one is what such questions ask beside its name; aspects: the section on drawbacks, by any name
+meetings      what minutes say: decisions, actions, who was there, when; which_meetings are meant, near_entries which
+              of their entries are about what is asked
 counted       all of some things, as many as the question says
 catalogued    which documents have a status, type or category
 positions     who is for or against something

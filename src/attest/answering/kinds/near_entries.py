@@ -9,13 +9,15 @@ from attest.answering.passages.plain import plain
 from attest.values.questions import AskedWord
 from attest.values.terms import terms
 
-ENOUGH, BESIDE_THE_BEST = 0.5, 0.15
+ENOUGH, BESIDE_THE_BEST = 0.6, 0.15
 """Share of what is asked about that an entry has words of, rare words counting more, and what others may lack of the
 best one's."""
+_ENOUGH_WITH_A_NAME = 0.5
+"""The same where something of what is asked about has a name, which must be there."""
 _UNDER = 0.8
 """What a word counts that stands only in the headings over an entry."""
-_IS_NAME = re.compile(r"[A-Z\d]")
-"""What a word has that names something: it must stand there itself."""
+_IS_NAME, _IS_NUMBER = re.compile(r"[A-Z]"), re.compile(r"\d")
+"""What a word has that names something, or numbers it: of a number the headings of minutes have many."""
 _LABEL, _FIRST_WORDS = re.compile(r"^[^:]{0,30}:\s*"), 3
 """What stands in front of an action, and how many of its words may name who is to act."""
 
@@ -23,7 +25,8 @@ _LABEL, _FIRST_WORDS = re.compile(r"^[^:]{0,30}:\s*"), 3
 def near_entries(about: Sequence[AskedWord], ways: Sequence[Sequence[Passage]]) -> list[Passage]:
     """The entries that speak of what is asked, the newest first, each meeting's in their order. Of several ways to find
     them the first one counts that has an entry as near as any."""
-    shares = [[(share, one) for one in told if (share := share_of(about, one)) >= ENOUGH] for told in ways]
+    enough = _ENOUGH_WITH_A_NAME if any(map(_is_name, about)) else ENOUGH
+    shares = [[(share, one) for one in told if (share := share_of(about, one)) >= enough] for told in ways]
     least = max((share for told in shares for share, _ in told), default=0.0) - BESIDE_THE_BEST
     near = next(filter(None, ([one for share, one in told if share >= least] for told in shares)), [])
     return _apart(sorted(near, key=day_of_entry, reverse=True))
@@ -35,14 +38,21 @@ def beginning_with_it(about: Sequence[AskedWord], entries: Sequence[Passage]) ->
 
 
 def share_of(about: Sequence[AskedWord], passage: Passage) -> float:
-    """How much of what is asked about an entry speaks of, 0 to 1, with all that has a name; all of nothing. What only
-    the headings over it say counts a little less."""
-    own, under = families(f"{passage.text} {passage.header_text}"), families(passage.under)
-    if any(_IS_NAME.search(word.word) for word in about if not (met(word, own) or met(word, under))):
+    """How much of what is asked about an entry speaks of, 0 to 1; all of nothing. What has a name or a number must be
+    there. What only the headings over it say counts a little less."""
+    own, under = families(plain(f"{passage.header_text} {passage.text}")), families(passage.under)
+    named = [
+        (met(word, own), met(word, under) and not _IS_NUMBER.search(word.word)) for word in about if _is_name(word)
+    ]
+    if not all(inside or above for inside, above in named):
         return 0.0
     weights = [(max(word.rarity, LEAST), met(word, own), met(word, under)) for word in about]
     there = sum(weight * (1.0 if inside else _UNDER if above else 0.0) for weight, inside, above in weights)
     return there / sum(weight for weight, _, _ in weights) if about else 1.0
+
+
+def _is_name(word: AskedWord) -> bool:
+    return bool(_IS_NAME.search(word.word) or _IS_NUMBER.search(word.word))
 
 
 def day_of_entry(passage: Passage) -> str:
