@@ -73,6 +73,8 @@ RESOLVED that the clerk write to the county about the floods.
 """
 GROUP = """# Working group on lids, meeting 12
 
+Date: 2 April 2024
+
 | Role | Who |
 | --- | --- |
 | Scribe | Sorrel |
@@ -115,7 +117,7 @@ Action: TF packs the small kiln.
 
 Next stand-up: 2024-05-07
 """
-MANY = "# Working group on lids, meeting 13\n\n## Present\n\n" + "".join(
+MANY = "# Working group on lids, meeting 13\n\nDate: 9 April 2024\n\n## Present\n\n" + "".join(
     f"- Vole of the house number {number}\n" for number in range(40, 100)
 )
 FILES = {

@@ -39,12 +39,17 @@ def test_a_day_is_read_where_it_can_be_no_other(written: str, day: str | None) -
         ("meetings/2024-03-05.md", "# Lids\n\nThey are round.\n", "2024-03-05"),
         ("minutes/2024-03-05.txt", "They are round.\n", "2024-03-05"),
         ("calls/lids.rst", "Lids\n====\n\nDate: 5 March 2024\n\nThey are round.\n", "2024-03-05"),
+        ("meetings/2024/board-03-05.md", "# Lids\n\nThey are round.\n", "2024-03-05"),
+        ("meetings/2024-03/mar-5.md", "# Lids\n\nThey are round.\n", "2024-03-05"),
+        ("calls/2024/a.md", "# Call\n\n- **When**: March 5th, 5pm UTC\n", "2024-03-05"),
+        ("a.md", "# Call\n\n- **When**: March 5th, 5pm UTC\n", None),
         ("a.md", "# Board meeting\n\nDate of the next meeting: 5 March 2024\n", None),
         ("a.md", "# Lids\n\nDate: 5 March 2024\n\nThey are round.\n", None),
         ("a.md", "# Board meeting\n\n" + "Lids are round. " * 200 + "\n\nDate: 5 March 2024\n", None),
     ],
-    ids=["label", "heading", "cell", "held on", "front matter", "title", "file", "plain text", "rst", "the next one",
-         "no meeting", "not at the head"],
+    ids=["label", "heading", "cell", "held on", "front matter", "title", "file", "plain text", "rst",
+         "year of the folder", "folder and file", "line and folder", "no year", "the next one", "no meeting",
+         "not at the head"],
 )  # fmt: skip
 def test_minutes_bear_the_day_on_which_people_met(path: str, text: str, day: str | None) -> None:
     assert parse(path, text).authored_at == day

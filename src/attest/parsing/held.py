@@ -13,17 +13,23 @@ _STATED = re.compile(
     r"(?P<day>[^\n]{1,120})"
 )
 """A line such as *Meeting Date/Time: Friday, June 21, 2019*; the date of the next meeting is another."""
+_YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_MONTH_AND_DAY = re.compile(r"(?<!\d)((?:0\d|1[0-2])-[0-3]\d)(?!\d)")
 _NEXT = re.compile(r"\bnext\b", re.I)
 
 
 def day_held(path: str, kind: str, title: str, text: str) -> str | None:
-    """The day of a meeting, as ISO 8601; None for other texts, and where they do not say it."""
+    """The day of a meeting, as ISO 8601; None for other texts, and where they do not say it. A line, a title or a file
+    may leave the year to the folder: ``2024/board-01-30.md``."""
     if not is_of_meeting(kind, title, path):
         return None
-    return next(filter(None, map(written_day, _saying(path, title, text[:_HEAD]))), None)
+    year = next(iter(_YEARS.findall(path)), "")
+    return next(filter(None, (written_day(said, year) for said in _saying(path, title, text[:_HEAD], year))), None)
 
 
-def _saying(path: str, title: str, head: str) -> Iterator[str]:
+def _saying(path: str, title: str, head: str, year: str) -> Iterator[str]:
     yield from (line["day"].replace("*", "") for line in _STATED.finditer(head) if not _NEXT.search(line[0]))
     folder, _, file = path.rpartition("/")
     yield from (title, file, folder.rpartition("/")[2])
+    if year and (day := _MONTH_AND_DAY.search(file)):
+        yield f"{year}-{day[1]}"

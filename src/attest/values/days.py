@@ -44,11 +44,15 @@ _WRITTEN: Sequence[tuple[re.Pattern[str], Read]] = [
 ]
 
 
-def written_day(text: str) -> str | None:
-    """The first day that a text names with its year, as ISO 8601; None for one that could be read as two, or that no
-    calendar has."""
-    found = sorted(_days(text))
+def written_day(text: str, year: str = "") -> str | None:
+    """The first day that a text names with its year, else without it the one of a ``year`` that is known, as ISO 8601;
+    None for one that could be read as two, or that no calendar has."""
+    found = sorted(_days(text)) or (sorted(_days(_WITHOUT.sub(rf"\g<0> {year}", text, count=1))) if year else [])
     return found[0][1] if found else None
+
+
+_WITHOUT = re.compile(re.sub(r"\?P<\w+>", "?:", rf"\b{_MONTH}[ -]+{_DAY}(?!\d)|{_DAY}\.?[ -]+(?:of )?{_MONTH}"), re.I)
+"""A day of a month without its year."""
 
 
 def _days(text: str) -> Iterator[tuple[int, str]]:

@@ -12,6 +12,8 @@ MEETING = (
 )
 """What people call it when they meet, and what is written down of it."""
 _CALLED = re.compile(rf"\b{MEETING}\b", re.I)
+_NEXT_TO = 3
+"""Parts of a path that say it: the file, its folder, and the folder of that, for one is often a year."""
 _KINDS = frozenset({"note", "text"})
 
 
@@ -27,10 +29,12 @@ class Meeting:
 
 
 def is_of_meeting(kind: str, title: str, path: str) -> bool:
-    """Whether a document is of a meeting, by its kind, its title or the names of its file and folder."""
-    folder, _, file = path.rpartition("/")
-    places = f"{title}\n{folder.rpartition('/')[2]}/{file.rpartition('.')[0] or file}"
-    return kind == "transcript" or (kind in _KINDS and _CALLED.search(places.replace("_", " ")) is not None)
+    """Whether a document is of a meeting, by its kind, its title or the names of its file and of the folders next to
+    it: ``meetings/2024/03-05.md``."""
+    places = "/".join(path.split("/")[-_NEXT_TO:])
+    return kind == "transcript" or (
+        kind in _KINDS and _CALLED.search(f"{title}\n{places}".replace("_", " ")) is not None
+    )
 
 
 def meeting_of(document: Document) -> Meeting:

@@ -108,7 +108,7 @@ def unheld(asked: Understood, hits: Sequence[Hit], library: Library) -> str | No
         return None
     meant = meetings_meant(asked, hits, library)
     if meant is None:
-        called = called_by(asked)
+        called = called_by(asked, hits, library)
         return f"no {called} is in the store" if called else None
     if form is QuestionForm.SEEKS_THE_NEXT and not meant.surely and (known := called_so(asked, library)):
         newest = f"{known[0].title} ({known[0].path})"

@@ -27,6 +27,8 @@ _BESIDE = families(
 """What stands in front of it and does not say which."""
 _BEFORE = re.compile(r"\b(?:on|in|at|of|from|during|for|by|the|our|about)\b", re.I)
 """What stands before the words that say which: *about lids on the team* call."""
+_UNDATED = 5
+"""One meeting in so many may be of an unknown day where it is said that there was none on some day."""
 _DATE = re.compile(r"\d{4}[-_/.]\d\d?[-_/.]\d\d?")
 
 
@@ -68,12 +70,20 @@ def called_so(asked: Understood, library: Library) -> Sequence[Meeting]:
     return _by_day(having)
 
 
-def called_by(asked: Understood) -> str | None:
-    """The words by which a question says which meeting it means, its number or its day."""
+def called_by(asked: Understood, hits: Sequence[Hit], library: Library) -> str | None:
+    """The words by which a question says which meeting it means, its number or its day, where it is sure that there is
+    none: no hit speaks of it, and hardly any meeting is of an unknown day."""
     calls = list(_CALLED.finditer(asked.question))
-    numbered = next((f"{call['kind']} {call['number']}" for call in calls if call["number"]), None)
-    days = (f"{call['kind']} of {one.words}" for call in calls for one in asked.periods if _is_of_a_day(one))
-    return numbered or next(days, None)
+    if numbered := next((call for call in calls if call["number"]), None):
+        named = re.compile(rf"\b{MEETING}\W{{0,3}}{numbered['number']}\b|#{numbered['number']}\b", re.I)
+        there = any(named.search(f"{hit.found.title}\n{hit.found.text}") for hit in hits)
+        return None if there else f"{numbered['kind']} {numbered['number']}"
+    known = library.meetings()
+    if sum(not one.day for one in known) * _UNDATED > len(known):
+        return None
+    return next(
+        (f"{call['kind']} of {one.words}" for call in calls for one in asked.periods if _is_of_a_day(one)), None
+    )
 
 
 def _said(asked: Understood, known: Sequence[Meeting], found: Sequence[Meeting]) -> Sequence[Meeting] | None:
