@@ -276,8 +276,8 @@ class Minutes:
         return self._placed(start, last.end, Form.STEP if nested else alone)
 
     def _placed(self, start: int, end: int, form: Form) -> Passage | None:
-        found = self.library.chunk_at(self.front.document_id, start)
-        if found is None:
+        found, last = (self.library.chunk_at(self.front.document_id, at) for at in (start, max(start, end - 1)))
+        if found is None or last is None:  # a filter lets neither, or only a part of it, through
             return None
         text = as_markdown(found.path, self._text[start:end], self._text).strip()
         inside = [one.label for one in self._sections if one.start <= start < one.end]
