@@ -1,6 +1,7 @@
 """What a model of meaning is lent to a view as: texts to vectors, and texts compared with a question."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attest.embedding.seam import PieceEmbedder
@@ -13,14 +14,18 @@ if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
 
 
+QUESTIONS_KEPT = 16
+"""Vectors of texts embedded by themselves: of one question and its parts."""
+
+
 def embedding(embedder: "Embedder") -> Embed:
-    """A text to its vector."""
-    return lambda text: embedder.embed([text])[0]
+    """A text to its vector. Those of the last texts are kept: a question is searched with, and then compared with."""
+    return lru_cache(maxsize=QUESTIONS_KEPT)(lambda text: embedder.embed([text])[0])
 
 
-def nearness(embedder: "Embedder") -> Near:
-    """Cosines of a question with texts. Those of the call before are not embedded again: the parts of a question are
-    compared with the same ones."""
+def nearness(embedder: "Embedder", embed: Embed) -> Near:
+    """Cosines of a question, embedded by ``embed``, with texts. Those of the call before are not embedded again: the
+    parts of a question are compared with the same ones."""
     before: dict[str, NDArray[np.float32]] = {}
 
     def near(question: str, texts: Sequence[str]) -> Sequence[float]:
@@ -29,7 +34,7 @@ def nearness(embedder: "Embedder") -> Near:
 
         known = {text: vector for text in texts if (vector := before.get(text)) is not None}
         new = [text for text in dict.fromkeys(texts) if text not in known]
-        asked, *made = embedder.embed([question, *new])
+        asked, made = embed(question), embedder.embed(new)
         before = have = known | dict(zip(new, made, strict=True))
         vectors = array([have[text] for text in texts]).reshape(len(texts), -1)
         return [round(float(cosine), 5) for cosine in vectors @ asked] if texts else []

@@ -159,11 +159,12 @@ class Views:
         vectors = self._accelerators.vectors(generation, embedder.space.space_id)
         there, wanted = len(vectors.rows), view.postings.count
         known = view if there >= wanted else _without(view, f"{there * 100 // max(wanted, 1)}% of chunks embedded")
+        embed = embedding(embedder)
         return replace(
             known,
             dense=self._aligned(view.postings, vectors),
-            embed=embedding(embedder),
-            near=nearness(embedder),
+            embed=embed,
+            near=nearness(embedder, embed),
             closely=closeness(embedder) if isinstance(embedder, PieceEmbedder) else None,
             knows=embedder.knows if isinstance(embedder, Lexicon) else None,
         )

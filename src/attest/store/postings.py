@@ -91,7 +91,9 @@ class Postings:
         places.sort(key=len)
         found = places[0] if places else np.empty(0, np.int64)
         for others in places[1:]:
-            found = np.intersect1d(found, others, assume_unique=True)
+            there = np.zeros(len(self.rows), bool)
+            there[others] = True
+            found = found[there[found]]
         return np.sort(found)
 
     def of_documents(self, digests: "np.ndarray") -> "np.ndarray":

@@ -10,7 +10,6 @@ Hamming distance of sign bits: Charikar 2002, "Similarity estimation techniques 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,6 +21,8 @@ same to a thousandth (design/performance.md)."""
 
 _BLOCK = 4096
 """Vectors in float32 at one time while sketches are made."""
+_SIGN_AND_VALUE = -0x7000_2000
+"""Of an int32: where the sign, the exponent and the fraction of a float16 stand, moved to their places in float32."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +94,17 @@ def merge_vectors(parts: "Sequence[tuple[VectorPart, np.ndarray]]") -> VectorPar
     )
 
 
-@cache
-def _floats() -> "np.ndarray":
-    """Every float16 in float32, by its bits: looking it up takes half the time of converting it."""
+def _widened(halves: "np.ndarray") -> "np.ndarray":
+    """Finite float16 as float32, exactly: the same bits further left, and the difference of the exponents' biases. An
+    eighth of the time of converting them."""
     import numpy as np
 
-    return np.arange(2**16, dtype=np.uint16).view(np.float16).astype(np.float32)
+    bits = halves.view(np.int16).astype(np.int32)
+    bits <<= 13
+    bits &= _SIGN_AND_VALUE
+    found = bits.view(np.float32)
+    found *= np.float32(2.0**112)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +153,7 @@ class Vectors:
         """The vectors of some chunks: float32 (chunks, dimensions)."""
         import numpy as np
 
-        return _floats().take(self._read(numbers).view(np.uint16))
+        return _widened(self._read(numbers))
 
     def _read(self, numbers: "np.ndarray") -> "np.ndarray":
         import numpy as np
