@@ -32,8 +32,22 @@ def test_what_did_not_change_is_not_made_again(tmp_path: Path) -> None:
     docs, database = lay_out(tmp_path / "docs"), Database(tmp_path / "a.db", create=True)
     index(database, docs)
     before = load_catalog(database)
+    looked_at = dict(before.documents)
     (docs / "notes" / "gas-costs.md").write_text("# Other\n\nText.\n", encoding="utf-8")
     index(database, docs)
     after = load_catalog(database, before)
-    made = {name for name, document in after.documents.items() if document is not before.documents.get(name)}
+    made = {name for name, document in after.documents.items() if document is not looked_at.get(name)}
     assert made == {"notes/gas-costs.md"}
+
+
+def test_the_catalog_of_documents_that_nobody_looked_at_changes_as_any_other(tmp_path: Path) -> None:
+    docs, database = lay_out(tmp_path / "docs"), Database(tmp_path / "a.db", create=True)
+    index(database, docs)
+    before = load_catalog(database)
+    one = before.documents["notes/gas-costs.md"]
+    (docs / "notes" / "gas-costs.md").write_text("# Other\n\nText.\n", encoding="utf-8")
+    index(database, docs)
+    after = load_catalog(database, before)
+    assert (one.title, after.documents["notes/gas-costs.md"].title) == ("Gas costs worth remembering", "Other")
+    assert "notes/nowhere.md" not in after.documents
+    assert after.documents.get("notes/nowhere.md") is None

@@ -9,7 +9,6 @@ from typing import Any, NoReturn
 
 from attest.cli import (
     code_arguments,
-    kept_answers,
     past_arguments,
     question_arguments,
     record_arguments,
@@ -178,7 +177,7 @@ _COMMANDS: Table = {
     "feedback": ("say what an answer is worth, and turn that into questions to measure by", record_arguments.feedback),
     "trace": ("why an answer or a search came out as it did", record_arguments.trace),
     "replay": ("ask the question of a trace again and say where the two part", record_arguments.replay),
-    "answers": ("the stored answers, and whether what they quote is still said", kept_answers.arguments),
+    "answers": ("the stored answers, and whether what they quote is still said", record_arguments.answers),
     "history": ("the versions of a document, or the values that a field took over time", past_arguments.history),
     "diff": ("what changed in a document between two dates or versions", past_arguments.diff),
     "stale": ("stored answers whose quoted text is no longer said, and what is said now", nothing),

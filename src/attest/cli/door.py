@@ -1,5 +1,6 @@
 """The outermost door: from what was typed to an exit status. Every error ends here as one line on stderr."""
 
+import gc
 import os
 import traceback
 from argparse import Namespace
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 WRONG_INPUT, BUG, INTERRUPTED, PIPE_CLOSED = 2, 70, 130, 141
 """Exit statuses beside those of commands and errors: EX_SOFTWARE of sysexits.h, and 128 + SIGINT, 128 + SIGPIPE."""
+_OBJECTS_BETWEEN_COLLECTIONS = 100_000
+"""Python's 700 look through all that is being imported a hundred times and find nothing: a tenth of a search."""
 _OTEL = {"OTEL_TRACES_EXPORTER", "OTEL_PROPAGATORS", "OTEL_PYTHON_TRACER_PROVIDER"}
 """With none of them in the environment, nothing of OpenTelemetry is looked at."""
 
@@ -49,7 +52,9 @@ def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int
         arguments = parse(build_parser(), argv)
         if _OTEL & os.environ.keys():
             _send_spans(desk)
-        if argv is None and arguments.command == "index":  # else the process is not ours alone
+        if argv is None:  # else the process is not ours alone
+            gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
+        if argv is None and arguments.command == "index":
             _give_way()
         status = _command(arguments, desk, open_store)
         desk.out.stream.flush()
@@ -70,8 +75,7 @@ def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int
 
 
 def _command(arguments: Namespace, desk: Desk, open_store: "OpenStore") -> int:
-    from attest.cli.commands import COMMANDS
-    from attest.cli.records import RECORDS
+    from attest.cli.commands import command_named
     from attest.cli.servers import SERVERS
 
     if arguments.command == "eval":  # it may need a store or make one of its own
@@ -83,7 +87,7 @@ def _command(arguments: Namespace, desk: Desk, open_store: "OpenStore") -> int:
     reranker = getattr(arguments, "cross_encoder", None)
     create = arguments.command == "index" or _checks_a_file(arguments)
     with open_store(arguments.store, create=create, reranker=reranker) as kb:
-        return {**COMMANDS, **RECORDS}[arguments.command](kb, arguments, desk)
+        return command_named(arguments.command)(kb, arguments, desk)
 
 
 def _send_spans(desk: Desk) -> None:

@@ -1,11 +1,10 @@
 """The command that lists stored answers."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from attest.cli.argument_types import count, whole
 from attest.cli.printing import print_value
 from attest.cli.terminal import Desk, Ink, Line, bold, dim, many, shortened
 from attest.values.kept_answers import KeptAnswer, KeptAnswers
@@ -13,13 +12,6 @@ from attest.values.spans import shown_id
 
 if TYPE_CHECKING:
     from attest.engine import Attest
-
-
-def arguments(parser: ArgumentParser) -> None:
-    """Arguments of `attest answers`."""
-    parser.add_argument("--drifted", action="store_true", help="only those with a quote that is no longer said")
-    parser.add_argument("--limit", metavar="N", type=count, default=20, help="how many (20)")
-    parser.add_argument("--skip", metavar="N", type=whole, default=0, help="leave out the N newest (0)")
 
 
 def answers(kb: "Attest", given: Namespace, desk: Desk) -> int:

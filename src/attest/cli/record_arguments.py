@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from attest.cli.argument_types import condition, count
+from attest.cli.argument_types import condition, count, whole
 
 
 def verify(parser: argparse.ArgumentParser) -> None:
@@ -62,3 +62,10 @@ def replay(parser: argparse.ArgumentParser) -> None:
         "--with", metavar="KEY=VALUE", dest="changed", type=condition, action="append", default=[],
         help="ask with another profile or, of a search, another k; repeatable",
     )  # fmt: skip
+
+
+def answers(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `attest answers`."""
+    parser.add_argument("--drifted", action="store_true", help="only those with a quote that is no longer said")
+    parser.add_argument("--limit", metavar="N", type=count, default=20, help="how many (20)")
+    parser.add_argument("--skip", metavar="N", type=whole, default=0, help="leave out the N newest (0)")

@@ -14,7 +14,6 @@ from attest.values.feedback import FAULTS, Feedback, FeedbackList
 from attest.values.spans import shown_id
 
 if TYPE_CHECKING:
-    from attest.cli.commands import Command
     from attest.engine import Attest
     from attest.evaluation.rated_questions import Collected
     from attest.values.explanations import TraceComparison
@@ -131,6 +130,3 @@ def _collected_lines(found: "Collected") -> list[Line]:
     if found.awaiting:
         lines.append([f"{many(found.awaiting, 'question')} in {found.awaiting_path} must be completed by hand first"])
     return lines
-
-
-RECORDS: "dict[str, Command]" = {"export": export, "feedback": feedback, "trace": trace, "replay": replay}

@@ -78,12 +78,3 @@ def _print(
         return
     desk.warn(degraded)
     desk.out.verbatim(drawn(value, given.form))
-
-
-VIEWS: dict[str, "Callable[[Attest, Namespace, Desk], int]"] = {
-    "links": links,
-    "dependencies": dependencies,
-    "timeline": timeline,
-    "arguments": arguments,
-    "conflicts": conflicts,
-}

@@ -14,10 +14,22 @@
     rerankers   what is kept of what rerankers said
     telemetry   spans of OpenTelemetry, for whoever collects them; exporters send them, log_lines is what those say
 
-Importing this loads no model and opens no file.
+Importing this loads no model and opens no file, and of the rooms none: a method brings in what it needs.
 """
 
+from typing import TYPE_CHECKING
+
 from attest.engine.door import Attest, find_store, open_store
-from attest.engine.inputs import MAX_QUERY_CHARACTERS, MODES, PROFILE_NAMES
+
+if TYPE_CHECKING:
+    from attest.engine.inputs import MAX_QUERY_CHARACTERS, MODES, PROFILE_NAMES
 
 __all__ = ["MAX_QUERY_CHARACTERS", "MODES", "PROFILE_NAMES", "Attest", "find_store", "open_store"]
+
+
+def __getattr__(name: str) -> object:
+    if name in __all__:
+        from attest.engine import inputs
+
+        return getattr(inputs, name)
+    raise AttributeError(f"module 'attest.engine' has no attribute {name!r}")

@@ -10,14 +10,9 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attest.engine import questions, rerankers
 from attest.engine.opened import Opened
-from attest.retrieval.filters import filters_from
-from attest.retrieval.traces.tracing import Asked
 from attest.values.encodable import encodable
 from attest.values.progress import Report
-from attest.values.reports import IndexReport, StoreStatus
-from attest.values.search import FilterValues, SearchResult
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -43,8 +38,8 @@ if TYPE_CHECKING:
     from attest.values.kept_answers import KeptAnswers
     from attest.values.links import LinkMap
     from attest.values.outlines import Outline
-    from attest.values.reports import CacheReport, Removal, Shown
-    from attest.values.search import Hit
+    from attest.values.reports import CacheReport, IndexReport, Removal, Shown, StoreStatus
+    from attest.values.search import FilterValues, Hit, SearchResult
     from attest.values.specs import SpecLinks
     from attest.values.symbols import CallLinks, FileOutline, SymbolMatches
     from attest.values.timelines import Timeline
@@ -106,7 +101,7 @@ class Attest:
         exclude: Sequence[str] = (), max_bytes: int | None = None, max_heading_depth: int | None = None,
         lexical_only: bool = False, dry_run: bool = False, history: bool = False,
         progress: Report | None = None,
-    ) -> IndexReport:  # fmt: skip
+    ) -> "IndexReport":  # fmt: skip
         """Bring the store up to date with folders or files; only what changed is read.
 
         Patterns are those of ignore files. Headings below ``max_heading_depth``, 1 to 6, divide no section; a source
@@ -122,7 +117,7 @@ class Attest:
         )  # fmt: skip
         return index(self._open, order, progress)
 
-    def reindex(self, source: str, *, lexical_only: bool = False, progress: Report | None = None) -> IndexReport:
+    def reindex(self, source: str, *, lexical_only: bool = False, progress: Report | None = None) -> "IndexReport":
         """`index` of a source by its name, as it was indexed last: its folder and its patterns are those that the store
         keeps. Raises ``ReferenceUnknown``, and ``PathMissing`` when its folder is gone."""
         from attest.engine.intake import reindex
@@ -160,10 +155,10 @@ class Attest:
     # --- questions ---
 
     def search(
-        self, query: str, *, k: int = 10, filters: FilterValues | None = None, profile: str = "hybrid",
+        self, query: str, *, k: int = 10, filters: "FilterValues | None" = None, profile: str = "hybrid",
         suppose: Sequence[str] = (), explain: bool = False, trace: bool = False, as_of: str | None = None,
         build: str | None = None, progress: Report | None = None, today: date | None = None,
-    ) -> SearchResult:  # fmt: skip
+    ) -> "SearchResult":  # fmt: skip
         """The ``k`` best chunks for a query.
 
         ``filters`` (name to value or values) bind on every channel; they and ``profile`` are as for `attest search`.
@@ -173,27 +168,32 @@ class Attest:
         ``progress`` hears how far that is when it has to be made. *Last year* and the age of passages are counted from
         ``today``, else from the day of ``as_of``. Raises ``CrossEncoderInvalid`` for the profile ``rerank``.
         """
-        asked = Asked(
+        opened = self._open.loading(profile)
+        from attest.engine import questions
+        from attest.retrieval.filters import filters_from
+        from attest.retrieval.traces.tracing import Asked
+
+        return questions.search(opened, Asked(
             operation="search", question=encodable(query), profile=profile, k=k, filters=filters_from(filters or {}),
             suppose=tuple(suppose), as_of=as_of, build=build, today=today,
-        )  # fmt: skip
-        return questions.search(self._open, asked, explain=explain, trace=trace, progress=progress)
+        ), explain=explain, trace=trace, progress=progress)  # fmt: skip
 
     def context(
-        self, question: str | SearchResult, *, k: int = 10, tokens: int = 2_000, filters: FilterValues | None = None,
-        profile: str = "hybrid", as_of: str | None = None,
+        self, question: "str | SearchResult", *, k: int = 10, tokens: int = 2_000,
+        filters: "FilterValues | None" = None, profile: str = "hybrid", as_of: str | None = None,
     ) -> "Context":  # fmt: skip
         """The ``k`` best chunks for a question with what stands around them, in at most ``tokens`` tokens.
 
         Given what a search found instead of a question, that is what it is made of, under that search's filters.
         """
-        return questions.context(
-            self._open, question, k=k, tokens=tokens, filters=filters, profile=profile, as_of=as_of
-        )
+        opened = self._open.loading(profile)
+        from attest.engine import questions
+
+        return questions.context(opened, question, k=k, tokens=tokens, filters=filters, profile=profile, as_of=as_of)
 
     def ask(
-        self, question: str, *, mode: str = "grounded", filters: FilterValues | None = None,
-        on_search: Callable[[SearchResult], object] | None = None, as_of: str | None = None,
+        self, question: str, *, mode: str = "grounded", filters: "FilterValues | None" = None,
+        on_search: "Callable[[SearchResult], object] | None" = None, as_of: str | None = None,
         build: str | None = None, progress: Report | None = None,
         sources: "SearchResult | Context | Sequence[Hit] | None" = None,
     ) -> "Answer":  # fmt: skip
@@ -203,11 +203,15 @@ class Attest:
         called with the search behind the answer as soon as it is done. ``as_of``, ``build`` and ``progress`` as for
         `search`. With ``sources``, hits of a search that the caller chose, nothing is searched: only those are quoted.
         """
-        asked = Asked(
+        opened = self._open.loading()
+        from attest.engine import questions
+        from attest.retrieval.filters import filters_from
+        from attest.retrieval.traces.tracing import Asked
+
+        return questions.ask(opened, Asked(
             operation="ask", question=encodable(question), profile="hybrid", k=0, filters=filters_from(filters or {}),
             mode=mode, as_of=as_of, build=build, given=sources is not None,
-        )  # fmt: skip
-        return questions.ask(self._open, asked, on_search=on_search, progress=progress, sources=sources)
+        ), on_search=on_search, progress=progress, sources=sources)  # fmt: skip
 
     def view(self) -> "AbstractContextManager[View]":
         """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
@@ -305,7 +309,7 @@ class Attest:
     def replay(self, ref: str = "last", *, profile: str | None = None, k: int | None = None) -> "TraceComparison":
         """The question of a trace again, with the same settings or another ``profile`` or number of hits, against the
         trace. Nothing is stored. The documents are those of today; a build that has changed is named."""
-        from attest.engine import records
+        from attest.engine import questions, records
 
         return questions.replay(self._open, records.trace(self._open, ref), profile=profile, k=k)
 
@@ -401,14 +405,14 @@ class Attest:
 
         return views.conflicts(self._open, ref, unrelated=unrelated)
 
-    def timeline(self, topic: str, *, filters: FilterValues | None = None, limit: int = 30) -> "Timeline":
+    def timeline(self, topic: str, *, filters: "FilterValues | None" = None, limit: int = 30) -> "Timeline":
         """What happened around a topic, or a document by its id or path: dated events, each with its quotes."""
         from attest.engine import views
         from attest.graph.timeline import timeline
 
         return views.about(self._open, timeline, topic, filters=filters, limit=limit)
 
-    def arguments(self, topic: str, *, filters: FilterValues | None = None, limit: int = 10) -> "ArgumentMap":
+    def arguments(self, topic: str, *, filters: "FilterValues | None" = None, limit: int = 10) -> "ArgumentMap":
         """Who argued for and against something in threads, ``limit`` sentences for each, with the posts that answer.
 
         Positions are extracted by markers and judged by nobody.
@@ -444,7 +448,7 @@ class Attest:
 
         return documents.check(self._open)
 
-    def status(self, *, as_of: str | None = None) -> StoreStatus:
+    def status(self, *, as_of: str | None = None) -> "StoreStatus":
         """What is in the store, or was at the end of ``as_of``, how far vectors are, and what ingestion found."""
         from attest.engine import documents
 
@@ -510,12 +514,18 @@ class Attest:
 
     def reranker_of(self, profile: str) -> str | None:
         """The name of the reranker that a profile has; None when it has none."""
+        from attest.engine import rerankers
+
         return rerankers.reranker_of(self._open, profile)
 
     def cache(self) -> "CacheReport":
         """What is kept of what rerankers said."""
+        from attest.engine import rerankers
+
         return rerankers.cache(self._open)
 
     def clear_cache(self) -> "CacheReport":
         """Forget all of it; it is worked out anew when it is needed. The report says what was there."""
+        from attest.engine import rerankers
+
         return rerankers.clear_cache(self._open)

@@ -14,10 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from attest.engine.counting import Counting, counting
-from attest.engine.inputs import day_of
 from attest.errors import ModelError, ReferenceUnknown
-from attest.retrieval.views import EMPTY, Views
-from attest.store.accelerators import Accelerators
+from attest.store.builds import has_vectors
 from attest.store.database import Database
 from attest.values.progress import Report
 from attest.values.search import Filters
@@ -28,8 +26,12 @@ if TYPE_CHECKING:
     from attest.retrieval.rerank import Reranker
     from attest.retrieval.suppose import Writer
     from attest.retrieval.view import View
+    from attest.retrieval.views import Views
+    from attest.store.accelerators import Accelerators
 
 
+USUAL = "hybrid"
+"""The profile that wants to know the meaning of a question, and is the one where none is named."""
 PASTS_OPEN = 3
 """Past stores that are kept open, each with a catalogue and caches of its own: a server may be asked of any day."""
 
@@ -48,6 +50,7 @@ class Opened:
         self._lock, self._past_lock = threading.Lock(), threading.Lock()
         self._names: tuple[str, Names] | None = None
         self._pasts: dict[Path, Opened] = {}
+        self._ahead: threading.Thread | None = None
         self._at_close = ExitStack()
         if path.exists() or not create:
             self.database  # noqa: B018 - what is wrong with a store is said when it is opened
@@ -55,6 +58,8 @@ class Opened:
     def close(self) -> None:
         """Release the store's files."""
         self.leave_the_past()
+        if self._ahead:
+            self._ahead.join()  # the runtime of the model ends the process with an error where it is cut short
         if "views" in self.__dict__:
             self.views.close()
         self._at_close.close()
@@ -79,11 +84,15 @@ class Opened:
         return Path(nowhere.name)
 
     @cached_property
-    def accelerators(self) -> Accelerators:
+    def accelerators(self) -> "Accelerators":
+        from attest.store.accelerators import Accelerators
+
         return Accelerators(self.database)
 
     @cached_property
-    def views(self) -> Views:
+    def views(self) -> "Views":
+        from attest.retrieval.views import Views
+
         return Views(self.database, self.accelerators)
 
     def embed_missing(self, report: Report) -> tuple[int, list[str]]:
@@ -120,6 +129,9 @@ class Opened:
         progress: Report | None, filters: Filters,
     ) -> "Iterator[View]":  # fmt: skip
         """The store to be searched under filters: the present one, or that of a date with what is not known of it."""
+        from attest.engine.inputs import day_of
+        from attest.retrieval.views import EMPTY
+
         past, notes = self.then(as_of, build, meaning=embedder is not None, report=progress)
         with past.views.current(embedder) as view:
             today = date.fromisoformat(day) if (day := day_of(as_of)) else view.today
@@ -205,6 +217,17 @@ class Opened:
             for past in self._pasts.values():
                 past.close()
             self._pasts.clear()
+
+    def loading(self, profile: str = USUAL) -> "Opened":
+        """Itself, with the embedder on its way where a question will want it: that takes as long as to import and read
+        all else that the first question needs."""
+        if profile == USUAL and self.embedder is None and self._ahead is None and self.path.exists():
+            with self.database.reading() as connection:
+                wanted = has_vectors(connection)
+            if wanted:
+                self._ahead = threading.Thread(target=self.load_embedder, daemon=True)
+                self._ahead.start()
+        return self
 
     def load_embedder(self) -> "Embedder | str":
         """The embedder, loaded when first needed, or why there is none."""

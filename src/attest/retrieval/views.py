@@ -20,12 +20,11 @@ from attest.retrieval.comparing import closeness, embedding, nearness
 from attest.retrieval.people import people_in
 from attest.retrieval.view import View
 from attest.store.accelerators import Accelerators
-from attest.store.builds import manifest_hash
+from attest.store.builds import has_vectors, manifest_hash
 from attest.store.catalog import Catalog, load_catalog, own_names_in
 from attest.store.database import Database
 from attest.store.documents import text_of
 from attest.store.postings import Postings
-from attest.store.queries import queries
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
@@ -130,7 +129,7 @@ class Views:
         return self._view(connection, embedder), self._view(connection, None)
 
     def _view(self, connection: sqlite3.Connection, embedder: "Callable[[], Embedder | str] | None") -> View:
-        if embedder is not None and self._kept is None and _has_vectors(connection):
+        if embedder is not None and self._kept is None and has_vectors(connection):
             threading.Thread(target=embedder, daemon=True).start()
         kept = self._present(connection)
         postings = self._accelerators.postings(kept.generation)
@@ -147,7 +146,7 @@ class Views:
             read_people=partial(self._people.of, kept.build_id),
             read_own_names=partial(self._own_names.of, kept.build_id),
         )
-        if embedder is not None and _has_vectors(connection):
+        if embedder is not None and has_vectors(connection):
             return self._with_meaning(view, kept.generation, embedder())
         empty = embedder is None or not kept.catalog.documents
         return view if empty else _without(view, "0% of chunks embedded")
@@ -215,10 +214,6 @@ def _hollow(catalog: Catalog, postings: Postings, *, slow: bool) -> list[str]:
         return [EMPTY]
     anew = "speed: the store's word index is missing or of another version, and was made for this process alone"
     return [f"{anew}; make it anew with: attest index PATH"] if slow and postings.count > MANY else []
-
-
-def _has_vectors(connection: sqlite3.Connection) -> bool:
-    return bool(connection.execute(queries("catalog")["there_are_vectors"]).fetchone()[0])
 
 
 def _without(view: View, what: str) -> View:

@@ -30,3 +30,8 @@ def hash_of_manifest(rows: Iterable[tuple[str, str, str]]) -> str:
     for document_id, revision_id, prepared_by in rows:
         digest.update(f"{document_id}\t{revision_id}\t{prepared_by}\n".encode())
     return "sha256:" + digest.hexdigest()
+
+
+def has_vectors(connection: sqlite3.Connection) -> bool:
+    """Whether anything is embedded yet."""
+    return bool(connection.execute(queries("catalog")["there_are_vectors"]).fetchone()[0])

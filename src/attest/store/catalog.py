@@ -2,8 +2,8 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -24,13 +24,42 @@ _OWN_NAMES = ("subtitle", "alias", "aliases")
 """Fields in which a document says what it is called besides."""
 
 
+_OF_DOCUMENTS = ("source", "kind", "language", "category", "status", "document", "path")
+"""Conditions that a whole document meets or not; author and date are a chunk's own affair."""
+
+
+class Documents(Mapping[str, Document]):
+    """Documents by id, each made when it is first looked at: a search looks at some hundred of them."""
+
+    def __init__(self, rows: Mapping[str, sqlite3.Row], *, rooted: bool, made: Mapping[str, Document]) -> None:
+        self.rows, self.rooted = rows, rooted
+        self.made = dict(made)
+
+    def __getitem__(self, document_id: str) -> Document:
+        if (made := self.made.get(document_id)) is None:
+            made = self.made[document_id] = document_from_row(self.rows[document_id], rooted=self.rooted)
+        return made
+
+    def __contains__(self, document_id: object) -> bool:
+        return document_id in self.rows
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def unchanged(self, rows: Mapping[str, sqlite3.Row], *, rooted: bool) -> Mapping[str, Document]:
+        """Those of the documents made so far that other rows say the same of."""
+        same = rooted == self.rooted
+        return {name: one for name, one in self.made.copy().items() if same and self.rows[name] == rows.get(name)}
+
+
 @dataclass(frozen=True)
 class Catalog:
     """All documents by id."""
 
-    documents: Mapping[str, Document]
-    rows: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
-    """What each document was made of, to know what has not changed since."""
+    documents: Documents
 
     @cached_property
     def called(self) -> Mapping[str, str]:
@@ -56,8 +85,10 @@ class Catalog:
     def _shown(self, filters: Filters) -> "np.ndarray":
         import numpy as np
 
-        passing = {d.document_id for d in self.documents.values() if _passes(d, filters)}
-        kept = [i for i in sorted(passing) if not {self.documents[i].same_as, self.documents[i].redirect} & passing]
+        rows = self.documents.rows
+        conditions = any(getattr(filters, name) for name in _OF_DOCUMENTS)
+        passing = {d.document_id for d in self.documents.values() if _passes(d, filters)} if conditions else rows.keys()
+        kept = [i for i in passing if rows[i]["same_as"] not in passing and rows[i]["redirect"] not in passing]
         return np.sort(np.array([digest_of(document_id) for document_id in kept], np.uint64))
 
 
@@ -71,22 +102,17 @@ def own_names_in(connection: sqlite3.Connection) -> Titles:
 
 def load_catalog(database: Database, before: Catalog | None = None) -> Catalog:
     """Read all documents of the present generation. Those of the generation ``before`` that did not change are taken
-    over, which halves the time."""
+    over."""
     with database.reading() as connection:
         found = connection.execute(queries("catalog")["catalog"]).fetchall()
         rooted = connection.execute(queries("state")["count_sources"]).fetchone()[0] > 1
-    rows = {row["document_id"]: (rooted, *row) for row in found}
-    kept = (
-        {name: before.documents[name] for name, row in before.rows.items() if rows.get(name) == row} if before else {}
-    )
-    documents = {
-        row["document_id"]: kept.get(row["document_id"]) or document_from_row(row, rooted=rooted) for row in found
-    }
-    return Catalog(documents, rows)
+    rows = {row["document_id"]: row for row in found}
+    made = before.documents.unchanged(rows, rooted=rooted) if before else {}
+    return Catalog(Documents(rows, rooted=rooted, made=made))
 
 
 def _passes(document: Document, filters: Filters) -> bool:
-    """The conditions that a whole document meets or not; author and date are a chunk's own affair."""
+    """Whether a document meets all of them."""
     return (
         _one_of(document.source, filters.source)
         and _one_of(document.kind, filters.kind)

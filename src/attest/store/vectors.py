@@ -151,7 +151,6 @@ class Vectors:
 
     def exact(self, numbers: "np.ndarray") -> "np.ndarray":
         """The vectors of some chunks: float32 (chunks, dimensions)."""
-        import numpy as np
 
         return _widened(self._read(numbers))
 

@@ -1,0 +1,117 @@
+"""The commands about the store itself: documents in and out, what it holds, and whether it is sound."""
+
+from argparse import Namespace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from attest.cli import answer_lines, report_lines
+from attest.cli.printing import print_value
+from attest.cli.progress import showing
+from attest.cli.terminal import Desk, many
+from attest.errors import UsageError
+from attest.values.encodable import encodable
+from attest.values.findings import FindingKind
+
+if TYPE_CHECKING:
+    from attest.engine import Attest
+
+
+def index(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Bring documents in. Status 0 whatever the documents were like; `attest status` has what was noticed."""
+    with showing(desk.err, quiet=given.quiet) as progress:
+        report = kb.index(
+            given.paths,
+            name=given.name,
+            include=given.include,
+            exclude=given.exclude,
+            max_bytes=given.max_bytes,
+            max_heading_depth=given.max_heading_depth,
+            lexical_only=given.lexical_only,
+            dry_run=given.dry_run,
+            history=given.history,
+            progress=progress,
+        )
+    if not given.json:
+        desk.warn(report.degraded)
+    if given.json or not given.quiet:
+        print_value(desk, given, report, report_lines.index_lines)
+    if not (given.quiet or given.json or given.dry_run):
+        desk.err.say(f"store: {kb.path}")
+    return 0
+
+
+def show(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print a document, chunk or span."""
+    shown = kb.show(encodable(given.ref), as_of=given.as_of)
+    if given.plain and not given.json:
+        desk.out.verbatim(shown.text)
+    else:
+        print_value(desk, given, shown, report_lines.shown_lines)
+    return 0
+
+
+def verify(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print how every quote of an answer fares. Status 1 when the answer does not hold any more."""
+    outcome = kb.verify(given.answer, alone=given.alone, key=given.key)
+    print_value(desk, given, outcome, partial(answer_lines.verification_lines, width=desk.out.width))
+    return 0 if outcome.valid else 1
+
+
+def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print what the store has, or with ``--findings`` what ingestion noticed."""
+    state = kb.status(as_of=given.as_of)
+    if given.findings is None:
+        print_value(desk, given, state, report_lines.status_lines)
+        return 0
+    found = kb.findings(_finding_kind(given.findings))
+    if given.json:
+        desk.out.json({**state.as_json(), "found": [one.as_json() for one in found]})
+    else:
+        desk.out.write(report_lines.finding_lines(found))
+    return 0
+
+
+def remove(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Remove after asking, which ``--yes`` leaves out. Status 1 when the person said no."""
+    ref = encodable(given.ref)
+    if not given.yes and not _agreed(_removal_question(ref, len(kb.removable(ref))), desk):
+        desk.err.say("nothing was removed")
+        return 1
+    removal = kb.remove(ref)
+    print_value(desk, given, removal, report_lines.removal_lines, degraded=removal.degraded)
+    return 0
+
+
+def check(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print the integrity of the store. Status 1 when a promise is broken."""
+    report = kb.check()
+    print_value(desk, given, report, report_lines.check_lines)
+    return 0 if report.sound else 1
+
+
+def cache(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """Print what is kept of a reranker's scores, or with ``clear`` what was."""
+    found = kb.clear_cache() if given.what == "clear" else kb.cache()
+    print_value(desk, given, found, report_lines.cache_lines)
+    return 0
+
+
+def _finding_kind(text: str) -> str | None:
+    kinds = [kind.value for kind in FindingKind]
+    if text and text not in kinds:
+        raise UsageError(f"there are no findings of kind {text!r}; kinds are: {', '.join(kinds)}")
+    return text or None
+
+
+def _removal_question(ref: str, documents: int) -> str:
+    if documents == 1:
+        return f"remove {ref} with everything derived from it?"
+    return f"remove {ref}, {many(documents, 'document')}, with everything derived from them?"
+
+
+def _agreed(question: str, desk: Desk) -> bool:
+    if desk.stdin is None or not desk.can_ask:
+        raise UsageError("nobody is there to be asked; say --yes to remove without a question")
+    desk.err.stream.write(f"{question} [y/N] ")
+    desk.err.stream.flush()
+    return desk.stdin.readline().strip().lower() in ("y", "yes")
