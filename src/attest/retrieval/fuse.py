@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from attest.retrieval.channels.links import asked_for, linked_with
-from attest.retrieval.rank import RANK_OFFSET, Shares, Weights, prior
+from attest.retrieval.rank import RANK_OFFSET, Priors, Shares, Weights, prior, priors_for
 from attest.retrieval.recall import Channels, dependents
 from attest.retrieval.view import Placed, View
 from attest.values.questions import Understood
@@ -39,7 +39,7 @@ class Candidate:
     def better(self, name: str, worth: float, *, weight: float = 1.0) -> "Candidate":
         """The same with one more thing said of it."""
         fused = round(self.scores["fused"] + weight * worth, 6)
-        return replace(self, scores={**self.scores, name: round(worth, 6), "fused": fused})
+        return Candidate(self.placed, {**self.scores, name: round(worth, 6), "fused": fused}, self.whole)
 
 
 def fuse(
@@ -51,7 +51,8 @@ def fuse(
     alone = dict(zip(rows, view.postings.alone[pool].tolist(), strict=True))
     embedded = _embedded(view, channels, pool)
     meant = {one.document_id: one.confidence for one in asked.meant}
-    said = _Said(asked, dependents(view, asked), meant, weights, weights.beside)
+    priors = priors_for(asked) if weights.priors else ()
+    said = _Said(asked, dependents(view, asked), meant, priors, weights, weights.beside)
     bare = replace(said, weights=weights.without_meaning(others=bool(embedded)))
     scored = [
         (said if placed.row in embedded else bare).of(placed, seen[placed.row], alone=alone[placed.row])
@@ -67,6 +68,7 @@ class _Said:
     asked: Understood
     dependents: frozenset[str]
     meant: Mapping[str, float]
+    priors: Priors
     weights: Weights
     beside: Mapping[str, float]
     """Those of the weights that are no channel's shares, made once for all candidates."""
@@ -79,7 +81,7 @@ class _Said:
         scores["links"] = float(document_id in self.dependents and placed.chunk.kind == "front_matter")
         scores["meant"] = self.meant.get(document_id, 0.0)
         scores["identity"] = float(document_id in self.asked.named)
-        scores["prior"] = prior(self.asked, placed.chunk, placed.document) if weights.priors else 0.0
+        scores["prior"] = prior(self.priors, self.asked, placed.chunk, placed.document) if self.priors else 0.0
         total = sum(share * scores.get(name, 0.0) for name, share in shares.items())
         total += sum(weight * scores.get(name, 0.0) for name, weight in self.beside.items())
         return Candidate(placed, {**scores, "fused": round(total, 6)}, whole=alone)

@@ -158,10 +158,6 @@ def _heading(chunk: Chunk, pattern: re.Pattern[str]) -> bool:
     return any(pattern.search(heading) for heading in chunk.heading_path[-2:])
 
 
-def _field(asked: Understood, chunk: Chunk) -> bool:
-    return Want.FIELD in asked.wants and chunk.kind == "front_matter"
-
-
 def _asks_for_its_like(asked: Understood, document: Document) -> bool:
     """Whether the question is about files that are no ordinary source, as this one is none: tests, or what was made."""
     return _has(_TESTS if document.status == "test" else _MADE, asked.question)
@@ -181,7 +177,7 @@ def _asks_for_source(asked: Understood) -> bool:
 
 def _is_named_for_it(asked: Understood, chunk: Chunk, document: Document) -> bool:
     """Whether names say all that a place in source code is asked for: *which function parses the test spec*."""
-    if document.kind != "code" or not _asks_for_source(asked):
+    if document.kind != "code":
         return False
     wanted = asked.terms.keys() - _KINDS_OF_CODE
     return len(wanted) > 1 and wanted <= frozenset(terms(f"{document.title} {' '.join(chunk.heading_path)}"))
@@ -197,33 +193,52 @@ def _is_of_a_call(document: Document) -> bool:
     return document.kind == "transcript" or (document.kind == "note" and _has(_CALL, document.title))
 
 
-PRIORS: Sequence[tuple[str, float, Applies]] = (
-    ("named", 0.3, lambda a, _, d: _names(a, d)),
-    ("field", 0.3, lambda a, c, _: _field(a, c)),
-    ("field of the named", 0.2, lambda a, c, d: _field(a, c) and _names(a, d)),
-    ("front matter unasked", -0.1, lambda a, c, _: c.kind == "front_matter" and not _field(a, c)),
-    ("reason", 0.15, lambda a, c, _: Want.REASON in a.wants and _heading(c, _REASONS)),
-    ("definition", 0.2, lambda a, c, _: Want.DEFINITION in a.wants and _heading(c, _TERMS)),
-    ("value", 0.15, lambda a, c, _: Want.VALUE in a.wants and (c.kind == "table" or _heading(c, _VALUES))),
-    ("alternatives", 0.15, lambda a, c, _: Want.COUNTERFACTUAL in a.wants and _heading(c, _ALTERNATIVES)),
-    ("plans", 0.15, lambda a, c, d: Want.ROADMAP in a.wants and (d.category == "Meta" or _heading(c, _PLANS))),
-    ("opening", 0.15, lambda _, c, __: c.opening),
-    ("laid down", 0.25, lambda a, _, d: d.kind == "proposal" and Want.DISCUSSION not in a.wants),
-    ("of the kind that is sought", 0.4, lambda a, _, d: _is_of_the_kind_sought(a, d)),
-    ("dated", 0.2, lambda a, c, d: any(one.has(day_of(c, d)) for one in a.periods)),
+Priors = Sequence[tuple[float, Applies]]
+"""Weights and conditions of the priors that may apply to a question."""
+
+
+def _always(_: Understood) -> bool:
+    return True
+
+
+def _wants(want: Want) -> Callable[[Understood], bool]:
+    return lambda asked: want in asked.wants
+
+
+PRIORS: Sequence[tuple[str, float, Callable[[Understood], bool], Applies]] = (
+    ("named", 0.3, _always, lambda a, _, d: _names(a, d)),
+    ("field", 0.3, _wants(Want.FIELD), lambda _, c, __: c.kind == "front_matter"),
+    ("field of the named", 0.2, _wants(Want.FIELD), lambda a, c, d: c.kind == "front_matter" and _names(a, d)),
+    ("front matter unasked", -0.1, lambda a: Want.FIELD not in a.wants, lambda _, c, __: c.kind == "front_matter"),
+    ("reason", 0.15, _wants(Want.REASON), lambda _, c, __: _heading(c, _REASONS)),
+    ("definition", 0.2, _wants(Want.DEFINITION), lambda _, c, __: _heading(c, _TERMS)),
+    ("value", 0.15, _wants(Want.VALUE), lambda _, c, __: c.kind == "table" or _heading(c, _VALUES)),
+    ("alternatives", 0.15, _wants(Want.COUNTERFACTUAL), lambda _, c, __: _heading(c, _ALTERNATIVES)),
+    ("plans", 0.15, _wants(Want.ROADMAP), lambda _, c, d: d.category == "Meta" or _heading(c, _PLANS)),
+    ("opening", 0.15, _always, lambda _, c, __: c.opening),
+    ("laid down", 0.25, lambda a: Want.DISCUSSION not in a.wants, lambda _, __, d: d.kind == "proposal"),
+    ("of the kind that is sought", 0.4, _always, lambda a, _, d: _is_of_the_kind_sought(a, d)),
+    ("dated", 0.2, lambda a: bool(a.periods), lambda a, c, d: any(one.has(day_of(c, d)) for one in a.periods)),
     (
         "no ordinary source",
         -0.3,
+        _always,
         lambda a, _, d: d.kind == "code" and d.status != "source" and not _asks_for_its_like(a, d),
     ),
-    ("source code for who asks how to use it", -0.6, lambda a, _, d: d.kind == "code" and _asks_for_use(a)),
-    ("source code that is asked for", 0.5, lambda a, _, d: d.status == "source" and _asks_for_source(a)),
-    ("named for what is asked", 0.5, _is_named_for_it),
-    ("discussed", 0.15, lambda a, _, d: d.kind == "thread" and Want.DISCUSSION in a.wants),
+    ("source code for who asks how to use it", -0.6, _asks_for_use, lambda _, __, d: d.kind == "code"),
+    ("source code that is asked for", 0.5, _asks_for_source, lambda _, __, d: d.status == "source"),
+    ("named for what is asked", 0.5, _asks_for_source, _is_named_for_it),
+    ("discussed", 0.15, _wants(Want.DISCUSSION), lambda _, __, d: d.kind == "thread"),
 )
-"""Name, weight and condition of each prior. They only nudge: nothing is hidden by them."""
+"""Name and weight of each prior, the questions that it is for, and its condition. They only nudge: nothing is hidden by
+them."""
 
 
-def prior(asked: Understood, chunk: Chunk, document: Document) -> float:
-    """The sum of the priors that apply."""
-    return sum(weight for _, weight, applies in PRIORS if applies(asked, chunk, document))
+def priors_for(asked: Understood) -> Priors:
+    """The priors that may apply to a question; most are for few."""
+    return [(weight, applies) for _, weight, is_for, applies in PRIORS if is_for(asked)]
+
+
+def prior(priors: Priors, asked: Understood, chunk: Chunk, document: Document) -> float:
+    """The sum of those that apply."""
+    return sum(weight for weight, applies in priors if applies(asked, chunk, document))
