@@ -79,11 +79,12 @@ def score(asked: Understood, hit: Hit, best: float, found: Sequence[Passage]) ->
 def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str], rank: float) -> Scored:
     own = _terms(passage.text)
     header = _terms(passage.header_text)
-    inside = matched(asked.words, own)
     around = own | header | place | _terms(f"{passage.before} {passage.under}") | _terms(passage.said_by or "")
+    there = [word for word in asked.words if not around.isdisjoint(word.terms)]  # few of a question of hundreds
+    inside = matched(there, own)
     total = sum(word.rarity for word in asked.words) or 1.0
-    share = sum(word.rarity * _part(word, own) for word in asked.words) / total
-    wider = sum(word.rarity * _part(word, around) for word in asked.words) / total - share
+    share = sum(word.rarity * _part(word, own) for word in there) / total
+    wider = sum(word.rarity * _part(word, around) for word in there) / total - share
     value = (WORDS_IN_PASSAGE + of_a_statement(asked)) * share + WORDS_AROUND * wider + rank + form(asked, passage)
     value += SPOKEN * (passage.said_by in asked.speakers)
     return Scored(passage=passage, hit=hit, score=value, inside=inside, share=share)
