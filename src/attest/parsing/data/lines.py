@@ -43,6 +43,15 @@ class _Reader:
     verbatim: int | None = None
     """How far in the key stands whose value goes on to the letter."""
     strange: int = 0
+    shown: int = 0
+    """Lines that are not blank."""
+
+    def __post_init__(self) -> None:
+        self.shown = sum(not self.lines.is_blank(number) for number in range(len(self.lines)))
+
+    def numbers(self) -> range:
+        """The lines to be read: none of a text of so many that no entries are made of it."""
+        return range(len(self.lines) if self.shown <= MAX_ENTRIES else 0)
 
     def begins(self, number: int, at: int, key: str, value: str) -> Entry:
         """An entry that begins in a line, so far in, within what stands less far in. What is too deep stands beside."""
@@ -95,10 +104,9 @@ class _Reader:
     def settled(self) -> list[Entry]:
         """The entries, where most lines are of one."""
         self.parts()
-        shown = sum(not self.lines.is_blank(number) for number in range(len(self.lines)))
         for entry in self._all():
             entry.holds = bool(entry.children)
-        return self.roots if self.strange <= _PLAIN_PARTS * shown and shown <= MAX_ENTRIES else []
+        return self.roots if self.strange <= _PLAIN_PARTS * self.shown else []
 
     def _all(self) -> list[Entry]:
         found, at = list(self.roots), 0
@@ -111,7 +119,7 @@ class _Reader:
 def indented_entries(lines: Lines) -> list[Entry]:
     """The entries of YAML; empty where it is none."""
     reader = _Reader(lines)
-    for number in range(len(lines)):
+    for number in reader.numbers():
         line = lines[number].rstrip()
         at = _indent(line)
         if not line:
@@ -151,7 +159,7 @@ def _keyed(line: str, at: int) -> re.Match[str] | None:
 def sectioned_entries(lines: Lines) -> list[Entry]:
     """The entries of TOML and INI; empty where the text is neither."""
     reader, deep = _Reader(lines), 0
-    for number in range(len(lines)):
+    for number in reader.numbers():
         line = lines[number].rstrip()
         shown = line.lstrip()
         if not shown:
