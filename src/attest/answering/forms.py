@@ -19,6 +19,7 @@ from attest.values.markup import is_manual
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
 from attest.values.releases import notes_changes
+from attest.values.sought import sought
 
 Fits = Callable[[Understood, Passage], bool]
 
@@ -106,7 +107,10 @@ def _looks_so(asked: Understood, passage: Passage) -> bool | None:
 
 
 def _says_what_it_is(asked: Understood, passage: Passage) -> float:
-    """How well a passage says what the thing is that the question asks the meaning of, 0 to 1."""
+    """How well a passage says what the thing is that the question asks the meaning of, or how it is worked out, what it
+    stands for or measures (``values/sought.py``), 0 to 1."""
+    if wanted := sought(asked.question):
+        return wanted.gain / SAYS_IT * wanted.worth(passage.text)
     thing = thing_to_define(asked.question)
     if thing is None:
         return 0.0
@@ -217,7 +221,10 @@ def _asks_for_source(asked: Understood) -> bool:
 
 
 def _code_may_answer(asked: Understood, passage: Passage) -> bool:
-    """A value may stand in a line of code (a constant, a command), hardly in a loop."""
+    """A value may stand in a line of code (a constant, a command), hardly in a loop; what is looked for, anywhere."""
+    wanted = sought(asked.question)
+    if wanted and wanted.worth(passage.text):
+        return True
     return Want.SOURCE in asked.wants or (Want.VALUE in asked.wants and "\n" not in passage.text.strip())
 
 
