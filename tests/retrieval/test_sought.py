@@ -48,7 +48,9 @@ def test_letters_stand_for_what_most_documents_say(kb: attest.Attest) -> None:
 
 
 def test_once_the_first_sentence_says_it_the_others_do_too(kb: attest.Attest) -> None:
-    assert all("(HDR)" in claim.text for claim in kb.ask("What does HDR stand for?").claims)
+    told = [claim.text for claim in kb.ask("What does HDR stand for?").claims]
+    assert all("(HDR)" in one for one in told)
+    assert "Dues Register" in told[0]
 
 
 def test_a_filter_holds_for_sentences_that_are_looked_for(kb: attest.Attest) -> None:
@@ -150,6 +152,7 @@ def test_kinds_are_counted_or_listed(sentence: str, worth: float) -> None:
     [
         ("One danger of pooling is theft.", OF_THE_THING),
         ("Theft is a danger.", IN_PASSING),
+        ("Pooling reduces the danger of theft.", IN_PASSING),
         ("Pooling is old.", 0.0),
     ],
 )

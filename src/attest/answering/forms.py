@@ -106,11 +106,12 @@ def _looks_so(asked: Understood, passage: Passage) -> bool | None:
     return None if looks is None else has_kind(looks, passage)
 
 
-def _says_what_it_is(asked: Understood, passage: Passage) -> float:
+def _says_what_it_is(asked: Understood, passage: Passage, agreed: float) -> float:
     """How well a passage says what the thing is that the question asks the meaning of, or how it is worked out, what it
     stands for or measures (``values/sought.py``), 0 to 1."""
     if wanted := sought(asked.question):
-        return wanted.gain / SAYS_IT * wanted.worth(passage.text)
+        well = max(min(wanted.worth(passage.text), agreed), value_given(asked, passage))
+        return wanted.gain / SAYS_IT * well
     thing = thing_to_define(asked.question)
     if thing is None:
         return 0.0
@@ -285,7 +286,8 @@ SAYS_IT = 0.6
 """What it gains that says what the thing is which the question asks for, times how well."""
 
 
-def form(asked: Understood, passage: Passage) -> float:
-    """The sum of the conditions that hold, and what the name of a value and a definition are worth."""
-    given = GIVES_IT * value_given(asked, passage) + SAYS_IT * _says_what_it_is(asked, passage)
+def form(asked: Understood, passage: Passage, *, agreed: float = 1.0) -> float:
+    """The sum of the conditions that hold, and what the name of a value and a definition are worth; the latter no more
+    than what search found it worth beside those of other documents (``agreed``)."""
+    given = GIVES_IT * value_given(asked, passage) + SAYS_IT * _says_what_it_is(asked, passage, agreed)
     return given + sum(weight for _, weight, fits in FORMS if fits(asked, passage))

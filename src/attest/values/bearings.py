@@ -20,6 +20,8 @@ ASPECTS: Sequence[tuple[str, ...]] = (
     ("alternative",),
 )  # fmt: skip
 """Words for the same aspect, each of which may be asked for."""
+_AVERTS = r"\b(?:reduc|mitigat|avoid|prevent|eliminat|lower|minimi[sz]|address|solv|remov|without|no)\w*"
+"""What is said of a risk that there is not."""
 _RATHER_SHORT = frozenset({"con", "pro"})
 """Those that stand in a sentence for something else."""
 _ASKS = re.compile(
@@ -35,6 +37,8 @@ class Bearing:
 
     thing: str
     words: tuple[str, ...]
+    wanted: bool
+    """Whether it is welcome, as benefits are: a risk that is averted is none."""
 
 
 def bearing(question: str) -> Bearing | None:
@@ -42,7 +46,8 @@ def bearing(question: str) -> Bearing | None:
     asked = _ASKS.match(question)
     for words in ASPECTS if asked else ():
         if asked and any(asked["aspect"].lower() in forms_of(word)[1] for word in words):
-            return Bearing(thing=asked["thing"], words=tuple(word for word in words if word not in _RATHER_SHORT))
+            told = tuple(word for word in words if word not in _RATHER_SHORT)
+            return Bearing(thing=asked["thing"], words=told, wanted="benefit" in words or "alternative" in words)
     return None
 
 
@@ -62,4 +67,12 @@ def bears_on(asked: Bearing) -> Callable[[str], float]:
     said = re.compile(rf"\b(?:{'|'.join(_forms(asked.words))})\b", re.I)
     one, many = forms_of(asked.thing)
     thing = re.compile(rf"(?<!\w)(?:{'|'.join(map(spaced, (*many, *one)))})(?!\w)", re.I)
-    return lambda sentence: 0.0 if not said.search(sentence) else OF_THE_THING if thing.search(sentence) else IN_PASSING
+    averted = re.compile(rf"{_AVERTS}\s+(?:[\w-]+\s+){{0,3}}?(?:{'|'.join(_forms(asked.words))})\b", re.I)
+
+    def worth(sentence: str) -> float:
+        if not said.search(sentence):
+            return 0.0
+        plainly = thing.search(sentence) and (asked.wanted or not averted.search(sentence))
+        return OF_THE_THING if plainly else IN_PASSING
+
+    return worth

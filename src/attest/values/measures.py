@@ -107,7 +107,10 @@ def _beside(name: str, value: str) -> re.Pattern[str]:
 
 
 def _bounded(name: str, words: Sequence[str]) -> re.Pattern[str]:
-    """A thing with the word of its bound on either side, and a number behind them or in front."""
+    """A thing with the word of its bound right beside it and a number near by, or with a number right behind that word
+    (*at least 3*)."""
     word = rf"\b(?:{'|'.join(words)})\b"
-    both = rf"(?:{word}[\W_]+(?:\w+[\W_]+){{0,3}}?{name}|{name}[\W_]+(?:\w+[\W_]+){{0,3}}?{word})"
-    return re.compile(rf"{both}[^.;\n]{{0,60}}?\d|{_NUMBER}\w*\s(?:\w+\s)?{both}", re.I)
+    both = rf"(?:{word}[\W_]+(?:\w+[\W_]+)?{name}|{name}[\W_]+(?:(?:is|are|of|for)[\W_]+)?{word})"
+    near = rf"{both}[^.;\n]{{0,60}}?\d|{_NUMBER}\w*\s(?:\w+\s)?{both}"
+    behind = rf"{word}(?:\s+of)?\s{_NUMBER}"
+    return re.compile(rf"{near}|{name}[^.;\n]{{0,40}}?{behind}|{behind}[^.;\n]{{0,30}}?{name}", re.I)

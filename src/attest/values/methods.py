@@ -89,7 +89,8 @@ def says_how(asked: Method) -> Callable[[str], float]:
             rf"(?:{verb}|(?:equal\s+to|given\s+by|the)\s+(?:the\s+)?(?:sum|product|minimum|maximum|formula)\b)(?!.{{0,40}}:\W*$)",
             WORKED_OUT,
         ),
-        (rf"{itself}\b[^.;\n]{{0,160}}\b(?:formula|function\s+of|according\s+to)\b", WORKED_OUT),
+        (rf"{itself}\b[^.;\n]{{0,160}}\b(?:formula|function\s+of)\b", WORKED_OUT),
+        (rf"{itself}\b[^.;\n]{{0,160}}\b(?:according\s+to|depending\s+on)\b", DEFINED),
         (rf"{name}\b[^.;\n]{{0,80}}{verb}|{verb}[^.;\n]{{0,60}}{name}\b", BESIDE),
     )
     compiled = [(re.compile(way, re.I | re.M), worth) for way, worth in ways]
