@@ -16,7 +16,7 @@ from attest.answering.passages.leads import lead_of
 from attest.answering.passages.list_runs import items_of, runs
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.pointers import only_links
-from attest.answering.passages.sections import all_of, around, placed
+from attest.answering.passages.sections import all_of, around, placed, told_within
 from attest.answering.score import matched
 from attest.values.chunks import StoredChunk
 from attest.values.enumerations import ALIKE
@@ -30,6 +30,8 @@ LOOKED_AT = 8
 """Hits whose documents are looked through."""
 LONGEST = 2_400
 """Characters of a list that is quoted whole."""
+MOST_ROWS = 14
+"""Rows of a table that is."""
 _NUMBERS = "two three four five six seven eight nine ten eleven twelve".split()
 _ASKS = re.compile(
     r"^\W*(?:(?:what|which)(?: are| were)?|name|list)(?: the| [\w'’-]+['’]s?| its| our)?(?: \w+)?"
@@ -63,7 +65,9 @@ def counted_passages(asked: Understood, hits: Sequence[Hit], library: Library, s
     for found in reversed(documents.values()):
         text, outline = library.text(found.revision_id), library.outline(found.document_id)
         document = _Document(asked, number, found, library, split, text, outline)
-        if told := next(filter(None, map(all_of, chain(document.lists(), document.sections()))), None):
+        if told := next(
+            filter(None, map(all_of, chain(document.lists(), document.tables(), document.sections()))), None
+        ):
             return told
     return []
 
@@ -108,6 +112,15 @@ class _Document:
             (start, start + next(iter(self.split(self.text[start:end])), (0, end - start))[1]) for start, end in items
         ]
 
+    def tables(self) -> Iterator[list[Passage | None]]:
+        """The tables of all there are, below words that say so, if they are short enough to be quoted whole."""
+        for index, block in enumerate(self.outline.blocks):
+            lead = self._lead(index) if block.kind is BlockKind.TABLE and self.number is None else None
+            if lead and self._is_asked(block.start, self.text[slice(*lead)]):
+                rows = list(told_within(self.found.document_id, (block.start, block.end), self.library, self.split))
+                if 1 < len(rows) <= MOST_ROWS:
+                    yield [self._quoted(*lead, Form.SENTENCE), *rows]
+
     def sections(self) -> Iterator[list[Passage | None]]:
         """The headings of as many numbered sections."""
         if self.number is None:
@@ -133,7 +146,9 @@ class _Document:
         near, wide = _terms(over), _terms("\n".join([self.found.title, *inside, over]))
         if self.number is None and not self._introduces_all(over):
             return False
+        alike = _OF_A_KIND if families(over) & _OF_A_KIND else frozenset()
         telling = [word for word in self.asked.words if word.word.lower() not in _NUMBERS and not word.word.isdigit()]
+        telling = [word for word in telling if not families(word.word) <= alike]
         return bool(matched(telling, near)) and len(matched(telling, wide)) == len({word.word for word in telling})
 
     def _introduces_all(self, over: str) -> bool:
