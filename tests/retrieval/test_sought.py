@@ -8,6 +8,7 @@ from attest.values.bearings import IN_PASSING, OF_THE_THING, bearing, bears_on
 from attest.values.enumerations import COUNTED, LISTED, enumeration_asked, lists
 from attest.values.measures import GIVEN, IN_PART, SUPPOSED, gives, measured
 from attest.values.methods import ASSIGNED, BESIDE, WORKED_OUT, says_how, worked_out
+from attest.values.sought import sought
 
 OFTEN = "The HDR of the harbour, and the toll of the HDR. A toll is paid, a crate is large, and ovens are of a kind."
 FILES = {
@@ -107,6 +108,17 @@ def test_a_thing_is_worked_out_by_a_verb_a_formula_or_a_line(sentence: str, wort
     asked = worked_out("How is the toll calculated?")
     assert asked is not None
     assert says_how(asked)(sentence) == pytest.approx(worth)
+
+
+def test_the_value_of_a_thing_is_worked_out_as_the_thing_is() -> None:
+    assert worked_out("How is the value of the toll calculated?") == worked_out("How is the toll calculated?")
+
+
+def test_a_long_question_says_more_than_its_form() -> None:
+    assert sought("How is the toll calculated?")
+    assert (
+        sought("How is the toll calculated so that no ship of the crown pays more than once in a whole year?") is None
+    )
 
 
 @pytest.mark.parametrize("question", ["How is the tunnel dug?", "Who calculates the toll?", "How are letters sent?"])

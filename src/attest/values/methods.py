@@ -20,7 +20,9 @@ _CHOSEN = r"(?:choos|chos|select|sampl|pick|elect|assign|determin)"
 _VERB = rf"(?:{_WORKED}|{_CHOSEN})"
 """How values are worked out, and how one of several is chosen."""
 _ENDING = r"(?:e[nds]?|ed|s|t?ting|ing|en)?"
-_THING = r"(?:(?:an?|the|its|their)\s+)?(?P<thing>[\w-]+(?:\s+(?!(?:of|for|in)\b)[\w-]+){0,3}?)"
+_ARTICLE = r"(?:(?:an?|the|its|their)\s+)?"
+_OF = rf"(?:(?:value|amount|size|number)\s+of\s+{_ARTICLE})?"
+_THING = rf"{_ARTICLE}{_OF}(?P<thing>[\w-]+(?:\s+(?!(?:of|for|in)\b)[\w-]+){{0,3}}?)"
 _ASKS = (
     re.compile(
         rf"^\W*how\s+(?:is|are|was|were)\s+{_THING}(?:\s+(?:of|for|in)\s[^?]{{1,50}}?)?\s(?P<verb>{_VERB}){_ENDING}\b",
