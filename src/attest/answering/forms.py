@@ -110,7 +110,8 @@ def _says_what_it_is(asked: Understood, passage: Passage, agreed: float) -> floa
     """How well a passage says what the thing is that the question asks the meaning of, or how it is worked out, what it
     stands for or measures (``values/sought.py``), 0 to 1."""
     if wanted := sought(asked.question):
-        well = IN_FULL if value_given(asked, passage) else min(wanted.worth(passage.text), agreed)
+        given = value_given(asked, passage) and not _gives_none_yet(asked, passage)
+        well = IN_FULL if given else min(wanted.worth(passage.text), agreed)
         return wanted.gain / SAYS_IT * well
     thing = thing_to_define(asked.question)
     if thing is None:
