@@ -9,6 +9,13 @@ FILES = {
     "tools.md": "# Tools\n\nTools of the harbour are lent to all who need tools, and the tools come back.\n\n"
     "The usual tools of the harbour are:\n\n- a spade\n- a net\n\n"
     "The lost tools of the harbour are:\n\n- a saw\n- a rake\n",
+    "sails.md": "# Sails\n\nThe following kinds of sail are defined:\n\n| Sail | Use |\n|---|---|\n| jib | turning |\n"
+    "| spinnaker | running |\n\nEvery kind of sail is sewn by hand.\n",
+    "ovens.md": "# Ovens\n\nThere are two types of oven:\n\n"
+    + "\n\n".join(
+        f"- A {name} is built of clay. {'It is lit before dawn. ' * 60}".rstrip() for name in ("kiln", "tandoor")
+    )
+    + "\n",
     "rules.md": "# Rules of the well\n\nAda wrote the four rules of the well in a book.\n\n## The rules\n\n"
     "### 1. Draw slowly\n\nRopes wear.\n\n### 2. Cover it\n\nLeaves fall.\n\n### 3. Share\n\nAll drink.\n\n"
     "### 4. Rest\n\nWater comes back.\n",
@@ -49,4 +56,20 @@ def test_without_a_number_the_list_is_told_whose_introduction_says_nothing_else(
         "The usual tools of the harbour are:",
         "a spade.",
         "a net.",
+    ]
+
+
+def test_who_asks_for_kinds_is_given_the_table_of_types(kb: attest.Attest) -> None:
+    assert said(kb, "What types of sail are there?") == [
+        "The following kinds of sail are defined:",
+        "Sail: jib; Use: turning.",
+        "Sail: spinnaker; Use: running.",
+    ]
+
+
+def test_of_a_list_too_long_to_be_quoted_each_item_is_told_by_its_first_sentence(kb: attest.Attest) -> None:
+    assert said(kb, "What kinds of oven are there?") == [
+        "There are two types of oven:",
+        "A kiln is built of clay.",
+        "A tandoor is built of clay.",
     ]

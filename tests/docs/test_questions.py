@@ -8,12 +8,14 @@ from attest.retrieval.decompose import decompose
 from attest.retrieval.wants import TYPES, wanted
 from attest.values.question_forms import FORMS, QuestionForm
 from attest.values.questions import Want
+from attest.values.sought import SENTENCES
 from tests.conventions.tree import ROOT
 
 PAGE = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8")
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if line.startswith("| ")]
 KINDS = {row[0]: row for row in ROWS if row[0] in set(Want)}
 PUT = {row[0]: row for row in ROWS if row[0] in set(QuestionForm)}
+LOOKED_FOR = {row[0]: row for row in ROWS if row[0] in SENTENCES}
 PARTED = {row[0].strip("`"): row[1] for row in ROWS if row[0].startswith("`")}
 
 
@@ -23,6 +25,17 @@ def test_every_kind_has_its_row_with_its_examples_and_its_effect() -> None:
 
 def test_every_way_to_put_a_question_has_its_row_with_its_examples() -> None:
     assert {form: [form.value, " · ".join(row.having), row.says] for form, row in FORMS.items()} == PUT
+
+
+def test_every_kind_of_sentence_that_is_looked_for_has_its_row_with_its_examples() -> None:
+    assert {name: [name, " · ".join(row.examples), row.says] for name, row in SENTENCES.items()} == LOOKED_FOR
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_every_example_looks_for_the_sentences_of_its_row(name: str) -> None:
+    assert all(SENTENCES[name].reads(example) for example in SENTENCES[name].examples)
+    first = [next(one for one, row in SENTENCES.items() if row.reads(example)) for example in SENTENCES[name].examples]
+    assert set(first) == {name}
 
 
 @pytest.mark.parametrize("want", TYPES)

@@ -8,6 +8,7 @@ from attest.answering.one_thing import asks_one_thing
 from attest.answering.passages.passages import Form
 from attest.answering.score import EVERYDAY, Scored
 from attest.values.questions import Understood, Want
+from attest.values.sought import sought
 from attest.values.terms import terms
 
 _DIGITS = re.compile(r"\d+")
@@ -53,7 +54,11 @@ def choose(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
 
 
 def _as_much(asked: Understood, item: Scored, best: Scored) -> bool:
-    """Where a value is asked for and the best passage has one: whether this one has one too."""
+    """Where a value is asked for, or sentences of another kind, and the best passage has one: whether this one has one
+    too."""
+    wanted = sought(asked.question)
+    if wanted and wanted.worth(best.passage.text) and not wanted.worth(item.passage.text):
+        return False
     return not of_the_kind(asked, best.passage) or of_the_kind(asked, item.passage) is True
 
 

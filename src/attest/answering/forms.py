@@ -19,6 +19,7 @@ from attest.values.markup import is_manual
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
 from attest.values.releases import notes_changes
+from attest.values.sought import sought
 
 Fits = Callable[[Understood, Passage], bool]
 
@@ -105,8 +106,13 @@ def _looks_so(asked: Understood, passage: Passage) -> bool | None:
     return None if looks is None else has_kind(looks, passage)
 
 
-def _says_what_it_is(asked: Understood, passage: Passage) -> float:
-    """How well a passage says what the thing is that the question asks the meaning of, 0 to 1."""
+def _says_what_it_is(asked: Understood, passage: Passage, agreed: float) -> float:
+    """How well a passage says what the thing is that the question asks the meaning of, or how it is worked out, what it
+    stands for or measures (``values/sought.py``), 0 to 1."""
+    if wanted := sought(asked.question):
+        given = value_given(asked, passage) and not _gives_none_yet(asked, passage)
+        well = IN_FULL if given else min(wanted.worth(passage.text), agreed)
+        return wanted.gain / SAYS_IT * well
     thing = thing_to_define(asked.question)
     if thing is None:
         return 0.0
@@ -217,7 +223,10 @@ def _asks_for_source(asked: Understood) -> bool:
 
 
 def _code_may_answer(asked: Understood, passage: Passage) -> bool:
-    """A value may stand in a line of code (a constant, a command), hardly in a loop."""
+    """A value may stand in a line of code (a constant, a command), hardly in a loop; what is looked for, anywhere."""
+    wanted = sought(asked.question)
+    if wanted and wanted.worth(passage.text):
+        return True
     return Want.SOURCE in asked.wants or (Want.VALUE in asked.wants and "\n" not in passage.text.strip())
 
 
@@ -278,7 +287,8 @@ SAYS_IT = 0.6
 """What it gains that says what the thing is which the question asks for, times how well."""
 
 
-def form(asked: Understood, passage: Passage) -> float:
-    """The sum of the conditions that hold, and what the name of a value and a definition are worth."""
-    given = GIVES_IT * value_given(asked, passage) + SAYS_IT * _says_what_it_is(asked, passage)
+def form(asked: Understood, passage: Passage, *, agreed: float = 1.0) -> float:
+    """The sum of the conditions that hold, and what the name of a value and a definition are worth; the latter no more
+    than what search found it worth beside those of other documents (``agreed``)."""
+    given = GIVES_IT * value_given(asked, passage) + SAYS_IT * _says_what_it_is(asked, passage, agreed)
     return given + sum(weight for _, weight, fits in FORMS if fits(asked, passage))

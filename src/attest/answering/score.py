@@ -85,7 +85,8 @@ def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str]
     total = sum(word.rarity for word in asked.words) or 1.0
     share = sum(word.rarity * _part(word, own) for word in there) / total
     wider = sum(word.rarity * _part(word, around) for word in there) / total - share
-    value = (WORDS_IN_PASSAGE + of_a_statement(asked)) * share + WORDS_AROUND * wider + rank + form(asked, passage)
+    value = (WORDS_IN_PASSAGE + of_a_statement(asked)) * share + WORDS_AROUND * wider + rank
+    value += form(asked, passage, agreed=hit.scores.get("defines", 1.0))
     value += SPOKEN * (passage.said_by in asked.speakers)
     return Scored(passage=passage, hit=hit, score=value, inside=inside, share=share)
 

@@ -34,8 +34,8 @@ SELDOM = 0.5
 """Rarity from which a word singles out what has it."""
 _VERB_ENDINGS = ("ing", "ed")
 
-_HOW_MUCH = re.compile(r"\bhow (?:many|much)\b", re.I)
-"""Words that ask for a measure; what answers has the measure instead."""
+_ONLY_ASKED = re.compile(r"\bhow (?:many|much)\b|\bstands? for\W*$", re.I)
+"""Words that ask for a measure, or for the words of an abbreviation; what answers has these instead."""
 _BEGINS_SHORT = re.compile(r"^(\W*(?:what|who|where|when|how|why))(?:['’]s|s)\s+", re.I)
 """*What's the limit?* is read as *What is the limit?*, by every pattern."""
 _NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,18})\b|(?<![\w/])#(\d{2,5})\b", re.I)
@@ -158,7 +158,7 @@ def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict
     corrections: dict[str, str] = {}
     tried = count()
     joined = dict(_joined(question, vocabulary))
-    content = [word for word in words(_HOW_MUCH.sub(" ", question)) if carries_topic(word)]
+    content = [word for word in words(_ONLY_ASKED.sub(" ", question)) if carries_topic(word)]
     for word in content or words(question):
         alone = [term for term in terms_of_word(word) if vocabulary.document_frequency(term)]
         found = [joined[word], *alone] if word in joined else alone
@@ -175,12 +175,18 @@ def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict
 
 
 def _joined(question: str, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
-    """Verbs that stand with a particle in the question and as one word in the store, ``timeout`` for *time out*."""
+    """Verbs that stand with a particle in the question and as one word in the store, ``timeout`` for *time out*, and
+    several of what ends in *-us*, which the store has as one: ``status`` for *statuses*."""
     for verb, particle in pairwise(words(question)):
         if particle in _PARTICLES and len(verb) >= _SHORTEST_VERB and verb.islower() and verb not in STOP_WORDS:
             term = terms_of_word(verb + particle)[0]
             if vocabulary.document_frequency(term):
                 yield verb, term
+    for word in words(question):
+        several, one = stem(word.lower()), word.lower().removesuffix("es")
+        usual = one.endswith("us") and one != word.lower() and len(one) >= _SHORTEST_VERB
+        if usual and vocabulary.document_frequency(one) > vocabulary.document_frequency(several):
+            yield word, one
 
 
 def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:

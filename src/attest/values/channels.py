@@ -13,7 +13,7 @@ CHANNELS: Mapping[str, str] = MappingProxyType(
         "spelled": "it has a rare code that the question spells",
         "place": "it has the line that is named",
         "phrase": "it has the words between quotation marks, or of a message, as they are",
-        "defines": "it says what the thing is that the question asks for",
+        "defines": "it says what the thing is, or what else is asked of it, in as many words",
         "valued": "it gives a value to what the question asks for, by its name",
         "speaker": "somebody wrote or said it whose words the question asks for",
         "identity": "the question names its document",

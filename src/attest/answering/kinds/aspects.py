@@ -12,6 +12,7 @@ from attest.answering.kinds.own_section import first_of, sections_of
 from attest.answering.met import families
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.passages.sections import told_within
+from attest.values import bearings
 from attest.values.outlines import Block
 from attest.values.questions import Understood
 from attest.values.search import Hit
@@ -19,8 +20,7 @@ from attest.values.spans import Split
 from attest.values.terms import folded
 
 ASPECTS: Sequence[str] = (
-    "disadvantages drawbacks downsides cons challenges limitations weaknesses problems shortcomings",
-    "advantages benefits pros strengths upsides",
+    *(" ".join(words) for words in bearings.ASPECTS),
     "requirements prerequisites preconditions",
     "applications uses usages",
 )

@@ -16,19 +16,22 @@ from attest.answering.passages.leads import lead_of
 from attest.answering.passages.list_runs import items_of, runs
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.pointers import only_links
-from attest.answering.passages.sections import all_of, around, placed
+from attest.answering.passages.sections import all_of, around, placed, told_within
 from attest.answering.score import matched
 from attest.values.chunks import StoredChunk
+from attest.values.enumerations import ALIKE
 from attest.values.outlines import BlockKind, Outline
 from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.spans import Range, Split
 from attest.values.terms import terms
 
-LOOKED_AT = 5
+LOOKED_AT = 8
 """Hits whose documents are looked through."""
 LONGEST = 2_400
 """Characters of a list that is quoted whole."""
+MOST_ROWS = 14
+"""Rows of a table that is."""
 _NUMBERS = "two three four five six seven eight nine ten eleven twelve".split()
 _ASKS = re.compile(
     r"^\W*(?:(?:what|which)(?: are| were)?|name|list)(?: the| [\w'’-]+['’]s?| its| our)?(?: \w+)?"
@@ -37,15 +40,19 @@ _ASKS = re.compile(
 )
 
 _ASKS_ALL = re.compile(
-    r"^\W*what are (?:the |all (?:the )?|its |our )?(?:[\w-]+ ){0,3}?[a-z]+s(?: (?:of|in|for|to) [^?]{1,40}?)?\W*$",
+    r"^\W*(?:what are (?:the |all (?:the )?|its |our )?(?:[\w-]+ ){0,3}?[a-z]+s(?: (?:of|in|for|to) [^?]{1,40}?)?"
+    r"|(?:what|which) (?:[\w-]+ )?[a-z]+s(?: of [^?]{1,40}?)? are there)\W*$",
     re.I,
 )
 """Asks for all there are, without a number."""
 _ALL = re.compile(r"\b(?:are|include|as follows|following)\b[^.]{0,20}:[*_\s]*\Z", re.I)
 _SAID_OF_ALL = families(
-    "the a an of all our its these those are is include includes following as follows here below and"
+    "the a an of all our its these those there are is include includes following as follows here below and"
+    f" different main defined supported available possible distinguished {' '.join(_NUMBERS)}"
 )
 """How a sentence ends that introduces all there are, and what it says besides them."""
+_OF_A_KIND = families(" ".join(ALIKE))
+"""Words for the same: who asks for kinds is content with types."""
 
 
 def counted_passages(asked: Understood, hits: Sequence[Hit], library: Library, split: Split) -> list[Passage]:
@@ -58,7 +65,9 @@ def counted_passages(asked: Understood, hits: Sequence[Hit], library: Library, s
     for found in reversed(documents.values()):
         text, outline = library.text(found.revision_id), library.outline(found.document_id)
         document = _Document(asked, number, found, library, split, text, outline)
-        if told := next(filter(None, map(all_of, chain(document.lists(), document.sections()))), None):
+        if told := next(
+            filter(None, map(all_of, chain(document.lists(), document.tables(), document.sections()))), None
+        ):
             return told
     return []
 
@@ -81,8 +90,12 @@ class _Document:
         blocks = self.outline.blocks
         lists = [index for index, block in enumerate(blocks) if block.kind is BlockKind.LIST]
         for run in runs(self.text, self.outline, lists):
-            items = items_of(self.text, self.outline, run)
-            fits = self.number in (None, len(items)) and len(items) > 1 and items[-1][1] - items[0][0] <= LONGEST
+            items = self._shortened(items_of(self.text, self.outline, run))
+            fits = (
+                self.number in (None, len(items))
+                and len(items) > 1
+                and sum(end - start for start, end in items) <= LONGEST
+            )
             if not fits or all(only_links(self.text[slice(*item)]) for item in items):
                 continue
             lead, section = self._lead(run[0]), self._section(blocks[run[0]].start)
@@ -90,6 +103,23 @@ class _Document:
             if over and (lead or self.number) and self._is_asked(blocks[run[0]].start, self.text[slice(*over)]):
                 form = Form.SENTENCE if lead else Form.HEADING
                 yield [self._quoted(*over, form), *(self._quoted(*item, Form.STEP) for item in items)]
+
+    def _shortened(self, items: Sequence[Range]) -> Sequence[Range]:
+        """The items; of a list that is too long to be quoted whole, the first sentence of each."""
+        if not items or items[-1][1] - items[0][0] <= LONGEST:
+            return items
+        return [
+            (start, start + next(iter(self.split(self.text[start:end])), (0, end - start))[1]) for start, end in items
+        ]
+
+    def tables(self) -> Iterator[list[Passage | None]]:
+        """The tables of all there are, below words that say so, if they are short enough to be quoted whole."""
+        for index, block in enumerate(self.outline.blocks):
+            lead = self._lead(index) if block.kind is BlockKind.TABLE and self.number is None else None
+            if lead and self._is_asked(block.start, self.text[slice(*lead)]):
+                rows = list(told_within(self.found.document_id, (block.start, block.end), self.library, self.split))
+                if 1 < len(rows) <= MOST_ROWS:
+                    yield [self._quoted(*lead, Form.SENTENCE), *rows]
 
     def sections(self) -> Iterator[list[Passage | None]]:
         """The headings of as many numbered sections."""
@@ -116,12 +146,16 @@ class _Document:
         near, wide = _terms(over), _terms("\n".join([self.found.title, *inside, over]))
         if self.number is None and not self._introduces_all(over):
             return False
+        alike = _OF_A_KIND if families(over) & _OF_A_KIND else frozenset()
         telling = [word for word in self.asked.words if word.word.lower() not in _NUMBERS and not word.word.isdigit()]
+        telling = [word for word in telling if not families(word.word) <= alike]
         return bool(matched(telling, near)) and len(matched(telling, wide)) == len({word.word for word in telling})
 
     def _introduces_all(self, over: str) -> bool:
         """Whether it says that they are all of what is asked for, and nothing else: *The usual tools are:*."""
-        return bool(_ALL.search(over)) and families(over) - _SAID_OF_ALL <= families(self.asked.question)
+        asked = families(self.asked.question)
+        asked |= _OF_A_KIND if asked & _OF_A_KIND else frozenset()
+        return bool(_ALL.search(over)) and families(over) - _SAID_OF_ALL <= asked
 
     def _quoted(self, start: int, end: int, form: Form) -> Passage | None:
         return placed(self.found, start, end, form, self.library)

@@ -5,7 +5,8 @@ the places of words, so the chunks with such a sentence are found by it.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,8 @@ from attest.retrieval.view import Placed, View
 from attest.store.queries import queries
 from attest.values.asked_things import thing_to_define
 from attest.values.definitions import beginning, defines, forms_of
-from attest.values.terms import STOP_WORDS
+from attest.values.sought import Sought, sought
+from attest.values.terms import STOP_WORDS, terms
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,6 +28,12 @@ BESIDE = 50
 _OF_ONE = ("is", "means", "refers", "denotes", "stands", "a", "an", "the")
 _OF_MANY = ("are", "mean", "refer", "denote", "a", "an", "the")
 """What follows on the name of a thing, and of several, where a sentence may say what they are."""
+FIRST_READ = 120
+"""Chunks that are read because they are the first of their document with an abbreviation."""
+ALONE = 0.5
+"""What a sentence counts that gives what hardly any other document gives, of one that gives what most give."""
+_LINES = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*|#]|\w[\w.]*\s*[:+*/-]?=))")
+"""Between sentences, items, rows and lines of code."""
 _LONGEST = 400
 """Characters of a sentence that are looked at."""
 _STARTS = r"(?:\A|[.!?:]\s|\n[^\S\n]*(?:\n|[-*|])|\"\"\")"
@@ -48,33 +56,57 @@ def defining_sentences(
 ) -> Mapping[int, float]:  # fmt: skip
     """Rows of the allowed chunks in which a sentence says what the thing is that is asked for, each with how well the
     best one does (0 to 1); ``lexical`` is the score of words, parallel to the postings."""
+    if wanted := sought(question):
+        return _said_so(view, wanted, allowed, lexical)
     thing = thing_looked_for(question)
     if thing is None:
         return {}
+    one, many = forms_of(thing)
+    near = [f'"{name} {word}"' for name, word in (*product(one, _OF_ONE), *product(many, _OF_MANY))]
     worth, begins = defines(thing), re.compile(f"{_STARTS}(?P<sentence>{beginning(thing)})", re.I)
     found = {
         place.row: max(map(worth, _sentences(_text(view, place), begins)), default=0.0)
-        for place in view.places(view.postings.rows[_worth_reading(view, thing, allowed, lexical)].tolist())
+        for place in _worth_reading(view, near, None, allowed, lexical)
     }
     return {row: well for row, well in found.items() if well}
 
 
-def _worth_reading(view: View, thing: str, allowed: "np.ndarray", lexical: "np.ndarray") -> "np.ndarray":
-    """Places of the chunks that may have such a sentence: those that the index finds, and the best by their words."""
+def _said_so(view: View, wanted: Sought, allowed: "np.ndarray", lexical: "np.ndarray") -> Mapping[int, float]:
+    """The same for any other sentence that a question looks for; what most documents say counts most."""
+    places = _worth_reading(view, wanted.near, wanted.first, allowed, lexical)
+    best = [(place, *_best(wanted, _LINES.split(_text(view, place)))) for place in places]
+    agreeing = Counter(says for _, says in {(place.document.document_id, says) for place, _, says in best if says})
+    most = max(agreeing.values(), default=1)
+    return {
+        place.row: well * (ALONE + (1 - ALONE) * agreeing[says] / most if says else 1.0)
+        for place, well, says in best
+        if well
+    }
+
+
+def _best(wanted: Sought, lines: Sequence[str]) -> tuple[float, str]:
+    """The most that one of some lines is worth, and what it gives."""
+    return max(((wanted.worth(line), wanted.says(line)) for line in lines), default=(0.0, ""))
+
+
+def _worth_reading(
+    view: View, near: Iterable[str], first: str | None, allowed: "np.ndarray", lexical: "np.ndarray"
+) -> Iterable[Placed]:
+    """The chunks that may have such a sentence: those that the index finds, the best by their words, and of each
+    document the first that has a word which is explained there."""
     import numpy as np
 
-    one, many = forms_of(thing)
-    pairs = [*product(one, _OF_ONE), *product(many, _OF_MANY)]
-    said = [f'"{name} {word}"' for name, word in pairs]
-    wanted = f"body : ({' OR '.join(dict.fromkeys(said))})"
+    wanted = f"body : ({' OR '.join(dict.fromkeys(near))})"
     rows = [row[0] for row in view.connection.execute(queries("catalog")["chunks_saying"], (wanted,))]
     saying = np.flatnonzero(np.isin(view.postings.rows, np.array(rows, view.postings.rows.dtype)) & allowed)
     speaking = np.flatnonzero(lexical * allowed)
-    first = [
-        places[np.argsort(-lexical[places], kind="stable")][:most]
-        for places, most in ((saying, LOOKED_AT), (speaking, BESIDE))
-    ]
-    return np.union1d(*first)
+    pools = [(saying, LOOKED_AT), (speaking, BESIDE)]
+    if first is not None:
+        having = view.postings.with_all(terms(first)[:1])
+        having = having[allowed[having]]
+        pools.append((having[np.unique(view.postings.groups[having], return_index=True)[1]], FIRST_READ))
+    best = [places[np.argsort(-lexical[places], kind="stable")][:most] for places, most in pools]
+    return view.places(view.postings.rows[np.unique(np.concatenate(best))].tolist())
 
 
 def _text(view: View, place: Placed) -> str:

@@ -1,0 +1,116 @@
+"""A size, a length of time or a bound that a question asks for, and how well a sentence gives it.
+
+*How large is a crate?* is answered where a crate stands beside a number of bytes, of metres or of what else sizes are
+given in, and *What is the minimum deposit of a member?* where *minimum deposit* or *deposit at least* stands beside a
+number; not by what else says how large or how little something is.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from attest.values.definitions import forms_of, spaced
+
+GIVEN, IN_PART, SUPPOSED = 1.0, 0.5, 0.4
+"""Worth of a sentence that gives it, of one that lacks a word of the thing, and what a supposition counts."""
+_NUMBER = r"(?<![\w.])[~≈]?\d[\d,_.]*\s?"
+_UNITS: Mapping[str, Sequence[str]] = {
+    "size": ("bytes", "byte", "bits", "kb", "kib", "mb", "mib", "gb", "gib", "tb"),
+    "time": (
+        "seconds", "second", "s", "ms", "minutes", "hours", "days", "weeks", "months", "years", "slots", "epochs",
+        "blocks",
+    ),
+}  # fmt: skip
+_SAID: Mapping[str, Sequence[str]] = {
+    "size": ("size", "limit", "large", "bytes", "kb", "kib", "mb"),
+    "time": ("seconds", "minutes", "hours", "days", "slots", "epochs", "takes", "lasts"),
+}  # fmt: skip
+"""Words by which the index finds what may give it."""
+_BOUNDS: Mapping[str, Sequence[str]] = {
+    "min": ("minimum", "minimal", "min", "at least", "no less than", "smallest", "lowest"),
+    "max": ("maximum", "maximal", "max", "at most", "no more than", "up to", "largest", "highest", "limit", "cap"),
+}  # fmt: skip
+_THING = r"(?:(?:an?|the|our|its)\s+)?(?P<thing>(?!it\b|they\b|this\b|that\b|i\b|we\b|you\b)[\w-]+(?:\s+[\w-]+){0,2}?)"
+_OF = r"(?:\s+(?:of|for|per|to|in)\s+(?P<other>[^?]{1,40}?))?"
+_THE = r"^\W*what(?:['’]s|\s+is)\s+the"
+_ASKS: Sequence[tuple[re.Pattern[str], str]] = tuple(
+    (re.compile(rf"{pattern}\W*$", re.I), measure)
+    for pattern, measure in (
+        (
+            rf"^\W*how\s+(?:large|big)\s+(?:is|are|can|may|could|should)\s+{_THING}(?:\s+(?:be|get|grow))?"
+            r"(?:\s+at\s+most)?",
+            "size",
+        ),
+        (rf"{_THE}\s+size\s+of\s+{_THING}", "size"),
+        (rf"^\W*how\s+long\s+(?:is|are|does|do|can|may)\s+{_THING}(?:\s+(?:be|take|last))?", "time"),
+        (rf"{_THE}\s+min(?:imum|imal)?\s+{_THING}{_OF}", "min"),
+        (rf"{_THE}\s+max(?:imum|imal)?\s+{_THING}{_OF}", "max"),
+    )
+)
+"""From how a question asks to the measure, or the bound, that it asks for."""
+_SUPPOSES = re.compile(
+    r"^\W*(?:if|suppose|assum\w+|imagine|say|consider|let['’]?s)\b|\b(?:would|could|might|should|if we)\b", re.I
+)
+_WORD = re.compile(r"[^\W_]+")
+_LITTLE = frozenset({"a", "an", "the", "of", "number", "amount", "be"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """A thing of which a question asks a measure or a bound."""
+
+    thing: str
+    measure: str
+    """A key of ``_UNITS``, or of ``_BOUNDS``."""
+    other: str = ""
+    """Of what else the bound is: ``member`` of *minimum deposit of a member*."""
+
+
+def measured(question: str) -> Measured | None:
+    """What a question asks the measure or the bound of; None for other questions."""
+    for asks, measure in _ASKS:
+        if asked := asks.match(question):
+            other = asked.groupdict().get("other") or ""
+            return Measured(thing=asked["thing"], measure=measure, other=other)
+    return None
+
+
+def places_of(asked: Measured) -> Sequence[str]:
+    """Words near each other by which the index finds what may give the measure."""
+    one, many = forms_of(asked.thing.casefold())
+    said = _SAID.get(asked.measure) or _BOUNDS[asked.measure]
+    return [f'NEAR("{name}" "{word}", 8)' for name in (*one, *many) for word in said]
+
+
+@lru_cache(maxsize=256)
+def gives(asked: Measured) -> Callable[[str], float]:
+    """How well a sentence gives the measure, 0 to 1."""
+    one, many = forms_of(asked.thing)
+    name = rf"(?<![^\W_])(?:{'|'.join(map(spaced, (*many, *one)))})(?![^\W_])"
+    units = _UNITS.get(asked.measure)
+    looks = _beside(name, rf"{_NUMBER}(?:{'|'.join(units)})\b") if units else _bounded(name, _BOUNDS[asked.measure])
+    others = [word[:6].casefold() for word in _WORD.findall(asked.other) if word.casefold() not in _LITTLE]
+
+    def worth(sentence: str) -> float:
+        if not looks.search(sentence):
+            return 0.0
+        there = all(word in sentence.casefold() for word in others)
+        return (GIVEN if there else IN_PART) * (SUPPOSED if _SUPPOSES.search(sentence) else 1.0)
+
+    return worth
+
+
+def _beside(name: str, value: str) -> re.Pattern[str]:
+    """A thing with its value right behind it, or in front (*a 3 m crate*)."""
+    return re.compile(rf"{name}[^.;\n]{{0,60}}?{value}|{value}[\s-]+(?:\w+\s+)?{name}", re.I)
+
+
+def _bounded(name: str, words: Sequence[str]) -> re.Pattern[str]:
+    """A thing with the word of its bound right beside it and a number near by, or with a number right behind that word
+    (*at least 3*)."""
+    word = rf"\b(?:{'|'.join(words)})\b"
+    both = rf"(?:{word}[\W_]+(?:\w+[\W_]+)?{name}|{name}[\W_]+(?:(?:is|are|of|for)[\W_]+)?{word})"
+    near = rf"{both}[^.;\n]{{0,60}}?\d|{_NUMBER}\w*\s(?:\w+\s)?{both}"
+    behind = rf"{word}(?:\s+of)?\s{_NUMBER}"
+    return re.compile(rf"{near}|{name}[^.;\n]{{0,40}}?{behind}|{behind}[^.;\n]{{0,30}}?{name}", re.I)
