@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.answering.passages.statements import MOST_CHARACTERS, MOST_LINES, statements
+from attest.answering.quantities import value_asked
 
 LONG_LIST = "shades = [\n" + "".join(f'    "grey {number} (",\n' for number in range(12)) + "]\n"
 LONG_LOOP = "for gerbil in burrow:\n" + "".join(
@@ -91,6 +92,13 @@ def test_what_only_closes_is_no_quotation() -> None:
     assert quoted('"""\n}\n);\n') == []
 
 
+def test_a_block_that_opens_in_a_quotation_is_closed_in_it() -> None:
+    fee = "fn fee(&self) -> u64 {\n    match self {\n        Kind::Guest => 3,\n    }\n}\n"
+    assert quoted(f"{fee}}}\n") == [fee.rstrip()]
+    assert quoted("} else {\n    rest();\n}\n") == ["} else {\n    rest();\n}"]
+    assert quoted("rest();\n}\n") == ["rest();"]
+
+
 @given(st.lists(st.sampled_from(["a = 1", "if b:", "    c(", "        d,", "    )", "", "}", '"""', "x" * 1000])))
 def test_quotations_are_in_order_within_the_limits_and_whole_lines(lines: list[str]) -> None:
     text = "\n".join(lines)
@@ -172,3 +180,33 @@ def test_what_only_closes_or_declares_an_end_is_no_quotation() -> None:
         "Card( Card&& ) = default;\nint points() const;"
     ]
     assert quoted("#if FAST\nrun();\n#endif\n") == ["#if FAST\nrun();\n#endif"]
+
+
+SIZES = '''def size_of(words):
+    """Parse a size in bytes, such as 5 Mi b or 5 MiB."""
+    number, unit = words.split()
+    return int(number) * UNITS[unit]
+'''
+
+
+def test_a_size_is_no_identifier_that_the_store_must_have(tmp_path: Path) -> None:
+    (tmp_path / "sizes.py").write_text(SIZES, encoding="utf-8")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        assert kb.ask("How is a size such as 5MiB parsed in bytes?").status == "answered"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("const MAX_WAIT: Duration = Duration::from_millis(100);", True),
+        ("readTimeout = 10 * time.Second", True),
+        ("timeout_seconds = 30", True),
+        ("It is told in seconds. 5 people wait.", False),
+        ("const MAX_WAIT: usize = 100;", False),
+    ],
+)
+def test_a_duration_is_known_as_source_code_writes_it(text: str, is_one: bool) -> None:
+    looks = value_asked("How long does it wait?")
+    assert looks is not None
+    assert (looks.search(text) is not None) is is_one
