@@ -9,6 +9,10 @@ from hypothesis import strategies as st
 import attest
 from attest.answering.passages.statements import MOST_CHARACTERS, MOST_LINES, statements
 from attest.answering.quantities import value_asked
+from attest.answering.score import in_view_of
+from attest.values.chunks import Chunk, StoredChunk
+from attest.values.questions import Understood, Want
+from attest.values.search import Hit
 
 LONG_LIST = "shades = [\n" + "".join(f'    "grey {number} (",\n' for number in range(12)) + "]\n"
 LONG_LOOP = "for gerbil in burrow:\n" + "".join(
@@ -210,3 +214,21 @@ def test_a_duration_is_known_as_source_code_writes_it(text: str, is_one: bool) -
     looks = value_asked("How long does it wait?")
     assert looks is not None
     assert (looks.search(text) is not None) is is_one
+
+
+def hit(kind: str) -> Hit:
+    found = StoredChunk(
+        rowid=1, chunk_id=kind, document_id=kind, revision_id="", path=kind, title="Tolls", url=None,
+        document_kind=kind, document_date=None, chunk=Chunk(start=0, end=7, kind="prose"), text="A toll.",
+        first_line=1, last_line=1,
+    )  # fmt: skip
+    return Hit(rank=1, score=1.0, found=found)
+
+
+@pytest.mark.parametrize(("kinds", "of_source"), [("ccddd", True), ("cdccd", True), ("cdcdd", False), ("dccdd", False)])
+def test_a_question_is_one_about_source_code_when_that_leads_or_is_most_of_what_was_found(
+    kinds: str, of_source: bool
+) -> None:
+    hits = [hit("code" if kind == "c" else "note") for kind in kinds]
+    asked = Understood(question="How is the toll of a burrow worked out?", terms={})
+    assert (Want.SOURCE in in_view_of(asked, hits).wants) is of_source
