@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
+from attest.answering.passages.columns import rows_of
 from attest.answering.passages.statements import MOST_CHARACTERS, MOST_LINES, statements
 from attest.answering.quantities import value_asked
 from attest.answering.score import in_view_of
@@ -232,3 +233,46 @@ def test_a_question_is_one_about_source_code_when_that_leads_or_is_most_of_what_
     hits = [hit("code" if kind == "c" else "note") for kind in kinds]
     asked = Understood(question="How is the toll of a burrow worked out?", terms={})
     assert (Want.SOURCE in in_view_of(asked, hits).wants) is of_source
+
+
+ROOMS = '''"""The rooms of the burrow.
+
+pantry      keeps the seeds
+            for the winter
+nursery     is where the young ones sleep
+
+The door is in the south.
+"""
+'''
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Where do the young ones sleep?", "nursery is where the young ones sleep."),
+        ("Which room keeps the seeds?", "pantry keeps the seeds for the winter."),
+    ],
+)
+def test_of_a_documentation_in_columns_the_row_is_quoted_that_answers(tmp_path: Path, question: str, said: str) -> None:
+    (tmp_path / "rooms.py").write_text(ROOMS, encoding="utf-8")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        found = kb.ask(question)
+        assert kb.verify(found.answer_id).valid
+    assert [claim.text for claim in found.claims] == [said]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("pantry   seeds\nnursery  sleep", ["pantry   seeds", "nursery  sleep"]),
+        ("/// pantry   seeds\n///          in winter\n/// nursery  sleep", [
+            "pantry   seeds\n///          in winter", "nursery  sleep",
+        ]),
+        ("It ends.  It begins.\nThen it ends.  So be it.", []),
+        ("pantry   seeds", []),
+        ("pantry   seeds\nand more of them", []),
+    ],
+)  # fmt: skip
+def test_columns_are_told_from_blanks_between_sentences(text: str, rows: list[str]) -> None:
+    assert [text[start:end] for start, end in rows_of(text, 0, len(text))] == rows
