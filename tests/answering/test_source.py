@@ -7,7 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
+from attest.answering.passages.columns import rows_of
 from attest.answering.passages.statements import MOST_CHARACTERS, MOST_LINES, statements
+from attest.answering.quantities import value_asked
+from attest.answering.score import in_view_of
+from attest.values.chunks import Chunk, StoredChunk
+from attest.values.questions import Understood, Want
+from attest.values.search import Hit
 
 LONG_LIST = "shades = [\n" + "".join(f'    "grey {number} (",\n' for number in range(12)) + "]\n"
 LONG_LOOP = "for gerbil in burrow:\n" + "".join(
@@ -91,6 +97,13 @@ def test_what_only_closes_is_no_quotation() -> None:
     assert quoted('"""\n}\n);\n') == []
 
 
+def test_a_block_that_opens_in_a_quotation_is_closed_in_it() -> None:
+    fee = "fn fee(&self) -> u64 {\n    match self {\n        Kind::Guest => 3,\n    }\n}\n"
+    assert quoted(f"{fee}}}\n") == [fee.rstrip()]
+    assert quoted("} else {\n    rest();\n}\n") == ["} else {\n    rest();\n}"]
+    assert quoted("rest();\n}\n") == ["rest();"]
+
+
 @given(st.lists(st.sampled_from(["a = 1", "if b:", "    c(", "        d,", "    )", "", "}", '"""', "x" * 1000])))
 def test_quotations_are_in_order_within_the_limits_and_whole_lines(lines: list[str]) -> None:
     text = "\n".join(lines)
@@ -172,3 +185,94 @@ def test_what_only_closes_or_declares_an_end_is_no_quotation() -> None:
         "Card( Card&& ) = default;\nint points() const;"
     ]
     assert quoted("#if FAST\nrun();\n#endif\n") == ["#if FAST\nrun();\n#endif"]
+
+
+SIZES = '''def size_of(words):
+    """Parse a size in bytes, such as 5 Mi b or 5 MiB."""
+    number, unit = words.split()
+    return int(number) * UNITS[unit]
+'''
+
+
+def test_a_size_is_no_identifier_that_the_store_must_have(tmp_path: Path) -> None:
+    (tmp_path / "sizes.py").write_text(SIZES, encoding="utf-8")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        assert kb.ask("How is a size such as 5MiB parsed in bytes?").status == "answered"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("const MAX_WAIT: Duration = Duration::from_millis(100);", True),
+        ("readTimeout = 10 * time.Second", True),
+        ("timeout_seconds = 30", True),
+        ("It is told in seconds. 5 people wait.", False),
+        ("const MAX_WAIT: usize = 100;", False),
+    ],
+)
+def test_a_duration_is_known_as_source_code_writes_it(text: str, is_one: bool) -> None:
+    looks = value_asked("How long does it wait?")
+    assert looks is not None
+    assert (looks.search(text) is not None) is is_one
+
+
+def hit(kind: str) -> Hit:
+    found = StoredChunk(
+        rowid=1, chunk_id=kind, document_id=kind, revision_id="", path=kind, title="Tolls", url=None,
+        document_kind=kind, document_date=None, chunk=Chunk(start=0, end=7, kind="prose"), text="A toll.",
+        first_line=1, last_line=1,
+    )  # fmt: skip
+    return Hit(rank=1, score=1.0, found=found)
+
+
+@pytest.mark.parametrize(("kinds", "of_source"), [("ccddd", True), ("cdccd", True), ("cdcdd", False), ("dccdd", False)])
+def test_a_question_is_one_about_source_code_when_that_leads_or_is_most_of_what_was_found(
+    kinds: str, of_source: bool
+) -> None:
+    hits = [hit("code" if kind == "c" else "note") for kind in kinds]
+    asked = Understood(question="How is the toll of a burrow worked out?", terms={})
+    assert (Want.SOURCE in in_view_of(asked, hits).wants) is of_source
+
+
+ROOMS = '''"""The rooms of the burrow.
+
+pantry      keeps the seeds
+            for the winter
+nursery     is where the young ones sleep
+
+The door is in the south.
+"""
+'''
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Where do the young ones sleep?", "nursery is where the young ones sleep."),
+        ("Which room keeps the seeds?", "pantry keeps the seeds for the winter."),
+    ],
+)
+def test_of_a_documentation_in_columns_the_row_is_quoted_that_answers(tmp_path: Path, question: str, said: str) -> None:
+    (tmp_path / "rooms.py").write_text(ROOMS, encoding="utf-8")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        found = kb.ask(question)
+        assert kb.verify(found.answer_id).valid
+    assert [claim.text for claim in found.claims] == [said]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("pantry   seeds\nnursery  sleep", ["pantry   seeds", "nursery  sleep"]),
+        ("/// pantry   seeds\n///          in winter\n/// nursery  sleep", [
+            "pantry   seeds\n///          in winter", "nursery  sleep",
+        ]),
+        ("It ends.  It begins.\nThen it ends.  So be it.", []),
+        ("pantry   seeds", []),
+        ("pantry   seeds\nand more of them", []),
+    ],
+)  # fmt: skip
+def test_columns_are_told_from_blanks_between_sentences(text: str, rows: list[str]) -> None:
+    assert [text[start:end] for start, end in rows_of(text, 0, len(text))] == rows

@@ -95,6 +95,41 @@ def test_who_calls_something_that_nobody_certainly_calls_is_refused_with_the_rea
     assert answer.reason.startswith("nothing is certain to call Client.send")
 
 
+HELD = {
+    "burrow.rs": (
+        "/// A burrow.\npub struct Burrow {\n    /// In metres.\n    length: u64,\n}\n\n"
+        "impl Burrow {\n    fn toll(&self) -> u64 {\n        self.length * 4\n    }\n}\n"
+    ),
+    "keeper.py": "class Keeper:\n    name: str\n    age: int = 3\n\n    def rest(self):\n        return self.age\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("What are the fields of Burrow?", "pub struct Burrow {\n    /// In metres.\n    length: u64,\n}"),
+        ("Which attributes does the class Keeper have?", "class Keeper:\n    name: str\n    age: int = 3"),
+    ],
+)
+def test_the_fields_of_a_type_are_the_lines_that_define_it(tmp_path: Path, question: str, expected: str) -> None:
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", HELD)], lexical_only=True)
+        answer = kb.ask(question)
+    assert [claim.text for claim in answer.claims] == [expected]
+    assert all(claim.verdict.support == "supported" for claim in answer.claims)
+
+
+def test_only_a_type_has_fields(tmp_path: Path) -> None:
+    files = {
+        "burrow.py": "def council():\n    return 4\n",
+        "burrow.md": "# Council\n\nMembers of the council: Ada, Bo.\n",
+    }
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", files)], lexical_only=True)
+        answer = kb.ask("What are the members of council?")
+    assert "burrow.py" not in {item.path for claim in answer.claims for item in claim.evidence}
+
+
 def test_a_word_of_a_question_is_no_variable_of_that_name(kb: attest.Attest) -> None:
     answer = kb.ask("What does the proposer do?")
     assert [path.partition(":")[0] for path, _ in quotes(answer)] == ["notes.md"]

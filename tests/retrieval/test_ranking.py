@@ -87,6 +87,31 @@ def test_who_asks_for_a_place_in_the_source_is_shown_it_before_the_manual(
     assert found(tmp_path, question)[0] == first
 
 
+TESTED = """/// Finds the toll of a burrow, which is four seeds for each metre of its tunnel, and no less than one seed.
+pub fn toll(tunnel: f64) -> f64 {
+    tunnel * 4.0
+}
+
+mod tests {
+    fn finds_the_toll_of_a_burrow() {
+        assert_eq!(toll(burrow), 4.0);
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "line"), [("What finds the toll of a burrow?", 1), ("Which tests find the toll of a burrow?", 6)]
+)
+def test_tests_below_what_they_test_stand_behind_it_unless_they_are_asked_for(
+    tmp_path: Path, question: str, line: int
+) -> None:
+    (tmp_path / "tolls.rs").write_text(TESTED, encoding="utf-8")
+    with attest.open(tmp_path / "a.db", embedder=HashedEmbedder()) as kb:
+        kb.index([tmp_path], lexical_only=True)
+        assert kb.search(question).hits[0].found.first_line == line
+
+
 def test_without_vectors_source_code_stands_where_its_words_put_it(tmp_path: Path) -> None:
     (tmp_path / "burrows.md").write_text("# Burrows\n\nThe toll of a burrow is four seeds.\n", encoding="utf-8")
     (tmp_path / "tolls.py").write_text(SOURCE, encoding="utf-8")

@@ -53,11 +53,17 @@ def sentence(passage: Passage, library: Library) -> Sentence:
         return _row_sentence(passage)
     place = (passage.start, passage.end)
     if passage.form is Form.CODE and (passage.found.document_kind == "code" or "\n" in passage.text):
-        return Sentence(code_as_set(passage.found.path, _dedented(text, *place)), [place], passage)
+        return as_set(passage, text)
     words = passage.text.strip() if passage.form is Form.CODE else _words(passage)
     leads = [lead for lead in (credit(passage, library), _called(passage)) if lead is not None]
     said = ": ".join([*(name for name, _ in leads), words])
     return Sentence(said, [*(at for _, at in leads), place], passage, f"{leads[0][0]}: " if leads else "")
+
+
+def as_set(passage: Passage, text: str) -> Sentence:
+    """Lines of source code as they stand in the text of their revision, without the indentation of the first."""
+    place = (passage.start, passage.end)
+    return Sentence(code_as_set(passage.found.path, _dedented(text, *place)), [place], passage)
 
 
 def bare(passage: Passage) -> Sentence:

@@ -21,8 +21,13 @@ DATE = (
     r"|dec(ember)?)\b|\bmay \d"
 )
 _UNIT = r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|quarters?|sprints?)"
+_IN_CODE = (
+    r"(?:millis|seconds?|secs|minutes?|mins|hours?|days)(?:_\w+)?\s?[(=:{]\s?\d"
+    r"|\d\s*\*\s*(?:\w+\.)?(?:milli|micro|nano)?(?:second|minute|hour)s?\b"
+)
+"""How source code writes a duration: ``from_millis(100)``, ``10 * time.Second``."""
 DURATION = (
-    rf"(?<!\w)(?:\d[\d,_.]*[\s-]*(?:ms|s|sec|min|h)|{_NUMBER}(?:[\s-]+\w+)?[\s-]*"
+    rf"{_IN_CODE}|(?<!\w)(?:\d[\d,_.]*[\s-]*(?:ms|s|sec|min|h)|{_NUMBER}(?:[\s-]+\w+)?[\s-]*"
     r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|slots?|epochs?|blocks?))\b"
 )
 _WEEKDAY = r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"

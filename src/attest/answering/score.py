@@ -41,17 +41,24 @@ _OF_PEOPLE = frozenset({Want.POSITIONS, Want.DISCUSSION})
 """What only people have: where nobody speaks, a *claim* is one for expenses, and an *answer* is that of a quiz."""
 NEAREST = 5
 """Hits that show what a question is about."""
+LEADING = 2
+"""First hits that show it alone when all of them are source code: the manuals behind them speak of the same."""
 
 
 def in_view_of(asked: Understood, hits: Sequence[Hit]) -> Understood:
-    """The question as one about source code, when that is most of what comes nearest to it; for who asks how to do
-    something, when there is nothing else. Where nobody speaks, it is none for what people said."""
-    nearest = hits if Want.STEPS in asked.wants else hits[:NEAREST]
-    source = sum(hit.found.document_kind == "code" for hit in nearest)
+    """The question as one about source code, when that is what comes nearest to it. Where nobody speaks, it is none for
+    what people said."""
     if not any(hit.found.chunk.author or hit.found.document_kind in SPOKEN_IN for hit in hits):
         asked = replace(asked, wants=asked.wants - _OF_PEOPLE)
-    source = source == len(nearest) if Want.STEPS in asked.wants else source * 2 > len(nearest)
-    return replace(asked, wants=asked.wants | {Want.SOURCE}) if source else asked
+    return replace(asked, wants=asked.wants | {Want.SOURCE}) if _is_of_source(asked, hits) else asked
+
+
+def _is_of_source(asked: Understood, hits: Sequence[Hit]) -> bool:
+    """Whether source code leads the hits or is most of the nearest; for who asks how to do something, all of them."""
+    code = [hit.found.document_kind == "code" for hit in hits]
+    if Want.STEPS in asked.wants:
+        return all(code)
+    return sum(code[:NEAREST]) * 2 > len(code[:NEAREST]) or (len(code) >= LEADING and all(code[:LEADING]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -131,6 +131,7 @@ _PLANS = re.compile(r"road ?map|scheduled|planned|inclusion|upcoming|timeline|ac
 _VALUES = re.compile(r"parameter|constant|configuration|specification|preset", re.I)
 
 _TESTS = re.compile(r"\b(?:tests?|tested|testing|fixtures?|mock(?:s|ed)?)\b", re.I)
+_MODULES_OF_TESTS = frozenset({"test", "tests"})
 _MADE = re.compile(r"\b(?:vendored|generated|minified|bundled|amalgamat\w+)\b", re.I)
 
 _CALL = re.compile(r"\b(?:calls?|meetings?|stand-?ups?|minutes|interviews?|retros?|transcripts?)\b", re.I)
@@ -158,9 +159,19 @@ def _heading(chunk: Chunk, pattern: re.Pattern[str]) -> bool:
     return any(pattern.search(heading) for heading in chunk.heading_path[-2:])
 
 
+def _is_no_ordinary_source(chunk: Chunk, document: Document) -> bool:
+    """Whether it is a test, or of a file that was made or brought along."""
+    return document.kind == "code" and (document.status != "source" or _is_among_tests(chunk))
+
+
+def _is_among_tests(chunk: Chunk) -> bool:
+    """Whether it is of the tests that stand at the end of what they test, as in Rust."""
+    return not _MODULES_OF_TESTS.isdisjoint(chunk.heading_path)
+
+
 def _asks_for_its_like(asked: Understood, document: Document) -> bool:
     """Whether the question is about files that are no ordinary source, as this one is none: tests, or what was made."""
-    return _has(_TESTS if document.status == "test" else _MADE, asked.question)
+    return _has(_TESTS if document.status in ("test", "source") else _MADE, asked.question)
 
 
 def _asks_for_use(asked: Understood) -> bool:
@@ -221,9 +232,9 @@ PRIORS: Sequence[tuple[str, float, Callable[[Understood], bool], Applies]] = (
     ("dated", 0.2, lambda a: bool(a.periods), lambda a, c, d: any(one.has(day_of(c, d)) for one in a.periods)),
     (
         "no ordinary source",
-        -0.3,
+        -0.5,
         _always,
-        lambda a, _, d: d.kind == "code" and d.status != "source" and not _asks_for_its_like(a, d),
+        lambda a, c, d: _is_no_ordinary_source(c, d) and not _asks_for_its_like(a, d),
     ),
     ("source code for who asks how to use it", -0.6, _asks_for_use, lambda _, __, d: d.kind == "code"),
     ("source code that is asked for", 0.5, _asks_for_source, lambda _, __, d: d.status == "source"),

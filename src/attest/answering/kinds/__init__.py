@@ -17,6 +17,6 @@ positions     who is for or against something
 developments  how something came about, document by document
 members       what belongs to something   steps         how something is done, all of it;
                                           snippets      with which code
-symbols       what code defines, by symbol_quotes, and what is linked with it, by symbol_links; constants what it sets
-              them to, implementing where it follows a specification
+symbols       what code defines, by symbol_quotes, what a type holds, by symbol_fields, and what is linked with it, by
+              symbol_links; constants what it sets them to, implementing where it follows a specification
 """

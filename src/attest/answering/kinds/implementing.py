@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from attest.answering.compose import Sentence
 from attest.answering.kinds.symbol_quotes import About, quoted, tell
-from attest.answering.kinds.symbols import VALUES
 from attest.answering.passages.passages import Library
 from attest.values.anchors import By, words_of_name
+from attest.values.code import VALUES
 from attest.values.questions import Understood
 from attest.values.specs import Place, Relation, SpecLink
 from attest.values.symbols import FoundSymbol

@@ -34,6 +34,8 @@ class SymbolLibrary(Protocol):
 
     def chunk_at(self, document_id: str, start: int, /) -> StoredChunk | None: ...
 
+    def functions_in(self, document_id: str, /) -> Sequence[FoundSymbol]: ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:

@@ -1,18 +1,23 @@
-"""Questions about a symbol: where it is, what it does, what it takes, who calls it, what changes with it.
+"""Questions about a symbol: where it is, what it does, what it takes or holds, who calls it, what changes with it.
 
 The answer quotes the exact lines (``symbol_quotes``, ``symbol_links``). A name counts only when the store defines it.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
+from attest.answering.compose import Sentence
+from attest.answering.kinds.symbol_fields import fields_of
 from attest.answering.kinds.symbol_links import WALKS, told_by_links
 from attest.answering.kinds.symbol_quotes import AMONG_OTHERS, CERTAIN, MOST_DEFINITIONS, About, SymbolLibrary, tell
-from attest.values.code import SymbolKind
+from attest.values.code import TYPES, VALUES
+from attest.values.symbols import FoundSymbol
 
 _NAME = r"`?(?P<name>[^\W\d][\w$]*(?:(?:\.|::|->)[\w$]+)*)`?(?:\(\))?"
 _KINDS = "function|method|class|type|struct|contract|constant"
 _NAMED = rf"(?:the )?(?:(?:{_KINDS}) )?{_NAME}(?: (?:{_KINDS}))?"
+_HELD = "fields?|members|attributes|properties|variants"
 _ELSE = r"(?:else |(?:other )?(?:files?|code|places?) )?"
 _MUST, _ALONG = r"(?:must|has to|have to|needs? to|should|may)", r"(?:together )?(?:with|if|when)"
 _COVER = r"(?:functions? )?(?:tests?|covers?|calls?|exercises?|are (?:there )?(?:of|for))"
@@ -38,6 +43,10 @@ ASKS: Mapping[str, Sequence[str]] = {
         rf"(?:parameters?|arguments?|signature|defaults?|default values?) (?:of|for) {_NAMED}",
         rf"what (?:parameters?|arguments?) does {_NAMED} (?:take|accept|have|need)",
     ),
+    "fields": (
+        rf"what (?:are|is) (?:all )?(?:the )?(?:\w+ )?(?:{_HELD}) (?:of|in) {_NAMED}\W*$",
+        rf"(?:what|which) (?:{_HELD}) (?:does|do|has|have|are (?:there )?in) {_NAMED}(?: (?:have|hold|contain))?\W*$",
+    ),
     "place": (
         rf"where (?:is|can i find) {_NAMED}(?: (?:defined|implemented|declared|located))?\s*\??$",
         rf"(?:which|what) files? (?:defines?|implements?|has|have) {_NAMED}",
@@ -50,8 +59,8 @@ ASKS: Mapping[str, Sequence[str]] = {
 }
 """What is asked about a symbol, with the patterns that show it."""
 
-VALUES = frozenset({SymbolKind.VARIABLE, SymbolKind.CONSTANT, SymbolKind.FIELD})
-"""Kinds that hold something and do nothing."""
+TOLD: Mapping[str, Callable[[FoundSymbol, SymbolLibrary], Iterator[Sentence]]] = {"fields": fields_of}
+"""What is asked that more than the signature answers."""
 
 _COMPILED = {ask: [re.compile(pattern, re.I) for pattern in patterns] for ask, patterns in ASKS.items()}
 _SPACE = re.compile(r"\s+")
@@ -60,15 +69,22 @@ _SPACE = re.compile(r"\s+")
 def about_symbol(question: str, library: SymbolLibrary) -> About | None:
     """What is asked about a symbol that the store defines; None when the question asks for nothing of that kind."""
     for ask, name in _asked(question):
-        found = [one for one in library.definitions(name) if not _is_prose(name) or one.symbol.kind not in VALUES]
+        found = [one for one in library.definitions(name) if _is_meant(ask, name, one)]
         if not found:
             continue
         if ask in WALKS:
             return told_by_links(ask, name, found, library)
         several = len(found) > 1
-        told = [s for one in found[:MOST_DEFINITIONS] for s in tell(ask, one, library)]
+        told = [s for one in found[:MOST_DEFINITIONS] for s in TOLD.get(ask, partial(tell, ask))(one, library)]
         return About(sentences=told, confidence=AMONG_OTHERS if several else CERTAIN) if told else None
     return None
+
+
+def _is_meant(ask: str, name: str, found: FoundSymbol) -> bool:
+    """Whether what is asked can be asked of this definition of a name: only types have fields."""
+    if ask == "fields":
+        return found.symbol.kind in TYPES
+    return not _is_prose(name) or found.symbol.kind not in VALUES
 
 
 def _is_prose(name: str) -> bool:

@@ -86,8 +86,10 @@ def stands_for_a_document(asked: Understood, word: AskedWord) -> bool:
 
 
 def missing_identifiers(asked: Understood) -> list[str]:
-    """Identifiers in a programmer's spelling of which the store has the parts at most."""
-    spelled = (word for word in asked.words if _IDENTIFIER.search(word.word) and word.word not in asked.corrections)
+    """Identifiers in a programmer's spelling of which the store has the parts at most. None begins with a digit, in any
+    language: ``5MiB`` is a size."""
+    words = (word for word in asked.words if not word.word[0].isdigit() and word.word not in asked.corrections)
+    spelled = (word for word in words if _IDENTIFIER.search(word.word))
     return [word.word for word in spelled if word.terms[0] != terms_of_word(word.word)[0]]
 
 

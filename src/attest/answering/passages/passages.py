@@ -11,6 +11,7 @@ from enum import StrEnum
 from itertools import groupby, pairwise
 from typing import Protocol
 
+from attest.answering.passages.columns import rows_of
 from attest.answering.passages.headings import heading_of
 from attest.answering.passages.leads import example, is_bare_list, is_code, lead_of, lead_within, marked, whole
 from attest.answering.passages.lengths import MAX_CHARACTERS, pieces, too_long
@@ -198,7 +199,11 @@ class _Walker:
             last = f"{before} {self.text[start:end]}"
 
     def _paragraph(self, start: int, end: int) -> Iterator[Passage]:
-        """The sentences of a paragraph, each below the bold line over them."""
+        """The sentences of a paragraph, each below the bold line over them; of source code also the rows of columns."""
+        rows = rows_of(self.text, start, end) if self.found.document_kind == "code" else ()
+        if rows:
+            yield from (self._passage(*row, Form.ITEM) for row in rows if self._inside(*row))
+            return
         label, begins = bold_line(self.text, start, end) or (None, start)
         yield from self._sentences((begins, end), Form.SENTENCE, header=label)
 

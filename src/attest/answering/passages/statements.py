@@ -4,13 +4,14 @@ Rule 1: a line is never without the lines that its brackets reach over. What can
 Rule 2: what the author set between blank lines belongs together, a comment to the statement below it.
 Rule 3: a comment behind a statement on its line belongs to it, and to no other.
 Rule 4: what is too long is divided where it is indented least, a head from its body.
+Rule 5: a block that opens in a quotation closes in it, where nothing but closing brackets stands between.
 
 No grammar is needed: this holds for every language whose blocks are indented.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise
 
 from attest.answering.passages.plain import FENCE
 from attest.values.outlines import Block
@@ -29,6 +30,7 @@ _NO_CODE = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|(?<!:)//.*|#.*")
 _BEHIND = re.compile(r"[ \t]*[,;]?[ \t]*(?://|#|--[ \t]|/\*)[^\n]*")
 """A comment behind a statement, on the same line."""
 _CLOSES = re.compile(r"[)\]}]")
+_BLOCK = {"{": 1, "}": -1}
 _NOTHING = re.compile(r"[\s\"'{}()\[\];,*/]*")
 """What says nothing alone: quotation marks around a documentation, brackets that close."""
 _LITTLE = re.compile(
@@ -74,7 +76,7 @@ def _whole_lines(text: str, start: int, end: int) -> Iterator[Range]:
         if number > begin and (depth == 0 or anew):
             yield places[begin][0], places[number - 1][1]
             begin, depth = number, 0
-        depth = max(0, depth + sum(_DEPTH.get(character, 0) for character in _NO_CODE.sub("", text[low:high])))
+        depth = max(0, depth + _balance(text, (low, high), _DEPTH))
     if places:
         yield places[begin][0], places[-1][1]
 
@@ -110,12 +112,27 @@ def _quotable(text: str, lines: Lines) -> Iterator[Range]:
         return
     begin, end = (told[0], told[-1] + 1) if told else (0, 0)
     begin -= begin > 0 and _opens(text, lines[begin - 1 : end])
-    lines = lines[begin:end]
+    closed = lines[begin : end + _closing(text, lines[begin:end], lines[end:])]
+    lines = closed if _fits(text, closed) else lines[begin:end]
     if lines and _fits(text, lines):
         yield lines[0][0], lines[-1][1]
     elif len(lines) > 1:
         for part in _parts(text, lines):
             yield from _quotable(text, part)
+
+
+def _closing(text: str, lines: Lines, behind: Lines) -> int:
+    """How many of the lines behind it takes to close the blocks that open in these."""
+    depth = 0
+    for character in "".join(_NO_CODE.sub("", text[slice(*line)]) for line in lines):
+        depth = max(0, depth + _BLOCK.get(character, 0))
+    left = accumulate((_balance(text, line, _BLOCK) for line in behind), initial=depth)
+    return next((number for number, opened in enumerate(left) if opened <= 0), len(behind))
+
+
+def _balance(text: str, line: Range, brackets: Mapping[str, int]) -> int:
+    """How many more brackets a line opens than it closes."""
+    return sum(brackets.get(character, 0) for character in _NO_CODE.sub("", text[slice(*line)]))
 
 
 def _opens(text: str, lines: Lines) -> bool:
