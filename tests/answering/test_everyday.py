@@ -45,6 +45,7 @@ def test_front_matter_that_is_hidden_in_markdown_reads_as_a_field(kb: attest.Att
     [
         ("What is the status of rule-2?", "Quiet hours: status: Final; last_reviewed: 2024-11-03."),
         ("Who wrote rule-1?", "Doors: author: Nia Mole; status: Draft."),
+        ("Who came up with rule-1?", "Doors: author: Nia Mole; status: Draft."),
         ("When was the rule about quiet hours last reviewed?", "Quiet hours: last_reviewed: 2024-11-03."),
     ],
 )

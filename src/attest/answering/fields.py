@@ -13,7 +13,8 @@ from attest.values.questions import Understood, Want
 from attest.values.terms import STOP_WORDS
 
 ASKS: Mapping[str, str] = {
-    "author": r"who (wrote|authored|proposed|created|is behind|are the (two )?authors)|authors?|authored|co-?authors?",
+    "author": r"who (wrote|authored|proposed|created|is behind|are the (two )?authors)|authors?|authored|co-?authors?"
+    r"|who (invented|designed|devised|introduced|came up with) \w+[- ]\d+",
     "status": r"status|been moved to|final|draft|stagnant|withdrawn|living|in review|stage",
     "created": r"created|creation date|on what date|when was .* (proposed|written|created|drafted)",
     "type": r"type of (eip|proposal)|what type",

@@ -24,6 +24,7 @@ class Type:
 TYPES: Mapping[Want, Type] = {
     Want.FIELD: Type(
         pattern=r"who (wrote|authored|created|proposed|introduced) (eip|erc|this|the|\w+[-_]\d+)|author(s|ed)?"
+        r"|who (invented|designed|devised|came up with) \w+[- ]\d+"
         r"|co-?author\w*"
         r"|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
         r"|preamble|front ?matter|deadline|withdraw(n|al)|supersed\w+|replaced|last[- ]call|discussions-to"
