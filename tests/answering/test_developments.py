@@ -1,5 +1,7 @@
 """How something came about is told document by document, in the order of their dates."""
 
+from pathlib import Path
+
 import pytest
 
 import attest
@@ -19,6 +21,7 @@ TOLD = (
     "This proposal adds a pump to the well.",
     "Watering the garden by drip lines, which need a third of the water",
 )
+METHODS = ("buckets", "a pump", "drip lines")
 
 
 @pytest.mark.parametrize(
@@ -38,6 +41,18 @@ def test_what_each_dated_document_puts_forward_is_told_in_order(kb: attest.Attes
 def test_a_document_without_a_date_tells_a_development_itself(kb: attest.Attest) -> None:
     (claim,) = kb.ask("How did the paint of the shed change?").claims
     assert claim.text == "The paint of the shed was white, then it was green, and at last it was red."
+
+
+def test_of_a_meeting_what_comes_nearest_is_told(tmp_path: Path) -> None:
+    for year, method in zip((2019, 2021, 2023), METHODS, strict=True):
+        head = f"---\ndate: {year}-05-03\n---\n\n# Meeting {year}"
+        text = f"{head}\n\nWe propose a fence.\n\nWatering is done by {method} now.\n"
+        (tmp_path / f"meeting-{year}.md").write_text(text, encoding="utf-8")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        told = [claim.text for claim in kb.ask("How did watering change over time?").claims]
+    assert [one for one in told if "Watering" in one] == [f"Watering is done by {how} now." for how in METHODS]
+    assert not any("fence" in one for one in told)
 
 
 def test_a_question_that_asks_for_no_chronicle_gets_none(kb: attest.Attest) -> None:

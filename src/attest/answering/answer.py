@@ -136,7 +136,7 @@ def _quoted(case: Case, decision: Decision) -> Draft:
     """What was chosen, with all that it takes to be understood and to be the whole answer."""
     asked, library, means = case.asked, case.library, case.means
     chosen = with_every_part(asked, case.chosen, case.considered, means.parts(asked.question), means.near)
-    chosen = with_development(asked, chosen, case.hits, library, means.split)
+    chosen = with_development(case, chosen)
     chosen = with_sides(asked, chosen, library, means.split)
     chosen = with_antecedents(chosen, library, means.split)
     shown = _ordered(asked, with_titles(asked, chosen, library, means.split))

@@ -7,13 +7,12 @@ hardly that of a chronicle: it compares, argues, looks back. What a document put
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.passages.passages import Library
+from attest.answering.case import Case
 from attest.answering.put_forward import put_forward
 from attest.answering.score import Scored
+from attest.values.meetings import is_of_meeting
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood
 from attest.values.search import Hit
-from attest.values.spans import Split
 
 MOST, FEWEST = 10, 3
 """Documents of a chronicle."""
@@ -21,22 +20,25 @@ NEAR_THE_BEST = 0.5
 """Share of the best one's score that a further document must have."""
 
 
-def with_development(
-    asked: Understood, chosen: list[Scored], hits: Sequence[Hit], library: Library, split: Split
-) -> list[Scored]:
+def with_development(case: Case, chosen: list[Scored]) -> list[Scored]:
     """What each of the dated documents put forward and the best passage, where a development is asked for and there are
     enough of them; what a document without a date tells best is told by it."""
     best = chosen[0]
-    if not asks_for_a_chronicle(asked.question) or best.passage.found.document_date is None:
+    if not asks_for_a_chronicle(case.asked.question) or best.passage.found.document_date is None:
         return chosen
-    told = [
-        replace(best, passage=said, hit=hit)
-        for hit in _dated(hits)
-        if (said := put_forward(asked, hit, library, split))
-    ]
+    told = [one for hit in _dated(case.hits) if (one := _told(case, hit, best))]
     if len(told) < FEWEST:
         return chosen
     return told if any(best.passage.overlaps(one.passage) for one in told) else [*told, best]
+
+
+def _told(case: Case, hit: Hit, best: Scored) -> Scored | None:
+    """What a document put forward; of a meeting, which is about many things, what comes nearest."""
+    found = hit.found
+    if is_of_meeting(found.document_kind, found.title, found.path):
+        return next((one for one in case.considered if one.passage.found.document_id == found.document_id), None)
+    said = put_forward(case.asked, hit, case.library, case.means.split)
+    return replace(best, passage=said, hit=hit) if said else None
 
 
 def asks_for_a_chronicle(question: str) -> bool:
