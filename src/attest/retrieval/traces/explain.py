@@ -75,6 +75,7 @@ RULES: Mapping[str, str] = {
     "unsaid": "refused: those whose words are asked for say nothing of it that was found",
     "year": "refused: nothing that was found is of the year that the question names",
     "no section": "refused: the document that the question names has no such section, and others have",
+    "no meeting": "refused: the question speaks of a meeting that the store does not have",
     "nowhere": "refused: a word of the question stands nowhere in the store",
     "identifier": "refused: nothing in the store has a name that the question uses",
     "name of several": "refused: the words of a name stand nowhere in the store as one name",
