@@ -247,6 +247,10 @@ def test_the_meetings_that_spoke_of_something_are_told_by_their_titles(kb: attes
         ("When is the next kiln call?",
          "no minutes say when people meet after 2024-03-14; the newest are Weekly call of the kiln team"
          " (kiln/2024-03-14.md)"),
+        ("Who attended the kiln call on 14/3/2011?", "no call of 14/3/2011 is in the store"),
+        ("Who attended the kiln call on 2/3/2024?", "no call of 2/3/2024 is in the store"),
+        ("Who attended the kiln call on 30 February 2024?", "no call of 30 February 2024 is in the store"),
+        ("Who attended the kiln call in 2009?", "no call of 2009 is in the store"),
         ("What was decided about unicorns?", "nothing in the store speaks of “unicorns”"),
     ],
 )  # fmt: skip

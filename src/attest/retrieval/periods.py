@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import MAXYEAR, MINYEAR, date, timedelta
 
 from attest.values.chunks import Chunk
+from attest.values.days import written_day
 from attest.values.documents import Document
 from attest.values.questions import Period
 
@@ -22,7 +23,8 @@ _MONTH = (
 )
 _YEAR = r"(?<![\w.,#])(?:199|20[0-3])\d(?!\w|[.,]\d|%)"
 _POINT = (
-    rf"(?:\d{{4}}-\d{{2}}(?:-\d{{2}})?(?![\w-])|\d{{1,2}}(?:st|nd|rd|th)?\.? {_MONTH}\.?,? {_YEAR}"
+    r"(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}(?![\w/-])|\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}(?!\w|[./]\d)"
+    rf"|\d{{4}}-\d{{2}}(?![\w-])|\d{{1,2}}(?:st|nd|rd|th)?\.? {_MONTH}\.?,? {_YEAR}"
     rf"|{_MONTH}\.? \d{{1,2}}(?:st|nd|rd|th)?,? {_YEAR}|{_MONTH}\.?,?[ -]+(?:of )?{_YEAR}|q[1-4][ /-]{_YEAR}|{_YEAR})"
 )
 """A day, a month with its year, a quarter or a year."""
@@ -95,8 +97,11 @@ _OPEN: Mapping[str, Callable[[Days], _Bounds]] = {
 def _days(said: str, year: int | None = None) -> Days | None:
     """The days of a point; of a month without a year those of ``year``. None for a day that no calendar has."""
     text = said.lower()
-    if iso := re.fullmatch(r"(\d{4})-(\d{2})(?:-(\d{2}))?", text):
-        return _of_month(int(iso[1]), int(iso[2]), int(iso[3]) if iso[3] else None)
+    if re.fullmatch(r"\d+[-./]\d+[-./]\d+", text):
+        day = written_day(text)
+        return (date.fromisoformat(day), date.fromisoformat(day)) if day else None
+    if iso := re.fullmatch(r"(\d{4})-(\d{2})", text):
+        return _of_month(int(iso[1]), int(iso[2]), None)
     stated = re.search(r"(\d{4})$", text)
     year = int(stated[1]) if stated else year
     if year is None:
@@ -106,8 +111,8 @@ def _days(said: str, year: int | None = None) -> Days | None:
     named = re.search(_MONTH, text)
     if named is None:
         return date(year, 1, 1), date(year, 12, 31)
-    day = re.search(r"(?<!\d)(\d{1,2})(?!\d)", text)
-    return _of_month(year, _MONTHS.index(named[0][:3]) + 1, int(day[1]) if day else None)
+    of_month = re.search(r"(?<!\d)(\d{1,2})(?!\d)", text)
+    return _of_month(year, _MONTHS.index(named[0][:3]) + 1, int(of_month[1]) if of_month else None)
 
 
 def _of_month(year: int, month: int, day: int | None) -> Days | None:

@@ -51,6 +51,12 @@ def written_day(text: str, year: str = "") -> str | None:
     return found[0][1] if found else None
 
 
+def unread_day(text: str) -> str | None:
+    """What a text writes as a day where it names none: no calendar has it, or it could be read as two."""
+    said = next(filter(None, (pattern.search(text) for pattern, _ in _WRITTEN)), None)
+    return said[0] if said and written_day(text) is None else None
+
+
 _WITHOUT = re.compile(re.sub(r"\?P<\w+>", "?:", rf"\b{_MONTH}[ -]+{_DAY}(?!\d)|{_DAY}\.?[ -]+(?:of )?{_MONTH}"), re.I)
 """A day of a month without its year."""
 

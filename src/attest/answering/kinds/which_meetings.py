@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from attest.answering.met import families
 from attest.answering.passages.passages import Library
+from attest.values.days import unread_day
 from attest.values.meetings import MEETING, Meeting
 from attest.values.questions import Period, Understood
 from attest.values.search import Hit
@@ -67,7 +68,7 @@ def called_so(asked: Understood, library: Library) -> Sequence[Meeting]:
     having = library.meetings() if calls else []
     for call in calls:
         having = _so_called(call, having)
-    return _by_day(having)
+    return _by_day([one for one in having if all(period.has(one.day) for period in asked.periods)])
 
 
 def called_by(asked: Understood, hits: Sequence[Hit], library: Library) -> str | None:
@@ -79,11 +80,12 @@ def called_by(asked: Understood, hits: Sequence[Hit], library: Library) -> str |
         there = any(named.search(f"{hit.found.title}\n{hit.found.text}") for hit in hits)
         return None if there else f"{numbered['kind']} {numbered['number']}"
     known = library.meetings()
-    if sum(not one.day for one in known) * _UNDATED > len(known):
+    if not calls or sum(not one.day for one in known) * _UNDATED > len(known):
         return None
-    return next(
-        (f"{call['kind']} of {one.words}" for call in calls for one in asked.periods if _is_of_a_day(one)), None
-    )
+    lacking = [one.words for one in asked.periods if not any(one.has(meeting.day) for meeting in known)]
+    unread = unread_day(asked.question)
+    words = next((words for words in (*lacking, unread) if words), None)
+    return f"{calls[0]['kind']} of {words}" if words else None
 
 
 def _said(asked: Understood, known: Sequence[Meeting], found: Sequence[Meeting]) -> Sequence[Meeting] | None:
@@ -96,6 +98,9 @@ def _said(asked: Understood, known: Sequence[Meeting], found: Sequence[Meeting])
         return _nearest([one for one in known if numbers[0] in _numbers(one)], words, found)
     if days := [one for one in asked.periods if _is_of_a_day(one)]:
         return _nearest([one for one in known if any(period.has(one.day) for period in days)], words, found)
+    unheld = asked.periods and not any(period.has(one.day) for period in asked.periods for one in known)
+    if calls and (unheld or unread_day(asked.question)):
+        return []
     for call in calls:
         order = {word.casefold() for word in call["words"].split()}
         if order & (_NEWEST | _OLDEST):

@@ -37,7 +37,8 @@ ANY_THING = frozenset(
 )
 """Things that every document has, or that an answer need not call by that name: people have names, effects are seen,
 drawbacks are told, and what one language calls a class is a struct in another."""
-_IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w")
+_IDENTIFIER = re.compile(r"[a-z]{2}[A-Z]|\w_\w")
+"""A programmer's spelling; *iPhone* is anybody's."""
 _NUMBER_OF = re.compile(r"(?:\b([A-Za-z]{3,}) )?(?<![\w.^/-])((\d+)[ -]([a-z]{3,}s))\b")
 """The word before, ``4 threads``, and its two words: in *severity 2 incidents* the word before has the number."""
 _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")

@@ -11,6 +11,7 @@ from attest.answering.kinds.authorship import unknown_author
 from attest.answering.kinds.releases import unknown_version
 from attest.answering.passages.passages import Library
 from attest.answering.score import NEAREST
+from attest.values.abbreviations import abbreviation_asked, spelled_out
 from attest.values.questions import Understood
 from attest.values.search import Hit
 
@@ -29,6 +30,8 @@ def unstated(asked: Understood, hits: Sequence[Hit], library: Library) -> str | 
         return f"no document in the store names “{who}” as its author"
     if version := unknown_version(asked, [hit.found for hit in hits], library):
         return version
+    if (short := abbreviation_asked(asked.question)) and not any(_spells_out(short, hit) for hit in hits):
+        return f"nothing that was found says what “{short}” stands for"
     replying = asked.only_theirs and _REPLIED.search(asked.question)
     if replying and not any(_replies(hit, asked) for hit in hits[:NEAREST]):
         return f"nothing that was found is a reply of {asked.speakers[0]}"
@@ -55,3 +58,9 @@ def _speaks(hit: Hit, name: str, library: Library) -> bool:
     if found.document_id == name:
         return _OF_ITSELF.search(prose) is not None
     return bool(re.search(rf"\b{re.escape(number)}\b", prose) and _IN_PROSE.search(prose))
+
+
+def _spells_out(short: str, hit: Hit) -> bool:
+    """Whether a passage says what an abbreviation stands for, in a sentence or on a line of its own."""
+    text = hit.found.text
+    return any(spelled_out(short)(piece)[0] for piece in (text, *text.split("\n")))

@@ -66,7 +66,7 @@ def _line(labels: str, *, shouted: str = "") -> Part:
 _NEXT = rf"(?:(?:date|day|time)[\w /]{{0,16}} (?:for|of) )?(?:the )?(?:next|upcoming) (?:[\w-]+ ){{0,2}}?{MEETING}"
 PARTS: Mapping[QuestionForm, Part] = {
     QuestionForm.SEEKS_DECISIONS: _part(
-        r"(?:key )?(?:decisions?|resolutions?|agreements?|outcomes?|conclusions?)",
+        r"(?:key )?(?:decisions?|resolutions?|agreements?|outcomes?|conclusions?|verdicts?)",
         labels="decided|resolved|agreed|approved|carried",
         shouted="DECISION|DECIDED|RESOLVED|AGREED|APPROVED",
     ),
