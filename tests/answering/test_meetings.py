@@ -1,6 +1,8 @@
 """What a meeting decided, who is to do what, who was there, who led it and when: told by the lines of minutes that say
 it, in the styles of a company, a council, a working group and a stand-up."""
 
+from pathlib import Path
+
 import pytest
 
 import attest
@@ -262,3 +264,12 @@ def test_what_no_minutes_say_is_refused(kb: attest.Attest, question: str, why: s
 def test_a_filter_leaves_minutes_out(kb: attest.Attest) -> None:
     answer = kb.ask("What was decided on the last kiln call?", filters={"until": "2024-03-08"})
     assert [claim.text for claim in answer.claims] == ["The kiln burns oak until May.", "Cups are glazed twice."]
+
+
+def test_what_was_decided_of_a_name_like_it_is_another_matter(tmp_path: Path) -> None:
+    for day, decision in (("2024-02-01", "Spectron moves to the attic"), ("2023-02-01", "nobody writes on Spectrum")):
+        text = f"# Minutes of {day}\n\nDecision: {decision}.\n"
+        (tmp_path / f"minutes-{day}.md").write_text(text, encoding="utf-8")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        assert told(kb, "What was decided about Spectrum?") == ["Decision: nobody writes on Spectrum."]

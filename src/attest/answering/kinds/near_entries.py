@@ -40,15 +40,19 @@ def beginning_with_it(about: Sequence[AskedWord], entries: Sequence[Passage]) ->
 def share_of(about: Sequence[AskedWord], passage: Passage) -> float:
     """How much of what is asked about an entry speaks of, 0 to 1; all of nothing. What has a name or a number must be
     there. What only the headings over it say counts a little less."""
-    own, under = families(plain(f"{passage.header_text} {passage.text}")), families(passage.under)
-    named = [
-        (met(word, own), met(word, under) and not _IS_NUMBER.search(word.word)) for word in about if _is_name(word)
-    ]
-    if not all(inside or above for inside, above in named):
-        return 0.0
+    said, above = plain(f"{passage.header_text} {passage.text}"), passage.under
+    own, under = families(said), families(above)
+    for word in filter(_is_name, about):
+        if not (_spelled(word, said) or (_spelled(word, above) and not _IS_NUMBER.search(word.word))):
+            return 0.0
     weights = [(max(word.rarity, LEAST), met(word, own), met(word, under)) for word in about]
     there = sum(weight * (1.0 if inside else _UNDER if above else 0.0) for weight, inside, above in weights)
     return there / sum(weight for weight, _, _ in weights) if about else 1.0
+
+
+def _spelled(word: AskedWord, text: str) -> bool:
+    """Whether a text has a name as it is spelt: *Spectra* is not *Spectrum*, near as their endings make them."""
+    return not frozenset(terms(text)).isdisjoint(word.terms)
 
 
 def _is_name(word: AskedWord) -> bool:
