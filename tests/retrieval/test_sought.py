@@ -181,3 +181,9 @@ def test_any_word_of_an_aspect_is_the_one_asked_for(sentence: str, worth: float)
 
 def test_several_of_what_ends_in_us_are_found_as_one(kb: attest.Attest) -> None:
     assert kb.search("Where are the viruses?").hits[0].found.path == "ships.md"
+
+
+@pytest.mark.parametrize("question", [f"How is the {'old ' * 12}toll calculated?", f"How is {'a-' * 200} calculated?"])
+def test_a_long_question_says_more_than_its_form(question: str) -> None:
+    assert sought("How is the old toll calculated?") is not None
+    assert sought(question) is None

@@ -15,8 +15,8 @@ from attest.values.enumerations import enumeration_asked, found_at, lists
 from attest.values.measures import gives, measured, places_of
 from attest.values.methods import says_how, ways_to_say, worked_out
 
-LONGEST = 14
-"""Words of a question that looks for such a sentence: a longer one says more than its form does."""
+LONGEST, LONGEST_LINE = 14, 300
+"""Words, and characters, of a question that looks for such a sentence: a longer one says more than its form does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +105,6 @@ SENTENCES: Mapping[str, Row] = {
 @lru_cache(maxsize=256)
 def sought(question: str) -> Sought | None:
     """What a question looks for; None for others, and for who asks what a thing is (``definitions.py``)."""
-    if len(question.split()) > LONGEST:
+    if len(question) > LONGEST_LINE or len(question.split()) > LONGEST:
         return None
     return next((found for row in SENTENCES.values() if (found := row.reads(question))), None)
