@@ -184,6 +184,6 @@ def test_several_of_what_ends_in_us_are_found_as_one(kb: attest.Attest) -> None:
 
 
 @pytest.mark.parametrize("question", [f"How is the {'old ' * 12}toll calculated?", f"How is {'a-' * 200} calculated?"])
-def test_a_long_question_says_more_than_its_form(question: str) -> None:
+def test_a_question_of_many_words_or_of_a_long_one_looks_for_no_form(question: str) -> None:
     assert sought("How is the old toll calculated?") is not None
     assert sought(question) is None
