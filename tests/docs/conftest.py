@@ -4,6 +4,7 @@ A vector depends on its text alone (``embedding/seam.py``), so one that is remem
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import numpy as np
 import pytest
@@ -39,9 +40,14 @@ class Remembering:
         return [self._pieces[text] for text in texts]
 
 
-@pytest.fixture(scope="package", autouse=True)
+@cache
+def _model() -> Remembering:
+    return Remembering(attest.embedding.load())
+
+
+@pytest.fixture(scope="module", autouse=True)
 def one_model() -> Iterator[None]:
-    model = Remembering(attest.embedding.load())
+    model = _model()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(attest.embedding, "load", lambda: model)
         yield
