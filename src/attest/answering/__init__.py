@@ -8,7 +8,8 @@
     choose       which are quoted, fewer for one_thing; every_part and sides add what parts and comparisons want,
                  antecedents what *it* is, titles what documents are called and put_forward
     compose      sentences bound to their quotes, with credit to who wrote the words
-    kinds/       questions with a rule of their own; fields are those that lines of front matter answer
+    kinds/       questions with a rule of their own; fields are those that lines of front matter answer, by_number what
+                 links are asked of
     decide       whether to answer at all, of a case: the question with all that was found; lacking is what the evidence
                  has not, objections/ the rules; respelt undoes corrections that went wrong, met is which words of a
                  question a text has

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from attest.answering.antecedents import with_antecedents
+from attest.answering.by_number import by_number
 from attest.answering.case import Case
 from attest.answering.choose import choose
 from attest.answering.compose import claims, sentence
@@ -26,6 +27,7 @@ from attest.answering.kinds.meetings import meeting_passages
 from attest.answering.kinds.members import with_members
 from attest.answering.kinds.no_section import said_elsewhere
 from attest.answering.kinds.overview import overview_passages
+from attest.answering.kinds.own_fields import own_fields
 from attest.answering.kinds.own_section import section_passages, with_its_document
 from attest.answering.kinds.positions import position_passages
 from attest.answering.kinds.releases import released
@@ -68,6 +70,7 @@ COUNTED: Mapping[str, Callable[[Understood, Library], Listed | None]] = {
 }
 """The same where it is said how many there are, and of a list that is too long not all are quoted."""
 OF_ONE_DOCUMENT: Mapping[str, Callable[[Understood, Library, Split], list[Passage]]] = {
+    "fields": own_fields,
     "overview": overview_passages,
     "section": section_passages,
 }
@@ -159,7 +162,7 @@ def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: M
     if met := meeting_passages(asked, hits, library, means.split):
         return _stated("meetings", met.passages, library, means.verify, said=met.said)
     for rule, passages_of in FROM_LINKS.items():
-        if stated := passages_of(asked, library):
+        if stated := passages_of(by_number(asked) or asked, library):
             return _stated(rule, stated, library, means.verify)
     if versions := released(asked, library):
         return _stated("releases", versions.passages, library, means.verify, said=versions.said)

@@ -13,9 +13,11 @@ from attest.answering.passages.passages import Form, Library, Passage, passages
 from attest.answering.passages.plain import plain, under_headings
 from attest.answering.passages.pointers import asks, chats, points_only, refers, says_again
 from attest.answering.rows_asked import rows_asked_for
-from attest.answering.score import LONGEST_COMPARED, MEANING, Near, Scored, score
+from attest.answering.score import EVERYDAY, LONGEST_COMPARED, MEANING, Near, Scored, score
+from attest.values.asked_fields import field_asked_of
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
+from attest.values.terms import words
 
 HITS_READ = 12
 """Chunks whose passages are looked at."""
@@ -103,13 +105,20 @@ def _asked_fields(asked: Understood, hits: Sequence[Hit], library: Library) -> l
     if best is not None and best.document_kind == "note" and not asked.named:
         front = library.front(asked.of_one or best.document_id)
         spelled = list(spelled_fields(asked, front, library)) if front else []
-        if spelled or not asked.of_one:
+        if spelled or not (asked.of_one and Want.FIELD in asked.wants):
             return spelled
     if Want.FIELD not in asked.wants or not fields_asked(asked):
         return []
     if Want.DEPENDENTS in asked.wants and (naming := list(dependent_passages(asked, library))):
         return naming
-    guessed = hits[:1] if _OF_A_DOCUMENT.search(asked.question) else ()
+    guessed = hits[:1] if _OF_A_DOCUMENT.search(asked.question) and not _of_anything(asked) else ()
     meant = list(asked.spoken_of) or [hit.found.document_id for hit in guessed if hit.found.document_kind == "proposal"]
     fronts = [front for name in meant[:3] if (front := library.front(name)) is not None]
     return [passage for front in fronts for passage in field_passages(asked, front, library)]
+
+
+def _of_anything(asked: Understood) -> bool:
+    """Whether a field is asked of what most documents speak of, so that the best hit is not the one that is meant."""
+    whose = field_asked_of(asked.question)
+    name = set(words(asked.question[whose.start : whose.end])) if whose else set()
+    return bool(name) and all(word.rarity < EVERYDAY for word in asked.words if word.word in name)

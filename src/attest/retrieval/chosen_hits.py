@@ -67,6 +67,10 @@ class Given:
         """Documents that name this one, by what the chunks say."""
         return [one for one in self.shown.naming(document_id, relation) if self.chunk_at(one[0], one[1])]
 
+    def calling(self, key: str, document_id: str) -> list[tuple[str, int, int]]:
+        """Where the chunks of others use a name for a document."""
+        return [one for one in self.shown.calling(key, document_id) if self.chunk_at(one[0], one[1])]
+
     def stating(self, fields: Sequence[str]) -> list[tuple[str, Field]]:
         """Fields that the chunks show."""
         return [one for one in self.shown.stating(fields) if self.chunk_at(one[0], one[1].start)]

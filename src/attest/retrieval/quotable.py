@@ -60,6 +60,11 @@ class Quotable:
         redirect = self.view.catalog.documents[document_id].redirect
         return redirect if redirect not in self.view.catalog.documents else None
 
+    def calling(self, key: str, document_id: str) -> list[tuple[str, int, int]]:
+        """Where others that the filters let through use a name, its words in one, for a document, the surest first."""
+        rows = self.view.connection.execute(queries("names")["calling"], (key, document_id, document_id))
+        return [(row[0], row[1], row[2]) for row in rows if self.view.shows(row[0])]
+
     def stating(self, fields: Sequence[str]) -> list[tuple[str, Field]]:
         """Every field of these names in a document that the filters let through, with that document."""
         rows = self.view.connection.execute(queries("catalog")["fields_called"], (json.dumps(list(fields)),))

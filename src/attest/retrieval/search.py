@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from attest.retrieval.channels.called import called
+from attest.retrieval.channels.called import called, of_whose_fields
 from attest.retrieval.channels.further import with_further
 from attest.retrieval.channels.names import meanings, stated_in
 from attest.retrieval.channels.neighbours import among_neighbours
@@ -29,7 +29,8 @@ from attest.retrieval.traces.stages import Clock, reading
 from attest.retrieval.understand import file_names, respelt, spelt, strange, understand
 from attest.retrieval.view import View
 from attest.store.scores import Scores
-from attest.values.questions import Understood
+from attest.values.asked_fields import field_asked_of
+from attest.values.questions import Understood, Want
 from attest.values.search import Filters, Hit, Stage
 from attest.values.terms import folded
 
@@ -124,7 +125,9 @@ def named_otherwise(view: View, asked: Understood) -> Understood:
     titled = {} if asked.describes else {one.document_id: one for one in called(view, asked.question)}
     others = {one.document_id: one for one in meant if one.document_id not in titled}
     meant = [one for name, one in {**titled, **others}.items() if name not in asked.named]
-    return replace(asked, meant=meant, strange=list(_strange(view, asked)))
+    asked = replace(asked, meant=of_whose_fields(asked.question, meant, documents), strange=list(_strange(view, asked)))
+    of_fields = asked.of_one and field_asked_of(asked.question)
+    return replace(asked, wants=asked.wants | {Want.FIELD}) if of_fields else asked
 
 
 def _strange(view: View, asked: Understood) -> Iterator[str]:

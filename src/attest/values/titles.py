@@ -22,6 +22,9 @@ NO_NAME = re.compile(r"^\W*(?:(?:the|an?|our|your|this|its)\b\W*)?", re.I)
 _VERSION = re.compile(r"\s+v?\d+(?:\.\d+)+\W*$", re.I)
 _PART = re.compile(r".{2,80}?(?=(?::| [(–—-]|\s*$))")
 """A title as far as its colon, dash or parenthesis."""
+_IN_PARENTHESES = re.compile(r"\(([^()]{2,40})\)")
+_COINED = re.compile(r"\w[A-Z]|\d")
+"""In a word that nobody uses for anything else: ``PUSH0``, ``PeerDAS``."""
 _OF_WHAT = re.compile(r".{2,80}?(?= (?:for|of|on|to) )")
 _NUMBERED = re.compile(r"(?:(?P<series>[a-z]+)[-_])?0*(?P<number>[1-9]\d*)(?:[-_].*)?", re.I)
 """A file of a series: ``adr/0030-adopt-pnpm``, ``adr-7-use-sqlite``."""
@@ -37,10 +40,14 @@ class Titles:
     whole: Mapping[str, Sequence[str]]
     ends: Mapping[str, Sequence[str]]
     """The same of what longer names end in, from two words on."""
+    short: Mapping[str, Sequence[str]]
+    """The same of what longer names begin with, and of what they have in parentheses."""
 
-    def called(self, key: str, *, may_be_end: bool = False) -> Sequence[str]:
-        """Ids of the documents that are called so; where words ``may_be_end``, else of those whose names end so."""
-        return self.whole.get(key) or (self.ends.get(key) if may_be_end else None) or ()
+    def called(self, key: str, *, may_be_end: bool = False, may_be_short: bool = False) -> Sequence[str]:
+        """Ids of the documents that are called so; else of those whose names end so, where words ``may_be_end``; else
+        of those that are called so for short."""
+        ends = self.ends.get(key) if may_be_end else None
+        return self.whole.get(key) or ends or (self.short.get(key) if may_be_short else None) or ()
 
 
 def titles_of(documents: Iterable[Document]) -> Titles:
@@ -52,14 +59,17 @@ def titles_in(named: Iterable[tuple[str, str]]) -> Titles:
     """The same of ids and names."""
     whole: dict[str, dict[str, None]] = defaultdict(dict)
     ends: dict[str, dict[str, None]] = defaultdict(dict)
+    shorter: dict[str, dict[str, None]] = defaultdict(dict)
     for document_id, name in named:
         words = _words(name)
+        for form in _short(name, words):
+            shorter["".join(form)][document_id] = None
         whole["".join(words)][document_id] = None
         for end in _ends(words):
             ends["".join(end)][document_id] = None
         if (part := _OF_WHAT.match(name)) and len(short := _words(part[0])) > 1 and short[-1] in PAPERS:
             ends["".join(short)][document_id] = None
-    return Titles(whole=_ids(whole), ends=_ids(ends))
+    return Titles(whole=_ids(whole), ends=_ids(ends), short=_ids(shorter))
 
 
 def _ids(named: Mapping[str, Mapping[str, None]]) -> Mapping[str, Sequence[str]]:
@@ -80,6 +90,13 @@ def _names(document: Document) -> Iterator[str]:
 def _words(name: str) -> list[str]:
     """The words of a name, folded, without an article in front."""
     return folded(NO_NAME.sub("", name, count=1).replace("_", " "))
+
+
+def _short(name: str, words: Sequence[str]) -> Iterator[Sequence[str]]:
+    """What a name begins with, of a single word only a coined one, and what it has in parentheses."""
+    coined = any(_COINED.search(word) for word in NO_NAME.sub("", name, count=1).split()[:1])
+    yield from (words[:last] for last in range(1 if coined else 2, len(words)))
+    yield from (folded(inside) for inside in _IN_PARENTHESES.findall(name))
 
 
 def _ends(words: Sequence[str]) -> Iterator[Sequence[str]]:

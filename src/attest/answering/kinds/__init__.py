@@ -7,7 +7,7 @@ releases      what changed in a version (versions_asked reads which are meant, v
               heading); first_version which one did something
 changes       what changed in a document between two days
 overview      what a document is about, and what it is for; own_section: what one of its sections says;
-              no_section: that it has none called so, and what it says of that elsewhere;
+              no_section: that it has none called so, and what it says of that elsewhere; own_fields: its fields;
               of_one is what such questions ask beside its name; aspects: the section on drawbacks, by any name
 meetings      what minutes say: decisions, actions, who was there, when; which_meetings are meant, near_entries which
               of their entries are about what is asked

@@ -3,16 +3,17 @@
 Most titles are words of the matter itself: who asks what the base fee is does not ask for a document called so. Rule 1:
 words mean a document only if they are all of its title, of the name of its file or of what it says it is called
 besides, and are a document's name by their form: they end in a word for documents (*policy*, *guide*), such a word
-stands behind them, or the question asks what something says or is about. Rule 2: of a longer title or name the end will
-do, if it is a word for documents with another in front of it. Rule 3: they mean one document, the highest in the
-folders, or none.
+stands behind them, or the question asks what something says or is about, or for a field of it. Rule 2: of a longer
+title or name the end will do, if it is a word for documents with another in front of it; who asks for a field may call
+it for short. Rule 3: they mean one document, the highest in the folders, or none.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from attest.retrieval.view import View
+from attest.values.asked_fields import Asked, Whose, field_asked_of
 from attest.values.documents import Document
 from attest.values.outlines import MAX_NAME_WORDS
 from attest.values.questions import Meaning
@@ -38,7 +39,8 @@ _OF_DOCUMENTS = tuple(
 _WORD = re.compile(r"[^\W_]+(?:['’.+_-][^\W_]+)*")
 _ARTICLE = re.compile(r"\b(?:the|our|your|this|its)\W*$", re.I)
 _ASKED_NUMBER = re.compile(r"\b(?P<series>[^\W\d_]{2,})[- #]{0,2}0*(?P<number>[1-9]\d{0,5})\b(?!\.\d)")
-_NO_SERIES = STOP_WORDS | {"eip", "eips", "erc", "ercs"}
+_PROPOSALS = frozenset({"eip", "eips", "erc", "ercs"})
+_NO_SERIES = STOP_WORDS | _PROPOSALS
 """What stands in front of other numbers, and in front of those that are looked up as ids."""
 
 
@@ -51,6 +53,8 @@ class _Run:
     key: str
     may_be_end: bool = False
     numbered: bool = False
+    field_of: Asked | None = None
+    """Of what the question asks no more than a field, if these are its words."""
 
 
 def called(view: View, question: str) -> list[Meaning]:
@@ -66,16 +70,34 @@ def called(view: View, question: str) -> list[Meaning]:
     ]
 
 
+def of_whose_fields(question: str, meant: Sequence[Meaning], documents: Mapping[str, Document]) -> list[Meaning]:
+    """The same meanings. Who asks no more than a field of a document may call it as others do, as by its title."""
+    if not (asked := field_asked_of(question)):
+        return [*meant]
+    keys = {run.key for run in _where_documents_stand(question, asked.start, asked.end)}
+    return [
+        replace(one, titled=True)
+        if "".join(folded(one.words)) in keys and _has_fields(documents[one.document_id], asked)
+        else one
+        for one in meant
+    ]
+
+
 def _found(view: View, runs: Sequence[_Run], titles: Titles) -> dict[_Run, str]:
     """The runs that mean a document, the longest first; none of their words means two."""
     found: dict[_Run, str] = {}
     for run in runs:
         if any(run.start < other.end and other.start < run.end for other in found):
             continue
-        ids = titles.called(run.key, may_be_end=run.may_be_end)
-        if meant := _highest([view.catalog.documents[one] for one in ids if view.shows(one)]):
+        ids = titles.called(run.key, may_be_end=run.may_be_end, may_be_short=run.field_of is not None)
+        shown = [view.catalog.documents[one] for one in ids if view.shows(one)]
+        if meant := _highest([one for one in shown if _has_fields(one, run.field_of)]):
             found[run] = meant
     return found
+
+
+def _has_fields(document: Document, asked: Asked | None) -> bool:
+    return asked is None or document.kind == "proposal" or asked.whose is Whose.ANY
 
 
 def _runs(question: str) -> Iterator[_Run]:
@@ -91,6 +113,9 @@ def _runs(question: str) -> Iterator[_Run]:
     for pattern in _OF_DOCUMENTS:
         if match := pattern.search(question):
             yield from _where_documents_stand(question, *match.span("name"))
+    if asked := field_asked_of(question):
+        for run in _where_documents_stand(question, asked.start, asked.end):
+            yield replace(run, field_of=asked)
     for numbered in _ASKED_NUMBER.finditer(question):
         if numbered["series"].lower() not in _NO_SERIES:
             yield _Run(*numbered.span(), "".join(folded(f"{numbered['series']} {numbered['number']}")), numbered=True)
@@ -103,7 +128,7 @@ def _where_documents_stand(question: str, at: int, end: int) -> Iterator[_Run]:
     if spans[first:]:
         start, last = spans[first][0], spans[-1]
         yield _Run(start, last[1], "".join(folded(question[start : last[1]])), may_be_end=True)
-        if last[0] > start and PAPERS.issuperset(folded(question[slice(*last)])):
+        if last[0] > start and (PAPERS | _PROPOSALS).issuperset(folded(question[slice(*last)])):
             yield _Run(start, last[1], "".join(folded(question[start : last[0]])))
 
 

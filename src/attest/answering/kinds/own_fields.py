@@ -1,0 +1,47 @@
+"""Who wrote a document that is called by a name, how far it came, which one it is: the lines of its front matter.
+
+A name that is not in the title is quoted, too, where another document says of which one it is the name.
+"""
+
+from collections.abc import Iterator
+
+from attest.answering.fields import description_passage, field_passages, title_passage
+from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.values.asked_fields import Whose, field_asked_of
+from attest.values.chunks import StoredChunk
+from attest.values.questions import Meaning, Understood
+from attest.values.spans import Split
+from attest.values.terms import folded
+
+_SAYS = frozenset({Form.SENTENCE, Form.ITEM})
+
+
+def own_fields(asked: Understood, library: Library, split: Split) -> list[Passage]:
+    """The lines, and the sentence that calls the document so; none when more is asked, or when it has no such field."""
+    front = library.front(asked.of_one) if asked.of_one and field_asked_of(asked.question) else None
+    if front is None or not asked.of_one:
+        return []
+    lines = list(field_passages(asked, front, library)) or list(_which(asked, front, library))
+    called = (one for one in asked.meant if one.titled and one.document_id == asked.of_one)
+    return [*lines, *(naming for one in called for naming in _naming(one, front, library, split))] if lines else []
+
+
+def _which(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
+    """What the document is called, for who asks which one it is."""
+    if (wanted := field_asked_of(asked.question)) and wanted.whose is Whose.WHICH:
+        title = title_passage(front, library, signed=False)
+        yield from filter(None, (title, description_passage(front.document_id, library)))
+
+
+def _naming(name: Meaning, front: StoredChunk, library: Library, split: Split) -> Iterator[Passage]:
+    """The first sentence of another document that uses a name for this one, whose title does not have it."""
+    key, title = "".join(folded(name.words)), "".join(folded(front.title))
+    if key in title or title in key:
+        return
+    for document_id, start, _ in library.calling(key, front.document_id):
+        chunk = library.chunk_at(document_id, start)
+        said = passages(chunk, library, split) if chunk else ()
+        there = (one for one in said if one.form in _SAYS and one.start <= start < one.end)
+        if one := next(there, None):
+            yield one
+            return
