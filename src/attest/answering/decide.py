@@ -55,6 +55,7 @@ SENTENCES: Mapping[str, str] = {
     "beside": "what is asked for never stands together with “{}”",
     "apart": "no value of the kind that is asked for stands near “{}”",
     "uncounted": "nothing that was found says how many “{}”",
+    "untimed": "nothing that was found says {} that is or was",
     "altogether": "the documents found speak of nothing that is asked: “{}”",
     "premise": "the question takes “{}” for granted, which is not what the document says",
     "not so": "the question takes for granted what the document says is not so",

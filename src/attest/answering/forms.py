@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from attest.answering.looks import look_asked
 from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.plain import LIST_MARK
 from attest.answering.passages.pointers import announces, is_reference
 from attest.answering.quantities import value_asked
 from attest.answering.units import with_units
@@ -139,7 +140,8 @@ def _defines_only(asked: Understood) -> bool:
 
 def states_number(asked: Understood, passage: Passage) -> bool:
     """Whether the passage has a number that the question does not."""
-    return bool(set(_NUMBER.findall(passage.text)) - set(_NUMBER.findall(asked.question)))
+    text = LIST_MARK.sub("", passage.text, count=1) if passage.form is Form.ITEM else passage.text
+    return bool(set(_NUMBER.findall(text)) - set(_NUMBER.findall(asked.question)))
 
 
 @lru_cache(maxsize=256)

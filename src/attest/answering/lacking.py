@@ -30,6 +30,7 @@ from attest.answering.objections.other_words import in_other_words, is_done, is_
 from attest.answering.objections.several_words import missing_runs
 from attest.answering.objections.subject import unspoken_subject
 from attest.answering.objections.uncounted import uncounted
+from attest.answering.objections.untimed import untimed
 from attest.answering.objections.values_apart import values_apart
 from attest.answering.passages.passages import Library
 from attest.answering.value_given import value_given
@@ -232,6 +233,7 @@ MISSING: Mapping[str, Callable[[Case, Needs], Iterable[str]]] = {
     "beside": lambda case, _: missing_beside(case.asked, case.hits),
     "apart": _apart,
     "uncounted": _uncounted,
+    "untimed": lambda case, _: _one(untimed(case.asked, case.chosen)),
     "subject": lambda case, _: _one(unspoken_subject(case.asked, case.chosen)),
     "name": _names,
     "thing": _thing,

@@ -10,17 +10,19 @@ _FROM_TWO_ON = (
     r"two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
     r"|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty"
 )
-_NUMBER = (
-    rf"(?:\d[\d,_.]*|0x[0-9a-f]+|zero|one|{_FROM_TWO_ON}|hundred|thousand|million|billion"
-    r"|half|third|quarter|dozen|couple of|few|several|an?)"
+_COUNT_OF = (
+    rf"\d[\d,_.]*|0x[0-9a-f]+|zero|one|{_FROM_TWO_ON}|hundred|thousand|million|billion"
+    r"|half|third|quarter|dozen|couple of|few|several"
 )
+_NUMBER = rf"(?:{_COUNT_OF}|an?)"
 DEFINITE = rf"(?:\d|0x[0-9a-f]|\b(?:zero|one|{_FROM_TWO_ON})\b)"
 """A number behind what it counts; *a few* and *an* stand behind anything."""
 DATE = (
-    r"\b(19|20)\d\d\b|\b(jan(uary)?|feb(ruary)?|march|april|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?"
+    r"(?<![\d.,*+/-])(?:19|20)\d\d\b(?!\s?[*+/]|,\d)|\b(jan(uary)?|feb(ruary)?|march|april|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?"
     r"|dec(ember)?)\b|\bmay \d"
 )
 _UNIT = r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|quarters?|sprints?)"
+_LONG_UNITS = r"seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?"
 _IN_CODE = (
     r"(?:millis|seconds?|secs|minutes?|mins|hours?|days)(?:_\w+)?\s?[(=:{]\s?\d"
     r"|\d\s*\*\s*(?:\w+\.)?(?:milli|micro|nano)?(?:second|minute|hour)s?\b"
@@ -28,8 +30,9 @@ _IN_CODE = (
 """How source code writes a duration: ``from_millis(100)``, ``10 * time.Second``."""
 DURATION = (
     rf"{_IN_CODE}|(?<!\w)(?:\d[\d,_.]*[\s-]*(?:ms|s|sec|min|h)|{_NUMBER}(?:[\s-]+\w+)?[\s-]*"
-    r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|slots?|epochs?|blocks?))\b"
+    rf"(?:{_LONG_UNITS})|(?:{_COUNT_OF})(?:[\s-]+\w+)?[\s-]*(?:slots?|epochs?|blocks?))\b"
 )
+"""Of units that are things as well, a number has to be counted: *a block* is hardly how long something takes."""
 _WEEKDAY = r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"
 _EACH = (
     rf"\b(?:every|each|per|once (?:an?|every)|twice an?|times an?|an?) (?:\w+ ){{0,2}}?{_UNIT}\b|{_WEEKDAY}"

@@ -136,11 +136,11 @@ FORMS: Mapping[QuestionForm, Row] = {
     QuestionForm.OF_A_FATE: Row(
         says="it asks in everyday words how far a numbered document came, which its status and the reason for it say",
         pattern=rf"\b(?:what (?:has )?(?:happened to|bec[ao]me of)|fate of) {_NUMBERED}"
-        rf"|\b(?:is|was|has|did|does|will) {_NUMBERED} (?:\w+ ){{0,3}}?(?:live|alive|activ(?:e|ated)|dead|planned"
-        r"|scheduled|shipped|included|deployed|(?:in|into) (?:force|effect|use)|current|relevant|valid|obsolete"
+        rf"|(?<!when )\b(?:is|was|has|did|does|will) {_NUMBERED} (?:\w+ ){{0,3}}?(?:live|alive|activ(?:e|ated)|dead"
+        r"|planned|scheduled|shipped|included|deployed|(?:in|into) (?:force|effect|use)|current|relevant|valid|obsolete"
         r"|deprecated|withdrawn|abandoned|rejected|accepted|approved|adopted|finali[sz]ed|merged|happen(?:ing|ed)?)\b",
         having=("What became of EIP-5?", "Is RFC 12 still valid?", "Was ADR-7 ever adopted?"),
-        lacking=("What became of the fork?", "Is EIP-5 a token?", "Is this still valid?"),
+        lacking=("What became of the fork?", "Is EIP-5 a token?", "Is this still valid?", "When did EIP-5 go live?"),
     ),
     QuestionForm.OF_A_DEVELOPMENT: Row(
         says="it asks how something came about, which a chronicle tells and no one sentence does",

@@ -54,6 +54,8 @@ _STANDS_FOR: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
     ),
 )
 """From how a question asks to the parts of names that it stands for."""
+_OF_TIME = re.compile(r"\bhow (?:long|often)\b", re.I)
+"""Asks for what only names with a part for times give: ``BLOB`` says nothing of how long one is kept."""
 _OF_NO_VALUE = frozenset("default value const constant config setting option param parameter amount per".split())
 _NEED_NOT_BE_THERE = (
     ORDINARY_WORDS | STOP_WORDS | _OF_NO_VALUE | {"gas", "cost", "price", "size", "limit", "fit", "num"}
@@ -98,6 +100,8 @@ class ValueAsked:
     bounds: frozenset[str]
     stands_for: frozenset[str]
     """Parts of names that the question asks for without the word."""
+    of_time: bool
+    """Whether a name has to have one of them."""
 
     @property
     def words(self) -> frozenset[str]:
@@ -127,6 +131,7 @@ def value_named(question: str) -> ValueAsked | None:
         joined={a + b: frozenset({a, b}) for a, b in pairs},
         bounds=frozenset(bound for bound, asks in _BOUNDS.items() if asks.search(question)),
         stands_for=frozenset[str]().union(*meant),
+        of_time=_OF_TIME.search(question) is not None,
     )
 
 
@@ -178,6 +183,8 @@ def _same(asked: ValueAsked, parts: Sequence[str]) -> float:
 
 
 def _measures_another(asked: ValueAsked, parts: Sequence[str]) -> bool:
+    if asked.of_time and asked.stands_for.isdisjoint(parts):
+        return True
     measures = asked.others & _ANOTHER_MEASURE.keys() - frozenset(parts)
     return any(not _ANOTHER_MEASURE[measure].isdisjoint(parts) for measure in measures)
 

@@ -24,6 +24,12 @@ from attest.values.terms import ORDINARY_WORDS
 MOST_LISTED = 8
 """Sections that the document has, named for who asked for one that it has not."""
 _ON = re.compile(r"\b(?:section|chapter) (?:on|about)\b", re.I)
+_OF_DOINGS = re.compile(
+    r"^\W*(?:who|whom|when|since when|why|how"
+    r"|(?:do|does|did|can|could|will|would|should|may|must)\b(?!.*\b(?:have|contain|include|mention|list)\b))\b",
+    re.I,
+)
+"""Asks who does something, and when, and whether a document does it: no words for a section."""
 _ANYWHERE = families(" ".join((*ANY_THING, *ORDINARY_WORDS)))
 """Words that are no name of a section: a document tells drawbacks without calling them so."""
 
@@ -40,7 +46,7 @@ def said_elsewhere(asked: Understood, library: Library, split: Split) -> Listed 
 def no_such_section(asked: Understood, hits: Sequence[Hit], library: Library, split: Split) -> str | None:
     """That the document has no section which the question asks for, nor a passage with its words, and which it has.
     The path beside these says with which document what is told of them has to go."""
-    called = _lacks(asked, library)
+    called = None if _OF_DOINGS.match(asked.question) else _lacks(asked, library)
     first = opening(asked.of_one, library) if asked.of_one else None
     if not called or not asked.of_one or first is None:
         return None

@@ -1,0 +1,45 @@
+"""Whether what would be quoted says when, how long or how often, where that is what a question asks.
+
+“When did it go live?” is not answered by sentences about going live that name no day. A version, a release or another
+event says when as well; so does the day of a post that speaks of most of what is asked.
+"""
+
+import re
+from collections.abc import Sequence
+
+from attest.answering.forms import MORE_THAN_VALUES, has_kind, kind_asked, of_the_kind
+from attest.answering.score import Scored
+from attest.values.questions import Understood
+
+_ASKS = re.compile(
+    r"^\W*(?:and |but |so )?(?P<asked>when (?=did|was|were)|(?:on|in) (?:what|which) (?:date|day|year|month)"
+    r"|how (?:often|frequently|long(?! ago)))\b(?!.*\b(?:how|what|which|who|why)\b)",
+    re.I,
+)
+"""Asks for a time, and for nothing besides."""
+_EVENT = re.compile(
+    r"\b(?:in|at|by|with|since|until|from|as of|before|after) (?:\w+ ){0,3}?(?:v?\d+\.\d"
+    r"|(?-i:[A-Z])[\w-]* (?:hard[- ]?fork|fork|upgrade|release))|\b(?:block|epoch|slot)s? (?:number )?#?\d"
+    r"|\b(?:yesterday|ago|(?:last|next|this) (?:week|month|year|quarter))\b",
+    re.I,
+)
+"""What says when something was without a day."""
+_OF_WHEN = re.compile(r"\W*(?:and |but |so )?(?:when|on|in)\b", re.I)
+SPEAKS_OF_IT = 0.7
+"""Share of the question's words in a post whose day counts."""
+
+
+def untimed(asked: Understood, chosen: Sequence[Scored]) -> str | None:
+    """What nothing that would be quoted says, as the question has it: *when*; None for other questions."""
+    match = _ASKS.match(asked.question)
+    if match is None or kind_asked(asked) is None or asked.wants & MORE_THAN_VALUES:
+        return None
+    of_when = _OF_WHEN.match(asked.question) is not None
+    if not chosen or any(of_the_kind(asked, one.passage) or (of_when and _says_when(one)) for one in chosen):
+        return None
+    return match["asked"].strip().lower()
+
+
+def _says_when(item: Scored) -> bool:
+    posted = item.passage.said_by is not None and item.share >= SPEAKS_OF_IT
+    return posted or has_kind(_EVENT, item.passage)

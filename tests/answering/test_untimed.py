@@ -1,0 +1,52 @@
+"""Who asks when, how long or how often is told a time, or that none is said."""
+
+import pytest
+
+import attest
+
+FILES = {
+    "harbour.md": "# Harbour\n\n## The crane\n\nThe crane of the harbour was painted by the harbour master.\n"
+    "The crane lifts boats on to the quay, and the crane is oiled with whale oil.\n\n"
+    "## The lamp\n\nThe lamp was lit on 3 May 1921 by the mayor.\n\n"
+    "## The ferry\n\nThe ferry runs every two hours, and a crossing takes 40 minutes.\n",
+    "proposals/eip-9001.md": "---\neip: 9001\ntitle: Dredging\nstatus: Final\n---\n\n## Abstract\n\nDredging.\n\n"
+    "## Specification\n\nThe block header of the quay gets a lid. The lid costs `1900 * length`.\n",
+    "proposals/eip-9002.md": "---\neip: 9002\ntitle: Lids\nstatus: Final\n---\n\n## Change block header\n\nA lid.\n",
+    "limits.md": "# Limits\n\nBarrels must be kept for a while.\n\nBarrels are kept for 18 days, in the shed.\n\n"
+    "```python\nbarrel_params = None\nfor barrel in barrels:\n    barrel_params = barrel\n```\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "says"),
+    [
+        ("When was the crane painted?", "when"),
+        ("How often is the crane oiled?", "how often"),
+        ("How long is the crane oiled?", "how long"),
+        ("When did EIP-9001 go live?", "when"),
+    ],
+)
+def test_sentences_about_the_thing_that_name_no_time_are_no_answer(kb: attest.Attest, question: str, says: str) -> None:
+    answer = kb.ask(question)
+    assert answer.status == "refused"
+    if "crane" in question:
+        assert answer.reason == f"nothing that was found says {says} that is or was"
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("When was the lamp lit?", "3 May 1921"),
+        ("How often does the ferry run?", "every two hours"),
+        ("How long does a crossing take?", "40 minutes"),
+        ("How long are barrels kept?", "18 days"),
+    ],
+)
+def test_a_time_that_is_said_is_quoted_first(kb: attest.Attest, question: str, told: str) -> None:
+    answer = kb.ask(question)
+    assert told in answer.claims[0].text
+
+
+def test_whether_a_document_does_something_asks_for_no_section(kb: attest.Attest) -> None:
+    answer = kb.ask("Does EIP-9001 change the block header?")
+    assert "no section" not in (answer.reason or "")
