@@ -53,6 +53,8 @@ def test_a_filter_holds_for_definitions(kb: attest.Attest) -> None:
         ("what does EVM stand for", "EVM"),
         ("What is a cell in the hive?", "cell"),
         ("What is meant by slashing?", "slashing"),
+        ('What does "stagnant" mean for a proposal?', "stagnant"),
+        ("What is a “cell”?", "cell"),
         ("What is the status of EIP-1 today in the store?", None),
         ("How many slots are in an epoch?", None),
     ],

@@ -12,6 +12,7 @@ from attest.answering.considered import scored_passages
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.either import known_half
 from attest.answering.every_part import with_every_part
+from attest.answering.forms import undefined
 from attest.answering.kinds.aspects import aspect_passages
 from attest.answering.kinds.authorship import authored
 from attest.answering.kinds.catalogued import catalogued
@@ -148,7 +149,9 @@ def _quoted(case: Case, decision: Decision) -> Draft:
     shown = with_members(asked, shown, case.hits, library)
     lines = [sentence(item.passage, library) for item in shown]
     drafted = _drafted(*claims(lines, library, means.verify, listed=_listed(asked, shown)), decision)
-    return replace(drafted, notes=[steps.said]) if steps and steps.said else drafted
+    thing = undefined(asked, [item.passage for item in shown])
+    said = steps.said if steps else thing and f"definition: nothing that was found says what “{thing}” is"
+    return replace(drafted, notes=[said]) if said else drafted
 
 
 def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> Draft | None:

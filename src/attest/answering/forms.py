@@ -57,6 +57,9 @@ _STANCE = re.compile(
     re.I,
 )
 _PROPERTY = re.compile(r"^\W*what(?:'s| is| are| was| were) the (?P<name>[\w-]+(?: [\w-]+){0,2}?) (?:of|for|in) ", re.I)
+NAME_OF_A_THING = 2
+"""Words of what is called so; more of them describe it, and a sentence that says it need not call it that."""
+_IN_WORDS = frozenset({Form.SENTENCE, Form.ITEM})
 _TO_COME = re.compile(r"(?:\A|\|)\W*(?:tbd|tba|todo|\?+|to be (?:determined|decided|announced))\W*(?:\||\Z)", re.I)
 """A cell that promises a value."""
 _EXPECTS = re.compile(
@@ -118,6 +121,18 @@ def _says_what_it_is(asked: Understood, passage: Passage, agreed: float) -> floa
     if thing is None:
         return 0.0
     return IN_FULL if _documents(type_named(thing), passage) else defines(thing)(passage.text)
+
+
+def undefined(asked: Understood, quoted: Sequence[Passage]) -> str | None:
+    """What a question asks the meaning of, if none of what is quoted says it; None for other questions."""
+    thing = thing_to_define(asked.question) if Want.VALUE not in asked.wants and not sought(asked.question) else None
+    if (
+        thing is None
+        or len(thing.split()) > NAME_OF_A_THING
+        or any(one.form not in _IN_WORDS or _says_what_it_is(asked, one, 1.0) for one in quoted)
+    ):
+        return None
+    return thing
 
 
 def _documents(name: str, passage: Passage) -> bool:

@@ -2,11 +2,12 @@
 
 import re
 
-_THING = r"(?:(?:an?|the)\s+)?(?P<{name}>[\w-]+(?:\s+[\w-]+){{0,3}}?)"
+_THING = r"(?:(?:an?|the)\s+)?[\"“'‘`]?(?P<{name}>[\w-]+(?:\s+[\w-]+){{0,3}}?)[\"”'’`]?"
 _ASKS = re.compile(
     r"\b(?:what(?:'s|\s+(?:is|are|was|were))(?:\s+meant\s+by)?|define:?|explain(?:\s+the\s+term)?)"
     rf"\s+{_THING.format(name='thing')}\W*$"
-    rf"|\bwhat\s+do(?:es)?\s+{_THING.format(name='word')}\s+(?:mean|stand\s+for)\W*$",
+    rf"|\bwhat\s+do(?:es)?\s+{_THING.format(name='word')}\s+(?:mean|stand\s+for)"
+    r"(?:\s+(?:in|for|on|with)\s+[^?]{2,40})?\W*$",
     re.I,
 )
 _THERE = re.compile(r"(?<!\s)\s+in\s+(?:the\s+)?[\w-]+(?:\s+[\w-]+)?\W*$", re.I)

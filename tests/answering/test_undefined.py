@@ -1,0 +1,22 @@
+"""Who asks what a thing is is told when nothing says so, beside what comes nearest."""
+
+import pytest
+
+import attest
+
+FILES = {
+    "harbour.md": "# Harbour\n\nA bollard is a post to which boats are tied.\n\n"
+    "The capstan of the harbour was bought from a whaler. Two people turn the capstan.\n"
+}
+
+
+@pytest.mark.parametrize("question", ["What is a capstan?", "What does capstan mean?", "Define: capstan"])
+def test_what_nothing_says_is_named(kb: attest.Attest, question: str) -> None:
+    answer = kb.ask(question)
+    assert "definition: nothing that was found says what “capstan” is" in answer.degraded
+    assert "capstan" in answer.claims[0].text
+
+
+@pytest.mark.parametrize("question", ["What is a bollard?", "How many people turn the capstan?"])
+def test_what_is_said_and_other_questions_are_not_remarked_on(kb: attest.Attest, question: str) -> None:
+    assert not any(one.startswith("definition") for one in kb.ask(question).degraded)
