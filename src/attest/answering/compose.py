@@ -13,6 +13,7 @@ from attest.answering.fields import DESCRIPTION, NUMBERS, field_of
 from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import LIST_MARK, cells, plain
+from attest.answering.turned import turning, turns
 from attest.values.answers import Claim, Evidence
 from attest.values.markup import as_compared, code_as_set
 from attest.values.outlines import Field
@@ -55,7 +56,8 @@ def sentence(passage: Passage, library: Library) -> Sentence:
     if passage.form is Form.CODE and (passage.found.document_kind == "code" or "\n" in passage.text):
         return as_set(passage, text)
     words = passage.text.strip() if passage.form is Form.CODE else _words(passage)
-    leads = [lead for lead in (credit(passage, library), _called(passage)) if lead is not None]
+    called = _called(passage) or turning(passage, library)
+    leads = [lead for lead in (credit(passage, library), called) if lead is not None]
     said = ": ".join([*(name for name, _ in leads), words])
     return Sentence(said, [*(at for _, at in leads), place], passage, f"{leads[0][0]}: " if leads else "")
 
@@ -197,7 +199,7 @@ def _called(passage: Passage) -> tuple[str, tuple[int, int]] | None:
     """What the row or column is called in whose cell the words stand, or what introduces the list, and its place."""
     item = passage.form is Form.ITEM
     name = plain(passage.header_text).rstrip(":") if item else _named(passage.header_text)
-    if item and _COMPLETE.fullmatch(plain(passage.text)):
+    if item and _COMPLETE.fullmatch(plain(passage.text)) and not turns(passage.header_text):
         return None
     return (name, passage.header) if name and passage.header else None
 

@@ -289,7 +289,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("goes on from another sentence", -0.1, lambda _, p: _GOES_ON.match(p.text) is not None),
     ("a made-up value", -0.2, lambda a, p: _asks_value(a) and _EXAMPLE.match(p.text) is not None),
     ("a reference for who asks no place", -0.6, lambda a, p: Want.PLACE not in a.wants and is_reference(p)),
-    ("announces what follows", -0.15, lambda a, p: Want.PLACE not in a.wants and announces(p)),
+    ("announces what follows", -0.5, lambda a, p: Want.PLACE not in a.wants and announces(p)),
     ("a whole list", -0.1, lambda _, p: p.form is Form.LIST),
     ("leads to what follows", -0.09, lambda _, p: p.text.rstrip().endswith((":", "...", "…"))),
 )
