@@ -26,7 +26,7 @@ LINKED  := $(VENV)/.linked
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-demo: $(LINKED) ## index this repository, ask three questions, verify the answers
+demo: $(LINKED) ## index an example and these documents, ask three questions, verify the answers
 	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" sh examples/demo.sh
 
 serve: $(LINKED) $(SERVE) ## the web page and HTTP API on what `make demo` indexed; ARGS="--port 8080" and the like

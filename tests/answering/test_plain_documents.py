@@ -1,5 +1,7 @@
 """Documents in which nobody speaks: labels in bold, made-up examples, lists of literature, words for debates."""
 
+from pathlib import Path
+
 import pytest
 
 import attest
@@ -63,3 +65,14 @@ def test_what_is_set_apart_by_a_not_is_no_denial(kb: attest.Attest) -> None:
     answer = kb.ask("How often are ropes replaced?")
     assert answer.status == "answered"
     assert answer.claims[0].text.startswith("Ropes are replaced every 3 years")
+
+
+def test_stars_that_mark_nothing_up_stay(tmp_path: Path) -> None:
+    (tmp_path / "rules.txt").write_text(
+        "Kept out of the harbour are *.patch, *.orig and *.rej boats.\n", encoding="utf-8"
+    )
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "rules.txt"], lexical_only=True)
+        assert kb.ask("What is kept out of the harbour?").claims[0].text == (
+            "Kept out of the harbour are *.patch, *.orig and *.rej boats."
+        )

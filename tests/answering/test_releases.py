@@ -258,3 +258,14 @@ def test_what_no_list_of_changes_says_is_refused_with_that(tmp_path: Path) -> No
     assert (answer.status, answer.reason) == (
         "refused", "no list of changes in the store says which version did that",
     )  # fmt: skip
+
+
+def test_what_stands_in_an_item_that_is_too_long_to_quote_is_found(tmp_path: Path) -> None:
+    filler = "".join(f"    - Ovens of kind {n} have a door of their own, which opens to the left\n" for n in range(40))
+    changes = (
+        "# Changelog\n\n## 2.0.0\n\n- Added `--hearth` as a new name for `--stove`\n\n"
+        f"## 1.0.0\n\n- Stoves\n{filler}    - Added `--stove` to light one\n"
+    )
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", {"CHANGELOG.md": changes})], lexical_only=True)
+        assert said(kb, "In which version was --stove added?")[:2] == ["1.0.0:", "Added `--stove` to light one."]

@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
+from attest.answering.answer import COUNTED, FROM_LINKS, OF_ONE_DOCUMENT, OF_ONE_FOUND
 from attest.answering.decide import SENTENCES
+from attest.answering.lacking import MISSING
 from attest.errors import TraceUnknown
 from attest.retrieval.traces.explain import RULES
 from attest.store import traces as kept
@@ -157,3 +159,8 @@ def test_what_is_stored_is_what_was_traced(kb: attest.Attest) -> None:
     body = kb.trace().trace
     assert kept.as_stored(body) == body
     assert json.loads(kept.packed(body))["question"] == body.question
+
+
+def test_every_rule_that_decides_is_said_in_words() -> None:
+    rules = {*FROM_LINKS, *COUNTED, *OF_ONE_DOCUMENT, *OF_ONE_FOUND, *MISSING}
+    assert rules - RULES.keys() == set()

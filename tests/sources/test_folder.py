@@ -73,8 +73,8 @@ def test_a_folder_in_the_place_of_an_ignore_file_ignores_nothing(docs: Path) -> 
 PATTERNS: Sequence[tuple[dict[str, list[str]], list[str]]] = (
     ({"include": ["*.md"]}, ["a.md", "sub/b.md", "sub/ignored.md"]),
     ({"include": ["sub/"]}, ["sub/b.md", "sub/c.txt", "sub/ignored.md"]),
-    ({"exclude": ["*.md"]}, [".gitignore", "sub/c.txt"]),
-    ({"exclude": ["sub"]}, [".gitignore", "a.md"]),
+    ({"exclude": ["*.md"]}, ["sub/c.txt"]),
+    ({"exclude": ["sub"]}, ["a.md"]),
     ({"include": ["*.md"], "exclude": ["b.*"]}, ["a.md", "sub/ignored.md"]),
     ({"exclude": ["*", "!a.md"]}, ["a.md"]),
 )
@@ -127,7 +127,15 @@ def test_what_is_minified_is_reported_and_read_when_it_is_asked_for(docs: Path) 
 
 
 def test_what_programs_write_for_programs_is_reported_and_read_when_it_is_asked_for(docs: Path) -> None:
-    locks = ["Cargo.lock", "go.sum", "web/package-lock.json", "web/pnpm-lock.yaml", "web/yarn.lock"]
+    locks = [
+        ".dockerignore",
+        ".gitattributes",
+        "Cargo.lock",
+        "go.sum",
+        "web/package-lock.json",
+        "web/pnpm-lock.yaml",
+        "web/yarn.lock",
+    ]
     lay_out(docs, dict.fromkeys([*locks, "web/App.test.tsx.snap", "requirements.lock", "sum.go", "snap.md"], "x"))
     assert seen(docs) == ["requirements.lock", "snap.md", "sum.go"]
     assert set(refused(docs)) == {*locks, "web/App.test.tsx.snap"}

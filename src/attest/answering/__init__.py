@@ -7,7 +7,8 @@
                  question spells; headed: what a heading asks, rows_asked: which rows of a table are meant
     choose       which are quoted, fewer for one_thing; every_part and sides add what parts and comparisons want,
                  antecedents what *it* is, titles what documents are called and put_forward
-    compose      sentences bound to their quotes, with credit to who wrote the words
+    compose      sentences bound to their quotes, with credit to who wrote the words, and the heading by which they are
+                 turned into their opposite
     kinds/       questions with a rule of their own; fields are those that lines of front matter answer, by_number what
                  links are asked of
     decide       whether to answer at all, of a case: the question with all that was found; lacking is what the evidence

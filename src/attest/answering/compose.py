@@ -40,7 +40,8 @@ class Sentence:
     spans: Sequence[tuple[int, int]]
     passage: Passage
     lead: str = ""
-    """How the text begins where that says who wrote it or what it is a field of; the first span carries it."""
+    """How the text begins where that says who wrote it or what it is a field of; the first span carries it. What turns
+    the words into their opposite is none: each of them says that itself."""
     goes_on: bool = False
     """Whether the sentence before has the lead of this one too."""
 
@@ -59,7 +60,8 @@ def sentence(passage: Passage, library: Library) -> Sentence:
     called = _called(passage) or turning(passage, library)
     leads = [lead for lead in (credit(passage, library), called) if lead is not None]
     said = ": ".join([*(name for name, _ in leads), words])
-    return Sentence(said, [*(at for _, at in leads), place], passage, f"{leads[0][0]}: " if leads else "")
+    shared = f"{leads[0][0]}: " if leads and not turns(leads[0][0]) else ""
+    return Sentence(said, [*(at for _, at in leads), place], passage, shared)
 
 
 def as_set(passage: Passage, text: str) -> Sentence:

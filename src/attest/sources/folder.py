@@ -40,11 +40,13 @@ _FORMATS = {
 _FOR_MACHINES = re.compile(
     r"\.min\.(?:m?js|cjs|css)$|\.(?:m?js|cjs|css)\.map$|[-.]bundle\.js$|\.snap$|\.tsbuildinfo$"
     r"|(?:^|/)(?:(?:package-lock|packages\.lock|npm-shrinkwrap)\.json|pnpm-lock\.ya?ml|go(?:\.work)?\.sum"
-    r"|(?:bun|cargo|composer|deno|flake|gemfile|mix|pdm|pipfile|podfile|poetry|pubspec|uv|yarn)\.lock)$",
+    r"|(?:bun|cargo|composer|deno|flake|gemfile|mix|pdm|pipfile|podfile|poetry|pubspec|uv|yarn)\.lock"
+    r"|\.\w*ignore|\.gitattributes|\.mailmap)$",
     re.I,
 )
-"""Text that programs write for programs: scripts and styles made from others, what tests compare with, and the exact
-versions of everything that is depended on. Of a repository they can be a third of the chunks, and answer nothing."""
+"""Text for programs: scripts and styles made from others, what tests compare with, the exact versions of everything
+that is depended on, and which files to leave out. Of a repository they can be a third of the chunks, and answer
+nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,7 +208,7 @@ def _unwanted(path: str, size: int, settings: FolderSettings) -> Finding | None:
     if form := _FORMATS.get(PurePosixPath(path).suffix.lower()):
         return Finding(kind=FindingKind.UNSUPPORTED, detail=f"{form}: there is no reader for this format")
     if not settings.include and _FOR_MACHINES.search(path):
-        detail = "written by a program for programs; `--include` brings it in"
+        detail = "text for programs; `--include` brings it in"
         return Finding(kind=FindingKind.UNSUPPORTED, detail=detail)
     if size > (limit := limit_of(path, settings)):
         detail = f"{size:,} bytes, over the limit of {limit:,}; raise it with --max-bytes"

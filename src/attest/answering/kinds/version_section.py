@@ -101,15 +101,15 @@ class VersionSection:
         yield from (one for one in items if one.says_what_changed and sought.means(one))
 
     def _told(self, kind: BlockKind) -> list[Change]:
-        """What the blocks of a kind say that lie in no item of a list."""
+        """What the blocks of a kind say that lie in no item of a list, but for one that is too long to quote."""
         return [self._change(index, block) for index, block in self._inside(kind) if not self._nested(index)]
 
     def _change(self, index: int, block: Block) -> Change:
         text = self._text()
         item = item_of(text, block) if block.kind is BlockKind.LIST_ITEM else None
         start, end, form = item or (block.start, block.end, Form.SENTENCE)
-        fits = block.end - block.start <= MAX_CHARACTERS
-        return Change(start=start, end=end, form=form, text=text[start:end], over=self._over(index), quotable=fits)
+        over = self._over(index)
+        return Change(start=start, end=end, form=form, text=text[start:end], over=over, quotable=_fits(block))
 
     def _over(self, index: int) -> str:
         """The heading below that of the version under which something stands."""
@@ -119,12 +119,13 @@ class VersionSection:
         return self.outline.blocks[parent].label if parent > self.section else ""
 
     def _nested(self, index: int) -> bool:
-        """Whether a block lies in an item of a list."""
+        """Whether a block lies in an item of a list that is short enough to quote."""
         parent = self.outline.blocks[index].parent
         while parent > self.section:
-            if self.outline.blocks[parent].kind is BlockKind.LIST_ITEM:
+            over = self.outline.blocks[parent]
+            if over.kind is BlockKind.LIST_ITEM and _fits(over):
                 return True
-            parent = self.outline.blocks[parent].parent
+            parent = over.parent
         return False
 
     def _inside(self, kind: BlockKind) -> Iterator[tuple[int, Block]]:
@@ -143,3 +144,7 @@ class VersionSection:
 
     def _placed(self, start: int, end: int, form: Form) -> Passage | None:
         return placed(self.front, start, end, form, self.library)
+
+
+def _fits(block: Block) -> bool:
+    return block.end - block.start <= MAX_CHARACTERS

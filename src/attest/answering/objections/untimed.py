@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from attest.answering.forms import MORE_THAN_VALUES, has_kind, kind_asked, of_the_kind
+from attest.answering.quantities import DEFINITE
 from attest.answering.score import Scored
 from attest.values.questions import Understood
 
@@ -24,6 +25,9 @@ _EVENT = re.compile(
     re.I,
 )
 """What says when something was without a day."""
+_OF_LENGTH = re.compile(r"\W*(?:and |but |so )?how long (?:is|are|was|were|can|may|must|should)\b", re.I)
+_ANY_NUMBER = re.compile(DEFINITE, re.I)
+"""How long something *is* may be said in metres, or in letters."""
 _OF_WHEN = re.compile(r"\W*(?:and |but |so )?(?:when|on|in)\b", re.I)
 SPEAKS_OF_IT = 0.7
 """Share of the question's words in a post whose day counts."""
@@ -34,10 +38,15 @@ def untimed(asked: Understood, chosen: Sequence[Scored]) -> str | None:
     match = _ASKS.match(asked.question)
     if match is None or kind_asked(asked) is None or asked.wants & MORE_THAN_VALUES:
         return None
-    of_when = _OF_WHEN.match(asked.question) is not None
-    if not chosen or any(of_the_kind(asked, one.passage) or (of_when and _says_when(one)) for one in chosen):
+    if not chosen or any(of_the_kind(asked, one.passage) or _says_so_otherwise(asked, one) for one in chosen):
         return None
     return match["asked"].strip().lower()
+
+
+def _says_so_otherwise(asked: Understood, item: Scored) -> bool:
+    if _OF_LENGTH.match(asked.question):
+        return has_kind(_ANY_NUMBER, item.passage)
+    return _OF_WHEN.match(asked.question) is not None and _says_when(item)
 
 
 def _says_when(item: Scored) -> bool:

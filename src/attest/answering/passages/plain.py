@@ -24,7 +24,18 @@ _TAG = (
     r"(?:\s+[\w-]+\s*=\s*(?:\"[^\"<>\n]*\"|'[^'<>\n]*'|[^\s\"'<>=]+))*\s*/?>"
 )
 """Tags that only mark text up. Anything else in angle brackets is the author's words: ``Vec<u8>``."""
-_MARKS = re.compile(r"(?<![\w*])[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?![\w*])|<!--.*?-->|" + _TAG, re.S)
+_EMPHASIS = re.compile(
+    r"(?P<code>(?P<ticks>`{1,2})(?!`)[^\n]*?(?<!`)(?P=ticks)(?!`))"
+    r"|(?<![\w*\\])(?P<mark>\*{1,3}(?!\*)|_{1,3}(?!_))(?=\S)(?P<words>(?:`[^`\n]*`|[^`]){1,600}?)(?<=[^\s\\])(?P=mark)"
+    r"(?![\w*])",
+    re.S,
+)
+"""Marks in pairs, beside code, which may be within: in ``*.patch *.orig`` there are none."""
+_NESTED = 2
+"""Times that it is looked for: emphasis may stand in emphasis."""
+_HALVES = re.compile(r"\A\s*[*_]{1,3}(?=[\w\"“‘'(\[`])|(?<=[\w\"”’).,:;!?`\]])[*_]{1,3}\s*\Z")
+"""What is left, at the ends of a passage, of emphasis that goes on over them."""
+_NO_WORDS = re.compile(r"<!--.*?-->|" + _TAG, re.S)
 _MARKER = re.compile(r"\[(\d+)\]")
 """A number in brackets is a document's own; in an answer it would read as the marker of a quote."""
 _NOTE = re.compile(r"[ \t]*\[\^[\w.-]{1,60}\](?::(?=[ \t]))?")
@@ -67,13 +78,21 @@ def _beside(code: re.Pattern[str], text: str, said: Callable[[str], str], shown:
 
 def _unlinked(prose: str) -> str:
     prose = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], shown(FENCE.sub("", prose)))
-    return _beside(_TICKED, prose, _unmarked, lambda code: code[0])
+    return _beside(_TICKED, _unemphasised(prose), _unmarked, lambda code: code[0])
+
+
+def _unemphasised(prose: str) -> str:
+    if "*" not in prose and "_" not in prose:
+        return prose
+    for _ in range(_NESTED):
+        prose = _EMPHASIS.sub(lambda match: match["code"] or match["words"], prose)
+    return _HALVES.sub("", prose)
 
 
 def _unmarked(words: str) -> str:
     words = _PARTED.sub(" ", _NOTE.sub("", ATTRIBUTES.sub("", words)))
     kept = _beside(
-        _ESCAPED, words, lambda some: _MARKS.sub("", some), lambda kept: kept["mark"] or f"[{kept['words']}]"
+        _ESCAPED, words, lambda some: _NO_WORDS.sub("", some), lambda kept: kept["mark"] or f"[{kept['words']}]"
     )
     return by_name(kept)
 
