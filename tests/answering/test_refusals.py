@@ -271,3 +271,13 @@ def test_the_thing_may_stand_in_another_document_beside_what_it_is_asked_of(tmp_
     with attest.open(tmp_path / "a.db") as kb:
         kb.index([docs], lexical_only=True)
         assert kb.ask("Which licence do oats have?").status != "refused"
+
+
+def test_the_case_of_who_asks_need_not_be_in_the_rule(tmp_path: Path) -> None:
+    (tmp_path / "pay.md").write_text(
+        "# Severance\n\nSeverance is one month of pay for every year at the mill, and two months at least.\n",
+        encoding="utf-8",
+    )
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "pay.md"], lexical_only=True)
+        assert kb.ask("How much severance would I get after 5 years?").status == "answered"

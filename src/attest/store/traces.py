@@ -57,7 +57,7 @@ def put_trace(connection: sqlite3.Connection, trace: Trace, *, kept: int = KEPT)
     filed = connection.execute(sql["put_documents"], (number, json.dumps(sorted(documents)))).rowcount
     if filed != len(documents):
         connection.execute(sql["forget_trace"], (number,))
-        return f"{NOT_KEPT}, a document that was found is in the store no more"
+        return f"{NOT_KEPT}, a document that was found is not in the store of today"
     connection.execute(sql["forget_oldest"], (trace.operation, kept))
     return None
 

@@ -41,6 +41,9 @@ _IDENTIFIER = re.compile(r"[a-z]{2}[A-Z]|\w_\w")
 """A programmer's spelling; *iPhone* is anybody's."""
 _NUMBER_OF = re.compile(r"(?:\b([A-Za-z]{3,}) )?(?<![\w.^/-])((\d+)[ -]([a-z]{3,}s))\b")
 """The word before, ``4 threads``, and its two words: in *severity 2 incidents* the word before has the number."""
+_OF_TIME = re.compile(r"(?:second|minute|hour|day|week|month|year)s", re.I)
+_ASKER = re.compile(r"\b(?:i|me|my|we|us|our)\b", re.I)
+"""Somebody who asks of a case of their own, *after 5 years*, for which the rule may be written."""
 _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
 YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
 MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b", re.I)
@@ -98,7 +101,12 @@ def missing_numbers(asked: Understood, texts: Sequence[str], hits: Sequence[Hit]
     """Numbers of things (``4 threads``) that none of the texts has, and versions (``eth/74``) that no hit has."""
     question, whole = ungrouped(asked.question), ungrouped(" ".join(texts)).lower()
     found = " ".join(map(with_place, hits)).lower()
-    counted = [match for match in _NUMBER_OF.finditer(question) if not YEAR.fullmatch(match[3])]
+    own = _ASKER.search(question) is not None
+    counted = [
+        match
+        for match in _NUMBER_OF.finditer(question)
+        if not (YEAR.fullmatch(match[3]) or (own and _OF_TIME.fullmatch(match[4])))
+    ]
     patterns = {m[2]: rf"(?<![\d.]){m[3]}[\s-]?(?:\w+\s)?{family(terms(m[4])[0])}{_numbered(m)}" for m in counted}
     versions = [match[0] for match in _VERSION.finditer(question)]
     missing = [what for what, pattern in patterns.items() if not re.search(pattern, whole)]
