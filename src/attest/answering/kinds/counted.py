@@ -19,10 +19,10 @@ from attest.answering.passages.pointers import only_links
 from attest.answering.passages.sections import all_of, around, placed, told_within
 from attest.answering.score import matched
 from attest.values.chunks import StoredChunk
-from attest.values.enumerations import ALIKE
 from attest.values.outlines import BlockKind, Outline
 from attest.values.questions import Understood
 from attest.values.search import Hit
+from attest.values.sought.enumerations import ALIKE
 from attest.values.spans import Range, Split
 from attest.values.terms import terms
 
