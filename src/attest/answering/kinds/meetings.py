@@ -15,8 +15,9 @@ from attest.answering.kinds.which_meetings import Meant, called_by, called_so, m
 from attest.answering.met import families
 from attest.answering.passages.headings import heading_of
 from attest.answering.passages.minuted import Minutes
-from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain
+from attest.answering.passages.walk import passages
 from attest.values.days import written_day
 from attest.values.meetings import Meeting
 from attest.values.outlines import BlockKind

@@ -6,7 +6,8 @@ A name that is not in the title is quoted, too, where another document says of w
 from collections.abc import Iterator
 
 from attest.answering.fields import description_passage, field_passages, title_passage
-from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.walk import passages
 from attest.values.asked_fields import Whose, field_asked_of
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Meaning, Understood

@@ -1,6 +1,6 @@
 """What can be quoted, cut out of what was found: sentences, rows, items, statements of code; and what cannot.
 
-passages    the walk through a document; stored is what it reads, sections makes passages of any places
+passages    what they are; walk finds those of a chunk, stored is what it reads, sections makes them of any places
 leads       a list or some code with what introduces it, as layout sets them; list_runs: lists that go on from each
             other
 prose_cells of a table whose cells are prose   statements  of source code, columns of its documentation
