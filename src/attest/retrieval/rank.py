@@ -135,7 +135,7 @@ _MODULES_OF_TESTS = frozenset({"test", "tests"})
 _MADE = re.compile(r"\b(?:vendored|generated|minified|bundled|amalgamat\w+)\b", re.I)
 
 _CALL = re.compile(r"\b(?:calls?|meetings?|stand-?ups?|minutes|interviews?|retros?|transcripts?)\b", re.I)
-"""What minutes are called."""
+"""What calls and minutes are called; ``values/meetings.py`` reads paths as well, and more names of meetings."""
 
 _KINDS_OF_CODE = frozenset(
     terms("function method class struct module package file source code codebase implementation")

@@ -22,6 +22,7 @@ from attest.values.days import written_day
 from attest.values.meetings import Meeting
 from attest.values.outlines import BlockKind
 from attest.values.question_forms import QuestionForm, has_form
+from attest.values.question_forms.of_meetings import SETTLED
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
 from attest.values.spans import Split
@@ -49,11 +50,7 @@ _ASKING: Mapping[QuestionForm, frozenset[str]] = {
             "decision decisions decide decided agree agreed resolve resolution resolved conclude concluded conclusion"
             " outcome result approve approved regarding concerning finally",
         ),
-        (
-            QuestionForm.ASKS_IF_SETTLED,
-            "accept accepted approved agreed adopted rejected postponed deferred decided ratified scheduled included"
-            " excluded dropped delayed declined tabled carried moved",
-        ),
+        (QuestionForm.ASKS_IF_SETTLED, f"accept {' '.join(SETTLED)}"),
         (
             QuestionForm.SEEKS_ACTIONS,
             "action actions item items point points todo todos follow followup ups steps required open assigned asked"

@@ -13,10 +13,11 @@ _FEW = r"(?:[\w-]+ ){0,2}?"
 """Two words at most, as few as will do."""
 _MET = rf"(?:[\w.'’#&/-]+ ){{0,6}}?{MEETING}\b(?: (?:no\.? ?|number )?#?\d+)?"
 """A meeting, called by its kind and what stands in front of it and behind."""
-_SETTLED = (
-    "accepted|approved|agreed|adopted|rejected|postponed|deferred|decided|ratified|scheduled|included|excluded|dropped"
-    "|delayed|declined|tabled|carried|moved"
-)
+SETTLED = (
+    "accepted approved agreed adopted rejected postponed deferred decided ratified scheduled included excluded dropped"
+    " delayed declined tabled carried moved"
+).split()
+"""What people who meet may have done with a matter."""
 
 OF_MEETINGS: Mapping[QuestionForm, Row] = {
     QuestionForm.SEEKS_CALLS: Row(
@@ -58,7 +59,7 @@ OF_MEETINGS: Mapping[QuestionForm, Row] = {
     ),
     QuestionForm.ASKS_IF_SETTLED: Row(
         says="whether people settled it when they met, either way",
-        pattern=rf"{BEGINS}(?:was|were|has|have) (?:[\w'’./#-]+ ){{1,8}}?(?:been )?(?:{_SETTLED})\b",
+        pattern=rf"{BEGINS}(?:was|were|has|have) (?:[\w'’./#-]+ ){{1,8}}?(?:been )?(?:{'|'.join(SETTLED)})\b",
         having=("Was the lid accepted?", "Has the fork been postponed to May?"),
         lacking=("Who accepted the lid?", "Is the lid included?"),
     ),
