@@ -9,11 +9,14 @@ from attest.values.sought import sought
 _IMPLEMENTED = re.compile(r"\bimplement\w*", re.I)
 """A question for source code, unless it is *why* something was implemented."""
 _CODE = re.compile(r"\b(code|functions?|methods?|class(es)?|files?|modules?|source|call(s|ed|er)?)\b|[_(]", re.I)
+"""Words for source code, or the spelling of a name in it: ``burn_fee``, ``burn()``."""
 _KIND_OF_CODE = re.compile(
     r"\W*(?:which|what) (?:(?P<function>functions?|methods?)|class(?:es)?|structs?|interfaces?|types?|traits?)\b", re.I
 )
+"""Asks which function, or which type."""
 _FUNCTION = re.compile(r"^[^\S\n]*(?:[a-z]+ )*?(?:def|func|fn|function|fun|sub)\b|\)\s*(?::[^={]+)?=>", re.M)
 _TYPE = re.compile(r"^[^\S\n]*(?:[a-z]+ )*?(?:class|struct|interface|type|trait|enum|contract|record)\s+\w", re.M)
+"""How lines begin that define a function, or a type, in any language; an arrow stands behind what it takes."""
 _OPENS_DOC = re.compile(r"(?:\"{3}|'{3}|/\*[*!]?|//[/!]?|#)\s*(?:\*\s*)?\Z")
 """What stands in front of the first words of a documentation."""
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//|/\*|\"\"\"|--)\s*\w")

@@ -31,6 +31,7 @@ _BEFORE = re.compile(r"\b(?:on|in|at|of|from|during|for|by|the|our|about)\b", re
 _UNDATED = 5
 """One meeting in so many may be of an unknown day where it is said that there was none on some day."""
 _DATE = re.compile(r"\d{4}[-_/.]\d\d?[-_/.]\d\d?")
+"""In the name of a file: none of its numbers is the number of a meeting."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

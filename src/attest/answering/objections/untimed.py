@@ -29,6 +29,7 @@ _OF_LENGTH = re.compile(r"\W*(?:and |but |so )?how long (?:is|are|was|were|can|m
 _ANY_NUMBER = re.compile(DEFINITE, re.I)
 """How long something *is* may be said in metres, or in letters."""
 _OF_WHEN = re.compile(r"\W*(?:and |but |so )?(?:when|on|in)\b", re.I)
+"""Asks for a day rather than for a length of time."""
 SPEAKS_OF_IT = 0.7
 """Share of the question's words in a post whose day counts."""
 

@@ -9,12 +9,15 @@ from attest.answering.passages.minute_forms import SIGNS
 _ITEM = re.compile(r"(?P<mark>[ \t]*(?:[-*+•◦]|\d+[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)\S")
 """An item of a list, with the box that is ticked."""
 _ENTRY = re.compile(r"[ \t]*(?:[-*+•◦][ \t]|\d+[.)][ \t]|\*\*|__)")
+"""The mark of an item, or of bold type."""
 _MARKS = re.compile(r"[ \t#>]*(?:-(?=\*))?")
 """In front of the words of a line that is no item."""
 _RULED = re.compile(r"(?=.*\|)(?=.*-)[\s|:-]+")
 _ROW, _CELLS = re.compile(r"[ \t]*\|"), re.compile(r"^[ \t]*\||\s\|\s")
+"""A line that begins with the border of a cell, and one that has it anywhere."""
 _BREAK = re.compile(r"\s*(?:(?:[-—–] ?){3,}|(?:\* ?){3,}|_{3,}|={3,})\s*")
 _NOTHING = re.compile(rf"{SIGNS}(?:none|n/?a|nil|tbd|tba)?{SIGNS}", re.I)
+"""*None.*, *N/A*, *TBD*, or marks alone."""
 
 
 @dataclass(frozen=True, slots=True)

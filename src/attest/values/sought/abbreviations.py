@@ -24,11 +24,14 @@ _ASKS = re.compile(
     rf"{_ABBREVIATION.format(name='full')}\W*$",
     re.I,
 )
+"""*What does HDR stand for?*, *What is the full form of HDR?*"""
 _MARKS = re.compile(r"[*_`“”\"]+|\[(?=[^\]\n]*\]\()|\]\([^)\s]{4,}\)")
+"""Of bold type, of code and of a link, whose words are those in its brackets."""
 _EXPLICIT = r"(?:stands?\s+for|is\s+(?:short|an?\s+(?:acronym|abbreviation))\s+(?:for|of)|,?\s+short\s+for|abbreviates)"
 _FAR = 120
 """Characters in front of a bracket that are looked at."""
 _BREAK = re.compile(r"[.;:()|\n]")
+"""What no name reaches over."""
 _LETTER = re.compile(r"[^\W_]")
 _WORD = re.compile(r"[^\W_]+")
 

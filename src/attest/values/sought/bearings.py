@@ -28,6 +28,7 @@ _ASKS = re.compile(
     r"(?P<aspect>[a-z]+)\s+(?:of|with|to|for|in|from)\s+(?:using\s+|doing\s+)?(?:(?:an?|the)\s+)?(?P<thing>[\w-]+(?:\s+[\w-]+){0,3}?)\W*$",
     re.I,
 )
+"""*What are the main risks of pooling?*"""
 
 
 def bearing_asked(question: str) -> Sought | None:

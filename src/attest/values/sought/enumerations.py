@@ -27,6 +27,7 @@ _ASKS = tuple(
         rf"^\W*(?:what|which)\s+{_NOUN}\s+(?:can|may|does|do)\s+{_THING}\s+(?:have|be\s+in|go\s+through)\W*$",
     )
 )
+"""*What kinds of oven are there?*, *What are the order statuses?*, *Which states can an order be in?*"""
 _COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|following|\d{1,2})"
 _ITEM = r"[\w`*\"“”'-][^,;:.|\n]{0,40}"
 _SERIES = rf"(?:{_ITEM}(?:[,;|]\s*{_ITEM}){{2,}}|{_ITEM}(?:[,;|]\s*{_ITEM})*[,;]?\s+(?:and|or)\s+\w)"

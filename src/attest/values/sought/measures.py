@@ -51,6 +51,7 @@ _ASKS: Sequence[tuple[re.Pattern[str], str]] = tuple(
 _SUPPOSES = re.compile(
     r"^\W*(?:if|suppose|assum\w+|imagine|say|consider|let['’]?s)\b|\b(?:would|could|might|should|if we)\b", re.I
 )
+"""Says that a value is made up."""
 _WORD = re.compile(r"[^\W_]+")
 _LITTLE = frozenset({"a", "an", "the", "of", "number", "amount", "be"})
 

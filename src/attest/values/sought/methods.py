@@ -32,6 +32,7 @@ _ASKS = (
         re.I,
     ),
 )
+"""*How is the value of the toll calculated?*, *How do you choose a judge?*"""
 _SAID: Sequence[tuple[str, Sequence[str]]] = (
     (_WORKED, ("computed", "calculated", "derived", "determined", "defined", "adjusted", "updated", "formula")),
     (_CHOSEN, ("chosen", "selected", "sampled", "picked", "elected", "assigned", "determined")),
