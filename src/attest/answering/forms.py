@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from attest.answering.looks import look_asked
-from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.passages import PROSE, Form, Passage
 from attest.answering.passages.plain import LIST_MARK
 from attest.answering.passages.pointers import announces, is_reference
 from attest.answering.quantities import value_asked
@@ -63,7 +63,6 @@ _STANCE = re.compile(
 _PROPERTY = re.compile(r"^\W*what(?:'s| is| are| was| were) the (?P<name>[\w-]+(?: [\w-]+){0,2}?) (?:of|for|in) ", re.I)
 NAME_OF_A_THING = 2
 """Words of what is called so; more of them describe it, and a sentence that says it need not call it that."""
-_IN_WORDS = frozenset({Form.SENTENCE, Form.ITEM})
 _TO_COME = re.compile(r"(?:\A|\|)\W*(?:tbd|tba|todo|\?+|to be (?:determined|decided|announced))\W*(?:\||\Z)", re.I)
 """A cell that promises a value."""
 _EXPECTS = re.compile(
@@ -129,7 +128,7 @@ def undefined(asked: Understood, quoted: Sequence[Passage]) -> str | None:
     if (
         thing is None
         or len(thing.split()) > NAME_OF_A_THING
-        or any(one.form not in _IN_WORDS or _says_it(asked, one, 1.0) for one in quoted)
+        or any(one.form not in PROSE or _says_it(asked, one, 1.0) for one in quoted)
     ):
         return None
     return thing
@@ -208,10 +207,6 @@ def _says_default(passage: Passage) -> bool:
     return "default" in f"{passage.header_text} {passage.text}".lower()
 
 
-def _prose(passage: Passage) -> bool:
-    return passage.form in (Form.SENTENCE, Form.ITEM)
-
-
 FORMS: Sequence[tuple[str, float, Fits]] = (
     ("value has a number", 0.11, lambda a, p: _wants_a_number(a) and states_number(a, p)),
     ("value without a number", -0.11, lambda a, p: _wants_a_number(a) and not _NUMBER.search(p.text)),
@@ -219,7 +214,11 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("has none of that kind", -0.2, lambda a, p: of_the_kind(a, p) is False),
     ("looks as what is asked for does", 0.1, lambda a, p: _looks_so(a, p) is True),
     ("does not look so", -0.1, lambda a, p: _looks_so(a, p) is False),
-    ("gives what is asked for under its name", 0.35, lambda a, p: _prose(p) and _under_its_name(a.question, p.text)),
+    (
+        "gives what is asked for under its name",
+        0.35,
+        lambda a, p: p.form in PROSE and _under_its_name(a.question, p.text),
+    ),
     ("has no value yet", -0.6, _gives_none_yet),
     ("expects what is asked of the past", -0.25, _expects_the_past),
     ("a list of changes for who asks how or what", -0.3, lambda a, p: bool(a.wants & _OF_TODAY) and _changes(p)),
@@ -237,7 +236,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("defines the kind of code that is asked for", 0.3, defines_what_is_asked),
     ("words of somebody else", -0.11, lambda _, p: p.quoted),
     ("a question", -0.14, lambda a, p: p.text.rstrip().endswith("?") and not _takes_a_stance(a, p)),
-    ("too short to stand alone", -0.18, lambda _, p: _prose(p) and len(p.text) < 25),
+    ("too short to stand alone", -0.18, lambda _, p: p.form in PROSE and len(p.text) < 25),
     (
         "said by one who is asked about",
         0.5,

@@ -32,6 +32,10 @@ class Form(StrEnum):
     FIELD = "field"
 
 
+PROSE = frozenset({Form.SENTENCE, Form.ITEM})
+"""Forms of what somebody says in words."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
     """A span that can be quoted, in its chunk."""
