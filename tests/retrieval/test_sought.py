@@ -7,8 +7,9 @@ from attest.values.sought import Sought, sought
 from attest.values.sought.abbreviations import abbreviation_asked, spelled_out
 from attest.values.sought.bearings import IN_PASSING, OF_THE_THING
 from attest.values.sought.enumerations import COUNTED, LISTED
+from attest.values.sought.enumerations import IN_PART as VAGUELY
 from attest.values.sought.measures import GIVEN, IN_PART, SUPPOSED
-from attest.values.sought.methods import ASSIGNED, BESIDE, WORKED_OUT
+from attest.values.sought.methods import ANOTHER_PART, ASSIGNED, BESIDE, DEFINED, WORKED_OUT
 
 OFTEN = "The HDR of the harbour, and the toll of the HDR. A toll is paid, a crate is large, and ovens are of a kind."
 FILES = {
@@ -97,6 +98,7 @@ def test_only_who_asks_for_its_words_asks_for_an_abbreviation(question: str, sho
         ("MEV", "See [Maximal Extractable Value (MEV)](https://example.org/mev).", "maximal extractable value"),
         ("EOA", "Externally owned accounts (EOAs) pay.", "externally owned account"),
         ("HDR", "We feared a lot (HDR) of it.", ""),
+        ("IT", "The desk stands in the (IT) hall.", ""),
         ("HDR", "The HDR is a book.", ""),
     ],
 )
@@ -112,6 +114,9 @@ def test_words_are_what_letters_stand_for_if_they_have_the_letters(short: str, s
         ("There is a toll which moves by a formula of the tide.", WORKED_OUT),
         ("    toll = weight * rate", ASSIGNED),
         ("The bridge toll is calculated by hand.", BESIDE),
+        ("    harbour_toll = weight * rate", ASSIGNED - ANOTHER_PART),
+        ("The toll moves depending on the tide.", DEFINED),
+        ("The toll is calculated as follows:", BESIDE),
         ("    toll = 7", 0.0),
         ("The toll is high.", 0.0),
     ],
@@ -140,6 +145,7 @@ def test_what_is_not_worked_out_is_left_to_others(question: str) -> None:
     ("question", "sentence", "worth"),
     [
         ("How large is a crate?", "A crate is 64 MB at most.", GIVEN),
+        ("How large is a crate?", "It is a 64 MB crate.", GIVEN),
         ("How large is a crate?", "If we set the crate to 64 MB, it sinks.", SUPPOSED),
         ("How large is a crate?", "A crate holds 3 cats.", 0.0),
         ("How long is a watch?", "A watch takes 4 hours.", GIVEN),
@@ -156,7 +162,9 @@ def test_a_measure_stands_beside_its_thing(question: str, sentence: str, worth: 
     ("sentence", "worth"),
     [
         ("There are three kinds of oven: tandoors, kilns and masonry ovens.", LISTED),
+        ("There are three kinds of oven:", LISTED),
         ("There are three types of oven.", COUNTED),
+        ("There are several types of oven.", VAGUELY),
         ("Type: tandoor, kiln, masonry", COUNTED),
         ("An oven is a kind of hearth.", 0.0),
     ],
@@ -176,6 +184,12 @@ def test_kinds_are_counted_or_listed(sentence: str, worth: float) -> None:
 )
 def test_any_word_of_an_aspect_is_the_one_asked_for(sentence: str, worth: float) -> None:
     assert found("What are the risks of pooling?").worth(sentence) == worth
+
+
+def test_a_word_of_an_aspect_that_is_too_short_is_asked_for_and_not_found() -> None:
+    asked = found("What are the cons of pooling?")
+    assert asked.worth("One drawback of pooling is theft.") == OF_THE_THING
+    assert asked.worth("Many a con of pooling men.") == 0.0
 
 
 def test_several_of_what_ends_in_us_are_found_as_one(kb: attest.Attest) -> None:
