@@ -16,6 +16,7 @@ FILES = {
         f"- A {name} is built of clay. {'It is lit before dawn. ' * 60}".rstrip() for name in ("kiln", "tandoor")
     )
     + "\n",
+    "hours.yaml": "- days:\n    - monday\n    - friday\n  hours: of the ferry\n  until: noon\n",
     "rules.md": "# Rules of the well\n\nAda wrote the four rules of the well in a book.\n\n## The rules\n\n"
     "### 1. Draw slowly\n\nRopes wear.\n\n### 2. Cover it\n\nLeaves fall.\n\n### 3. Share\n\nAll drink.\n\n"
     "### 4. Rest\n\nWater comes back.\n",
@@ -73,3 +74,7 @@ def test_of_a_list_too_long_to_be_quoted_each_item_is_told_by_its_first_sentence
         "A kiln is built of clay.",
         "A tandoor is built of clay.",
     ]
+
+
+def test_data_whose_parts_have_no_heading_is_looked_through_like_the_rest(kb: attest.Attest) -> None:
+    assert said(kb, "What are the two hours of the ferry?") == ["hours: of the ferry."]

@@ -273,3 +273,12 @@ def test_what_was_decided_of_a_name_like_it_is_another_matter(tmp_path: Path) ->
     with attest.open(tmp_path / "kb.db") as kb:
         kb.index([tmp_path], lexical_only=True)
         assert told(kb, "What was decided about Spectrum?") == ["Decision: nobody writes on Spectrum."]
+
+
+def test_of_a_meeting_whose_day_no_line_says_its_name_says_it(tmp_path: Path) -> None:
+    (tmp_path / "call-2024-02-09.md").write_text("# Talk of the attic\n\nDecision: it is swept.\n", encoding="utf-8")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        answer = kb.ask("When was the last call?")
+    where = "Talk of the attic (call-2024-02-09.md)"
+    assert answer.reason == f"no line of {where} says when it was, by its name 2024-02-09"

@@ -3,12 +3,13 @@
 import pytest
 
 import attest
-from attest.values.abbreviations import abbreviation_asked, spelled_out
-from attest.values.bearings import IN_PASSING, OF_THE_THING, bearing, bears_on
-from attest.values.enumerations import COUNTED, LISTED, enumeration_asked, lists
-from attest.values.measures import GIVEN, IN_PART, SUPPOSED, gives, measured
-from attest.values.methods import ASSIGNED, BESIDE, WORKED_OUT, says_how, worked_out
-from attest.values.sought import sought
+from attest.values.sought import Sought, sought
+from attest.values.sought.abbreviations import abbreviation_asked, spelled_out
+from attest.values.sought.bearings import IN_PASSING, OF_THE_THING
+from attest.values.sought.enumerations import COUNTED, LISTED
+from attest.values.sought.enumerations import IN_PART as VAGUELY
+from attest.values.sought.measures import GIVEN, IN_PART, SUPPOSED
+from attest.values.sought.methods import ANOTHER_PART, ASSIGNED, BESIDE, DEFINED, WORKED_OUT
 
 OFTEN = "The HDR of the harbour, and the toll of the HDR. A toll is paid, a crate is large, and ovens are of a kind."
 FILES = {
@@ -24,6 +25,13 @@ FILES = {
     "ships.md": "# Ships\n\nOne virus came by sea.\n",
     "pools.md": "# Pools\n\nOne danger of pooling is that a single thief empties every purse.\n",
 }
+
+
+def found(question: str) -> Sought:
+    """What a question looks for that looks for something."""
+    wanted = sought(question)
+    assert wanted is not None
+    return wanted
 
 
 @pytest.mark.parametrize(
@@ -60,9 +68,9 @@ def test_letters_that_nothing_spells_out_are_refused(kb: attest.Attest) -> None:
 
 
 def test_a_filter_holds_for_sentences_that_are_looked_for(kb: attest.Attest) -> None:
-    found = kb.search("What does HDR stand for?", filters={"path": "quay-*.md"})
-    assert all(hit.found.path.startswith("quay") for hit in found.hits)
-    assert not any(hit.scores.get("defines") for hit in found.hits)
+    hits = kb.search("What does HDR stand for?", filters={"path": "quay-*.md"}).hits
+    assert all(hit.found.path.startswith("quay") for hit in hits)
+    assert not any(hit.scores.get("defines") for hit in hits)
 
 
 @pytest.mark.parametrize(
@@ -90,6 +98,7 @@ def test_only_who_asks_for_its_words_asks_for_an_abbreviation(question: str, sho
         ("MEV", "See [Maximal Extractable Value (MEV)](https://example.org/mev).", "maximal extractable value"),
         ("EOA", "Externally owned accounts (EOAs) pay.", "externally owned account"),
         ("HDR", "We feared a lot (HDR) of it.", ""),
+        ("IT", "The desk stands in the (IT) hall.", ""),
         ("HDR", "The HDR is a book.", ""),
     ],
 )
@@ -105,18 +114,19 @@ def test_words_are_what_letters_stand_for_if_they_have_the_letters(short: str, s
         ("There is a toll which moves by a formula of the tide.", WORKED_OUT),
         ("    toll = weight * rate", ASSIGNED),
         ("The bridge toll is calculated by hand.", BESIDE),
+        ("    harbour_toll = weight * rate", ASSIGNED - ANOTHER_PART),
+        ("The toll moves depending on the tide.", DEFINED),
+        ("The toll is calculated as follows:", BESIDE),
         ("    toll = 7", 0.0),
         ("The toll is high.", 0.0),
     ],
 )
 def test_a_thing_is_worked_out_by_a_verb_a_formula_or_a_line(sentence: str, worth: float) -> None:
-    asked = worked_out("How is the toll calculated?")
-    assert asked is not None
-    assert says_how(asked)(sentence) == pytest.approx(worth)
+    assert found("How is the toll calculated?").worth(sentence) == pytest.approx(worth)
 
 
 def test_the_value_of_a_thing_is_worked_out_as_the_thing_is() -> None:
-    assert worked_out("How is the value of the toll calculated?") == worked_out("How is the toll calculated?")
+    assert found("How is the value of the toll calculated?").near == found("How is the toll calculated?").near
 
 
 def test_a_long_question_says_more_than_its_form() -> None:
@@ -128,13 +138,14 @@ def test_a_long_question_says_more_than_its_form() -> None:
 
 @pytest.mark.parametrize("question", ["How is the tunnel dug?", "Who calculates the toll?", "How are letters sent?"])
 def test_what_is_not_worked_out_is_left_to_others(question: str) -> None:
-    assert worked_out(question) is None
+    assert sought(question) is None
 
 
 @pytest.mark.parametrize(
     ("question", "sentence", "worth"),
     [
         ("How large is a crate?", "A crate is 64 MB at most.", GIVEN),
+        ("How large is a crate?", "It is a 64 MB crate.", GIVEN),
         ("How large is a crate?", "If we set the crate to 64 MB, it sinks.", SUPPOSED),
         ("How large is a crate?", "A crate holds 3 cats.", 0.0),
         ("How long is a watch?", "A watch takes 4 hours.", GIVEN),
@@ -144,24 +155,22 @@ def test_what_is_not_worked_out_is_left_to_others(question: str) -> None:
     ],
 )
 def test_a_measure_stands_beside_its_thing(question: str, sentence: str, worth: float) -> None:
-    asked = measured(question)
-    assert asked is not None
-    assert gives(asked)(sentence) == pytest.approx(worth)
+    assert found(question).worth(sentence) == pytest.approx(worth)
 
 
 @pytest.mark.parametrize(
     ("sentence", "worth"),
     [
         ("There are three kinds of oven: tandoors, kilns and masonry ovens.", LISTED),
+        ("There are three kinds of oven:", LISTED),
         ("There are three types of oven.", COUNTED),
+        ("There are several types of oven.", VAGUELY),
         ("Type: tandoor, kiln, masonry", COUNTED),
         ("An oven is a kind of hearth.", 0.0),
     ],
 )
 def test_kinds_are_counted_or_listed(sentence: str, worth: float) -> None:
-    asked = enumeration_asked("What kinds of oven are there?")
-    assert asked is not None
-    assert lists(asked)(sentence) == pytest.approx(worth)
+    assert found("What kinds of oven are there?").worth(sentence) == pytest.approx(worth)
 
 
 @pytest.mark.parametrize(
@@ -174,9 +183,13 @@ def test_kinds_are_counted_or_listed(sentence: str, worth: float) -> None:
     ],
 )
 def test_any_word_of_an_aspect_is_the_one_asked_for(sentence: str, worth: float) -> None:
-    asked = bearing("What are the risks of pooling?")
-    assert asked is not None
-    assert bears_on(asked)(sentence) == worth
+    assert found("What are the risks of pooling?").worth(sentence) == worth
+
+
+def test_a_word_of_an_aspect_that_is_too_short_is_asked_for_and_not_found() -> None:
+    asked = found("What are the cons of pooling?")
+    assert asked.worth("One drawback of pooling is theft.") == OF_THE_THING
+    assert asked.worth("Many a con of pooling men.") == 0.0
 
 
 def test_several_of_what_ends_in_us_are_found_as_one(kb: attest.Attest) -> None:

@@ -2,9 +2,10 @@
 
     answer       the whole way: from hits to an answer, or to a refusal that says why; either: of one of two things
     passages/    what can be quoted, cut out of the hits
-    considered   which of it is worth considering, best first; score: how well each answers, by forms, quantities
-                 (with the units of a table) and looks too, and whether it is the value_given for a name that the
-                 question spells; headed: what a heading asks, rows_asked: which rows of a table are meant
+    considered   which of it is worth considering, best first; score: how well each answers, by forms and
+                 source_forms, quantities (with the units of a table) and looks too, and whether it is the value_given
+                 for a name that the question spells; headed: what a heading asks, rows_asked: which rows of a table are
+                 meant
     choose       which are quoted, fewer for one_thing; every_part and sides add what parts and comparisons want,
                  antecedents what *it* is, titles what documents are called and put_forward
     compose      sentences bound to their quotes, with credit to who wrote the words, and the heading by which they are

@@ -6,6 +6,7 @@ from dataclasses import replace
 from attest.values.questions import Understood
 
 _NUMBERED = re.compile(r"[a-z]+-\d+")
+"""The id of a proposal."""
 
 
 def by_number(asked: Understood) -> Understood | None:

@@ -9,9 +9,10 @@ from attest.answering.headed import under_its_question
 from attest.answering.means import Means
 from attest.answering.met import names_the_strange
 from attest.answering.objections.other_words import NEAR_AT_ALL
-from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain, under_headings
 from attest.answering.passages.pointers import asks, chats, points_only, refers, says_again
+from attest.answering.passages.walk import passages
 from attest.answering.rows_asked import rows_asked_for
 from attest.answering.score import EVERYDAY, LONGEST_COMPARED, MEANING, Near, Scored, score
 from attest.values.asked_fields import field_asked_of

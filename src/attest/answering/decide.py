@@ -20,7 +20,8 @@ from attest.answering.objections.presumed import contradicted_presumption
 from attest.answering.objections.presumed_status import denied_by_status
 from attest.answering.objections.undated import undated
 from attest.answering.objections.unstated import unstated
-from attest.answering.passages.passages import Passage, passages
+from attest.answering.passages.passages import Passage
+from attest.answering.passages.walk import passages
 
 REFUSE_BELOW = 0.5
 """Confidence below which there is no answer."""

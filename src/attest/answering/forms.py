@@ -8,10 +8,18 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from attest.answering.looks import look_asked
-from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.passages import PROSE, Form, Passage
 from attest.answering.passages.plain import LIST_MARK
 from attest.answering.passages.pointers import announces, is_reference
 from attest.answering.quantities import value_asked
+from attest.answering.source_forms import (
+    asks_for_source,
+    code_may_answer,
+    comments,
+    defines_what_is_asked,
+    documents,
+    gives_back,
+)
 from attest.answering.units import with_units
 from attest.answering.value_given import value_given
 from attest.values.asked_things import thing_to_define, type_named
@@ -24,6 +32,10 @@ from attest.values.sought import sought
 
 Fits = Callable[[Understood, Passage], bool]
 
+GIVES_IT = 1.0
+"""What a passage gains that gives a value to what is asked for by its name, times how far that is spelt."""
+SAYS_IT = 0.6
+"""What it gains that says what the thing is which the question asks for, times how well."""
 OPENS = 40
 """Characters into the question within which a value is asked for, when that is what the question is about."""
 MORE_THAN_VALUES = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.REASON})
@@ -42,14 +54,6 @@ _DEFINES = re.compile(
     r"|^[-*\s]*\*\*[^*]+\*\*\s*[:—-]|:=|: ",
     re.I,
 )
-_IMPLEMENTED = re.compile(r"\bimplement\w*", re.I)
-"""A question for source code, unless it is *why* something was implemented."""
-_CODE = re.compile(r"\b(code|functions?|methods?|class(es)?|files?|modules?|source|call(s|ed|er)?)\b|[_(]", re.I)
-_KIND_OF_CODE = re.compile(
-    r"\W*(?:which|what) (?:(?P<function>functions?|methods?)|class(?:es)?|structs?|interfaces?|types?|traits?)\b", re.I
-)
-_FUNCTION = re.compile(r"^[^\S\n]*(?:[a-z]+ )*?(?:def|func|fn|function|fun|sub)\b|\)\s*(?::[^={]+)?=>", re.M)
-_TYPE = re.compile(r"^[^\S\n]*(?:[a-z]+ )*?(?:class|struct|interface|type|trait|enum|contract|record)\s+\w", re.M)
 _STANCE = re.compile(
     r"\b(i (think|believe|agree|disagree|feel|would|don.t|do not|prefer|support|oppose|object)|should|shouldn.t"
     r"|must not|problem|concern\w*|worr\w+|risk\w*|against|in favou?r|argu\w+|danger\w*|however|but|unfortunately"
@@ -59,7 +63,6 @@ _STANCE = re.compile(
 _PROPERTY = re.compile(r"^\W*what(?:'s| is| are| was| were) the (?P<name>[\w-]+(?: [\w-]+){0,2}?) (?:of|for|in) ", re.I)
 NAME_OF_A_THING = 2
 """Words of what is called so; more of them describe it, and a sentence that says it need not call it that."""
-_IN_WORDS = frozenset({Form.SENTENCE, Form.ITEM})
 _TO_COME = re.compile(r"(?:\A|\|)\W*(?:tbd|tba|todo|\?+|to be (?:determined|decided|announced))\W*(?:\||\Z)", re.I)
 """A cell that promises a value."""
 _EXPECTS = re.compile(
@@ -74,15 +77,11 @@ _GOES_ON = re.compile(
     re.I,
 )
 """How a sentence begins that goes on from another one: an example, a consequence, a second point."""
-_OPENS_DOC = re.compile(r"(?:\"{3}|'{3}|/\*[*!]?|//[/!]?|#)\s*(?:\*\s*)?\Z")
-"""What stands in front of the first words of a documentation."""
 _EXAMPLE = re.compile(
     r"\W*(?:(?:as an |for )(?:example|instance)\b|e\.g|(?:let[’']?s|let us) (?:say|assume)\b|(?:suppose|imagine)\b)",
     re.I,
 )
 """How a sentence begins whose values are made up."""
-_COMMENT = re.compile(r"(?:^|\s)(?:#|//|/\*|\"\"\"|--)\s*\w")
-"""Words of the author in source code."""
 _TAGS = re.compile(r", | / |=")
 """Between the names of one option, and in front of its value."""
 
@@ -110,17 +109,17 @@ def _looks_so(asked: Understood, passage: Passage) -> bool | None:
     return None if looks is None else has_kind(looks, passage)
 
 
-def _says_what_it_is(asked: Understood, passage: Passage, agreed: float) -> float:
-    """How well a passage says what the thing is that the question asks the meaning of, or how it is worked out, what it
-    stands for or measures (``values/sought.py``), 0 to 1."""
+def _says_it(asked: Understood, passage: Passage, agreed: float) -> float:
+    """What a passage gains that says what the thing is which the question asks the meaning of, or how it is worked out,
+    what it stands for or measures (``values/sought``)."""
     if wanted := sought(asked.question):
         given = value_given(asked, passage) and not _gives_none_yet(asked, passage)
         well = IN_FULL if given else min(wanted.worth(passage.text), agreed)
-        return wanted.gain / SAYS_IT * well
+        return wanted.gain * well
     thing = thing_to_define(asked.question)
     if thing is None:
         return 0.0
-    return IN_FULL if _documents(type_named(thing), passage) else defines(thing)(passage.text)
+    return SAYS_IT * (IN_FULL if documents(type_named(thing), passage) else defines(thing)(passage.text))
 
 
 def undefined(asked: Understood, quoted: Sequence[Passage]) -> str | None:
@@ -129,20 +128,10 @@ def undefined(asked: Understood, quoted: Sequence[Passage]) -> str | None:
     if (
         thing is None
         or len(thing.split()) > NAME_OF_A_THING
-        or any(one.form not in _IN_WORDS or _says_what_it_is(asked, one, 1.0) for one in quoted)
+        or any(one.form not in PROSE or _says_it(asked, one, 1.0) for one in quoted)
     ):
         return None
     return thing
-
-
-def _documents(name: str, passage: Passage) -> bool:
-    """Whether a passage is the first sentence of the documentation of a symbol."""
-    found = passage.found
-    if found.document_kind != "code" or list(found.chunk.heading_path[-1:]) != [name]:
-        return False
-    return (
-        passage.form is Form.SENTENCE and _OPENS_DOC.search(found.text[: passage.start - found.chunk.start]) is not None
-    )
 
 
 def _takes_a_stance(asked: Understood, passage: Passage) -> bool:
@@ -198,11 +187,7 @@ def _says_no_more_than_a_value(asked: Understood, passage: Passage) -> bool:
     a comment may say that."""
     if not has_form(QuestionForm.WHETHER, asked.question):
         return False
-    return passage.form is Form.ROW or (passage.form is Form.CODE and not _COMMENT.search(passage.text))
-
-
-def _gives_back(asked: Understood, passage: Passage) -> bool:
-    return passage.text.lstrip().startswith("return") and "return" not in asked.question.lower()
+    return passage.form is Form.ROW or (passage.form is Form.CODE and not comments(passage))
 
 
 def _asks_value(asked: Understood) -> bool:
@@ -222,31 +207,6 @@ def _says_default(passage: Passage) -> bool:
     return "default" in f"{passage.header_text} {passage.text}".lower()
 
 
-def _prose(passage: Passage) -> bool:
-    return passage.form in (Form.SENTENCE, Form.ITEM)
-
-
-def _defines_what_is_asked(asked: Understood, passage: Passage) -> bool:
-    """Whether source code defines a function, or a type, for who asks which one."""
-    kind = _KIND_OF_CODE.match(asked.question)
-    return kind is not None and (_FUNCTION if kind["function"] else _TYPE).search(passage.text) is not None
-
-
-def _asks_for_source(asked: Understood) -> bool:
-    if Want.STEPS in asked.wants:
-        return Want.SOURCE in asked.wants  # "How do I write a module?" is a question for documentation
-    implemented = Want.REASON not in asked.wants and _IMPLEMENTED.search(asked.question)
-    return Want.SOURCE in asked.wants or bool(implemented or _CODE.search(asked.question))
-
-
-def _code_may_answer(asked: Understood, passage: Passage) -> bool:
-    """A value may stand in a line of code (a constant, a command), hardly in a loop; what is looked for, anywhere."""
-    wanted = sought(asked.question)
-    if wanted and wanted.worth(passage.text):
-        return True
-    return Want.SOURCE in asked.wants or (Want.VALUE in asked.wants and "\n" not in passage.text.strip())
-
-
 FORMS: Sequence[tuple[str, float, Fits]] = (
     ("value has a number", 0.11, lambda a, p: _wants_a_number(a) and states_number(a, p)),
     ("value without a number", -0.11, lambda a, p: _wants_a_number(a) and not _NUMBER.search(p.text)),
@@ -254,11 +214,15 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("has none of that kind", -0.2, lambda a, p: of_the_kind(a, p) is False),
     ("looks as what is asked for does", 0.1, lambda a, p: _looks_so(a, p) is True),
     ("does not look so", -0.1, lambda a, p: _looks_so(a, p) is False),
-    ("gives what is asked for under its name", 0.35, lambda a, p: _prose(p) and _under_its_name(a.question, p.text)),
+    (
+        "gives what is asked for under its name",
+        0.35,
+        lambda a, p: p.form in PROSE and _under_its_name(a.question, p.text),
+    ),
     ("has no value yet", -0.6, _gives_none_yet),
     ("expects what is asked of the past", -0.25, _expects_the_past),
     ("a list of changes for who asks how or what", -0.3, lambda a, p: bool(a.wants & _OF_TODAY) and _changes(p)),
-    ("only gives back", -0.2, lambda a, p: p.form is Form.CODE and _gives_back(a, p)),
+    ("only gives back", -0.2, lambda a, p: p.form is Form.CODE and gives_back(a, p)),
     ("says the default that is asked for", 0.25, lambda a, p: _asks_default(a) and _says_default(p)),
     ("no statement for who asks whether", -0.35, _says_no_more_than_a_value),
     ("reason has a cause", 0.14, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
@@ -267,12 +231,12 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("code for who asks what it is", -0.3, lambda a, p: p.form is Form.CODE and _defines_only(a)),
     ("is stated as a definition", 0.3, lambda a, p: _defines_only(a) and p.text.startswith("Definition")),
     ("position takes a stance", 0.09, _takes_a_stance),
-    ("code unasked", -0.4, lambda a, p: p.form is Form.CODE and not _code_may_answer(a, p)),
-    ("a source file unasked", -0.6, lambda a, p: p.found.document_kind == "code" and not _asks_for_source(a)),
-    ("defines the kind of code that is asked for", 0.3, _defines_what_is_asked),
+    ("code unasked", -0.4, lambda a, p: p.form is Form.CODE and not code_may_answer(a, p)),
+    ("a source file unasked", -0.6, lambda a, p: p.found.document_kind == "code" and not asks_for_source(a)),
+    ("defines the kind of code that is asked for", 0.3, defines_what_is_asked),
     ("words of somebody else", -0.11, lambda _, p: p.quoted),
     ("a question", -0.14, lambda a, p: p.text.rstrip().endswith("?") and not _takes_a_stance(a, p)),
-    ("too short to stand alone", -0.18, lambda _, p: _prose(p) and len(p.text) < 25),
+    ("too short to stand alone", -0.18, lambda _, p: p.form in PROSE and len(p.text) < 25),
     (
         "said by one who is asked about",
         0.5,
@@ -296,16 +260,8 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
 """Name, weight and condition of what the form of a passage adds."""
 
 
-GIVES_IT = 1.0
-"""What a passage gains that gives a value to what is asked for by its name, times how far that is spelt."""
-
-
-SAYS_IT = 0.6
-"""What it gains that says what the thing is which the question asks for, times how well."""
-
-
 def form(asked: Understood, passage: Passage, *, agreed: float = 1.0) -> float:
     """The sum of the conditions that hold, and what the name of a value and a definition are worth; the latter no more
     than what search found it worth beside those of other documents (``agreed``)."""
-    given = GIVES_IT * value_given(asked, passage) + SAYS_IT * _says_what_it_is(asked, passage, agreed)
+    given = GIVES_IT * value_given(asked, passage) + _says_it(asked, passage, agreed)
     return given + sum(weight for _, weight, fits in FORMS if fits(asked, passage))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from attest.answering.fields import description_passage
-from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.passages import PROSE, Form, Library, Passage
 from attest.answering.passages.plain import plain
 from attest.answering.passages.pointers import only_links
 from attest.answering.passages.sections import told_within
@@ -18,7 +18,6 @@ BEGINNING = 8
 """Sentences at the beginning of a document of which one is quoted."""
 SHORTEST = 30
 """Characters of a sentence that can tell of a whole document."""
-_PROSE = frozenset({Form.SENTENCE, Form.ITEM, Form.LIST})
 _DOCUMENT = r"(?:eip|erc|rfc|proposal|post|paper|document|write-?up|article|notes?|thread|research|work|draft|report)"
 _SAYS_SO = re.compile(
     rf"\b(?:this|the present) {_DOCUMENT}\b"
@@ -48,5 +47,5 @@ def _beginning(hit: Hit, library: Library, split: Split) -> Iterator[Passage]:
     for one in told_within(hit.found.document_id, whole, library, split):
         if (one.found.chunk.post or 1) > 1:
             return
-        if one.form in _PROSE and len(plain(one.text)) >= SHORTEST and not only_links(one.text):
+        if one.form in {*PROSE, Form.LIST} and len(plain(one.text)) >= SHORTEST and not only_links(one.text):
             yield one

@@ -1,7 +1,8 @@
 """What documents are called, in front of what they say; of one that is sought, what it puts forward besides."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from attest.answering.fields import title_passage
 from attest.answering.passages.passages import Form, Library
@@ -20,23 +21,28 @@ _SAID_IN_A_LINE = frozenset({Want.VALUE, Want.DEFINITION})
 def with_titles(asked: Understood, chosen: Sequence[Scored], library: Library, split: Split) -> list[Scored]:
     """What documents are called goes in front where one is sought, for a development, and for a mere topic; whoever
     seeks one knows the best of them by what it puts forward."""
-    placed = (
-        Want.PLACE in asked.wants
-        and Want.STEPS not in asked.wants
-        and has_form(QuestionForm.SEEKS_A_DOCUMENT, asked.question)
-    )
-    sought = placed or not (asked.asks or asked.wants & _SAID_IN_A_LINE)
+    sought = _is_sought(asked)
     most = len(chosen) if Want.EVOLUTION in asked.wants else TITLES if sought else 0
-    titled: dict[str, Scored] = {}
+    titled = list(islice(_titles(chosen, library), most))
+    about = put_forward(asked, titled[0].hit, library, split) if sought and titled else None
+    if about is None or any(about.overlaps(item.passage) for item in chosen):
+        return [*titled, *chosen]
+    return [*titled, replace(titled[0], passage=about), *chosen]
+
+
+def _is_sought(asked: Understood) -> bool:
+    """Whether a document is what answers: for who asks where it is, and for who only names a topic."""
+    placed = Want.PLACE in asked.wants and Want.STEPS not in asked.wants
+    by_place = placed and has_form(QuestionForm.SEEKS_A_DOCUMENT, asked.question)
+    return by_place or not (asked.asks or asked.wants & _SAID_IN_A_LINE)
+
+
+def _titles(chosen: Sequence[Scored], library: Library) -> Iterator[Scored]:
+    """The titles of the documents that are quoted, each once; who quotes a field has its document's name there."""
+    told: set[str] = set()
     for item in chosen:
         document_id = item.passage.found.document_id
-        if len(titled) < most and document_id not in titled and item.passage.form is not Form.FIELD:
-            front = library.front(document_id)
-            title = title_passage(front, library) if front else None
-            if title is not None:
-                titled[document_id] = replace(item, passage=title)
-    best = next(iter(titled.values()), None) if sought else None
-    about = put_forward(asked, best.hit, library, split) if best else None
-    if best is None or about is None or any(about.overlaps(item.passage) for item in chosen):
-        return [*titled.values(), *chosen]
-    return [*titled.values(), replace(best, passage=about), *chosen]
+        front = library.front(document_id) if item.passage.form is not Form.FIELD and document_id not in told else None
+        if title := title_passage(front, library) if front else None:
+            told.add(document_id)
+            yield replace(item, passage=title)

@@ -7,7 +7,7 @@ place.
 import re
 
 from attest.answering.passages.headings import heading_of
-from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.passages import PROSE, Library, Passage
 from attest.answering.passages.plain import plain
 from attest.answering.passages.sections import around
 from attest.values.outlines import BlockKind
@@ -26,7 +26,6 @@ _SAYS_SO = re.compile(
     re.I,
 )
 """Words by which a passage says of itself that it is not so."""
-_IN_WORDS = frozenset({Form.SENTENCE, Form.ITEM})
 
 
 def turns(words: str) -> bool:
@@ -37,7 +36,7 @@ def turns(words: str) -> bool:
 def turning(passage: Passage, library: Library) -> tuple[str, Range] | None:
     """The heading that turns a passage into its opposite, and its place; None where none does, and where the passage
     says so itself."""
-    if passage.form not in _IN_WORDS or not turns(passage.under) or _SAYS_SO.search(passage.text):
+    if passage.form not in PROSE or not turns(passage.under) or _SAYS_SO.search(passage.text):
         return None
     outline = library.outline(passage.found.document_id)
     text = library.text(passage.found.revision_id)

@@ -168,12 +168,12 @@ class Attest:
         ``progress`` hears how far that is when it has to be made. *Last year* and the age of passages are counted from
         ``today``, else from the day of ``as_of``. Raises ``CrossEncoderInvalid`` for the profile ``rerank``.
         """
-        opened = self._open.loading(profile)
+        self._open.load_ahead(profile)
         from attest.engine import questions
         from attest.retrieval.filters import filters_from
         from attest.retrieval.traces.tracing import Asked
 
-        return questions.search(opened, Asked(
+        return questions.search(self._open, Asked(
             operation="search", question=encodable(query), profile=profile, k=k, filters=filters_from(filters or {}),
             suppose=tuple(suppose), as_of=as_of, build=build, today=today,
         ), explain=explain, trace=trace, progress=progress)  # fmt: skip
@@ -186,10 +186,12 @@ class Attest:
 
         Given what a search found instead of a question, that is what it is made of, under that search's filters.
         """
-        opened = self._open.loading(profile)
+        self._open.load_ahead(profile)
         from attest.engine import questions
 
-        return questions.context(opened, question, k=k, tokens=tokens, filters=filters, profile=profile, as_of=as_of)
+        return questions.context(
+            self._open, question, k=k, tokens=tokens, filters=filters, profile=profile, as_of=as_of
+        )
 
     def ask(
         self, question: str, *, mode: str = "grounded", filters: "FilterValues | None" = None,
@@ -203,18 +205,19 @@ class Attest:
         called with the search behind the answer as soon as it is done. ``as_of``, ``build`` and ``progress`` as for
         `search`. With ``sources``, hits of a search that the caller chose, nothing is searched: only those are quoted.
         """
-        opened = self._open.loading()
+        self._open.load_ahead()
         from attest.engine import questions
         from attest.retrieval.filters import filters_from
         from attest.retrieval.traces.tracing import Asked
 
-        return questions.ask(opened, Asked(
+        return questions.ask(self._open, Asked(
             operation="ask", question=encodable(question), profile="hybrid", k=0, filters=filters_from(filters or {}),
             mode=mode, as_of=as_of, build=build, given=sources is not None,
         ), on_search=on_search, progress=progress, sources=sources)  # fmt: skip
 
     def view(self) -> "AbstractContextManager[View]":
         """The store as it is now, unchanged until the block ends: for looking between the steps of search and ask."""
+        self._open.load_ahead()
         return self._open.views.current(self._open.load_embedder)
 
     def follow(self) -> None:

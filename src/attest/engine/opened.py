@@ -218,16 +218,15 @@ class Opened:
                 past.close()
             self._pasts.clear()
 
-    def loading(self, profile: str = USUAL) -> "Opened":
-        """Itself, with the embedder on its way where a question will want it: that takes as long as to import and read
-        all else that the first question needs."""
+    def load_ahead(self, profile: str = USUAL) -> None:
+        """Begin to load the embedder where a question will want it: that takes as long as to import and read all else
+        that the first question needs."""
         if profile == USUAL and self.embedder is None and self._ahead is None and self.path.exists():
             with self.database.reading() as connection:
                 wanted = has_vectors(connection)
             if wanted:
                 self._ahead = threading.Thread(target=self.load_embedder, daemon=True)
                 self._ahead.start()
-        return self
 
     def load_embedder(self) -> "Embedder | str":
         """The embedder, loaded when first needed, or why there is none."""

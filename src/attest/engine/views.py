@@ -57,6 +57,7 @@ def about(opened: Opened, tell: Tell[Told], topic: str, *, filters: FilterValues
     """What a room tells of a topic from its passages: `graph.timeline.timeline`, `graph.arguments.arguments`."""
     started = time.perf_counter()
     manner = Manner(split=sentences, filters=filters_from(filters or {}), limit=limit)
+    opened.load_ahead()
     with opened.views.current(opened.load_embedder) as view:
         found = told(view, tell, words_of(topic), manner)
     elapsed_ms = (time.perf_counter() - started) * 1000

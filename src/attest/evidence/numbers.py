@@ -14,7 +14,6 @@ NUMBER_WORDS = dict(
     )
 )
 SCALES = MappingProxyType({"thousand": 3, "k": 3, "million": 6, "mn": 6, "billion": 9, "bn": 9, "trillion": 12})
-MONTHS = "january february march april may june july august september october november december".split()
 
 
 def canonical(text: str) -> str:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from attest.evidence.numbers import MONTHS, NUMBER_WORDS, SCALES, canonical, scaled
+from attest.evidence.numbers import NUMBER_WORDS, SCALES, canonical, scaled
 from attest.evidence.roots import root
 from attest.evidence.words import NEGATORS, STOP
+from attest.values.days import MONTHS
 
 
 class Kind(Enum):

@@ -4,21 +4,15 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-_MONTHS = {
-    name: number
-    for number, names in enumerate(
-        ("january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug",
-         "september sept sep", "october oct", "november nov", "december dec"), start=1)
-    for name in names.split()
-}  # fmt: skip
-_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
+from attest.values.days import MONTH, month_of
+
 _YEAR = r"(?P<{0}>19\d\d|20[0-3]\d)"
 _DATE = re.compile(
     rf"""(?xi)\b(?:
       {_YEAR.format("iso_year")}-(?P<iso_month>0[1-9]|1[0-2])(?:-(?P<iso_day>0[1-9]|[12]\d|3[01]))?(?![\w-])
-    | (?P<day_first>[0-3]?\d)(?:st|nd|rd|th)?\s(?:of\s)?(?P<month_a>{_MONTH})\.?,?\s{_YEAR.format("year_a")}(?!\d)
-    | (?P<month_b>{_MONTH})\.?\s(?P<day_after>[0-3]?\d)(?:st|nd|rd|th)?,?\s{_YEAR.format("year_b")}(?!\d)
-    | (?P<month_c>{_MONTH})\.?,?\s(?:of\s)?{_YEAR.format("year_c")}(?!\d)
+    | (?P<day_first>[0-3]?\d)(?:st|nd|rd|th)?\s(?:of\s)?(?P<month_a>{MONTH})\.?,?\s{_YEAR.format("year_a")}(?!\d)
+    | (?P<month_b>{MONTH})\.?\s(?P<day_after>[0-3]?\d)(?:st|nd|rd|th)?,?\s{_YEAR.format("year_b")}(?!\d)
+    | (?P<month_c>{MONTH})\.?,?\s(?:of\s)?{_YEAR.format("year_c")}(?!\d)
     | (?:in|since|during|until|by|of)\s{_YEAR.format("year_d")}(?![-\w,.]*\d)
     )"""
 )
@@ -36,7 +30,7 @@ def _iso(match: re.Match[str]) -> str | None:
     said = match.groupdict()
     year = int(next(said[name] for name in ("iso_year", "year_a", "year_b", "year_c", "year_d") if said[name]))
     named = next((said[name] for name in ("month_a", "month_b", "month_c") if said[name]), None)
-    month = _MONTHS[named.lower()] if named else int(said["iso_month"] or 0)
+    month = month_of(named) if named else int(said["iso_month"] or 0)
     day = next((int(said[name]) for name in ("iso_day", "day_first", "day_after") if said[name]), 0)
     try:
         whole = date(year, month or 1, day or 1)

@@ -15,7 +15,9 @@ _STATED = re.compile(
 """A line such as *Meeting Date/Time: Friday, June 21, 2019*; the date of the next meeting is another."""
 _YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MONTH_AND_DAY = re.compile(r"(?<!\d)((?:0\d|1[0-2])-[0-3]\d)(?!\d)")
+"""``01-30`` in the name of a file."""
 _NEXT = re.compile(r"\bnext\b", re.I)
+"""What a line says that has the day of another meeting."""
 
 
 def day_held(path: str, kind: str, title: str, text: str) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from attest.parsing.front_matter import FrontMatter
 from attest.parsing.lines import Lines
 from attest.parsing.tree import Node
+from attest.values.days import MONTHS
 from attest.values.markup.roff import arguments_of, request_of, roff_words
 from attest.values.outlines import BlockKind, Field
 
@@ -16,7 +17,6 @@ _FIRST = 20_000
 """Characters in which a page is recognized: what defines macros stands in front of it."""
 _BEGINS = frozenset({"TH", "Dd", "Dt"})
 _DATE = re.compile(r"\$Mdocdate:\s*|\s*\$$")
-_MONTHS = "january february march april may june july august september october november december".split()
 _WRITTEN = re.compile(r"(?P<month>[A-Za-z]{3,9})\.?\s+(?P<day>\d{1,2}),?\s+(?P<year>\d{4})")
 
 
@@ -56,5 +56,5 @@ def _fields(lines: Lines, first: int, past: int) -> Iterator[Field]:
 def _iso(written: str) -> str:
     """``January 5, 2024`` as ``2024-01-05``; what is no such date as it is."""
     match = _WRITTEN.fullmatch(written)
-    months = [number for number, name in enumerate(_MONTHS, 1) if match and name.startswith(match["month"].lower())]
+    months = [number for number, name in enumerate(MONTHS, 1) if match and name.startswith(match["month"].lower())]
     return f"{match['year']}-{months[0]:02}-{int(match['day']):02}" if match and months else written

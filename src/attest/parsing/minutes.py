@@ -43,6 +43,7 @@ _ADDRESS = re.compile(r"\s*<?https?://\S+\s*")
 """All that is behind a label such as ``Repository:``, and not all that somebody says in a meeting."""
 _INITIALS = re.compile(r"[A-Z]{2,4}")
 _FULL = r"[A-Z][\w.'’-]{1,30}(?:[ ][\w.'’-]{1,30}){1,3}"
+"""A name of two to four words."""
 _LEAST, _PEOPLE, _AGAIN = 6, 2, 2
 """Labels that there must be, people among them, and how often on average each must come."""
 _SPOKEN = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST, BlockKind.LIST_ITEM, BlockKind.QUOTE})

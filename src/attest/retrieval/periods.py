@@ -12,29 +12,24 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import MAXYEAR, MINYEAR, date, timedelta
 
 from attest.values.chunks import Chunk
-from attest.values.days import written_day
+from attest.values.days import MONTH, month_of, unread_day, written_day
 from attest.values.documents import Document
 from attest.values.questions import Period
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?)"
-)
 _YEAR = r"(?<![\w.,#])(?:199|20[0-3])\d(?!\w|[.,]\d|%)"
 _POINT = (
     r"(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}(?![\w/-])|\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}(?!\w|[./]\d)"
-    rf"|\d{{4}}-\d{{2}}(?![\w-])|\d{{1,2}}(?:st|nd|rd|th)?\.? {_MONTH}\.?,? {_YEAR}"
-    rf"|{_MONTH}\.? \d{{1,2}}(?:st|nd|rd|th)?,? {_YEAR}|{_MONTH}\.?,?[ -]+(?:of )?{_YEAR}|q[1-4][ /-]{_YEAR}|{_YEAR})"
+    rf"|\d{{4}}-\d{{2}}(?![\w-])|\d{{1,2}}(?:st|nd|rd|th)?\.? {MONTH}\.?,? {_YEAR}"
+    rf"|{MONTH}\.? \d{{1,2}}(?:st|nd|rd|th)?,? {_YEAR}|{MONTH}\.?,?[ -]+(?:of )?{_YEAR}|q[1-4][ /-]{_YEAR}|{_YEAR})"
 )
 """A day, a month with its year, a quarter or a year."""
 _LAST = r"\b(?:the )?(?P<which>last|past|previous|this) (?:(?P<count>\d{1,3}) )?(?P<unit>day|week|month|year)s?\b"
 _SAID = re.compile(
-    rf"\bbetween (?P<low>{_POINT}|{_MONTH}) and (?P<high>{_POINT})"
-    rf"|\b(?:from )?(?P<first>{_POINT}|{_MONTH}(?! ?[-–—]))(?:\s*(?:–|—|-)\s*| (?:to|until|till|through) )"
+    rf"\bbetween (?P<low>{_POINT}|{MONTH}) and (?P<high>{_POINT})"
+    rf"|\b(?:from )?(?P<first>{_POINT}|{MONTH}(?! ?[-–—]))(?:\s*(?:–|—|-)\s*| (?:to|until|till|through) )"
     rf"(?P<end>{_POINT})"
     rf"|\b(?P<open>since|after|before|until|till|up to|starting(?: in| from)?|from) (?P<edge>{_POINT})"
-    rf"|{_LAST}|(?<![\w.,#-])(?P<point>{_POINT})|(?<=[a-z]-)(?P<joined>{_MONTH}[ -]{_YEAR})",
+    rf"|{_LAST}|(?<![\w.,#-])(?P<point>{_POINT})|(?<=[a-z]-)(?P<joined>{MONTH}[ -]{_YEAR})",
     re.IGNORECASE,
 )
 
@@ -97,30 +92,25 @@ _OPEN: Mapping[str, Callable[[Days], _Bounds]] = {
 def _days(said: str, year: int | None = None) -> Days | None:
     """The days of a point; of a month without a year those of ``year``. None for a day that no calendar has."""
     text = said.lower()
-    if re.fullmatch(r"\d+[-./]\d+[-./]\d+", text):
-        day = written_day(text)
-        return (date.fromisoformat(day), date.fromisoformat(day)) if day else None
+    if day := written_day(text):
+        return date.fromisoformat(day), date.fromisoformat(day)
+    if unread_day(text) or re.fullmatch(r"\d+[./]\d+[./]\d+", text):
+        return None
     if iso := re.fullmatch(r"(\d{4})-(\d{2})", text):
-        return _of_month(int(iso[1]), int(iso[2]), None)
+        return _of_month(int(iso[1]), int(iso[2]))
     stated = re.search(r"(\d{4})$", text)
     year = int(stated[1]) if stated else year
     if year is None:
         return None
     if quarter := re.match(r"q(\d)", text):
         return date(year, 3 * int(quarter[1]) - 2, 1), _last_of(year, 3 * int(quarter[1]))
-    named = re.search(_MONTH, text)
-    if named is None:
-        return date(year, 1, 1), date(year, 12, 31)
-    of_month = re.search(r"(?<!\d)(\d{1,2})(?!\d)", text)
-    return _of_month(year, _MONTHS.index(named[0][:3]) + 1, int(of_month[1]) if of_month else None)
+    named = re.search(MONTH, text)
+    return _of_month(year, month_of(named[0])) if named else (date(year, 1, 1), date(year, 12, 31))
 
 
-def _of_month(year: int, month: int, day: int | None) -> Days | None:
-    if not (MINYEAR < year < MAXYEAR and 1 <= month <= 12) or (day and day > monthrange(year, month)[1]):
-        return None
-    if day is None:
-        return date(year, month, 1), _last_of(year, month)
-    return (date(year, month, day), date(year, month, day)) if day else None
+def _of_month(year: int, month: int) -> Days | None:
+    there = MINYEAR < year < MAXYEAR and 1 <= month <= 12
+    return (date(year, month, 1), _last_of(year, month)) if there else None
 
 
 def _last_of(year: int, month: int) -> date:

@@ -16,7 +16,6 @@ from attest.values.chunks import Chunk
 from attest.values.documents import Document
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
-from attest.values.terms import terms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,11 +134,7 @@ _MODULES_OF_TESTS = frozenset({"test", "tests"})
 _MADE = re.compile(r"\b(?:vendored|generated|minified|bundled|amalgamat\w+)\b", re.I)
 
 _CALL = re.compile(r"\b(?:calls?|meetings?|stand-?ups?|minutes|interviews?|retros?|transcripts?)\b", re.I)
-"""What minutes are called."""
-
-_KINDS_OF_CODE = frozenset(
-    terms("function method class struct module package file source code codebase implementation")
-)
+"""What calls and minutes are called; ``values/meetings.py`` reads paths as well, and more names of meetings."""
 
 
 @lru_cache(maxsize=32)
@@ -186,14 +181,6 @@ def _asks_for_source(asked: Understood) -> bool:
     return has_form(QuestionForm.OF_A_PLACE_IN_SOURCE, asked.question)
 
 
-def _is_named_for_it(asked: Understood, chunk: Chunk, document: Document) -> bool:
-    """Whether names say all that a place in source code is asked for: *which function parses the test spec*."""
-    if document.kind != "code":
-        return False
-    wanted = asked.terms.keys() - _KINDS_OF_CODE
-    return len(wanted) > 1 and wanted <= frozenset(terms(f"{document.title} {' '.join(chunk.heading_path)}"))
-
-
 def _is_of_the_kind_sought(asked: Understood, document: Document) -> bool:
     proposals = document.kind == "proposal" and has_form(QuestionForm.SEEKS_PROPOSALS, asked.question)
     threads = document.kind == "thread" and has_form(QuestionForm.SEEKS_THREADS, asked.question)
@@ -238,7 +225,6 @@ PRIORS: Sequence[tuple[str, float, Callable[[Understood], bool], Applies]] = (
     ),
     ("source code for who asks how to use it", -0.6, _asks_for_use, lambda _, __, d: d.kind == "code"),
     ("source code that is asked for", 0.5, _asks_for_source, lambda _, __, d: d.status == "source"),
-    ("named for what is asked", 0.5, _asks_for_source, _is_named_for_it),
     ("discussed", 0.15, _wants(Want.DISCUSSION), lambda _, __, d: d.kind == "thread"),
 )
 """Name and weight of each prior, the questions that it is for, and its condition. They only nudge: nothing is hidden by

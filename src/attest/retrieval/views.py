@@ -112,10 +112,7 @@ class Views:
 
     @contextmanager
     def current(self, embedder: "Callable[[], Embedder | str] | None") -> Iterator[View]:
-        """The present state. ``embedder`` gives the embedder or says why there is none; None means not wanted.
-
-        It is called from another thread too, and loads but once: the model takes as long as all the rest together.
-        """
+        """The present state. ``embedder`` gives the embedder or says why there is none; None means not wanted."""
         if self._following:
             with self._following.current() as ((full, lexical), connection):
                 yield replace(lexical if embedder is None else full, connection=connection, today=date.today())
@@ -129,8 +126,6 @@ class Views:
         return self._view(connection, embedder), self._view(connection, None)
 
     def _view(self, connection: sqlite3.Connection, embedder: "Callable[[], Embedder | str] | None") -> View:
-        if embedder is not None and self._kept is None and has_vectors(connection):
-            threading.Thread(target=embedder, daemon=True).start()
         kept = self._present(connection)
         postings = self._accelerators.postings(kept.generation)
         view = View(

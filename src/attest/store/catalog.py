@@ -19,11 +19,8 @@ from attest.values.titles import Titles, titles_in, titles_of
 if TYPE_CHECKING:
     import numpy as np
 
-
 _OWN_NAMES = ("subtitle", "alias", "aliases")
 """Fields in which a document says what it is called besides."""
-
-
 _OF_DOCUMENTS = ("source", "kind", "language", "category", "status", "document", "path")
 """Conditions that a whole document meets or not; author and date are a chunk's own affair."""
 
@@ -112,7 +109,7 @@ def load_catalog(database: Database, before: Catalog | None = None) -> Catalog:
 
 
 def _passes(document: Document, filters: Filters) -> bool:
-    """Whether a document meets all of them."""
+    """Whether a document meets the conditions that are for whole documents."""
     return (
         _one_of(document.source, filters.source)
         and _one_of(document.kind, filters.kind)

@@ -5,6 +5,7 @@ Of a proposal alone it can be asked who created it, and when: of others that is 
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -15,33 +16,6 @@ _STANDING = (
     r"|deprecated|(?:in |under )?review|(?:in )?last[- ]call)"
 )
 _SERIES = "(?:eip|erc|proposal)"
-_OF_ANY = tuple(
-    re.compile(pattern, re.I)
-    for pattern in (
-        rf"^\W*who (?:wrote|authored|co-?authored|drafted|edited) {_NAME}{_ENDS}",
-        rf"^\W*who(?:['’]s| is| are| was| were) (?:the )?(?:co-?|main |original )?authors? of {_NAME}{_ENDS}",
-        rf"^\W*(?:what(?:['’]s| is| are| was) )?(?:the )?(?:current )?(?:status|stage|authors?|category|deadline) of"
-        rf" {_NAME}{_ENDS}",
-        rf"^\W*(?:is|was|has|are) {_NAME} (?:been |already |still |now |yet )*{_STANDING}(?: yet)?{_ENDS}",
-    )
-)
-_OF_PROPOSALS = tuple(
-    re.compile(pattern, re.I)
-    for pattern in (
-        rf"^\W*who (?:(?:first )?(?:proposed|created|introduced|designed|invented|came up with)|is behind|champions)"
-        rf" {_NAME}{_ENDS}",
-        rf"^\W*what (?:does|do) {_NAME} (?:require|depend on|build on){_ENDS}",
-        rf"^\W*(?:when|on (?:what|which) (?:date|day)) was {_NAME} (?:first )?(?:proposed|created|drafted|written)"
-        rf"{_ENDS}",
-    )
-)
-_WHICH = tuple(
-    re.compile(pattern, re.I)
-    for pattern in (
-        rf"^\W*(?:which|what) {_SERIES}(?: number)? (?:is|was)(?: called| known as)? {_NAME}{_ENDS}",
-        rf"^\W*what(?:['’]s| is| was) the {_SERIES}(?: number)? (?:of|for|behind) {_NAME}{_ENDS}",
-    )
-)
 
 
 class Whose(Enum):
@@ -61,12 +35,37 @@ class Asked:
     whose: Whose
 
 
-_PATTERNS = {Whose.ANY: _OF_ANY, Whose.PROPOSAL: _OF_PROPOSALS, Whose.WHICH: _WHICH}
+_ASKS: Sequence[tuple[Whose, re.Pattern[str]]] = tuple(
+    (whose, re.compile(rf"^\W*{form}{_ENDS}", re.I))
+    for whose, form in (
+        (Whose.ANY, rf"who (?:wrote|authored|co-?authored|drafted|edited) {_NAME}"),
+        (Whose.ANY, rf"who(?:['’]s| is| are| was| were) (?:the )?(?:co-?|main |original )?authors? of {_NAME}"),
+        (
+            Whose.ANY,
+            r"(?:what(?:['’]s| is| are| was) )?(?:the )?(?:current )?(?:status|stage|authors?|category|deadline) of"
+            rf" {_NAME}",
+        ),
+        (Whose.ANY, rf"(?:is|was|has|are) {_NAME} (?:been |already |still |now |yet )*{_STANDING}(?: yet)?"),
+        (
+            Whose.PROPOSAL,
+            r"who (?:(?:first )?(?:proposed|created|introduced|designed|invented|came up with)|is behind|champions)"
+            rf" {_NAME}",
+        ),
+        (Whose.PROPOSAL, rf"what (?:does|do) {_NAME} (?:require|depend on|build on)"),
+        (
+            Whose.PROPOSAL,
+            rf"(?:when|on (?:what|which) (?:date|day)) was {_NAME} (?:first )?(?:proposed|created|drafted|written)",
+        ),
+        (Whose.WHICH, rf"(?:which|what) {_SERIES}(?: number)? (?:is|was)(?: called| known as)? {_NAME}"),
+        (Whose.WHICH, rf"what(?:['’]s| is| was) the {_SERIES}(?: number)? (?:of|for|behind) {_NAME}"),
+    )
+)
+"""How a question asks so: ``name`` is what the document is called."""
 
 
 def field_asked_of(question: str) -> Asked | None:
     """Of what a question asks no more than a field; None for other questions."""
-    for whose, patterns in _PATTERNS.items():
-        if found := next(filter(None, (pattern.search(question) for pattern in patterns)), None):
+    for whose, asks in _ASKS:
+        if found := asks.match(question):
             return Asked(start=found.start("name"), end=found.end("name"), whose=whose)
     return None

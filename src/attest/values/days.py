@@ -4,11 +4,14 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH = (
-    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
-    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+MONTHS = "january february march april may june july august september october november december".split()
+"""In English, in order."""
+MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
+"""Pattern of one of them, or of how it is shortened."""
+_MONTH = rf"(?P<month>{MONTH})\b\.?"
 _DAY = r"(?<![\d.:])(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?P<year>(?:19|20)\d\d)(?!\d)"
 
@@ -20,7 +23,7 @@ def _numbers(match: re.Match[str]) -> tuple[int, int, int]:
 
 
 def _named(match: re.Match[str]) -> tuple[int, int, int]:
-    return int(match["year"]), _MONTHS.index(match["month"][:3].lower()) + 1, int(match["day"])
+    return int(match["year"]), month_of(match["month"]), int(match["day"])
 
 
 def _apart(match: re.Match[str]) -> tuple[int, int, int]:
@@ -42,6 +45,11 @@ _WRITTEN: Sequence[tuple[re.Pattern[str], Read]] = [
         (r"(?<![\d/])(?P<one>\d{1,2})/(?P<other>\d{1,2})/(?P<year>(?:19|20)?\d\d)(?!\d)", _apart),
     )
 ]
+
+
+def month_of(name: str) -> int:
+    """The number of a month by its name, or by how that is shortened."""
+    return next(number for number, month in enumerate(MONTHS, start=1) if month.startswith(name[:3].lower()))
 
 
 def written_day(text: str, year: str = "") -> str | None:

@@ -79,15 +79,19 @@ def forms_of(thing: str) -> tuple[Sequence[str], Sequence[str]]:
     return (thing,), (f"{thing}s", f"{thing}es") if hissing else (f"{thing}s",)
 
 
-def spaced(words: str) -> str:
-    """Pattern of some words, whatever marks or blanks stand between them."""
+def called(thing: str) -> str:
+    """Pattern of what one of a thing may be called, or several, whatever marks or blanks stand between the words."""
+    names = sorted(chain(*forms_of(thing)), key=len, reverse=True)
+    return f"(?:{'|'.join(_spaced(name) for name in names)})"
+
+
+def _spaced(words: str) -> str:
     return r"[\W_]+".join(map(re.escape, re.findall(r"\w+", words)))
 
 
 def beginning(thing: str) -> str:
     """Pattern of how a sentence begins that speaks of a thing, one or several, up to its name."""
-    names = sorted(chain(*forms_of(thing)), key=len, reverse=True)
-    return rf"[\W_]{{0,40}}{_FRAME}(?:{_ARTICLE})?{_MARK}(?:{'|'.join(map(spaced, names))})\b"
+    return rf"[\W_]{{0,40}}{_FRAME}(?:{_ARTICLE})?{_MARK}{called(thing)}\b"
 
 
 @lru_cache(maxsize=256)

@@ -12,10 +12,10 @@ from attest.answering.kinds.own_section import first_of, sections_of
 from attest.answering.met import families
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.passages.sections import told_within
-from attest.values import bearings
 from attest.values.outlines import Block
 from attest.values.questions import Understood
 from attest.values.search import Hit
+from attest.values.sought import bearings
 from attest.values.spans import Split
 from attest.values.terms import folded
 

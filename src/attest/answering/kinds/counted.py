@@ -19,10 +19,10 @@ from attest.answering.passages.pointers import only_links
 from attest.answering.passages.sections import all_of, around, placed, told_within
 from attest.answering.score import matched
 from attest.values.chunks import StoredChunk
-from attest.values.enumerations import ALIKE
 from attest.values.outlines import BlockKind, Outline
 from attest.values.questions import Understood
 from attest.values.search import Hit
+from attest.values.sought.enumerations import ALIKE
 from attest.values.spans import Range, Split
 from attest.values.terms import terms
 
@@ -30,15 +30,14 @@ LOOKED_AT = 8
 """Hits whose documents are looked through."""
 LONGEST = 2_400
 """Characters of a list that is quoted whole."""
-MOST_ROWS = 14
-"""Rows of a table that is."""
+FEWEST, MOST_ROWS = 2, 14
+"""Items of a list, or rows of a table, that is one of all there are, and rows of a table that is quoted whole."""
 _NUMBERS = "two three four five six seven eight nine ten eleven twelve".split()
 _ASKS = re.compile(
     r"^\W*(?:(?:what|which)(?: are| were)?|name|list)(?: the| [\w'’-]+['’]s?| its| our)?(?: \w+)?"
     rf" (?P<number>\d\d?|{'|'.join(_NUMBERS)}) (?!percent|times|[a-z]+ (?:ago|later|after|before)\b)[a-z]",
     re.I,
 )
-
 _ASKS_ALL = re.compile(
     r"^\W*(?:what are (?:the |all (?:the )?|its |our )?(?:[\w-]+ ){0,3}?[a-z]+s(?: (?:of|in|for|to) [^?]{1,40}?)?"
     r"|(?:what|which) (?:[\w-]+ )?[a-z]+s(?: of [^?]{1,40}?)? are there)\W*$",
@@ -65,9 +64,8 @@ def counted_passages(asked: Understood, hits: Sequence[Hit], library: Library, s
     for found in reversed(documents.values()):
         text, outline = library.text(found.revision_id), library.outline(found.document_id)
         document = _Document(asked, number, found, library, split, text, outline)
-        if told := next(
-            filter(None, map(all_of, chain(document.lists(), document.tables(), document.sections()))), None
-        ):
+        tried = chain(document.lists(), document.tables(), document.sections())
+        if told := next(filter(None, map(all_of, tried)), None):
             return told
     return []
 
@@ -91,12 +89,8 @@ class _Document:
         lists = [index for index, block in enumerate(blocks) if block.kind is BlockKind.LIST]
         for run in runs(self.text, self.outline, lists):
             items = self._shortened(items_of(self.text, self.outline, run))
-            fits = (
-                self.number in (None, len(items))
-                and len(items) > 1
-                and sum(end - start for start, end in items) <= LONGEST
-            )
-            if not fits or all(only_links(self.text[slice(*item)]) for item in items):
+            fits = self.number in (None, len(items)) and sum(end - start for start, end in items) <= LONGEST
+            if not fits or len(items) < FEWEST or all(only_links(self.text[slice(*item)]) for item in items):
                 continue
             lead, section = self._lead(run[0]), self._section(blocks[run[0]].start)
             over = lead or (heading_of(self.text, self.outline, section) if section is not None else None)
@@ -108,9 +102,8 @@ class _Document:
         """The items; of a list that is too long to be quoted whole, the first sentence of each."""
         if not items or items[-1][1] - items[0][0] <= LONGEST:
             return items
-        return [
-            (start, start + next(iter(self.split(self.text[start:end])), (0, end - start))[1]) for start, end in items
-        ]
+        firsts = (next(iter(self.split(self.text[start:end])), (0, end - start)) for start, end in items)
+        return [(start, start + past) for (start, _), (_, past) in zip(items, firsts, strict=True)]
 
     def tables(self) -> Iterator[list[Passage | None]]:
         """The tables of all there are, below words that say so, if they are short enough to be quoted whole."""
@@ -118,7 +111,7 @@ class _Document:
             lead = self._lead(index) if block.kind is BlockKind.TABLE and self.number is None else None
             if lead and self._is_asked(block.start, self.text[slice(*lead)]):
                 rows = list(told_within(self.found.document_id, (block.start, block.end), self.library, self.split))
-                if 1 < len(rows) <= MOST_ROWS:
+                if FEWEST <= len(rows) <= MOST_ROWS:
                     yield [self._quoted(*lead, Form.SENTENCE), *rows]
 
     def sections(self) -> Iterator[list[Passage | None]]:

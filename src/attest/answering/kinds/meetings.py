@@ -15,12 +15,14 @@ from attest.answering.kinds.which_meetings import Meant, called_by, called_so, m
 from attest.answering.met import families
 from attest.answering.passages.headings import heading_of
 from attest.answering.passages.minuted import Minutes
-from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain
+from attest.answering.passages.walk import passages
 from attest.values.days import written_day
 from attest.values.meetings import Meeting
 from attest.values.outlines import BlockKind
 from attest.values.question_forms import QuestionForm, has_form
+from attest.values.question_forms.of_meetings import SETTLED
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
 from attest.values.spans import Split
@@ -48,11 +50,7 @@ _ASKING: Mapping[QuestionForm, frozenset[str]] = {
             "decision decisions decide decided agree agreed resolve resolution resolved conclude concluded conclusion"
             " outcome result approve approved regarding concerning finally",
         ),
-        (
-            QuestionForm.ASKS_IF_SETTLED,
-            "accept accepted approved agreed adopted rejected postponed deferred decided ratified scheduled included"
-            " excluded dropped delayed declined tabled carried moved",
-        ),
+        (QuestionForm.ASKS_IF_SETTLED, f"accept {' '.join(SETTLED)}"),
         (
             QuestionForm.SEEKS_ACTIONS,
             "action actions item items point points todo todos follow followup ups steps required open assigned asked"
@@ -84,6 +82,11 @@ class _Question:
         beside = _ASKING.get(self.form, frozenset()) | self.meant.words
         return [word for word in self.asked.words if not families(word.word) <= beside]
 
+    @property
+    def meetings(self) -> Sequence[Meeting]:
+        """Those that it means, or else all that are called as it calls one."""
+        return self.meant.meetings if self.meant.surely else called_so(self.asked, self.library)
+
     def minutes(self, meetings: Iterable[Meeting]) -> Iterator[Minutes]:
         """What some meetings have of minutes, as far as it may be read."""
         for one in meetings:
@@ -93,31 +96,42 @@ class _Question:
 
 def meeting_passages(asked: Understood, hits: Sequence[Hit], library: Library, split: Split) -> Listed | None:
     """The lines of minutes that answer; None for other questions, and where no minutes say it."""
-    for form, told in _TOLD_BY:
-        meant = meetings_meant(asked, hits, library) if has_form(form, asked.question) else None
-        if meant is not None:
-            return told(_Question(form=form, asked=asked, meant=meant, hits=hits, library=library, split=split))
-    return None
+    form = _form_of(asked)
+    meant = meetings_meant(asked, hits, library) if form else None
+    if form is None or meant is None:
+        return None
+    return _TOLD_BY[form](_Question(form=form, asked=asked, meant=meant, hits=hits, library=library, split=split))
 
 
 def unheld(asked: Understood, hits: Sequence[Hit], library: Library) -> str | None:
     """What is said of a meeting that the store does not have, or of which no line says when it was; None for other
     questions."""
-    form = next((form for form, _ in _TOLD_BY if has_form(form, asked.question)), None)
+    form = _form_of(asked)
     if form is None or not library.meetings():
         return None
     meant = meetings_meant(asked, hits, library)
     if meant is None:
         called = called_by(asked, hits, library)
         return f"no {called} is in the store" if called else None
-    if form is QuestionForm.SEEKS_THE_NEXT and not meant.surely and (known := called_so(asked, library)):
-        newest = f"{known[0].title} ({known[0].path})"
-        return f"no minutes say when people meet after {known[0].day or 'the last time'}; the newest are {newest}"
-    if form is not QuestionForm.SEEKS_THE_DAY or not meant.surely:
-        return None
-    first = meant.meetings[0]
-    by_name = f", by its name {first.day}" if first.day else ""
-    return f"no line of {first.title} ({first.path}) says when it was{by_name}"
+    if meant.surely:
+        return _undated(meant.meetings[0]) if form is QuestionForm.SEEKS_THE_DAY else None
+    known = called_so(asked, library) if form is QuestionForm.SEEKS_THE_NEXT else []
+    return _newest(known[0]) if known else None
+
+
+def _form_of(asked: Understood) -> QuestionForm | None:
+    """How a question asks of meetings; of several forms the first one counts."""
+    return next((form for form in _TOLD_BY if has_form(form, asked.question)), None)
+
+
+def _undated(meeting: Meeting) -> str:
+    by_name = f", by its name {meeting.day}" if meeting.day else ""
+    return f"no line of {meeting.title} ({meeting.path}) says when it was{by_name}"
+
+
+def _newest(meeting: Meeting) -> str:
+    after, newest = meeting.day or "the last time", f"{meeting.title} ({meeting.path})"
+    return f"no minutes say when people meet after {after}; the newest are {newest}"
 
 
 def _each(question: _Question) -> Listed | None:
@@ -148,14 +162,14 @@ def _may_be_settled(question: _Question) -> bool:
 
 def _at_head(question: _Question) -> Listed | None:
     """What the head of the minutes says of the meeting."""
-    told = (minutes.at_head(question.form) for minutes in question.minutes(_meetings(question)[:1]))
+    told = (minutes.at_head(question.form) for minutes in question.minutes(question.meetings[:1]))
     passages = [one for one in told if one]
     return Listed(passages=passages) if passages else None
 
 
 def _whole(question: _Question) -> Listed | None:
     """All people who were there, or the one who is asked for; or when people meet next, as the newest minutes say."""
-    meetings = _meetings(question)
+    meetings = question.meetings
     for minutes in question.minutes(meetings[:MOST]):
         told, left_out = minutes.whole(question.form)
         over = question.form is QuestionForm.SEEKS_THE_NEXT and not question.meant.surely and _is_over(told, meetings)
@@ -172,10 +186,6 @@ def _is_over(told: Sequence[Passage], meetings: Sequence[Meeting]) -> bool:
     """Whether what minutes call the next time has been: there are minutes of it, or of a later one."""
     days = [day for one in told if (day := written_day(one.text))]
     return bool(days and meetings) and days[0] <= meetings[0].day
-
-
-def _meetings(question: _Question) -> Sequence[Meeting]:
-    return question.meant.meetings if question.meant.surely else called_so(question.asked, question.library)
 
 
 def _talks(question: _Question) -> Listed | None:
@@ -202,18 +212,18 @@ def _titled(passage: Passage, library: Library) -> Passage:
     return replace(passage, form=Form.SENTENCE, header=place, header_text=text[slice(*place)], said_by=None)
 
 
-_TOLD_BY: Sequence[tuple[QuestionForm, Callable[[_Question], Listed | None]]] = (
-    (QuestionForm.SEEKS_MEETINGS, _talks),
-    (QuestionForm.SEEKS_THE_CHAIR, _at_head),
-    (QuestionForm.SEEKS_THE_SCRIBE, _at_head),
-    (QuestionForm.SEEKS_THE_NEXT, _whole),
-    (QuestionForm.SEEKS_ATTENDEES, _whole),
-    (QuestionForm.SEEKS_THE_DAY, _at_head),
-    (QuestionForm.SEEKS_DECISIONS, _each),
-    (QuestionForm.ASKS_IF_SETTLED, _each),
-    (QuestionForm.SEEKS_ACTIONS, _each),
-)
-"""How a question of each form is answered; of several forms the first one counts."""
+_TOLD_BY: Mapping[QuestionForm, Callable[[_Question], Listed | None]] = {
+    QuestionForm.SEEKS_MEETINGS: _talks,
+    QuestionForm.SEEKS_THE_CHAIR: _at_head,
+    QuestionForm.SEEKS_THE_SCRIBE: _at_head,
+    QuestionForm.SEEKS_THE_NEXT: _whole,
+    QuestionForm.SEEKS_ATTENDEES: _whole,
+    QuestionForm.SEEKS_THE_DAY: _at_head,
+    QuestionForm.SEEKS_DECISIONS: _each,
+    QuestionForm.ASKS_IF_SETTLED: _each,
+    QuestionForm.SEEKS_ACTIONS: _each,
+}
+"""How a question of each form is answered."""
 _Way = Callable[[Minutes], Iterable[Passage]]
 
 

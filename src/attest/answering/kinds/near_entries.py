@@ -46,7 +46,7 @@ def share_of(about: Sequence[AskedWord], passage: Passage) -> float:
         if not (_spelled(word, said) or (_spelled(word, above) and not _IS_NUMBER.search(word.word))):
             return 0.0
     weights = [(max(word.rarity, LEAST), met(word, own), met(word, under)) for word in about]
-    there = sum(weight * (1.0 if inside else _UNDER if above else 0.0) for weight, inside, above in weights)
+    there = sum(weight * (1.0 if inside else _UNDER if headed else 0.0) for weight, inside, headed in weights)
     return there / sum(weight for weight, _, _ in weights) if about else 1.0
 
 

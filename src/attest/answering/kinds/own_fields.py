@@ -6,14 +6,13 @@ A name that is not in the title is quoted, too, where another document says of w
 from collections.abc import Iterator
 
 from attest.answering.fields import description_passage, field_passages, title_passage
-from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.passages import PROSE, Library, Passage
+from attest.answering.passages.walk import passages
 from attest.values.asked_fields import Whose, field_asked_of
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Meaning, Understood
 from attest.values.spans import Split
 from attest.values.terms import folded
-
-_SAYS = frozenset({Form.SENTENCE, Form.ITEM})
 
 
 def own_fields(asked: Understood, library: Library, split: Split) -> list[Passage]:
@@ -41,7 +40,7 @@ def _naming(name: Meaning, front: StoredChunk, library: Library, split: Split) -
     for document_id, start, _ in library.calling(key, front.document_id):
         chunk = library.chunk_at(document_id, start)
         said = passages(chunk, library, split) if chunk else ()
-        there = (one for one in said if one.form in _SAYS and one.start <= start < one.end)
+        there = (one for one in said if one.form in PROSE and one.start <= start < one.end)
         if one := next(there, None):
             yield one
             return

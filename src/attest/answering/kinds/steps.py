@@ -12,9 +12,10 @@ from itertools import pairwise
 from attest.answering.passages.headings import heading_of
 from attest.answering.passages.leads import lead_of
 from attest.answering.passages.list_runs import items_of, ordered, runs
-from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.pointers import only_links, points_only, refers
 from attest.answering.passages.sections import all_of, around, children_of, placed
+from attest.answering.passages.walk import passages
 from attest.answering.score import EVERYDAY, Scored, matched
 from attest.values.markup import as_markdown
 from attest.values.outlines import Block, BlockKind, Outline

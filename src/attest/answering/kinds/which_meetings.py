@@ -31,6 +31,7 @@ _BEFORE = re.compile(r"\b(?:on|in|at|of|from|during|for|by|the|our|about)\b", re
 _UNDATED = 5
 """One meeting in so many may be of an unknown day where it is said that there was none on some day."""
 _DATE = re.compile(r"\d{4}[-_/.]\d\d?[-_/.]\d\d?")
+"""In the name of a file: none of its numbers is the number of a meeting."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +54,7 @@ def meetings_meant(asked: Understood, hits: Sequence[Hit], library: Library) -> 
     told = _said(asked, list(known.values()), found)
     if told is None:
         return Meant(meetings=found)
-    calls = list(_CALLED.finditer(asked.question))
+    calls = _calls(asked)
     own = words_of_name(" ".join(f"{one.title} {one.path}" for one in told))
     called = words_of_name(" ".join(call[0] for call in calls))
     series = (f"{_BEFORE.split(call['words'])[-1]} {call['number'] or ''}" for call in calls)
@@ -64,7 +65,7 @@ def meetings_meant(asked: Understood, hits: Sequence[Hit], library: Library) -> 
 def called_so(asked: Understood, library: Library) -> Sequence[Meeting]:
     """The meetings whose names have all the words with which the question calls a meeting, the newest first; none
     where it calls none."""
-    calls = list(_CALLED.finditer(asked.question))
+    calls = _calls(asked)
     having = library.meetings() if calls else []
     for call in calls:
         having = _so_called(call, having)
@@ -74,7 +75,7 @@ def called_so(asked: Understood, library: Library) -> Sequence[Meeting]:
 def called_by(asked: Understood, hits: Sequence[Hit], library: Library) -> str | None:
     """The words by which a question says which meeting it means, its number or its day, where it is sure that there is
     none: no hit speaks of it, and hardly any meeting is of an unknown day."""
-    calls = list(_CALLED.finditer(asked.question))
+    calls = _calls(asked)
     if numbered := next((call for call in calls if call["number"]), None):
         named = re.compile(rf"\b{MEETING}\W{{0,3}}{numbered['number']}\b|#{numbered['number']}\b", re.I)
         there = any(named.search(f"{hit.found.title}\n{hit.found.text}") for hit in hits)
@@ -92,7 +93,7 @@ def _said(asked: Understood, known: Sequence[Meeting], found: Sequence[Meeting])
     """Those that a question says it means; None where it does not say which."""
     if named := [one for one in known if one.document_id in asked.spoken_of]:
         return named
-    calls = list(_CALLED.finditer(asked.question))
+    calls = _calls(asked)
     words = " ".join(call["words"] for call in calls)
     if numbers := [int(call["number"]) for call in calls if call["number"]]:
         return _nearest([one for one in known if numbers[0] in _numbers(one)], words, found)
@@ -106,6 +107,11 @@ def _said(asked: Understood, known: Sequence[Meeting], found: Sequence[Meeting])
         if order & (_NEWEST | _OLDEST):
             return _first(_so_called(call, known), last=not order & _OLDEST)
     return None
+
+
+def _calls(asked: Understood) -> Sequence[re.Match[str]]:
+    """Where a question calls meetings by something."""
+    return list(_CALLED.finditer(asked.question))
 
 
 def _so_called(call: re.Match[str], meetings: Sequence[Meeting]) -> Sequence[Meeting]:

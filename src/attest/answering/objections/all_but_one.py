@@ -16,7 +16,8 @@ from attest.answering.met import families, met
 from attest.answering.objections.missing import thing_asked
 from attest.answering.objections.other_words import may_have_another, without
 from attest.answering.objections.values_apart import telling, with_neighbours
-from attest.answering.passages.passages import Library, Passage, passages
+from attest.answering.passages.passages import Library, Passage
+from attest.answering.passages.walk import passages
 from attest.answering.score import Near
 from attest.values.outlines import BlockKind
 from attest.values.question_forms import QuestionForm, has_form

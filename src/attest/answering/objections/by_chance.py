@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from attest.answering.means import Whole
 from attest.answering.met import met
 from attest.answering.objections.values_apart import telling, with_neighbours
-from attest.answering.passages.passages import Library, passages
+from attest.answering.passages.passages import Library
+from attest.answering.passages.walk import passages
 from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.spans import Split

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.answering.met import families, weight_met
-from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.passages import PROSE, Passage
 from attest.answering.score import Scored
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood
@@ -76,7 +76,7 @@ def _by_its_meaning(asked: Understood, found: Sequence[Scored]) -> Passage | Non
 
 def is_stated(passage: Passage) -> bool:
     """Whether a document lays it down; people in a thread say both."""
-    said = passage.form in (Form.SENTENCE, Form.ITEM) and not _SUPPOSES.match(passage.text)
+    said = passage.form in PROSE and not _SUPPOSES.match(passage.text)
     return said and not passage.quoted and passage.said_by is None
 
 

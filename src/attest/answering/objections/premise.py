@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
 from attest.answering.met import families
-from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.passages import PROSE, Form, Passage
 from attest.values.questions import Understood
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, ungrouped
 
@@ -87,7 +87,7 @@ def contradiction(asked: Understood, found: Sequence[Passage], text: str) -> Con
 def _stands_alone(passage: Passage) -> bool:
     """Whether a reader understands the passage as a statement."""
     telling = passage.form is Form.FIELD and passage.text.startswith(_TELLING_FIELDS)
-    return telling or passage.form in (Form.SENTENCE, Form.ITEM)
+    return telling or passage.form in PROSE
 
 
 def _presumed(question: str) -> Iterator[tuple[str, str, frozenset[str]]]:

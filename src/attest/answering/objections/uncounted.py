@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from attest.answering.forms import MORE_THAN_VALUES, OPENS, states_number
 from attest.answering.met import families, met
 from attest.answering.objections.other_words import MOSTLY_MET
-from attest.answering.passages.passages import Form, Library, Passage, passages
+from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.walk import passages
 from attest.answering.quantities import counted_in
 from attest.answering.value_given import value_given
 from attest.values.questions import Understood

@@ -11,9 +11,9 @@ from attest.answering.kinds.authorship import unknown_author
 from attest.answering.kinds.releases import unknown_version
 from attest.answering.passages.passages import Library
 from attest.answering.score import NEAREST
-from attest.values.abbreviations import abbreviation_asked, spelled_out
 from attest.values.questions import Understood
 from attest.values.search import Hit
+from attest.values.sought.abbreviations import abbreviation_asked, spelled_out
 
 _PREFIX = r"^\W*(?:what|which|who)(?: (?:other )?(?:eips?|ercs?|proposals?|documents?))?(?: else)?"
 _DOCUMENT = r"(?:eip|erc)?[- #]*\d+\W*$"

@@ -7,7 +7,7 @@ event says when as well; so does the day of a post that speaks of most of what i
 import re
 from collections.abc import Sequence
 
-from attest.answering.forms import MORE_THAN_VALUES, has_kind, kind_asked, of_the_kind
+from attest.answering.forms import has_kind, kind_asked, of_the_kind
 from attest.answering.quantities import DEFINITE
 from attest.answering.score import Scored
 from attest.values.questions import Understood
@@ -29,6 +29,7 @@ _OF_LENGTH = re.compile(r"\W*(?:and |but |so )?how long (?:is|are|was|were|can|m
 _ANY_NUMBER = re.compile(DEFINITE, re.I)
 """How long something *is* may be said in metres, or in letters."""
 _OF_WHEN = re.compile(r"\W*(?:and |but |so )?(?:when|on|in)\b", re.I)
+"""Asks for a day rather than for a length of time."""
 SPEAKS_OF_IT = 0.7
 """Share of the question's words in a post whose day counts."""
 
@@ -36,7 +37,7 @@ SPEAKS_OF_IT = 0.7
 def untimed(asked: Understood, chosen: Sequence[Scored]) -> str | None:
     """What nothing that would be quoted says, as the question has it: *when*; None for other questions."""
     match = _ASKS.match(asked.question)
-    if match is None or kind_asked(asked) is None or asked.wants & MORE_THAN_VALUES:
+    if match is None or kind_asked(asked) is None:
         return None
     if not chosen or any(of_the_kind(asked, one.passage) or _says_so_otherwise(asked, one) for one in chosen):
         return None

@@ -18,7 +18,8 @@ from attest.answering.objections.missing import (
     names,
     stands_for_a_document,
 )
-from attest.answering.passages.passages import Library, Passage, passages
+from attest.answering.passages.passages import Library, Passage
+from attest.answering.passages.walk import passages
 from attest.answering.value_given import value_given
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit

@@ -12,6 +12,7 @@ FEWEST = 2
 """Rows that make columns of a paragraph."""
 _MARK = r"[ \t]*(?:(?:#+|//+!?|\*|--)[ \t]*)?"
 _ROW = re.compile(rf"(?P<left>{_MARK})(?![#/*!-]+\s)\S+(?: \S+){{0,3}}?(?: {{2,}}|\t+)(?=\S)")
+"""A name of up to four words, and behind two blanks or a tab what is said of it."""
 _GOES_ON = re.compile(_MARK)
 
 

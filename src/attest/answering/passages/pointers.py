@@ -6,7 +6,7 @@ Such a line has the words of what it points to or asks for, often all of them, a
 
 import re
 
-from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.passages import PROSE, Form, Passage
 from attest.answering.passages.plain import ADMONITION, ATTRIBUTES, plain
 from attest.values.terms import unspaced
 
@@ -22,7 +22,6 @@ _IMAGE = re.compile(r"\[!\[[^\]\n]*\]\([^)\n]*\)[^\]\n]*\]\([^)\n]*\)|!\[[^\]\n]
 _ANY_LINK = re.compile(r"!?\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])")
 _URL = re.compile(r"https?://\S+")
 _ASKED = re.compile(r"[?？][\"”’)\]*_\s]*\Z")
-_PROSE = frozenset({Form.SENTENCE, Form.ITEM})
 _TO_EXPLAIN = re.compile(
     r"\W*(?:explain|describe|discuss|define|clarify|talk about|think about) (?:what|why|how|when|where|who|which)\b"
     r"[^.;:,]{1,60}\W*",
@@ -103,7 +102,7 @@ def points_only(passage: Passage) -> bool:
         return not _WORD.search(_NO_STATEMENT.sub("", passage.text))
     if passage.form in _WITH_LEAD and passage.found.path.lower().endswith(_DELIMITING):
         return _DELIMITED.search(passage.text) is not None  # it cannot be laid out; what it leads to stands by itself
-    if passage.form in _PROSE and not passage.header and _ONE_WORD.fullmatch(word := plain(passage.text)):
+    if passage.form in PROSE and not passage.header and _ONE_WORD.fullmatch(word := plain(passage.text)):
         return not unspaced(word)
     text = _IMAGE.sub("", ATTRIBUTES.sub("", passage.text))
     boxed = ADMONITION.match(text)
@@ -126,7 +125,7 @@ def says_again(passage: Passage) -> bool:
     is the title of a box; and whether a row of a table only asks something."""
     if passage.form is Form.ROW:
         return _ASKS_ITSELF.search(passage.text) is not None
-    if passage.form not in _PROSE:
+    if passage.form not in PROSE:
         return False
     names = {_spoken(name) for name in (passage.found.title, *passage.found.chunk.heading_path)}
     linked = passage.header is None and "](" in passage.text and only_links(passage.text)
@@ -151,14 +150,14 @@ def is_reference(passage: Passage) -> bool:
 def asks(passage: Passage) -> bool:
     """Whether a passage of prose is a question that somebody asks, or has somebody answer."""
     text = passage.text
-    return passage.form in _PROSE and bool(_ASKED.search(text) or _TO_EXPLAIN.fullmatch(plain(text)))
+    return passage.form in PROSE and bool(_ASKED.search(text) or _TO_EXPLAIN.fullmatch(plain(text)))
 
 
 def chats(passage: Passage) -> bool:
     """Whether a sentence greets, thanks, signs, or asks for an opinion."""
     text = passage.text
     signs = passage.said_by is not None and passage.said_by.casefold() == plain(text).casefold()
-    return passage.form in _PROSE and bool(signs or _CHATTER.match(text) or _LETTERS.fullmatch(text))
+    return passage.form in PROSE and bool(signs or _CHATTER.match(text) or _LETTERS.fullmatch(text))
 
 
 def announces(passage: Passage) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from attest.values.days import MONTHS
 from attest.values.markup.latex import latex_as_markdown
 
 __all__ = ["BibField", "bib_as_words", "fields_of", "strings_in"]
@@ -17,8 +18,7 @@ _JOINS = re.compile(r"\s{0,40}#\s{0,40}")
 _STRING = re.compile(r"@string[ \t]*[{(]\s*(?=[A-Za-z])", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\([*_#<>])")
 _PEOPLE = frozenset({"author", "editor", "translator"})
-_MONTHS = "january february march april may june july august september october november december".split()
-_BUILT_IN = {month[:3]: month.capitalize() for month in _MONTHS}
+_BUILT_IN = {month[:3]: month.capitalize() for month in MONTHS}
 _AND = re.compile(r"\s+and\s+")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from attest.values.markup.latex_macros import Macro
+from attest.values.markup.latex_macros import Macro, arguments_of
 from attest.values.markup.latex_names import (
     ACCENTS,
     CODE,
@@ -155,8 +155,12 @@ class _Piece:
         option = OPTION.match(self._text, end)
         if option is None:
             return f"{word}. ", end
-        title = option[0].strip().strip("*")[1:-1]
-        return f"{word} ({self._inner(title).strip() if '[' not in title else title}). ", option.end()
+        return f"{word} ({self._titled(option)}). ", option.end()
+
+    def _titled(self, option: re.Match[str]) -> str:
+        """The words of an option; as they are written where options stand in it."""
+        words = option[0].strip().strip("*")[1:-1]
+        return words if "[" in words else self._inner(words).strip()
 
     def _sign(self, sign: str, end: int) -> tuple[str, int]:
         if sign == "\\":
@@ -198,26 +202,16 @@ class _Piece:
 
     def _called(self, macro: Macro, end: int) -> tuple[str, int] | None:
         """What a macro stands for; None where it lacks arguments, or too much is called already."""
-        given, at = list[str](), end
-        if macro.default is not None:
-            option = OPTION.match(self._text, at)
-            given.append(option[0].strip()[1:-1] if option else macro.default)
-            at = option.end() if option else at
-        while len(given) < macro.parameters:
-            group = GROUP.match(self._text, at)
-            closes = self._braces.get(group.end()) if group else None
-            if group is None or closes is None:
-                return None
-            given.append(self._text[group.end() + 1 : closes])
-            at = closes + 1
-        words = macro.with_arguments(given)
-        if words is None or self._calls.left <= 0 or self._calls.depth >= _MOST_NESTED:
+        given = arguments_of(macro, self._text, end, self._braces)
+        words = macro.with_arguments(given[0]) if given else None
+        if given is None or words is None or self._calls.left <= 0 or self._calls.depth >= _MOST_NESTED:
             return None
         self._calls.left -= 1 + len(words) // _WORDS_OF_A_CALL
         self._calls.depth += 1
         told = self._inner(words)
         self._calls.depth -= 1
-        return told, _BLANKS.match(self._text, at).end() if told.endswith(" ") else at  # type: ignore[union-attr]
+        past = given[1]
+        return told, _BLANKS.match(self._text, past).end() if told.endswith(" ") else past  # type: ignore[union-attr]
 
     def _inner(self, words: str) -> str:
         """Words that stand within what is told."""
@@ -237,8 +231,7 @@ class _Piece:
         past = behind.end() if behind else at
         if option is None:
             return "\n- ", past
-        label = option[0].strip()[1:-1]
-        return f"\n- {self._inner(label).strip() if '[' not in label else label}: ", past
+        return f"\n- {self._titled(option)}: ", past
 
     def _code(self, name: str, end: int) -> tuple[str, int]:
         """What is set in the letters of a typewriter, with the characters that had to be written by commands."""
@@ -270,19 +263,19 @@ class _Piece:
         return ("", end) if place is None else ("", place[1] + 1)
 
     def _noted(self, _name: str, end: int) -> tuple[str, int]:
-        place = self._group(end)
-        if place is None:
-            return "", end
-        self._closes[place[1]] = ")"
-        return " (", place[0]
+        return self._between(" (", ")", end)
 
     def _stated(self, name: str, end: int) -> tuple[str, int]:
         """What stands at the head of a document: its title, authors and date."""
+        return self._between(f"{name}: ", "\n", end)
+
+    def _between(self, before: str, behind: str, end: int) -> tuple[str, int]:
+        """What opens the group that follows, and is closed where that ends."""
         place = self._group(end)
         if place is None:
             return "", end
-        self._closes[place[1]] = "\n"
-        return f"{name}: ", place[0]
+        self._closes[place[1]] = behind
+        return before, place[0]
 
 
 def _escaped(mark: re.Match[str]) -> str:

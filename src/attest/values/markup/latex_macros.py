@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-__all__ = ["Macro", "macros_in"]
+from attest.values.markup.latex_tokens import GROUP, OPTION, Braces
+
+__all__ = ["Macro", "arguments_of", "macros_in"]
 
 _DEFINED = re.compile(
     r"""(?x)
@@ -49,6 +51,23 @@ class Macro:
         """The body with arguments in their places; None where that is too long to be words."""
         size = len(self.body) + sum(len(given[int(n) - 1]) for n in _PARAMETER.findall(self.body))
         return None if size > _MOST_TOLD else _PARAMETER.sub(lambda one: given[int(one[1]) - 1], self.body)
+
+
+def arguments_of(macro: Macro, text: str, at: int, braces: Braces) -> tuple[Sequence[str], int] | None:
+    """The arguments that stand behind the name of a macro, and where they end; None where some lack."""
+    given = list[str]()
+    if macro.default is not None:
+        option = OPTION.match(text, at)
+        given.append(option[0].strip()[1:-1] if option else macro.default)
+        at = option.end() if option else at
+    while len(given) < macro.parameters:
+        group = GROUP.match(text, at)
+        closes = braces.get(group.end()) if group else None
+        if group is None or closes is None:
+            return None
+        given.append(text[group.end() + 1 : closes])
+        at = closes + 1
+    return given, at
 
 
 @lru_cache(maxsize=8)

@@ -7,10 +7,9 @@ number; not by what else says how large or how little something is.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
 
-from attest.values.definitions import forms_of, spaced
+from attest.values.definitions import called
+from attest.values.sought.sentences import Sought, together
 
 GIVEN, IN_PART, SUPPOSED = 1.0, 0.5, 0.4
 """Worth of a sentence that gives it, of one that lacks a word of the thing, and what a supposition counts."""
@@ -52,45 +51,28 @@ _ASKS: Sequence[tuple[re.Pattern[str], str]] = tuple(
 _SUPPOSES = re.compile(
     r"^\W*(?:if|suppose|assum\w+|imagine|say|consider|let['’]?s)\b|\b(?:would|could|might|should|if we)\b", re.I
 )
+"""Says that a value is made up."""
 _WORD = re.compile(r"[^\W_]+")
 _LITTLE = frozenset({"a", "an", "the", "of", "number", "amount", "be"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Measured:
-    """A thing of which a question asks a measure or a bound."""
-
-    thing: str
-    measure: str
-    """A key of ``_UNITS``, or of ``_BOUNDS``."""
-    other: str = ""
-    """Of what else the bound is: ``member`` of *minimum deposit of a member*."""
-
-
-def measured(question: str) -> Measured | None:
-    """What a question asks the measure or the bound of; None for other questions."""
+def measure_asked(question: str) -> Sought | None:
+    """Sentences that give the measure or the bound that a question asks for."""
     for asks, measure in _ASKS:
         if asked := asks.match(question):
-            other = asked.groupdict().get("other") or ""
-            return Measured(thing=asked["thing"], measure=measure, other=other)
+            thing, other = asked["thing"], asked.groupdict().get("other") or ""
+            said = _SAID.get(measure) or _BOUNDS[measure]
+            return Sought(near=together(thing, said, within=8), worth=_gives(measure, thing, other))
     return None
 
 
-def places_of(asked: Measured) -> Sequence[str]:
-    """Words near each other by which the index finds what may give the measure."""
-    one, many = forms_of(asked.thing.casefold())
-    said = _SAID.get(asked.measure) or _BOUNDS[asked.measure]
-    return [f'NEAR("{name}" "{word}", 8)' for name in (*one, *many) for word in said]
-
-
-@lru_cache(maxsize=256)
-def gives(asked: Measured) -> Callable[[str], float]:
-    """How well a sentence gives the measure, 0 to 1."""
-    one, many = forms_of(asked.thing)
-    name = rf"(?<![^\W_])(?:{'|'.join(map(spaced, (*many, *one)))})(?![^\W_])"
-    units = _UNITS.get(asked.measure)
-    looks = _beside(name, rf"{_NUMBER}(?:{'|'.join(units)})\b") if units else _bounded(name, _BOUNDS[asked.measure])
-    others = [word[:6].casefold() for word in _WORD.findall(asked.other) if word.casefold() not in _LITTLE]
+def _gives(measure: str, thing: str, other: str) -> Callable[[str], float]:
+    """How well a sentence gives a measure of a thing, or a bound; ``other`` is of what else that is, *of a member* in
+    *minimum deposit of a member*."""
+    name = rf"(?<![^\W_]){called(thing)}(?![^\W_])"
+    units = _UNITS.get(measure)
+    looks = _beside(name, rf"{_NUMBER}(?:{'|'.join(units)})\b") if units else _bounded(name, _BOUNDS[measure])
+    others = [word[:6].casefold() for word in _WORD.findall(other) if word.casefold() not in _LITTLE]
 
     def worth(sentence: str) -> float:
         if not looks.search(sentence):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from attest.values.definitions import IN_FULL
+from attest.values.sought.sentences import Sought
 from attest.values.terms import STOP_WORDS, stem
 
 IN_BRACKETS, BEHIND_A_COLON = 0.75, 0.6
@@ -23,13 +24,25 @@ _ASKS = re.compile(
     rf"{_ABBREVIATION.format(name='full')}\W*$",
     re.I,
 )
+"""*What does HDR stand for?*, *What is the full form of HDR?*"""
 _MARKS = re.compile(r"[*_`“”\"]+|\[(?=[^\]\n]*\]\()|\]\([^)\s]{4,}\)")
+"""Of bold type, of code and of a link, whose words are those in its brackets."""
 _EXPLICIT = r"(?:stands?\s+for|is\s+(?:short|an?\s+(?:acronym|abbreviation))\s+(?:for|of)|,?\s+short\s+for|abbreviates)"
 _FAR = 120
 """Characters in front of a bracket that are looked at."""
 _BREAK = re.compile(r"[.;:()|\n]")
+"""What no name reaches over."""
 _LETTER = re.compile(r"[^\W_]")
 _WORD = re.compile(r"[^\W_]+")
+
+
+def expansion_asked(question: str) -> Sought | None:
+    """Sentences that say what the abbreviation stands for whose words a question asks for."""
+    if (short := abbreviation_asked(question)) is None:
+        return None
+    said, own = spelled_out(short), short.casefold()
+    near = [f'"{own} {verb}"' for verb in ("stands for", "stand for", "is short for", "short for", "is an acronym")]
+    return Sought(near=near, worth=lambda text: said(text)[0], gain=1.5, first=short, says=lambda text: said(text)[1])
 
 
 def abbreviation_asked(question: str) -> str | None:

@@ -5,11 +5,10 @@ the line *status: open, paid, sent*; both have what is asked for at their head, 
 """
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Iterable
 
-from attest.values.definitions import forms_of, spaced
+from attest.values.definitions import called, forms_of
+from attest.values.sought.sentences import Sought
 
 LISTED, COUNTED, IN_PART = 1.0, 0.8, 0.4
 """Worth of a sentence that lists them, of one that says how many, and of either without the thing."""
@@ -28,47 +27,34 @@ _ASKS = tuple(
         rf"^\W*(?:what|which)\s+{_NOUN}\s+(?:can|may|does|do)\s+{_THING}\s+(?:have|be\s+in|go\s+through)\W*$",
     )
 )
+"""*What kinds of oven are there?*, *What are the order statuses?*, *Which states can an order be in?*"""
 _COUNT = r"(?:two|three|four|five|six|seven|eight|nine|ten|following|\d{1,2})"
 _ITEM = r"[\w`*\"“”'-][^,;:.|\n]{0,40}"
 _SERIES = rf"(?:{_ITEM}(?:[,;|]\s*{_ITEM}){{2,}}|{_ITEM}(?:[,;|]\s*{_ITEM})*[,;]?\s+(?:and|or)\s+\w)"
 """Three things or more, side by side, or two with an *and* between them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Enumeration:
-    """A thing of which all kinds, stages or states are asked for."""
-
-    thing: str
-    nouns: tuple[str, ...]
-    """What they are called, one of them."""
-
-
-def enumeration_asked(question: str) -> Enumeration | None:
-    """What a question asks all of; None for other questions."""
+def enumeration_asked(question: str) -> Sought | None:
+    """Sentences that list or count all kinds, stages or states of what a question asks for."""
     asked = next((match for asks in _ASKS if (match := asks.match(question))), None)
     if asked is None:
         return None
-    noun = _SEVERAL[asked["noun"].lower()]
-    return Enumeration(thing=asked["thing"], nouns=ALIKE if noun in ALIKE else (noun,))
+    noun, thing = _SEVERAL[asked["noun"].lower()], asked["thing"]
+    nouns = ALIKE if noun in ALIKE else (noun,)
+    things = [form for forms in forms_of(thing.casefold()) for form in forms]
+    several = [form for noun in nouns for form in forms_of(noun)[1]]
+    near = [phrase for one in things for many in several for phrase in (f'"{many} of {one}"', f'"{one} {many}"')]
+    return Sought(near=near, worth=_lists(thing, nouns))
 
 
-def found_at(asked: Enumeration) -> Sequence[str]:
-    """Words side by side by which the index finds what may list them."""
-    things = [form for forms in forms_of(asked.thing.casefold()) for form in forms]
-    said = [form for noun in asked.nouns for form in forms_of(noun)[1]]
-    return [phrase for thing in things for noun in said for phrase in (f'"{noun} of {thing}"', f'"{thing} {noun}"')]
-
-
-@lru_cache(maxsize=256)
-def lists(asked: Enumeration) -> Callable[[str], float]:
-    """How well a sentence lists or counts them, 0 to 1."""
-    noun = rf"(?:{'|'.join(form for noun in asked.nouns for forms in forms_of(noun) for form in forms)})"
+def _lists(thing: str, nouns: Iterable[str]) -> Callable[[str], float]:
+    """How well a sentence lists or counts all that are called so of a thing, 0 to 1."""
+    noun = rf"(?:{'|'.join(form for noun in nouns for forms in forms_of(noun) for form in forms)})"
     labelled = re.compile(rf"\A[\W_]*{noun}[`*_\s]*:[`*_\s]*{_SERIES}", re.I)
     listed = re.compile(rf"\b{noun}\b[^.:\n]{{0,40}}:[`*_\s]*{_SERIES}", re.I)
     counted = re.compile(rf"\b{_COUNT}\s+(?:[\w-]+\s+){{0,2}}?{noun}\b", re.I)
     vaguely = re.compile(rf"\b(?:several|different|various)\s+(?:[\w-]+\s+)?{noun}\b", re.I)
-    things = "|".join(spaced(form) for forms in forms_of(asked.thing) for form in forms)
-    thing = re.compile(rf"(?<![^\W_])(?:{things})(?![^\W_])", re.I)
+    name = re.compile(rf"(?<![^\W_]){called(thing)}(?![^\W_])", re.I)
     leads = re.compile(rf"\b{_COUNT}\s+(?:[\w-]+\s+){{0,2}}?{noun}\b[^.:\n]{{0,40}}:\W*\Z", re.I)
     ways = ((listed, LISTED), (leads, LISTED), (counted, COUNTED), (vaguely, IN_PART))
 
@@ -76,6 +62,6 @@ def lists(asked: Enumeration) -> Callable[[str], float]:
         if labelled.search(sentence):
             return COUNTED
         said = next((worth for way, worth in ways if way.search(sentence)), 0.0)
-        return said if thing.search(sentence) else IN_PART * said
+        return said if name.search(sentence) else IN_PART * said
 
     return worth

@@ -6,10 +6,9 @@ by the line ``toll = weight * rate``; not by what else speaks of the toll and of
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
 
-from attest.values.definitions import forms_of, spaced
+from attest.values.definitions import called
+from attest.values.sought.sentences import Sought, together
 from attest.values.terms import terms
 
 WORKED_OUT, ASSIGNED, DEFINED, BESIDE = 1.0, 0.9, 0.7, 0.3
@@ -33,6 +32,7 @@ _ASKS = (
         re.I,
     ),
 )
+"""*How is the value of the toll calculated?*, *How do you choose a judge?*"""
 _SAID: Sequence[tuple[str, Sequence[str]]] = (
     (_WORKED, ("computed", "calculated", "derived", "determined", "defined", "adjusted", "updated", "formula")),
     (_CHOSEN, ("chosen", "selected", "sampled", "picked", "elected", "assigned", "determined")),
@@ -52,39 +52,19 @@ ANOTHER_PART = 0.1
 """What such a line counts less for each part of its name that the thing has not."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Method:
-    """A thing of which a question asks how it is worked out, or chosen."""
-
-    thing: str
-    verb: str
-    """Pattern of the verbs that say so."""
-    near: Sequence[str]
-    """Those verbs as sentences have them."""
-
-
-def worked_out(question: str) -> Method | None:
-    """The thing whose working out a question asks for: ``toll`` in *how is the toll calculated?*"""
+def method_asked(question: str) -> Sought | None:
+    """Sentences, and lines of code, that say how what a question asks for is worked out, or chosen."""
     asked = next((match for asks in _ASKS if (match := asks.match(question))), None)
     if asked is None:
         return None
-    verb, near = next((verb, near) for verb, near in _SAID if re.fullmatch(verb, asked["verb"], re.I))
-    return Method(thing=asked["thing"], verb=verb, near=tuple(near))
+    verb, said = next((verb, said) for verb, said in _SAID if re.fullmatch(verb, asked["verb"], re.I))
+    thing = asked["thing"]
+    return Sought(near=together(thing, said, within=8), worth=_says_how(thing, rf"\b{verb}{_ENDING}\b"), gain=0.9)
 
 
-def ways_to_say(asked: Method) -> Sequence[str]:
-    """Words near each other by which the index finds what may say it."""
-    one, many = forms_of(asked.thing.casefold())
-    return [f'NEAR("{name}" {verb}, 8)' for name in (*one, *many) for verb in asked.near]
-
-
-@lru_cache(maxsize=256)
-def says_how(asked: Method) -> Callable[[str], float]:
-    """How well a sentence, or a line of code, says how a thing is worked out, 0 to 1."""
-    one, many = forms_of(asked.thing)
-    thing = rf"(?:{'|'.join(map(spaced, (*many, *one)))})"
-    name, verb = rf"(?<![^\W_]){thing}", rf"\b{asked.verb}{_ENDING}\b"
-    itself = rf"{_OF_ITSELF}{thing}"
+def _says_how(thing: str, verb: str) -> Callable[[str], float]:
+    """How well a sentence, or a line of code, says by such a verb how a thing is worked out, 0 to 1."""
+    itself, name = rf"{_OF_ITSELF}{called(thing)}", rf"(?<![^\W_]){called(thing)}"
     ways = (
         (
             rf"{itself}{_GOES_ON}\s+(?:is|are|was|be|gets?)\s+(?:\w+\s+){{0,2}}?"
@@ -96,7 +76,7 @@ def says_how(asked: Method) -> Callable[[str], float]:
         (rf"{name}\b[^.;\n]{{0,80}}{verb}|{verb}[^.;\n]{{0,60}}{name}\b", BESIDE),
     )
     compiled = [(re.compile(way, re.I | re.M), worth) for way, worth in ways]
-    words = frozenset(terms(asked.thing))
+    words = frozenset(terms(thing))
 
     def worth(sentence: str) -> float:
         said = next((worth for way, worth in compiled if way.search(sentence)), 0.0)

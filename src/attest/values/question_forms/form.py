@@ -1,0 +1,51 @@
+"""The forms of questions by name, and what a row of their table says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+BEGINS = r"^\W*"
+"""Pattern of where a question begins."""
+
+
+class QuestionForm(StrEnum):
+    """A form that a question may have; a question may have several."""
+
+    ASKS = "asks"
+    ASKS_AS_A_HEADING = "asks as a heading"
+    OF_ONE_THING = "of one thing"
+    WHETHER = "whether"
+    OF_A_FACT = "of a fact"
+    HOW_MUCH = "how much"
+    PRESUMES = "presumes"
+    PRESUMES_AN_EVENT = "presumes an event"
+    WHEN_IT_WAS = "when it was"
+    OF_A_FATE = "of a fate"
+    OF_A_DEVELOPMENT = "of a development"
+    OF_A_METHOD = "of a method"
+    OF_USE = "of use"
+    SPEAKS_OF_SOURCE = "speaks of source"
+    OF_A_PLACE_IN_SOURCE = "of a place in source"
+    SEEKS_A_DOCUMENT = "seeks a document"
+    SEEKS_PROPOSALS = "seeks proposals"
+    SEEKS_THREADS = "seeks threads"
+    SEEKS_CALLS = "seeks calls"
+    SEEKS_MEETINGS = "seeks meetings"
+    SEEKS_DECISIONS = "seeks decisions"
+    ASKS_IF_SETTLED = "asks if it was settled"
+    SEEKS_ACTIONS = "seeks actions"
+    SEEKS_ATTENDEES = "seeks attendees"
+    SEEKS_THE_CHAIR = "seeks the chair"
+    SEEKS_THE_SCRIBE = "seeks the scribe"
+    SEEKS_THE_DAY = "seeks the day of a meeting"
+    SEEKS_THE_NEXT = "seeks the next meeting"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """How a form is recognised, what it says of a question, and questions that have it and that do not."""
+
+    says: str
+    pattern: str
+    having: Sequence[str]
+    lacking: Sequence[str]

@@ -1,0 +1,29 @@
+"""Sentences of one kind: how the index finds what may be one, and how well a sentence is one."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain, product
+
+from attest.values.definitions import forms_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sought:
+    """How sentences are put that answer a question."""
+
+    near: Sequence[str]
+    """Phrases by which the full-text index finds what may have one."""
+    worth: Callable[[str], float]
+    """How well a sentence answers, 0 to 1."""
+    gain: float = 0.6
+    """What one gains among the passages of an answer, times its worth."""
+    first: str | None = None
+    """A word that texts explain where they first use it, if it is one."""
+    says: Callable[[str], str] = lambda _: ""
+    """What a sentence gives, in words that are the same where several give it; nothing where that does not count."""
+
+
+def together(thing: str, words: Iterable[str], *, within: int) -> Sequence[str]:
+    """Phrases that find a thing, one or several, with one of some words at most so many others from it."""
+    names = chain(*forms_of(thing.casefold()))
+    return [f'NEAR("{name}" "{word}", {within})' for name, word in product(names, words)]
