@@ -1,5 +1,7 @@
 """Under a heading that says no, words are quoted with it: without it they would say the opposite."""
 
+from pathlib import Path
+
 import pytest
 
 import attest
@@ -69,3 +71,15 @@ def test_headings_that_turn(heading: str) -> None:
 )
 def test_headings_that_do_not(heading: str) -> None:
     assert not turns(heading)
+
+
+def test_what_stands_in_the_item_of_a_name_is_quoted_with_that_name(tmp_path: Path) -> None:
+    (tmp_path / "build.md").write_text(
+        "# Timber\n\n- [Oak](https://example.org/oak)\n    - Felled under permit 7\n"
+        "- [Elm](https://example.org/elm)\n    - Felled under permit 9\n",
+        encoding="utf-8",
+    )
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "build.md"], lexical_only=True)
+        said = [claim.text for claim in kb.ask("Under which permit is elm felled?").claims]
+    assert said[0] == "Elm: Felled under permit 9."

@@ -7,6 +7,7 @@ sentence alone promises what does not follow, so it is no quotation.
 import re
 from collections.abc import Sequence
 
+from attest.answering.passages.plain import plain
 from attest.answering.passages.statements import MOST_CHARACTERS, MOST_LINES
 from attest.values.outlines import Block, BlockKind
 from attest.values.spans import Range, Split
@@ -15,6 +16,8 @@ LONGEST_LEAD = 200
 """Characters of a sentence that is said again in front of an item."""
 LONGEST_ITEM = 300
 """Characters of an item that are said again in front of what stands in a list inside it."""
+LONGEST_NAME = 60
+"""Characters of an item that is but the name of what stands in the list inside it."""
 LONGEST_WHOLE, MOST_ITEMS = 500, 6
 """Characters of a list that is quoted whole with its sentence, and its items."""
 _BARE_LINE = re.compile(r"[ \t]*(?![-*+>|#=`~:\[<])[^\W_a-z][^\n]{0,100}")
@@ -73,3 +76,9 @@ def example(text: str, block: Block) -> bool:
     """Whether a block of code is read at a glance, so that it can stand behind the sentence that introduces it."""
     fits = block.end - block.start <= MOST_CHARACTERS
     return fits and text.count("\n", block.start, block.end) <= MOST_LINES + 1
+
+
+def named(text: str, start: int, end: int) -> Range | None:
+    """Where an item is, if it is the name of what the items in it are said of: short, and no sentence."""
+    words = plain(text[start:end])
+    return (start, end) if 0 < len(words) <= LONGEST_NAME and not words.endswith((".", "!", "?")) else None

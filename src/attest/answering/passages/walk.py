@@ -6,11 +6,11 @@ A passage is a span of the revision's own text, cut along its outline, so it nev
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 
 from attest.answering.passages.columns import rows_of
 from attest.answering.passages.headings import heading_of
-from attest.answering.passages.leads import example, is_bare_list, is_code, lead_of, lead_within, marked, whole
+from attest.answering.passages.leads import example, is_bare_list, is_code, lead_of, lead_within, marked, named, whole
 from attest.answering.passages.lengths import MAX_CHARACTERS, pieces, too_long
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.prose_cells import prose_cells, short_cells
@@ -196,7 +196,10 @@ class _Walker:
         for child in nested:
             before = max((self.outline.blocks[one].end for one in nested if one < child), default=block.start)
             said = lead_within(self.text, before, self.outline.blocks[child].start, self.split)
-            yield from self.walk(child, lead=said)
+            if name := None if said else named(self.text, start, start + len(body)):
+                yield from chain.from_iterable(self.walk(item, lead=name) for item in self.children.get(child, ()))
+            else:
+                yield from self.walk(child, lead=said)
 
     def _said_of(self, term: tuple[Range, int], start: int, end: int) -> Iterator[Passage]:
         """What a long item says of its term: the first sentence with it, and every other behind it."""
