@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from attest.answering.antecedents import with_antecedents
 from attest.answering.by_number import by_number
 from attest.answering.case import Case
+from attest.answering.causes import with_causes
 from attest.answering.choose import choose
 from attest.answering.compose import claims, sentence
 from attest.answering.considered import scored_passages
@@ -141,6 +142,7 @@ def _quoted(case: Case, decision: Decision) -> Draft:
     asked, library, means = case.asked, case.library, case.means
     chosen = with_every_part(asked, case.chosen, case.considered, means.parts(asked.question), means.near)
     chosen = with_development(case, chosen)
+    chosen = with_causes(asked, chosen, library, means.split)
     chosen = with_sides(asked, chosen, library, means.split)
     chosen = with_antecedents(chosen, library, means.split)
     shown = _ordered(asked, with_titles(asked, chosen, library, means.split))

@@ -9,6 +9,7 @@ from attest.answering.headed import under_its_question
 from attest.answering.means import Means
 from attest.answering.met import names_the_strange
 from attest.answering.objections.other_words import NEAR_AT_ALL
+from attest.answering.one_thread import whole_thread, with_openings
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain, under_headings
 from attest.answering.passages.pointers import asks, chats, points_only, refers, says_again
@@ -47,7 +48,10 @@ _TELLING = "description:"
 def scored_passages(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> list[Scored]:
     """Every passage worth considering, best first. Where meaning is not known, words decide alone."""
     best = hits[0].score if hits else 0.0
-    found = [s for hit in hits[:HITS_READ] for s in score(asked, hit, best, passages(hit.found, library, means.split))]
+    thread = whole_thread(asked, hits, library)
+    read = thread or hits[:HITS_READ]
+    found = [s for hit in read for s in score(asked, hit, best, passages(hit.found, library, means.split))]
+    found = with_openings(thread, found)
     found = [s for s in found if _tells(asked, s.passage)]
     found = [s for s in found if asked.only_theirs and s.passage.said_by in asked.speakers] or found
     found = [s for s in found if _near_at_all(s.hit) or names_the_strange(asked, s.hit)] or found

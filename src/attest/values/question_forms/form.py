@@ -22,6 +22,7 @@ class QuestionForm(StrEnum):
     WHEN_IT_WAS = "when it was"
     OF_A_FATE = "of a fate"
     OF_A_DEVELOPMENT = "of a development"
+    OF_SEVERAL_VOICES = "of several voices"
     OF_A_METHOD = "of a method"
     OF_USE = "of use"
     SPEAKS_OF_SOURCE = "speaks of source"

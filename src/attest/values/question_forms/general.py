@@ -88,6 +88,15 @@ GENERAL: Mapping[QuestionForm, Row] = {
         having=("How did the fee market evolve?", "The history of sharding?", "What has been tried since 2019?"),
         lacking=("How do I change the port?", "What happened on Monday?", "Who developed it?"),
     ),
+    QuestionForm.OF_SEVERAL_VOICES: Row(
+        says="it asks for what several people hold, which no one post tells",
+        pattern=r"\b(?:(?:counter-?)?arguments|objections|object(?:ed)?(?= to|\W*$)|oppos(?:ed|ition)|critici[sz]\w+"
+        r"|concerns|worries|doubts|views|positions|opinions|pros and cons|for and against|push-?back|contested"
+        r"|both sides|disagree\w*|versus|vs|reasons were given"
+        r"|(?:did|do|what) (?:the )?(?:people|others|critics|developers|everyone|everybody) \w+)\b",
+        having=("What are the objections to the burn?", "What did others answer?", "Fees versus rewards?"),
+        lacking=("Who called the burn terrible?", "What did Ada say?"),
+    ),
     QuestionForm.OF_A_METHOD: Row(
         says="it asks how something is worked out, which code may say better than words",
         pattern=rf"{BEGINS}how (?:is|are|was|were|does one|do you|do we)\b.*\b(?:comput|calculat|deriv|determin|encod"

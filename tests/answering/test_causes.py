@@ -1,0 +1,30 @@
+"""Who asks why is told the cause where it stands beside the sentence with the words of the question."""
+
+import pytest
+
+import attest
+
+FILES = {
+    "goats.md": "# Goats\n\nGoats are never let into the orchard. Doing so would cost us the young trees. The gate is"
+    " green.\n\n## Feeding\n\nGoats are fed at seven. Hay is kept in the barn.\n",
+    "hens.md": "# Hens\n\nHens sleep in the loft.\n",
+}  # fmt: skip
+
+
+def told(kb: attest.Attest, question: str) -> str:
+    return " ".join(claim.text for claim in kb.ask(question).claims)
+
+
+@pytest.mark.parametrize("question", ["Why are goats never let into the orchard?", "Why no goats in the orchard?"])
+def test_the_cause_behind_the_sentence_is_told(kb: attest.Attest, question: str) -> None:
+    answer = kb.ask(question)
+    assert "Doing so would cost us the young trees." in [claim.text for claim in answer.claims]
+    assert kb.verify(answer.answer_id).valid
+
+
+def test_what_gives_no_cause_is_not_told(kb: attest.Attest) -> None:
+    assert "The gate is green" not in told(kb, "Why are goats never let into the orchard?")
+
+
+def test_who_does_not_ask_why_is_told_no_cause(kb: attest.Attest) -> None:
+    assert "Doing so" not in told(kb, "Where are goats never let in?")
