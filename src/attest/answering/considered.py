@@ -90,7 +90,7 @@ def _compared(asked: Understood, found: Sequence[Scored], near: Near | None) -> 
     if near is None or not found:
         return [replace(s, score=s.score + MEANING * s.share) for s in found]
     first = found[:COMPARED]
-    cosines = near(asked.question, [plain(s.passage.text)[:LONGEST_COMPARED] for s in first])
+    cosines = near(asked.question, [_below(s.passage)[:LONGEST_COMPARED] for s in first])
     return [replace(s, score=s.score + MEANING * c, cosine=c) for s, c in zip(first, cosines, strict=True)]
 
 
@@ -127,3 +127,9 @@ def _of_anything(asked: Understood) -> bool:
     whose = field_asked_of(asked.question)
     name = set(words(asked.question[whose.start : whose.end])) if whose else set()
     return bool(name) and all(word.rarity < EVERYDAY for word in asked.words if word.word in name)
+
+
+def _below(passage: Passage) -> str:
+    """The words of a passage; of an item below what introduces or names it."""
+    text = plain(passage.text)
+    return f"{plain(passage.header_text)} {text}" if passage.form is Form.ITEM and passage.header_text else text
