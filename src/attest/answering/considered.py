@@ -130,6 +130,6 @@ def _of_anything(asked: Understood) -> bool:
 
 
 def _below(passage: Passage) -> str:
-    """The words of a passage; of an item below what introduces or names it."""
-    text = plain(passage.text)
-    return f"{plain(passage.header_text)} {text}" if passage.form is Form.ITEM and passage.header_text else text
+    """The words of a passage; of an item within one that is but a name, behind that."""
+    text, name = plain(passage.text), plain(passage.header_text)
+    return f"{name} {text}" if passage.form is Form.ITEM and name and not name.endswith((":", "...", "…")) else text
