@@ -160,6 +160,10 @@ def test_a_refusal_gives_its_reason_and_what_came_closest() -> None:
     assert read(answer_lines.answer_lines(fakes.REFUSAL, width=100, verify="", filtered=True)).startswith(
         "no answer that the store supports under these filters\n"
     )
+    then = replace(fakes.REFUSAL, as_of="2024-12-31")
+    assert read(answer_lines.answer_lines(then, width=100, verify="")).startswith(
+        "no answer that the store supports as it was on 2024-12-31\n"
+    )
     close = Close(document_id="fees", title="Fees", path="notes/fees.md")
     tried = replace(fakes.REFUSAL, looked_for=["tungsten", "melting"], closest=[close])
     assert read(answer_lines.answer_lines(tried, width=100, verify="")).endswith(

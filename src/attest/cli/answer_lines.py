@@ -76,7 +76,8 @@ def _verdict(outcome: Verification) -> Line:
 
 
 def _refusal_lines(answer: Answer, width: int, filtered: bool) -> Iterator[Line]:
-    yield [bold(f"no answer that the store supports{' under these filters' * filtered}")]
+    then = f" as it was on {answer.as_of}" if answer.as_of else ""
+    yield [bold(f"no answer that the store supports{then}{' under these filters' * filtered}")]
     for row in textwrap.wrap(answer.reason or "", width):
         yield [row]
     if answer.looked_for:
