@@ -23,7 +23,7 @@ from tables import share, table
 from attest.answering import answer as answering
 from attest.answering import choose, compose, considered, decide, forms
 from attest.answering.means import Means
-from attest.answering.passages import passages
+from attest.answering.passages import walk
 from attest.engine import open_store
 from attest.engine.means import heard, parts_of, whole
 from attest.evaluation.answer_measures import MEASURES
@@ -66,8 +66,8 @@ PARTS: Mapping[str, Sequence[Patch]] = {
     "a speaker every time": [(compose, "in_turn", list)],
     "nothing for each part": [(answering, "with_every_part", lambda _, chosen, *__: list(chosen))],
     "no sides": [(answering, "with_sides", lambda _, chosen, *__: list(chosen))],
-    "lists apart": [(passages, "lead_of", lambda *_: None)],
-    "long cells whole": [(passages, "prose_cells", lambda *_: iter(()))],
+    "lists apart": [(walk, "lead_of", lambda *_: None)],
+    "long cells whole": [(walk, "prose_cells", lambda *_: iter(()))],
     "pointers quoted": [(considered, "points_only", lambda _: False), (considered, "refers", lambda _: False)],
     "no steps": [(answering, "steps_of", lambda *_: None)],
     "no snippets": [(answering, "with_snippet", lambda _, shown, *__: list(shown))],

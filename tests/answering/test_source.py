@@ -276,3 +276,17 @@ def test_of_a_documentation_in_columns_the_row_is_quoted_that_answers(tmp_path: 
 )  # fmt: skip
 def test_columns_are_told_from_blanks_between_sentences(text: str, rows: list[str]) -> None:
     assert [text[start:end] for start, end in rows_of(text, 0, len(text))] == rows
+
+
+def test_what_go_takes_from_elsewhere_and_where_it_is_built_says_nothing(tmp_path: Path) -> None:
+    (tmp_path / "mill.go").write_text(
+        '//go:build !windows\n\npackage mill\n\nimport (\n\t"errors"\n\n\t"example.org/mill/stone"\n)\n\n'
+        "func grind() error {\n\treturn stone.Turn()\n}\n",
+        encoding="utf-8",
+    )
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([tmp_path / "mill.go"], lexical_only=True)
+        said = [
+            claim.text for question in ("Which errors has the mill?", "windows") for claim in kb.ask(question).claims
+        ]
+    assert not any("import" in one or "go:build" in one for one in said)

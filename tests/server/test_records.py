@@ -99,7 +99,7 @@ def test_an_answer_leads_to_why_it_is_so_and_to_its_evidence(server: Server) -> 
     links = asked(server, QUESTION).links()
     why = next(link for link in links if link.startswith("/traces/"))
     page = seen(server, why)
-    assert "answered: passages were found" in page.text
+    assert "answered by the front matter of the document" in page.text
     assert "the question names its document" in page.text
     assert any(link.endswith("/bundle") for link in links)
 

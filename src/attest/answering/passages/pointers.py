@@ -36,15 +36,18 @@ _TAKES = (
     r"import\b[^;'\"]*?from\s*['\"][^'\"\n]*['\"];?",
     r"import\s+['\"][^'\"\n]*['\"];?",
     r"import[ \t]+[\w., ]+;?",
+    r"import\s*\([^)]*\)",
+    r"import[ \t]+(?:\w+[ \t]+)?\"[^\"\n]*\"",
     r"from\s+[\w.]+\s+import\s+(?:\([^)]*\)|[^\n]*)",
     r"use\s+[\w:{}, *\n]+;",
     r"#include\b[^\n]*",
     r"using\s+[\w.]+;",
 )
+_WHERE_BUILT = r"//[ \t]*(?:go:build|\+build)\b[^\n]*"
 _GIVES = (r"export\s+(?:default\s+\w+|\{[^}]*\}|\*)[^\n]*", r"package\s+[\w.]+;?")
 _END_OF_IMPORT = r"\A[\w\s,]*\}\s*from\s*['\"][^'\"\n]*['\"];?[ \t]*$"
 """Of one that began before the passage."""
-_NO_STATEMENT = re.compile(rf"{_END_OF_IMPORT}|^[ \t]*(?:{'|'.join((*_TAKES, *_GIVES))})[ \t]*$", re.M)
+_NO_STATEMENT = re.compile(rf"{_END_OF_IMPORT}|^[ \t]*(?:{'|'.join((*_TAKES, *_GIVES, _WHERE_BUILT))})[ \t]*$", re.M)
 """Lines of code that take names from elsewhere, or give them there."""
 _ASKS_ITSELF = re.compile(r"[?？]\W*\Z")
 _BOX = re.compile(r"\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?\s*")
