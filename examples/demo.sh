@@ -41,7 +41,7 @@ ask_and_verify "What is the reserve price of a blob?"
 
 # This project's own documents, as far as they are here: the vectors of its code would take minutes.
 set --
-for path in README.md docs design; do
+for path in docs design; do
     if [ -e "$path" ]; then set -- "$@" "$path"; fi
 done
 if [ $# -gt 0 ]; then
