@@ -24,6 +24,8 @@ from tests.processes import python
         ("a.vue", "<script></script>", "code"),
         ("Makefile", "all:", "code"),
         ("docker/Dockerfile", "FROM a", "code"),
+        ("Profile.ps1", "function Get-Thing { 1 }", "code"),
+        ("site.css", "a { color: red }", "code"),
         (".gitignore", "x", "text"),
     ],
 )

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from attest.answering.choose import repeats
-from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.passages import PROSE, Library, Passage
 from attest.answering.passages.walk import passages
 from attest.answering.score import Scored
 from attest.values.questions import Understood, Want
@@ -19,7 +19,6 @@ BESIDE = 2
 """Passages, the best first, beside which a cause is looked for."""
 AHEAD, BACK = 3, 2
 """Sentences behind and in front of one that are looked at, under the same heading and by the same speaker."""
-_SAID = frozenset({Form.SENTENCE, Form.ITEM})
 _CAUSE = re.compile(
     r"\b(?:because|since|so that|in order (?:to|not to)|due to|reasons?|rationale|otherwise|motivation|motivated by"
     r"|problems?|downsides?|drawbacks?|complexity|implications?|not justified|unacceptable|incompatible"
@@ -47,7 +46,7 @@ def with_causes(asked: Understood, chosen: Sequence[Scored], library: Library, s
 
 def _beside(passage: Passage, library: Library, split: Split) -> Iterator[Passage]:
     """The sentences behind a passage and in front of it, nearest first."""
-    around = [one for one in passages(passage.found, library, split) if one.form in _SAID]
+    around = [one for one in passages(passage.found, library, split) if one.form in PROSE]
     place = next((at for at, one in enumerate(around) if one.overlaps(passage)), None)
     if place is None:
         return

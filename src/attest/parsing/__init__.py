@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = ["READER_VERSION", "parse"]
 
-READER_VERSION = "19"
+READER_VERSION = "20"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
 was read before is then stale."""
 
@@ -52,6 +52,11 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
         ".tpp": "cpp", ".nim": "nim", ".zig": "zig",
         ".rb": "ruby", ".php": "php",
         ".swift": "swift", ".scala": "scala", ".hs": "haskell", ".ml": "ocaml", ".ex": "elixir", ".lua": "lua",
+        ".exs": "elixir", ".erl": "erlang", ".clj": "clojure", ".groovy": "groovy", ".dart": "dart", ".jl": "julia",
+        ".pl": "perl", ".pm": "perl", ".r": "r", ".fs": "fsharp", ".vb": "visual-basic", ".mli": "ocaml",
+        ".zsh": "shell", ".ksh": "shell", ".fish": "fish", ".nu": "nushell", ".ps1": "powershell",
+        ".psm1": "powershell", ".bat": "batch", ".cmd": "batch", ".vim": "vim", ".awk": "awk",
+        ".css": "css", ".scss": "css", ".less": "css",
         ".sh": "shell", ".bash": "shell", ".sql": "sql", ".proto": "protobuf", ".asm": "assembly", ".s": "assembly",
         ".dockerfile": "dockerfile", ".mk": "make", ".cmake": "cmake",
     }
