@@ -28,6 +28,13 @@ def test_a_history_that_was_walked_in_two_runs_is_the_same_as_one_walked_at_once
         assert grown.check().faults == []
 
 
+def test_a_file_that_is_renamed_after_each_walk_is_one_document_by_its_newest_name(kb: Attest, tmp_path: Path) -> None:
+    trees = [{name: LONG} for name in ("a.md", "b.md", "c.md")]
+    for count in range(1, len(trees) + 1):
+        walk(kb, tmp_path / "docs", days(*trees[:count]))
+    assert {row.document_id for row in past(kb)} == {"c.md"}
+
+
 def test_a_text_that_comes_back_is_stored_once(kb: Attest, tmp_path: Path) -> None:
     walk(kb, tmp_path / "docs", days({"a.md": "One."}, {"a.md": "Two."}, {"a.md": "One."}, {"b.md": "One."}))
     assert kb._open.database.connection().execute("SELECT count(*) FROM past_text").fetchone()[0] == 2

@@ -76,7 +76,8 @@ SELECT coalesce(max(position) + 1, 0) FROM past_commit WHERE source_id = ? AND N
 -- name: standing
 SELECT path, document_id, called, revision_id, max(position),
        EXISTS (SELECT 1 FROM past AS other WHERE other.document_id = past.document_id
-               AND other.called = past.document_id AND other.path != other.called) AS stated
+               AND other.called = past.document_id AND other.path != other.called
+               AND other.revision_id IS NOT NULL) AS stated
 FROM past JOIN past_commit USING (commit_no) WHERE source_id = ? AND NOT abandoned GROUP BY path;
 
 -- name: commits_of_source
