@@ -7,6 +7,7 @@ import pytest
 from attest.errors import ReferenceUnknown
 from attest.retrieval.channels.names import Statement, meanings, present
 from attest.values.documents import Document
+from attest.values.questions import Meaning
 from tests.invariants.worlds import indexed, proposal
 
 
@@ -24,11 +25,15 @@ def said(words: str, target: str, *by: str, confidence: float = 1.0) -> list[Sta
     return [Statement(key, " " in words, target, one, confidence) for one in by]
 
 
-def read(question: str, *statements: Sequence[Statement]) -> list[tuple[str, str, float]]:
+def meant(question: str, *statements: Sequence[Statement], uses: int = 0) -> list[Meaning]:
     def stated(keys: Sequence[str]) -> list[Statement]:
         return [one for group in statements for one in group if one.key in keys]
 
-    return [(one.words, one.document_id, one.confidence) for one in meanings(question.split(), stated, DOCUMENTS)]
+    return meanings(question.split(), stated, DOCUMENTS, lambda _: uses)
+
+
+def read(question: str, *statements: Sequence[Statement]) -> list[tuple[str, str, float]]:
+    return [(one.words, one.document_id, one.confidence) for one in meant(question, *statements)]
 
 
 def test_a_name_means_the_document_that_two_others_use_it_for() -> None:
@@ -78,6 +83,12 @@ def test_who_says_otherwise_lowers_the_confidence_by_how_sure_they_are() -> None
     most = said("blob market", "eip-4844", "a", "b", "c")
     other = said("blob market", "forum-7", "d", confidence=0.5)
     assert read("blob market", most, other) == [("blob market", "eip-4844", round(3 / 3.5, 3))]
+
+
+@pytest.mark.parametrize(("uses", "settled"), [(0, 1.0), (40, 1.0), (80, 0.5), (4_000, 0.01)])
+def test_a_name_is_the_more_settled_the_fewer_other_uses_its_words_have(uses: int, settled: float) -> None:
+    (blobs,) = meant("the blob market", said("blob market", "eip-4844", "a", "b"), uses=uses)
+    assert blobs.settled == settled
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def _with_meaning(opened: Opened, unknown: ReferenceUnknown) -> ReferenceUnknown
         return unknown
     with opened.views.current(None) as view:
         words = _WORD.findall(unknown.ref[:_LONGEST])
-        found = meanings(words, stated_in(view.connection), view.catalog.documents)
+        found = meanings(words, stated_in(view.connection), view.catalog.documents, view.uses)
     return ReferenceUnknown(unknown.ref, [one.document_id for one in found]) if found else unknown
 
 

@@ -11,10 +11,16 @@ from attest.retrieval.channels.links import asked_for, linked_with
 from attest.retrieval.rank import RANK_OFFSET, Priors, Shares, Weights, prior, priors_for
 from attest.retrieval.recall import Channels, dependents
 from attest.retrieval.view import Placed, View
-from attest.values.questions import Understood
+from attest.values.questions import Meaning, Understood, Want
 
 if TYPE_CHECKING:
     import numpy as np
+
+
+_UNSETTLED = 0.25
+"""What a name counts whose words are mostly used for something else, of one that has no other use."""
+_OF_PEOPLE = frozenset({Want.POSITIONS, Want.DISCUSSION, Want.PLACE, Want.EVOLUTION, Want.ROADMAP})
+"""What is found where people speak of a document, rather than in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,7 @@ def fuse(
     seen = dict(zip(rows, _columns(channels, pool, ranks=weights.ranks), strict=True))
     alone = dict(zip(rows, view.postings.alone[pool].tolist(), strict=True))
     embedded = _embedded(view, channels, pool)
-    meant = {one.document_id: one.confidence for one in asked.meant}
+    meant = {one.document_id: _worth(one, asked) for one in asked.meant}
     priors = priors_for(asked) if weights.priors else ()
     said = _Said(asked, dependents(view, asked), meant, priors, weights, weights.beside)
     bare = replace(said, weights=weights.without_meaning(others=bool(embedded)))
@@ -85,6 +91,12 @@ class _Said:
         total = sum(share * scores.get(name, 0.0) for name, share in shares.items())
         total += sum(weight * scores.get(name, 0.0) for name, weight in self.beside.items())
         return Candidate(placed, {**scores, "fused": round(total, 6)}, whole=alone)
+
+
+def _worth(one: Meaning, asked: Understood) -> float:
+    """How much a document gains by the name that it is called by, 0 to 1: people speak of it elsewhere."""
+    settled = 0.0 if asked.wants & _OF_PEOPLE else one.settled
+    return one.confidence * (_UNSETTLED + (1 - _UNSETTLED) * settled)
 
 
 def _with_links(view: View, asked: Understood, scored: list[Candidate], weights: Weights) -> list[Candidate]:

@@ -70,8 +70,8 @@ class Weights:
     """For what somebody wrote or said whose words the query asks for (speakers.py)."""
     links: float = 1.0
     """For the front matter of documents that require the one named, when those are asked for."""
-    meant: float = 0.2
-    """For a document that the question calls by a name, times the share of documents that agree."""
+    meant: float = 0.8
+    """For a document that the question calls by a name, times how sure it is that this is meant (fuse.py)."""
     identity: float = 0.0
     """For documents that the question names by id or number, beside what a prior gives them."""
     linked: float = 1.0

@@ -121,7 +121,8 @@ def named_otherwise(view: View, asked: Understood) -> Understood:
         files = view.catalog.called
         asked = replace(asked, named=[files[name] for name in calls if name in files])
     asked = _with_speakers(asked, speakers(asked.question, view.people, partial(is_ordinary, view)))
-    meant = meanings(spelt(asked), stated, documents) or meanings(respelt(asked, view.postings), stated, documents)
+    read = partial(meanings, stated=stated, documents=documents, used=view.uses)
+    meant = read(spelt(asked)) or read(respelt(asked, view.postings))
     titled = {} if asked.describes else {one.document_id: one for one in called(view, asked.question)}
     others = {one.document_id: one for one in meant if one.document_id not in titled}
     meant = [one for name, one in {**titled, **others}.items() if name not in asked.named]

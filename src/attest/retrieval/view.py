@@ -125,6 +125,10 @@ class View:
         rows = [row for name in names for row in self.connection.execute(sql, (name, relation))]
         return sorted((row["document_id"], row["start"], row["end"]) for row in rows)
 
+    def uses(self, terms: Sequence[str]) -> int:
+        """How many chunks have all of some terms."""
+        return len(self.postings.with_all(terms))
+
     def shows(self, document_id: str) -> bool:
         """Whether the filters let a document through, and nothing stands in for it."""
         shown = self.catalog.shown(self.filters)

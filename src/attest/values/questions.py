@@ -55,6 +55,8 @@ class Meaning:
     document_id: str
     confidence: float
     """Share of the statements about the name that mean this document."""
+    settled: float = 0.0
+    """0 to 1: how much of what has the words of the name uses them for the document."""
     titled: bool = False
     """Whether it is the document's own title, or what its file is called, in a question that speaks of a document."""
 
