@@ -81,6 +81,20 @@ def test_what_binds_a_claim_to_its_source_cannot_be_changed_even_by_who_makes_th
             assert refused(read_only, forged), path
 
 
+@pytest.mark.parametrize("store", ["with its store", "alone"])
+def test_words_that_a_quote_does_not_say_are_no_claim_even_by_who_makes_the_id_anew(
+    read_only: Database, store: str
+) -> None:
+    body = exported(read_only)
+    claim, said, made_up = body["claims"][1], "one fifth", "one sixth"
+    forged = replaced(body, ("claims", 1, "text"), lambda text: text.replace(said, made_up))
+    forged["answer"] = body["answer"].replace(said, made_up)
+    forged["answer_id"] = answer_id_of(forged)
+    found = verify(None if store == "alone" else read_only, forged)
+    assert said in claim["text"]
+    assert found.faults == ["claim 2 is called supported, but its quotes do not say it (numbers)"]
+
+
 def first_evidence(body: Body) -> Body:
     return body["claims"][0]["evidence"][0]
 

@@ -41,6 +41,8 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
 )
 _BIAS = -1.13
 """Fitted by ``benchmarks/claims.py`` (design/verification.md says on what)."""
+METHODS = frozenset({"none", "verbatim", "alignment"})
+"""What its verdicts give as their method."""
 _SUPPORTED_FROM = 0.5
 _MOST = 0.5
 """Share of the content that must be aligned for *supported* or *partial*: overlap of long texts proves nothing."""

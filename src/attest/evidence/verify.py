@@ -1,8 +1,9 @@
 """Reading every quote of an answer again.
 
 Nothing that an answer says of itself is believed. Its id is derived anew; what it states of sizes, hashes and places is
-derived from the text and compared; every quote is read from the revision that it names, and that revision is hashed.
-An answer without faults whose quotes are intact says what its sources say, whoever kept the file meanwhile.
+derived from the text and compared; every quote is read from the revision that it names, and that revision is hashed;
+every claim that is called supported is laid beside its quotes again. An answer without faults whose quotes are intact
+says what its sources say, whoever kept the file meanwhile.
 """
 
 import sqlite3
@@ -12,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from attest.evidence.bundle import is_bundle, load_bundle, unfitting
+from attest.evidence.judged_again import unsaid
 from attest.evidence.ledger import load_answer
 from attest.evidence.soundness import differences, faults_in, shown
 from attest.store.answers import Json
@@ -51,6 +53,7 @@ def _verified(database: Database | None, answer: Answer, body: Json) -> Verifica
     cited = [(index, item) for index, claim in enumerate(answer.claims) for item in claim.evidence]
     if database is None:
         unread = [_checked(index, item, "unread", "there was no store to read it in") for index, item in cited]
+        faults += unsaid(answer, None)
         return Verification(answer_id=answer.answer_id, quotes=unread, faults=faults, against="itself")
     quotes: list[CheckedQuote] = []
     with database.reading() as connection:
@@ -58,6 +61,7 @@ def _verified(database: Database | None, answer: Answer, body: Json) -> Verifica
         for index, item in cited:
             quotes.append(_read_again(shelf, index, item))
             faults += _misplaced(shelf, index, item) if quotes[-1].state != "missing" else ()
+        faults += unsaid(answer, lambda revision_id: shelf.text(revision_id) or "")
     return Verification(answer_id=answer.answer_id, quotes=quotes, faults=faults)
 
 

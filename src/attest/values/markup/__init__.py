@@ -113,6 +113,11 @@ def as_markdown(path: str, text: str, of: str = "") -> str:
     return _TOLD.get(_suffix(path), _html)(path, text, of)
 
 
+def defines_elsewhere(path: str) -> bool:
+    """Whether what a piece of a document says may hang on definitions that stand elsewhere in it."""
+    return _suffix(path) in _DEFINES
+
+
 def code_as_set(path: str, text: str, _of: str = "") -> str:
     """Lines of code of a document: to the letter, but for the macros of manual pages."""
     return man_code(_stem(path), text) if is_manual(path) else text
@@ -183,6 +188,8 @@ _TOLD: Mapping[str, Callable[[str, str, str], str]] = MappingProxyType(
     | {".bib": _bib}
 )
 """Formats that are searched by the words of this, too."""
+_DEFINES = frozenset({*LATEX, *_ASCIIDOC, *_RST, ".bib"})
+"""Of these, formats with macros, attributes, substitutions or strings of their own."""
 _ESCAPED = frozenset({*LATEX, *MAN})
 """Of these, formats in which a character that Markdown would take for a mark gets a backslash."""
 _MASKED: Mapping[str, Callable[[str], str]] = MappingProxyType(

@@ -1,0 +1,45 @@
+"""Whether the quotes of an answer say what its claims say, judged once more.
+
+An answer whose words were changed and that was given the id of what it says now fits itself, and its quotes still stand
+where they stood. So every claim that is called supported is laid beside its quotes again. What another verifier judged
+is left to whoever has that one.
+"""
+
+from collections.abc import Callable, Iterator
+
+from attest.evidence.align import METHODS, verify_by_alignment
+from attest.values.answers import Answer, Claim
+from attest.values.markup import as_compared, code_as_set, defines_elsewhere
+from attest.values.verdicts import Support, Verdict
+
+_READINGS = (as_compared, code_as_set)
+"""A quote as prose and as code: an answer does not say which it was taken for."""
+
+
+def unsaid(answer: Answer, text_of: Callable[[str], str] | None) -> Iterator[str]:
+    """Claims that are called supported and whose quotes do not say them; ``text_of`` gives the text of a revision.
+
+    Without it the quotes stand alone: a claim is left out if its quotes need definitions from elsewhere in their texts.
+    """
+    for index, claim in enumerate(answer.claims):
+        paths = {item.path for item in claim.evidence}
+        if not paths or not _is_ours(claim) or (text_of is None and any(map(defines_elsewhere, paths))):
+            continue
+        verdicts = [_verdict(claim, reading, text_of) for reading in _READINGS]
+        if all(one.support is not Support.SUPPORTED for one in verdicts):
+            lacking = f" ({', '.join(verdicts[0].failed)})" if verdicts[0].failed else ""
+            yield f"claim {index + 1} is called supported, but its quotes do not say it{lacking}"
+
+
+def _is_ours(claim: Claim) -> bool:
+    return claim.verdict.support is Support.SUPPORTED and claim.verdict.method in METHODS
+
+
+def _verdict(
+    claim: Claim, reading: Callable[[str, str, str], str], text_of: Callable[[str], str] | None
+) -> Verdict:  # fmt: skip
+    quotes = [
+        reading(item.path, item.quote.text, text_of(item.quote.span.revision_id) if text_of else "")
+        for item in claim.evidence
+    ]
+    return verify_by_alignment(claim.text, [*quotes, "\n".join(quotes)])
