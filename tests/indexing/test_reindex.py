@@ -10,7 +10,7 @@ import pytest
 import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.engine.reindexing import NICENESS
-from attest.errors import PathMissing, ReferenceUnknown
+from attest.errors import PathMissing, ReferenceUnknown, UsageError
 from tests.processes import environment
 
 LONG = "# Long\n\n" + "A fee is paid.\n" * 200_000
@@ -32,6 +32,23 @@ def test_patterns_hold_without_being_given_again(tmp_path: Path, notes: Path) ->
         (notes / "d.md").write_text("# D\n\nAnother.\n", encoding="utf-8")
         report = kb.reindex("notes", lexical_only=True)
         assert (report.added, report.removed, kb.status().documents) == (1, 0, 2)
+
+
+@pytest.mark.parametrize("part", ["a.md", "drafts"])
+def test_to_index_a_part_of_a_source_lets_nothing_in_that_was_left_out(tmp_path: Path, notes: Path, part: str) -> None:
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([notes], exclude=["drafts/"], lexical_only=True)
+        report = kb.index([notes / part], lexical_only=True)
+        assert (report.added, report.removed, kb.status().documents) == (0, 0, 2)
+
+
+def test_what_would_not_be_heeded_for_a_source_is_refused(tmp_path: Path, notes: Path) -> None:
+    with attest.open(tmp_path / "a.db") as kb:
+        kb.index([notes], lexical_only=True)
+        with pytest.raises(UsageError, match="under the name notes; leave out --name"):
+            kb.index([notes], name="others")
+        with pytest.raises(UsageError, match="part of the source notes"):
+            kb.index([notes / "drafts"], include=["*.md"])
 
 
 def test_a_document_that_was_let_in_by_its_size_stays(tmp_path: Path, notes: Path) -> None:

@@ -92,27 +92,36 @@ def sources_for(
     connection: sqlite3.Connection, paths: Sequence[Path], name: str | None, folder: FolderSettings,
     max_heading_depth: int | None = None,
 ) -> list[Source]:  # fmt: skip
-    """The sources that paths stand for. A path inside a known source means that source."""
+    """The sources that paths stand for. A path inside a known source means that source as it was indexed last.
+
+    Raises ``UsageError`` for patterns or a size that are given for such a path, and for another name of a source.
+    """
     chunks = _divided(max_heading_depth)
-    known = [
-        replace(one, folder=folder, chunks=chunks if max_heading_depth else one.chunks)
-        for one in known_sources(connection)
-    ]
+    known = [replace(one, chunks=chunks if max_heading_depth else one.chunks) for one in known_sources(connection)]
     taken = {source.name for source in known}
     found: dict[Path, Source] = {}
     for path in paths:
         root = path.resolve()
         if str(root) != os.fsencode(root).decode(errors="replace"):
             raise UsageError(f"the name of {os.fsencode(root)!r} is not UTF-8; rename it")
-        exact = next((s for s in known if root == s.root), None)
-        over = exact or next((s for s in known if s.root.is_dir() and root.is_relative_to(s.root)), None)
-        if over:
+        if over := _over(root, known, name, folder):
             found[over.root] = over
         elif root not in found:
             source_name = free_name(name or root.name or "root", taken)
             taken.add(source_name)
             found[root] = Source(source_id=None, name=source_name, root=root, folder=folder, chunks=chunks)
     return list(found.values())
+
+
+def _over(root: Path, known: Sequence[Source], name: str | None, folder: FolderSettings) -> Source | None:
+    """The source of a path, with the settings of the run if the path is all of it."""
+    exact = next((one for one in known if one.root == root), None)
+    over = exact or next((one for one in known if one.root.is_dir() and root.is_relative_to(one.root)), None)
+    if over and name not in {None, over.name}:
+        raise UsageError(f"{root} is indexed under the name {over.name}; leave out --name")
+    if over and not exact and folder != FolderSettings():
+        raise UsageError(f"{root} is part of the source {over.name}; index {over.root} with what is to be left out")
+    return replace(exact, folder=folder) if exact else over
 
 
 def free_name(wanted: str, taken: set[str]) -> str:
