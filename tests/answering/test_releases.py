@@ -250,6 +250,56 @@ def test_what_no_version_removed_is_refused_and_not_told_by_the_one_that_added_i
     assert answer.status == "refused"
 
 
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which version removed the v1 grate?", ["2.0:", "Removal of the `grate/v1` rods"]),
+        ("Which version dropped support for peat?", ["2.0:", "Support for peat was dropped in stoves."]),
+        ("Which version removed the flue?", ["1.0:", "flue removed"]),
+        ("Which version removed the v2 grate?", None),
+        ("Which version removed the stoves?", None),
+        ("Which version removed the chimney?", None),
+    ],
+)
+def test_what_was_removed_is_what_the_change_takes_away_and_not_where(
+    tmp_path: Path, question: str, told: list[str] | None
+) -> None:
+    hearth = (
+        "# Changelog\n\n## 2.0\n\n- Removal of the `grate/v1` rods. The `grate/v2` ones are new.\n"
+        "- Support for peat was dropped in stoves.\n- Remove the soot from the chimney.\n\n## 1.0\n\n- flue removed\n"
+    )
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", {"CHANGELOG.md": hearth})], lexical_only=True)
+        claims = [claim.text for claim in kb.ask(question).claims]
+    if told is None:
+        assert claims == []
+    else:
+        assert all(claim.startswith(start) for claim, start in zip(claims, told, strict=True)), claims
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What changed on March 4th, 2021?", ["March 4th, 2021:", "A bench.", "Fixed the gate."]),
+        ("What changed in March 2021?", ["March 9th, 2021:", "The hedge", "March 4th, 2021:", "A bench.", "Fixed"]),
+        ("What was fixed in 2021?", ["March 4th, 2021:", "Fixed the gate."]),
+        ("What has changed since 2022?", ["2022-07-01:", "Lamps."]),
+    ],
+)
+def test_changes_of_days_are_those_under_the_headings_that_name_them(
+    tmp_path: Path, question: str, told: list[str]
+) -> None:
+    park = (
+        "# To do\n\n## 2022-07-01\n\n- [x] Lamps.\n\n## March 9th, 2021\n\n- [x] The hedge is cut.\n\n"
+        "## March 4th, 2021\n\n- [x] A bench.\n- [x] Fixed the gate.\n"
+    )
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", {"Changelog.md": park, "park.md": "# Park\n\nOpen in March 2021.\n"})])
+        claims = said(kb, question)
+    assert len(claims) == len(told)
+    assert all(claim.startswith(start) for claim, start in zip(claims, told, strict=True)), claims
+
+
 def test_what_no_list_of_changes_says_is_refused_with_that(tmp_path: Path) -> None:
     files = {"CHANGELOG.md": OVEN, "guide.md": "# Recipes\n\nA recipe is fixed by adding salt to the meal.\n"}
     with attest.open(tmp_path / "kb.db") as kb:

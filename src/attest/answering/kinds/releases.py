@@ -4,16 +4,18 @@ Only files that are lists of changes by their names are read, and only what stan
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
 from attest.answering.kinds.first_version import FirstAsked, first_asked, first_told
 from attest.answering.kinds.version_section import VersionSection
-from attest.answering.kinds.versions_asked import VersionsAsked, versions_asked
+from attest.answering.kinds.versions_asked import VersionsAsked, days_asked, versions_asked
 from attest.answering.passages.passages import Library, Passage
 from attest.values.chunks import StoredChunk
+from attest.values.days import written_day
 from attest.values.outlines import BlockKind, Outline
-from attest.values.questions import Understood
+from attest.values.questions import Period, Understood
 from attest.values.releases import VERSION, Version, notes_changes, version_of, version_of_heading
 
 MOST = 14
@@ -24,6 +26,9 @@ MOST_PROJECTS = 2
 """Lists of changes that are read where the question names no project."""
 _NAMED = re.compile(rf"(?<![\w.])(?:(?=v|\d+\.\d)|(?<=version )|(?<=release )){VERSION}(?!\w|\.\d)", re.I)
 """A version in a text: a number alone is one only where it is called so."""
+
+_Named = TypeVar("_Named", Version, str)
+"""What a heading names: a version, or a day in ISO 8601."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +66,9 @@ def released(asked: Understood, library: Library) -> Released | None:
 
 def _sought(asked: Understood) -> VersionsAsked | FirstAsked | None:
     """What is asked about versions; None for other questions, and for those about a document that is named."""
-    return None if asked.named else versions_asked(asked.question) or first_asked(asked.question)
+    if asked.named or any(one.titled for one in asked.meant):
+        return None
+    return versions_asked(asked.question) or days_asked(asked.question, asked.periods) or first_asked(asked.question)
 
 
 def _cut_short(told: _Told) -> str:
@@ -110,37 +117,57 @@ def _told(sought: VersionsAsked | FirstAsked, document_id: str, library: Library
     outline, front = library.outline(document_id), library.chunk_at(document_id, 0)
     if front is None:
         return None
+    if isinstance(sought, VersionsAsked) and sought.days:
+        sections = [VersionSection(front, library, outline, index) for index in _of_days(outline, sought.days)]
+        return _changed(sought, sections, front.path)
     versions = _versions(outline)
     if isinstance(sought, FirstAsked):
         oldest_first = sorted(versions, key=lambda index: versions[index])
         first = first_told(sought, [VersionSection(front, library, outline, index) for index in oldest_first])
         return _Told(path=front.path, passages=first) if first else None
-    meant = _meant(sought, versions)
-    sections = [VersionSection(front, library, outline, index) for index in sorted(meant[:MOST_VERSIONS])]
+    sections = [VersionSection(front, library, outline, index) for index in _meant(sought, versions)]
     if sought.kind in ("when", "which"):
-        return _Told(path=front.path, passages=[passage for section in sections for passage in section.day()])
-    return replace(_changed(sought, sections, front.path), older=len(meant[MOST_VERSIONS:])) if sections else None
+        listed = sorted(sections[:MOST_VERSIONS], key=lambda one: one.section)
+        return _Told(path=front.path, passages=[passage for section in listed for passage in section.day()])
+    return _changed(sought, sections, front.path)
 
 
-def _changed(sought: VersionsAsked, sections: Sequence[VersionSection], path: str) -> _Told:
-    """The changes of some versions, as many of each as there is room for."""
-    room = max(2, MOST // len(sections))
+def _changed(sought: VersionsAsked, newest_first: Sequence[VersionSection], path: str) -> _Told | None:
+    """The changes of some versions, as many of each as there is room for, as they stand; None where there are none."""
+    sections = sorted(newest_first[:MOST_VERSIONS], key=lambda one: one.section)
     changes = [one for section in sections if (one := section.changes(sought))]
+    if not changes:
+        return None
+    room = max(2, MOST // len(sections))
     return _Told(
         path=path,
         passages=[passage for one in changes for passage in (one.heading, *one.said[:room])],
         left_out=sum(len(one.said[room:]) for one in changes),
+        older=len(newest_first[MOST_VERSIONS:]),
     )
 
 
 def _versions(outline: Outline) -> dict[int, Version]:
     """The outermost sections that are about one version each."""
-    found: dict[int, Version] = {}
+    return _outermost(outline, version_of_heading)
+
+
+def _of_days(outline: Outline, days: Period) -> list[int]:
+    """The outermost sections whose headings name a day, if it is one of these, the newest first."""
+    dated = _outermost(outline, written_day)
+    return sorted(
+        (index for index, day in dated.items() if days.has(day)), key=lambda index: dated[index], reverse=True
+    )
+
+
+def _outermost(outline: Outline, read: Callable[[str], _Named | None]) -> dict[int, _Named]:
+    """What is read from the headings of sections that lie in no other of which something is read."""
+    found: dict[int, _Named] = {}
     reaching = -1
     for index, block in enumerate(outline.blocks):
-        version = version_of_heading(block.label) if block.kind is BlockKind.SECTION else None
-        if version is not None and block.end > reaching:
-            found[index], reaching = version, block.end
+        of_heading = read(block.label) if block.kind is BlockKind.SECTION else None
+        if of_heading is not None and block.end > reaching:
+            found[index], reaching = of_heading, block.end
     return found
 
 

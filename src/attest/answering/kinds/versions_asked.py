@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from attest.answering.kinds.version_section import Change
+from attest.values.questions import Period
 from attest.values.releases import VERSION, Version, version_of
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms
 
@@ -31,6 +32,8 @@ _ASKS: Sequence[tuple[str, re.Pattern[str]]] = tuple(
     )
 )
 """What is asked about versions, with how that looks; the first that fits counts."""
+_ON_DAYS = re.compile(rf"^\W*(?=what|list){_CHANGES}(?: (?:on|in|during|of|for|from|by|with))?\W*$", re.I)
+"""What stands in front of days, where changes of these days are asked for."""
 _SAID_SO: Mapping[str, str] = {
     "add": r"\b(?:add|new|feature|introduc)",
     "introduc": r"\b(?:add|new|feature|introduc|support)",
@@ -54,7 +57,7 @@ class VersionsAsked:
     """What a question wants to know of which versions."""
 
     kind: str
-    """Of ``_ASKS``: ``between``, ``since``, ``in``, ``last``, ``when`` or ``which``."""
+    """Of ``_ASKS``: ``between``, ``since``, ``in``, ``last``, ``when`` or ``which``; ``days``."""
     first: Version | None
     last: Version | None
     said_so: re.Pattern[str] | None
@@ -63,6 +66,8 @@ class VersionsAsked:
     """Words that a change must have one of, when there are any."""
     project: str
     """What the question calls the project; empty where it names none."""
+    days: Period | None = None
+    """When the versions came out that are meant, whatever they are called."""
 
     @property
     def any_change(self) -> bool:
@@ -92,6 +97,19 @@ def versions_asked(question: str) -> VersionsAsked | None:
                 project=(match.groupdict().get("of") or match.groupdict().get("behind") or "").casefold(),
             )
     return None
+
+
+def days_asked(question: str, periods: Sequence[Period]) -> VersionsAsked | None:
+    """What a question asks about the changes of some days; None for another question."""
+    days = periods[0] if len(periods) == 1 else None
+    before, _, behind = question.partition(days.words) if days else ("", "", "")
+    match = _ON_DAYS.match(before)
+    if match is None or re.search(r"\w", behind):
+        return None
+    return VersionsAsked(
+        kind="days", first=None, last=None, said_so=kind_of_change(match), topic=topic_of(match["about"]), project="",
+        days=days,
+    )  # fmt: skip
 
 
 def topic_of(about: str, behind: str = "") -> frozenset[str]:
