@@ -119,6 +119,21 @@ def test_a_word_that_the_store_has_nowhere_is_read_as_its_nearest_spelling(word:
 
 
 @pytest.mark.parametrize(
+    ("word", "read_as", "terms"),
+    [
+        ("base_fees", "base_fee", ["base_fee", "base", "fee"]),
+        ("bas_fee", "base_fee", ["base_fee", "base", "fee"]),
+        ("chianId", "chainid", ["chainid"]),
+    ],
+)
+def test_an_identifier_of_which_the_store_has_the_parts_is_read_as_the_nearest_that_is_whole(
+    word: str, read_as: str, terms: list[str]
+) -> None:
+    asked = understand(f"what is {word}", DOCUMENTS, Words({**STORE.frequencies, "base_fee": 1}))
+    assert (asked.corrections, list(asked.terms)) == ({word: read_as}, terms)
+
+
+@pytest.mark.parametrize(
     ("word", "read_as"),
     [("burning", "burn"), ("authored", "author"), ("authoring", "author")],
 )

@@ -43,8 +43,8 @@ _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
 _ID = re.compile(r"(?<![\w./-])[\w./-]*\w")
 """Only where such a run begins: in a thousand slashes each of them would be tried."""
-
-
+_CODE = re.compile(r"[a-z][A-Z]|\w_\w")
+"""A programmer's spelling of several words in one."""
 _PARTICLES = frozenset("up out in off down back over".split())
 _SHORTEST_VERB = 3
 
@@ -162,12 +162,12 @@ def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict
     for word in content or words(question):
         alone = [term for term in terms_of_word(word) if vocabulary.document_frequency(term)]
         found = [joined[word], *alone] if word in joined else alone
-        unread = not found and terms_of_word(word) and next(tried) < _MOST_READ
+        unread = (not found or _is_code(word, alone)) and terms_of_word(word) and next(tried) < _MOST_READ
         if unread and (near := _read_as(word, vocabulary)):
             corrections[word] = near
             if near in STOP_WORDS:
                 continue
-            found = [near]
+            found = [near, *(part for part in terms_of_word(near)[1:] if vocabulary.document_frequency(part))]
         named = tuple(found) or terms_of_word(word)
         if named:
             asked.setdefault(named, AskedWord(word=word, terms=named, rarity=_rarity(found, vocabulary)))
@@ -196,6 +196,12 @@ def _rarity(found: Sequence[str], vocabulary: Vocabulary) -> float:
     frequency = min(vocabulary.document_frequency(term) for term in found)
     chunks = max(vocabulary.count, 1)
     return math.log1p((chunks - frequency + 0.5) / (frequency + 0.5)) / math.log1p((chunks + 0.5) / 0.5)
+
+
+def _is_code(word: str, there: Sequence[str]) -> bool:
+    """Whether a word is an identifier of several parts of which the store has the parts at most."""
+    whole, *parts = terms_of_word(word)
+    return bool(parts) and _CODE.search(word) is not None and whole not in there
 
 
 def _read_as(word: str, vocabulary: Vocabulary) -> str | None:
@@ -228,7 +234,7 @@ def _of_its_family(term: str) -> Sequence[str]:
 
 def _nearest(term: str, vocabulary: Vocabulary) -> str | None:
     """The most frequent term at one edit's distance (insert, delete, replace, swap); None for short or coded words."""
-    if not 4 <= len(term) <= _LONGEST or not term.isalpha() or not term.isascii():
+    if not 4 <= len(term) <= _LONGEST or not term.replace("_", "").isalpha() or not term.isascii():
         return None
     return vocabulary.most_frequent(_edits(term))
 
