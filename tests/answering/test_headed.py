@@ -52,6 +52,22 @@ Woodturning by hand is older than bowls, and whoever does woodturning by hand kn
 
 Hold the chisel below the middle.
 """
+WRESTLING = """# Games of moles
+
+Whoever has the skill of wrestling wins a wrestling match with voles.
+
+## Wrestling
+
+A game.
+
+Two moles seize each other by the paws, and the first to let go has lost.
+
+Biting is not allowed.
+
+## Prizes
+
+Wrestling is worth a worm, and more wrestling more worms.
+"""
 FILES = {"vault.md": VAULT, "tools.md": TOOLS, "bowls.md": BOWLS}
 
 
@@ -106,3 +122,25 @@ def test_thousands_of_blanks_behind_a_yes_are_read_in_one_go(tmp_path: Path) -> 
 
 def test_a_heading_that_names_the_doing_is_asked_by_who_asks_how_to_do_it(kb: attest.Attest) -> None:
     assert first(kb, "How to do woodturning by hand?") == "Hold the chisel below the middle."
+
+
+@pytest.mark.parametrize("question", ["How does wrestling work?", "Explain wrestling", "wrestling of moles"])
+def test_who_asks_about_a_thing_is_told_what_stands_under_its_name_from_the_first_thing_said(
+    tmp_path: Path, question: str
+) -> None:
+    with attest.open(tmp_path / "b.db") as kb:
+        kb.index([written(tmp_path / "pages", {"games.md": WRESTLING})], lexical_only=True)
+        assert first(kb, question).startswith("Two moles seize each other")
+
+
+def test_who_asks_more_than_the_name_is_not_answered_by_it(tmp_path: Path) -> None:
+    with attest.open(tmp_path / "b.db") as kb:
+        kb.index([written(tmp_path / "pages", {"games.md": WRESTLING})], lexical_only=True)
+        assert first(kb, "What is wrestling worth?").startswith("Wrestling is worth a worm")
+
+
+def test_a_topic_is_not_answered_by_the_title_of_a_document_that_has_several(tmp_path: Path) -> None:
+    page = "---\ntitle: Handbook\n---\n\n# Ovens\n\nAn oven is lit at dawn.\n\n# Doors\n\nA door is shut at dusk.\n"
+    with attest.open(tmp_path / "b.db") as kb:
+        kb.index([written(tmp_path / "pages", {"handbook.md": page})], lexical_only=True)
+        assert first(kb, "ovens") == "An oven is lit at dawn."

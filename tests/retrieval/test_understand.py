@@ -171,6 +171,10 @@ def test_a_name_or_what_has_hardly_a_base_is_no_other_form(word: str) -> None:
     assert not understand(f"what is {word}", DOCUMENTS, STORE).corrections
 
 
+def test_an_ordinary_word_is_no_slip_for_another() -> None:
+    assert not understand("how does it work", DOCUMENTS, Words({"worm": 2})).corrections
+
+
 @pytest.mark.parametrize("word", ["zyzzyva", "gsa", "0xFE", "bløb", "b10b"])
 def test_short_or_coded_or_quite_other_words_are_left_as_they_are(word: str) -> None:
     asked = understand(f"what is {word}", DOCUMENTS, STORE)

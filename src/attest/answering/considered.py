@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.answering.fields import dependent_passages, field_passages, fields_asked, spelled_fields
-from attest.answering.headed import under_its_question
+from attest.answering.headed import under_its_name, under_its_question
 from attest.answering.means import Means
 from attest.answering.met import names_the_strange
 from attest.answering.objections.other_words import NEAR_AT_ALL
@@ -58,7 +58,7 @@ def scored_passages(asked: Understood, hits: Sequence[Hit], library: Library, me
     found = [s for s in found if Want.PLACE in asked.wants or not says_again(s.passage)] or found
     found = rows_asked_for(asked, found)
     compared = _compared(asked, sorted(found, key=_order), means.near)
-    found = under_its_question(asked, compared, library, means.near)
+    found = under_its_name(asked, under_its_question(asked, compared, library, means.near), library)
     found = _read_closely(asked, sorted(found, key=_order), means.closely)
     fields = [s for hit in hits[:1] for s in score(asked, hit, best, _asked_fields(asked, hits, library))]
     return sorted([*found, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)

@@ -14,6 +14,8 @@ from attest.values.spans import Split
 
 TITLES = 2
 """How many documents are called by name when the question is which one."""
+_OF_A_SUBJECT = "note"
+"""Kind of document that has several topics, so that its title says nothing of one."""
 _SAID_IN_A_LINE = frozenset({Want.VALUE, Want.DEFINITION})
 """Wants of a topic that its documents' titles do not satisfy."""
 
@@ -23,7 +25,8 @@ def with_titles(asked: Understood, chosen: Sequence[Scored], library: Library, s
     seeks one knows the best of them by what it puts forward."""
     sought = _is_sought(asked)
     most = len(chosen) if Want.EVOLUTION in asked.wants else TITLES if sought else 0
-    titled = list(islice(_titles(chosen, library), most))
+    told = chosen if asked.asks else [item for item in chosen if item.passage.found.document_kind != _OF_A_SUBJECT]
+    titled = list(islice(_titles(told, library), most))
     about = put_forward(asked, titled[0].hit, library, split) if sought and titled else None
     if about is None or any(about.overlaps(item.passage) for item in chosen):
         return [*titled, *chosen]

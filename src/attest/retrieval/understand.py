@@ -206,9 +206,10 @@ def _is_code(word: str, there: Sequence[str]) -> bool:
 
 def _read_as(word: str, vocabulary: Vocabulary) -> str | None:
     """What a word that the store does not have is read as: its nearest spelling, else another form or a word of the
-    same family, if it is no name."""
+    same family, if it is no name; *work* is no slip for *worm*."""
     term = terms_of_word(word)[0]
-    if (near := _nearest(term, vocabulary)) or not word.islower():
+    near = None if word in ORDINARY_WORDS else _nearest(term, vocabulary)
+    if near or not word.islower():
         return near
     forms = sorted(_forms(term) - STOP_WORDS - ORDINARY_WORDS)
     return vocabulary.most_frequent(forms) or vocabulary.most_frequent(_of_its_family(term))

@@ -23,6 +23,7 @@ class QuestionForm(StrEnum):
     OF_A_FATE = "of a fate"
     OF_A_DEVELOPMENT = "of a development"
     OF_SEVERAL_VOICES = "of several voices"
+    OF_A_TOPIC = "of a topic"
     OF_A_METHOD = "of a method"
     OF_USE = "of use"
     SPEAKS_OF_SOURCE = "speaks of source"

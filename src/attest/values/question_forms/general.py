@@ -97,6 +97,13 @@ GENERAL: Mapping[QuestionForm, Row] = {
         having=("What are the objections to the burn?", "What did others answer?", "Fees versus rewards?"),
         lacking=("Who called the burn terrible?", "What did Ada say?"),
     ),
+    QuestionForm.OF_A_TOPIC: Row(
+        says="it asks what there is to say of something, which a section of its name says from its beginning on",
+        pattern=rf"{BEGINS}(?:how (?:does|do|did) [^?]{{1,60}} (?:work|function)s?\W*$"
+        r"|(?:explain|describe|tell me about) )",
+        having=("How does wrestling work?", "Explain the burn", "Tell me about ferries"),
+        lacking=("How do I work a crane?", "How does a ferry float?"),
+    ),
     QuestionForm.OF_A_METHOD: Row(
         says="it asks how something is worked out, which code may say better than words",
         pattern=rf"{BEGINS}how (?:is|are|was|were|does one|do you|do we)\b.*\b(?:comput|calculat|deriv|determin|encod"
