@@ -87,6 +87,15 @@ def test_who_asks_for_a_place_in_the_source_is_shown_it_before_the_manual(
     assert found(tmp_path, question)[0] == first
 
 
+def test_who_asks_where_something_is_implemented_is_shown_the_file_that_is_called_so(tmp_path: Path) -> None:
+    event = "// An event of the collection of tolls, with the tolls of a collection.\ntype Event struct { Size int }\n"
+    (tmp_path / "events.go").write_text(f"package burrow\n\n{event}", encoding="utf-8")
+    body = "// Run a collection of tolls.\nfunc Run(tolls []int) int {\n\treturn 4 * len(tolls)\n}\n"
+    (tmp_path / "collect.go").write_text(f"package burrow\n\n{body}", encoding="utf-8")
+    assert found(tmp_path, "Where is the collection of tolls implemented?")[0] == "collect.go"
+    assert found(tmp_path, "What is a collection of tolls?")[0] == "events.go"
+
+
 TESTED = """/// Finds the toll of a burrow, which is four seeds for each metre of its tunnel, and no less than one seed.
 pub fn toll(tunnel: f64) -> f64 {
     tunnel * 4.0

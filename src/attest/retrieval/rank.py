@@ -16,6 +16,7 @@ from attest.values.chunks import Chunk
 from attest.values.documents import Document
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
+from attest.values.terms import terms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +124,9 @@ _IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w|\w\(|\w::\w|[a-z]\.[a-z]")
 RANK_OFFSET = 60
 """k of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009)."""
 
+STEM = 5
+"""Letters of a word from which its ending may differ."""
+
 _REASONS = re.compile(r"rationale|motivation|why|reason", re.I)
 _TERMS = re.compile(r"terminolog|definition|abstract|specification|glossary|overview|summary", re.I)
 _ALTERNATIVES = re.compile(r"alternativ|rationale|drawback|trade-?off|considered|why not", re.I)
@@ -181,6 +185,17 @@ def _asks_for_source(asked: Understood) -> bool:
     return has_form(QuestionForm.OF_A_PLACE_IN_SOURCE, asked.question)
 
 
+def _is_called_so(asked: Understood, document: Document) -> bool:
+    """Whether a source file is called as the question calls what is in it: *inhibition* is in ``inhibit.go``."""
+    name = document.path.rpartition("/")[2].partition(".")[0] if document.status == "source" else ""
+    return any(_alike(one, term) for one in terms(name) for word in asked.words for term in word.terms)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two words are one, but for an ending of each: of one letter, and of three."""
+    return min(len(one), len(other)) >= STEM and (one.startswith(other[:-3]) or other.startswith(one[:-1]))
+
+
 def _is_of_the_kind_sought(asked: Understood, document: Document) -> bool:
     proposals = document.kind == "proposal" and has_form(QuestionForm.SEEKS_PROPOSALS, asked.question)
     threads = document.kind == "thread" and has_form(QuestionForm.SEEKS_THREADS, asked.question)
@@ -225,6 +240,7 @@ PRIORS: Sequence[tuple[str, float, Callable[[Understood], bool], Applies]] = (
     ),
     ("source code for who asks how to use it", -0.6, _asks_for_use, lambda _, __, d: d.kind == "code"),
     ("source code that is asked for", 0.5, _asks_for_source, lambda _, __, d: d.status == "source"),
+    ("source file that is called so", 0.4, _asks_for_source, lambda a, _, d: _is_called_so(a, d)),
     ("discussed", 0.15, _wants(Want.DISCUSSION), lambda _, __, d: d.kind == "thread"),
 )
 """Name and weight of each prior, the questions that it is for, and its condition. They only nudge: nothing is hidden by

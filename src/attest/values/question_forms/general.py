@@ -130,8 +130,13 @@ GENERAL: Mapping[QuestionForm, Row] = {
     QuestionForm.OF_A_PLACE_IN_SOURCE: Row(
         says="it asks for a place in source code, whatever else speaks of the same",
         pattern=r"\b(?:which|what) (?:source )?(?:functions?|methods?|class(?:es)?|structs?|modules?|packages?"
-        r"|files?)\b|\bin (?:the|this|your|our) (?:source(?: code)?|code ?base|code|implementation)\b",
-        having=("Which function burns the fee?", "Where is the fee burned in the code?"),
+        r"|files?)\b|\bin (?:the|this|your|our) (?:source(?: code)?|code ?base|code|implementation)\b"
+        rf"|{BEGINS}where (?:is|are|was|were)\b.*\bimplemented\b",
+        having=(
+            "Which function burns the fee?",
+            "Where is the fee burned in the code?",
+            "Where is burning implemented?",
+        ),
         lacking=("Where is the fee burned?",),
     ),
     QuestionForm.SEEKS_A_DOCUMENT: Row(
