@@ -143,7 +143,7 @@ def _quoted(case: Case, decision: Decision) -> Draft:
     chosen = with_every_part(asked, case.chosen, case.considered, means.parts(asked.question), means.near)
     chosen = with_development(case, chosen)
     chosen = with_causes(asked, chosen, library, means.split)
-    chosen = with_sides(asked, chosen, library, means.split)
+    chosen = with_sides(asked, chosen, case.considered, library, means.split)
     chosen = with_antecedents(chosen, library, means.split)
     shown = _ordered(asked, with_titles(asked, chosen, library, means.split))
     steps = steps_of(asked, shown, library, means.split)

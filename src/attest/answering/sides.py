@@ -19,6 +19,8 @@ from attest.values.terms import folded
 
 MOST = 4
 """Documents that are described."""
+MOST_OF_A_SIDE = 2
+"""Passages about one of two things that are put beside those about the other."""
 _COMPARED = re.compile(
     r"\b(?:differences? between|compare|distinguish) (?P<one>[^?]{1,60}?) (?:and|from|to|with)"
     r" (?P<other>[^?]{1,60}?)\W*$"
@@ -30,13 +32,17 @@ _COMPARED = re.compile(
 _ARTICLE = re.compile(r"^(?:an?|the)\s+", re.I)
 
 
-def with_sides(asked: Understood, chosen: Sequence[Scored], library: Library, split: Split) -> list[Scored]:
+def with_sides(
+    asked: Understood, chosen: Sequence[Scored], considered: Sequence[Scored], library: Library, split: Split
+) -> list[Scored]:  # fmt: skip
     """The answer with what each named document says it is in front, where two or more are compared; else with what
     stands first in the two sections of one document that are called as the things compared are, of which nothing else
-    is quoted then."""
-    if len(asked.named) < 2 and (headed := _sections_compared(asked, chosen, library, split)):
-        rest = [item for item in chosen if item.passage.found.document_id != headed[0].found.document_id]
-        return [*(replace(chosen[0], passage=one) for one in headed), *rest]
+    is quoted then; else with what tells of each thing without the other."""
+    if len(asked.named) < 2 and (things := _compared(asked)):
+        if headed := _sections_compared(things, chosen, library, split):
+            rest = [item for item in chosen if item.passage.found.document_id != headed[0].found.document_id]
+            return [*(replace(chosen[0], passage=one) for one in headed), *rest]
+        return _each_alone(things, chosen, considered)
     compared = asked.named[:MOST] if Want.COMPARISON in asked.wants and len(asked.named) > 1 else ()
     had = {(item.passage.found.document_id, item.passage.start) for item in chosen}
     said = (description_passage(name, library) or _first_sentence(name, library, split) for name in compared)
@@ -44,14 +50,33 @@ def with_sides(asked: Understood, chosen: Sequence[Scored], library: Library, sp
     return [*(replace(chosen[0], passage=one) for one in new), *chosen]
 
 
+def _compared(asked: Understood) -> list[str]:
+    """The two things that a question compares, as it calls them; none for other questions."""
+    compared = _COMPARED.search(asked.question) if Want.COMPARISON in asked.wants else None
+    return [_ARTICLE.sub("", thing).strip() for thing in compared.groups() if thing] if compared else []
+
+
+def _each_alone(things: Sequence[str], chosen: Sequence[Scored], considered: Sequence[Scored]) -> list[Scored]:
+    """The answer, with passages about a thing alone in front where it has none: as many as it has about the other."""
+    alone = [[item for item in considered if _tells_of(item, things, thing)] for thing in things]
+    told = [[item for item in chosen if item in side] for side in alone]
+    if all(told) or not all(alone):
+        return [*chosen]
+    most = min(MOST_OF_A_SIDE, max(1, *map(len, told)))
+    first = [item for own, side in zip(told, alone, strict=True) for item in (own or side)[:most]]
+    return [*first, *(item for item in chosen if item not in first)]
+
+
+def _tells_of(item: Scored, things: Sequence[str], thing: str) -> bool:
+    """Whether a passage calls one of some things, and none of the others."""
+    said = f" {' '.join(folded(item.passage.text))} "
+    return [one for one in things if f" {' '.join(folded(one))} " in said] == [thing]
+
+
 def _sections_compared(
-    asked: Understood, chosen: Sequence[Scored], library: Library, split: Split
+    things: Sequence[str], chosen: Sequence[Scored], library: Library, split: Split
 ) -> list[Passage]:  # fmt: skip
     """How both sections begin in the first document of the answer that has both; nothing where none has."""
-    compared = _COMPARED.search(asked.question) if Want.COMPARISON in asked.wants else None
-    if compared is None:
-        return []
-    things = [_ARTICLE.sub("", thing).strip() for thing in compared.groups() if thing]
     for document_id in dict.fromkeys(item.passage.found.document_id for item in chosen):
         blocks = [block for block in library.outline(document_id).blocks if block.kind is BlockKind.SECTION]
         called = [_called_so(blocks, thing) for thing in things]
