@@ -9,6 +9,7 @@ import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.values.answers import Answer
 from tests.folders import written
+from tests.indexing.histories import days, walk
 from tests.invariants.worlds import proposal, thread
 
 FORUM = "https://ethereum-magicians.org/t/burrows/7"
@@ -170,6 +171,13 @@ def test_a_date_that_no_text_has_is_refused_with_what_the_history_knows(tmp_path
     assert answer.status == "refused"
     assert answer.reason == "EIP-9 does not say when it became Final; by its history, on 2021-03-03"
     assert "status: Final" in answer.claims[0].evidence[-1].quote.text
+
+
+def test_the_last_change_of_a_document_without_a_status_is_refused_with_what_the_history_knows(tmp_path: Path) -> None:
+    with attest.open(tmp_path / "kb.db") as kb:
+        walk(kb, tmp_path / "docs", days({"NOTES.md": "Moles dig."}, {"NOTES.md": "Moles dig deep."}))
+        answer = kb.ask("When was NOTES.md last changed?")
+    assert answer.reason == "NOTES.md does not say when it was changed last; by its history, on 2020-01-02"
 
 
 def test_a_store_without_history_says_how_to_read_it(kb: attest.Attest) -> None:

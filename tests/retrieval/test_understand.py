@@ -28,7 +28,7 @@ class Words:
 
 FREQUENT = {"fee": 8, "gas": 6, "base": 5, "blob": 4, "author": 3, "burn": 2, "chain": 2, "id": 2, "why": 2}
 STORE = Words(FREQUENT | dict.fromkeys(["burned", "get", "chainid", "1048576", "0xff"], 1))
-DOCUMENTS = dict.fromkeys("eip-20 erc-20 eip-155 eip-1559 erc-721 forum-7 notes/gas-costs.md fee.py".split())
+DOCUMENTS = dict.fromkeys("eip-20 erc-20 eip-155 eip-1559 erc-721 forum-7 notes/gas-costs.md fee.py README.md".split())
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,7 @@ DOCUMENTS = dict.fromkeys("eip-20 erc-20 eip-155 eip-1559 erc-721 forum-7 notes/
         ("What did forum-7 say?", ["forum-7"]),
         ("Open notes/gas-costs.md please.", ["notes/gas-costs.md"]),
         ("What is in fee.py?", ["fee.py"]),
+        ("What is in Fee.py, and what in README.md?", ["fee.py", "README.md"]),
         ("EIP-1559.", ["eip-1559"]),
         ("a fee of 1559 gas, 15.59% or 1,559", ["eip-1559"]),
         ("1.155 and 155% and x155", []),

@@ -118,7 +118,8 @@ def _usual(word: str, vocabulary: Vocabulary) -> str:
 
 
 def _named(question: str, documents: Container[str]) -> tuple[list[str], list[str]]:
-    named: dict[str, None] = dict.fromkeys(i for i in _ID.findall(question.lower()) if i in documents)
+    spelt = (form for called in _ID.findall(question) for form in (called, called.lower()))
+    named: dict[str, None] = dict.fromkeys(form for form in spelt if form in documents)
     unknown: dict[str, None] = {}
     for prefix, number in _numbers(question):
         there = [i for i in (f"eip-{number}", f"erc-{number}") if i in documents]

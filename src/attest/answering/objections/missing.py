@@ -45,6 +45,7 @@ _OF_TIME = re.compile(r"(?:second|minute|hour|day|week|month|year)s", re.I)
 _ASKER = re.compile(r"\b(?:i|me|my|we|us|our)\b", re.I)
 """Somebody who asks of a case of their own, *after 5 years*, for which the rule may be written."""
 _VERSION = re.compile(r"\b[A-Za-z]+/\d+\b|\bv\d+(?:\.\d+)+\b")
+_PARTS_OF_AN_ID = re.compile(r"[-./]")
 YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
 MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b", re.I)
 
@@ -85,8 +86,8 @@ def _is_name(question: str, word: str) -> bool:
 
 def stands_for_a_document(asked: Understood, word: AskedWord) -> bool:
     """Whether it is part of a document's id, or of a name that others use for it: it need not use that of itself."""
-    numbered = any(word.word.lower() in document_id.split("-") for document_id in asked.named)
-    return numbered or any(set(word.terms) <= set(terms(meaning.words)) for meaning in asked.meant)
+    named = any(word.word.lower() in _PARTS_OF_AN_ID.split(document_id.lower()) for document_id in asked.named)
+    return named or any(set(word.terms) <= set(terms(meaning.words)) for meaning in asked.meant)
 
 
 def missing_identifiers(asked: Understood) -> list[str]:

@@ -19,10 +19,10 @@ _CHANGED = re.compile(rf"{_WHEN}.*\blast (?:changed|updated|edited|modified|revi
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undated:
-    """What no document dates, in words, and the line that says how it stands."""
+    """What no document dates, in words, and the line that says how it stands, if one does."""
 
     what: str
-    said: Passage
+    said: Passage | None
 
 
 def undated(asked: Understood, library: Library) -> Undated | None:
@@ -31,13 +31,13 @@ def undated(asked: Understood, library: Library) -> Undated | None:
         return None
     document_id = asked.named[0]
     front, field = library.front(document_id), field_of(document_id, STATUS, library)
-    if front is None or field is None:
-        return None
-    said = field_passage(front, field, library)
+    said = field_passage(front, field, library) if front and field else None
     called = document_id if "/" in document_id or "." in document_id else document_id.upper()
     silent, past = f"{called} does not say when it", library.statuses(document_id)
     if _CHANGED.search(asked.question):
         return Undated(what=f"{silent} was changed last; {_known(library.changed(document_id))}", said=said)
+    if field is None:
+        return None
     for status in dict.fromkeys([field.value, *(value for _, value in past)]):
         if re.search(rf"{_WHEN}.*\b{_CAME}\b.{{0,12}}\b{_said(status)}\b", asked.question, re.I):
             return Undated(what=f"{silent} became {status}; {_known(_first(past, status))}", said=said)

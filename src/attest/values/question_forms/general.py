@@ -131,13 +131,13 @@ GENERAL: Mapping[QuestionForm, Row] = {
         says="it asks for a place in source code, whatever else speaks of the same",
         pattern=r"\b(?:which|what) (?:source )?(?:functions?|methods?|class(?:es)?|structs?|modules?|packages?"
         r"|files?)\b|\bin (?:the|this|your|our) (?:source(?: code)?|code ?base|code|implementation)\b"
-        rf"|{BEGINS}where (?:is|are|was|were)\b.*\bimplemented\b",
+        rf"|{BEGINS}where (?:is|are|was|were) (?!.*\b{_NUMBERED}\b).*\bimplemented\b",
         having=(
             "Which function burns the fee?",
             "Where is the fee burned in the code?",
             "Where is burning implemented?",
         ),
-        lacking=("Where is the fee burned?",),
+        lacking=("Where is the fee burned?", "Where is EIP-5 implemented?"),
     ),
     QuestionForm.SEEKS_A_DOCUMENT: Row(
         says="a question of a place whose answer is a document; others ask for what one says",
