@@ -14,7 +14,8 @@ from attest.values.questions import Understood
 
 _ASKS = re.compile(
     r"^\W*(?:and |but |so )?(?P<asked>when (?=did|was|were)|(?:on|in) (?:what|which) (?:date|day|year|month)"
-    r"|how (?:often|frequently|long(?! ago)))\b(?!.*\b(?:how|what|which|who|why)\b)",
+    r"|how (?:often|frequently|long(?! ago))|how much(?= (?:money\b|(?:do|does|did|will|would|is|are|was|were)\b.*"
+    r"\b(?:cost|pay|paid|spend|spent|earn|charged?)\b)))\b(?!.*\b(?:how|what|which|who|why)\b)",
     re.I,
 )
 """Asks for a time, and for nothing besides."""

@@ -1,0 +1,71 @@
+"""Whether anything that was read closely speaks of each word that a short question turns on.
+
+“Who *invented* staggered versioning?” is not answered by what staggered versioning does, though that has all of its
+other words. A good answer may say *founded* for *invented*: what it says is near to the word as the question means it,
+where it stands. So each word is compared with every word piece that was read (late interaction), and only one that is
+nowhere in the chunks to be quoted and near to nothing else is missed.
+"""
+
+import re
+from collections.abc import Sequence
+
+from attest.answering.case import Case
+from attest.answering.considered import LONGEST_READ, READ_CLOSELY
+from attest.answering.met import families, met, with_place
+from attest.answering.passages.plain import under_headings
+from attest.values.questions import AskedWord, Understood, Want
+from attest.values.terms import ORDINARY_WORDS
+
+NEAR_TO_NOTHING = 0.44
+"""Cosine below which no word piece says the same as a word."""
+RARE = 0.4
+"""Rarity from which a question turns on a word; commoner ones go missing in good answers."""
+LONGEST = 12
+MOST_TELLING = 6
+"""Words of a question, and those of them that tell something, of which an answer has to speak of each. A longer one
+tells of its thing in words of its own: of 107 such questions that their store answers, most have one that is near to
+nothing there."""
+SHORTEST_WORD = 4
+_ASKS = re.compile(r"^\W*(?:who|whom|whose|what|when|where|which|why|how)\b", re.I)
+"""Asks for something; *whether* it is so a sentence says in its own words."""
+_SEVERAL = re.compile(r"\b(?:and|while)\b|[;,:]", re.I)
+_OF_MORE = frozenset(
+    {
+        Want.POSITIONS, Want.DISCUSSION, Want.EVOLUTION, Want.COMPARISON, Want.DEPENDENTS, Want.COUNTERFACTUAL,
+        Want.ROADMAP, Want.SOURCE,
+    }
+)  # fmt: skip
+"""Wants that people or source code satisfy in other words, or several passages together."""
+
+
+def untold(case: Case) -> str | None:
+    """The word of a short question of which nothing that was read speaks in any words; None where meaning is not known
+    word by word, and for other questions."""
+    near_words = case.means.near_words
+    if near_words is None or not case.chosen or not _turns_on_its_words(case.asked):
+        return None
+    told = frozenset(word for item in case.chosen for word in families(with_place(item.hit)))
+    missing = [word for word in _telling(case.asked) if _decides(case.asked, word) and not met(word, told)]
+    if not missing:
+        return None
+    read = [*case.considered[:READ_CLOSELY], *case.chosen]
+    texts = [under_headings(item.passage.found, item.passage.text)[:LONGEST_READ] for item in read]
+    names = [word.word for word in missing]
+    cosines = near_words(case.asked.question, names, list(dict.fromkeys(texts)))
+    return next((name for name, cosine in zip(names, cosines, strict=True) if cosine < NEAR_TO_NOTHING), None)
+
+
+def _turns_on_its_words(asked: Understood) -> bool:
+    question = asked.question
+    short = len(question.split()) <= LONGEST and len(_telling(asked)) <= MOST_TELLING
+    return short and not asked.wants & _OF_MORE and bool(_ASKS.match(question)) and not _SEVERAL.search(question)
+
+
+def _telling(asked: Understood) -> Sequence[AskedWord]:
+    return [word for word in asked.words if word.word.lower() not in ORDINARY_WORDS]
+
+
+def _decides(asked: Understood, word: AskedWord) -> bool:
+    """Whether a question turns on a word: no name, which other rules look for, nor one that is misspelt."""
+    plain = word.word.isalpha() and word.word.islower() and len(word.word) >= SHORTEST_WORD
+    return plain and word.rarity >= RARE and word.word not in asked.corrections
