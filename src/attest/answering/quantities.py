@@ -115,7 +115,9 @@ def _count_of(words: Sequence[str]) -> re.Pattern[str] | None:
 
 
 _PLURAL = re.compile(
-    r"\bhow many (?:[\w-]+ ){0,2}?(?P<noun>people|children|men|women|(?!does|was|has|is)[\w-]+[^\Ws]s)\b", re.I
+    r"\b(?:how many|(?:m(?:ax|in)(?:imum)?|average|total|smallest|largest|lowest|highest|exact) number of)"
+    r" (?:[\w-]+ ){0,2}?(?P<noun>people|children|men|women|(?!does|was|has|is)[\w-]+[^\Ws]s)\b",
+    re.I,
 )
 _EXACT = (
     rf"(?<![\w.])(?:\d[\d,_.]*k?|{_FROM_TWO_ON}|hundreds?|thousands?"

@@ -7,14 +7,15 @@ nowhere in the chunks to be quoted and near to nothing else is missed.
 """
 
 import re
-from collections.abc import Sequence
 
 from attest.answering.case import Case
 from attest.answering.considered import LONGEST_READ, READ_CLOSELY
 from attest.answering.met import families, met, with_place
+from attest.answering.objections.missing import ANY_THING
+from attest.answering.objections.values_apart import telling
 from attest.answering.passages.plain import under_headings
 from attest.values.questions import AskedWord, Understood, Want
-from attest.values.terms import ORDINARY_WORDS
+from attest.values.terms import stem
 
 NEAR_TO_NOTHING = 0.44
 """Cosine below which no word piece says the same as a word."""
@@ -45,7 +46,7 @@ def untold(case: Case) -> str | None:
     if near_words is None or not case.chosen or not _turns_on_its_words(case.asked):
         return None
     told = frozenset(word for item in case.chosen for word in families(with_place(item.hit)))
-    missing = [word for word in _telling(case.asked) if _decides(case.asked, word) and not met(word, told)]
+    missing = [word for word in telling(case.asked) if _decides(case.asked, word) and not met(word, told)]
     if not missing:
         return None
     read = [*case.considered[:READ_CLOSELY], *case.chosen]
@@ -57,15 +58,12 @@ def untold(case: Case) -> str | None:
 
 def _turns_on_its_words(asked: Understood) -> bool:
     question = asked.question
-    short = len(question.split()) <= LONGEST and len(_telling(asked)) <= MOST_TELLING
+    short = len(question.split()) <= LONGEST and sum(1 for _ in telling(asked)) <= MOST_TELLING
     return short and not asked.wants & _OF_MORE and bool(_ASKS.match(question)) and not _SEVERAL.search(question)
-
-
-def _telling(asked: Understood) -> Sequence[AskedWord]:
-    return [word for word in asked.words if word.word.lower() not in ORDINARY_WORDS]
 
 
 def _decides(asked: Understood, word: AskedWord) -> bool:
     """Whether a question turns on a word: no name, which other rules look for, nor one that is misspelt."""
-    plain = word.word.isalpha() and word.word.islower() and len(word.word) >= SHORTEST_WORD
-    return plain and word.rarity >= RARE and word.word not in asked.corrections
+    plain = word.word
+    names_a_thing = plain.isalpha() and plain.islower() and len(plain) >= SHORTEST_WORD and stem(plain) not in ANY_THING
+    return names_a_thing and word.rarity >= RARE and word.word not in asked.corrections
