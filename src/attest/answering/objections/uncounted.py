@@ -28,13 +28,13 @@ def uncounted(asked: Understood, chosen: Sequence[Scored]) -> str | None:
         return None
     what, looks = counted
     quoted = [item.passage for item in chosen]
-    there = any(has_kind(looks, passage) or _may_give_it(asked, what, passage) for passage in quoted)
+    there = any(has_kind(looks, passage) or may_give_it(asked, passage, what) for passage in quoted)
     return what if quoted and not there else None
 
 
-def _may_give_it(asked: Understood, what: str, passage: Passage) -> bool:
-    """Whether a value in a table or in code is called by most of the question's words, or the one asked for by its
-    name."""
+def may_give_it(asked: Understood, passage: Passage, what: str | None = None) -> bool:
+    """Whether a value in a table or in code is called by most of the question's words, with ``what`` is counted, or is
+    the one asked for by its name."""
     called = families(f"{passage.header_text} {passage.text}")
     telling = [word for word in asked.words if word.word == what or word.word.lower() not in ORDINARY_WORDS]
     there = [word for word in telling if met(word, called)]

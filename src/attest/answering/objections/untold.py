@@ -11,7 +11,9 @@ import re
 from attest.answering.case import Case
 from attest.answering.considered import LONGEST_READ, READ_CLOSELY
 from attest.answering.met import families, met, with_place
+from attest.answering.objections.all_but_one import is_all_that_is_missing
 from attest.answering.objections.missing import ANY_THING
+from attest.answering.objections.other_words import says_the_same, tells_how
 from attest.answering.objections.values_apart import telling
 from attest.answering.passages.plain import under_headings
 from attest.values.questions import AskedWord, Understood, Want
@@ -53,7 +55,16 @@ def untold(case: Case) -> str | None:
     texts = [under_headings(item.passage.found, item.passage.text)[:LONGEST_READ] for item in read]
     names = [word.word for word in missing]
     cosines = near_words(case.asked.question, names, list(dict.fromkeys(texts)))
-    return next((name for name, cosine in zip(names, cosines, strict=True) if cosine < NEAR_TO_NOTHING), None)
+    far = (name for name, cosine in zip(names, cosines, strict=True) if cosine < NEAR_TO_NOTHING)
+    return next((name for name in far if not _said_otherwise(case, name)), None)
+
+
+def _said_otherwise(case: Case, word: str) -> bool:
+    """Whether another word may stand for it all the same; for what somebody does only one like it."""
+    question, means = case.asked.question, case.means
+    if says_the_same(question, word, case.considered, means.near):
+        return True
+    return not tells_how(question, word) and is_all_that_is_missing(case.asked, word, case.hits, case.library, means)
 
 
 def _turns_on_its_words(asked: Understood) -> bool:
