@@ -12,7 +12,8 @@ from attest.embedding import HashedEmbedder
 from tests.invariants.worlds import lay_out
 
 FILES = {
-    "otters.md": "# Otter house\n\nThe old otter house was established by the warden. The old otter house stays shut.\n",
+    "otters.md": "# Otter house\n\nThe old otter house was established by the warden. "
+    "The old otter house stays shut.\n",
     "boats.md": "# Boats\n\nThe green boat is rowed by Ole, who keeps the green boat clean.\n",
     "ferry.md": "# Ferry\n\nThe ferry costs 4 euros. The ferry carries sixty goats.\n",
     "goats.md": "# Goats\n\nGoats are on the island in the summer.\n",

@@ -23,7 +23,7 @@ DATE = (
 )
 _UNIT = r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|quarters?|sprints?)"
 _LONG_UNITS = r"seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?"
-_LONG_UNITS_BEHIND = r"(?:milli)?(?:seconds|minutes|hours|days)"
+_UNITS_IN_FRONT = r"(?:milli)?(?:seconds|minutes|hours|days)"
 """Of an option that is described by its unit: *in minutes (default 60)*."""
 _IN_CODE = (
     r"(?:millis|seconds?|secs|minutes?|mins|hours?|days)(?:_\w+)?\s?[(=:{]\s?\d"
@@ -32,7 +32,8 @@ _IN_CODE = (
 """How source code writes a duration: ``from_millis(100)``, ``10 * time.Second``."""
 DURATION = (
     rf"{_IN_CODE}|(?<!\w)(?:\d[\d,_.]*[\s-]*(?:ms|s|sec|min|h)|{_NUMBER}(?:[\s-]+\w+)?[\s-]*"
-    rf"(?:{_LONG_UNITS})|in {_LONG_UNITS_BEHIND}[^.|\n]{{0,12}}?\b\d+|(?:{_COUNT_OF})(?:[\s-]+\w+)?[\s-]*(?:slots?|epochs?|blocks?))\b"
+    rf"(?:{_LONG_UNITS})|in {_UNITS_IN_FRONT}[^.|\n]{{0,12}}?\b\d+"
+    rf"|(?:{_COUNT_OF})(?:[\s-]+\w+)?[\s-]*(?:slots?|epochs?|blocks?))\b"
 )
 """Of units that are things as well, a number has to be counted: *a block* is hardly how long something takes."""
 _WEEKDAY = r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"

@@ -1,7 +1,8 @@
 """Whether what would be quoted says when, how long, how often or what it costs, where that is what a question asks.
 
 “When did it go live?” is not answered by sentences about going live that name no day. A version, a release or another
-event says when as well; so does the day of a post that speaks of most of what is asked. A budget has prices without a unit.
+event says when as well; so does the day of a post that speaks of most of what is asked. A budget has prices without a
+unit.
 """
 
 import re

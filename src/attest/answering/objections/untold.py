@@ -26,8 +26,8 @@ RARE = 0.4
 LONGEST = 12
 MOST_TELLING = 6
 """Words of a question, and those of them that tell something, of which an answer has to speak of each. A longer one
-tells of its thing in words of its own: of 107 such questions that their store answers, most have one that is near to
-nothing there."""
+tells of its thing in words of its own: 107 of 178 questions that were answered, most of them long, have a word that is
+near to nothing in what was read."""
 SHORTEST_WORD = 4
 _ASKS = re.compile(r"^\W*(?:who|whom|whose|what|when|where|which|why|how)\b", re.I)
 """Asks for something; *whether* it is so a sentence says in its own words."""
