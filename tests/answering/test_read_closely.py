@@ -26,6 +26,9 @@ class Understanding(HashedEmbedder):
         meant = {"warden": "who", "gives": "feeds", "dusk": "night"}
         return [self.embed([meant.get(word, word) for word in re.findall(r"\w+", text.lower())]) for text in texts]
 
+    def places(self, text: str) -> list[tuple[int, int]]:
+        return [word.span() for word in re.finditer(r"\w+", text)]
+
 
 @pytest.mark.parametrize(
     ("embedder", "first"), [(HashedEmbedder(), REPEATS), (Understanding(), SAYS_IT)], ids=["whole texts", "word pieces"]

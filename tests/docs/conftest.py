@@ -39,6 +39,9 @@ class Remembering:
         self._pieces |= dict(zip(new, self._model.pieces(new), strict=True))
         return [self._pieces[text] for text in texts]
 
+    def places(self, text: str) -> Sequence[tuple[int, int]]:
+        return self._model.places(text)
+
 
 @cache
 def _model() -> Remembering:

@@ -82,6 +82,8 @@ def test_word_pieces_have_the_directions_of_the_formula(minilm_float32: MiniLM, 
 
 def test_special_tokens_are_no_word_pieces(minilm: MiniLM) -> None:
     assert [pieces.shape for pieces in minilm.pieces(["Café fees", ""])] == [(2, 384), (0, 384)]
+    assert minilm.places("Café fees") == [(0, 4), (5, 9)]
+    assert minilm.places("") == []
 
 
 def test_the_number_of_threads_does_not_change_a_vector(minilm: MiniLM) -> None:

@@ -57,6 +57,7 @@ SENTENCES: Mapping[str, str] = {
     "apart": "no value of the kind that is asked for stands near “{}”",
     "uncounted": "nothing that was found says how many “{}”",
     "untimed": "nothing that was found says {} that is or was",
+    "untold": "nothing that was found speaks of “{}”, or of it in other words",
     "altogether": "the documents found speak of nothing that is asked: “{}”",
     "premise": "the question takes “{}” for granted, which is not what the document says",
     "not so": "the question takes for granted what the document says is not so",

@@ -38,6 +38,8 @@ SAYS_IT = 0.6
 """What it gains that says what the thing is which the question asks for, times how well."""
 OPENS = 40
 """Characters into the question within which a value is asked for, when that is what the question is about."""
+_HOW_MUCH = re.compile(r"\W*how much\b", re.I)
+"""Asks for a value from its first word, wherever it says of what kind: *how much did the wall of the harbour cost*."""
 MORE_THAN_VALUES = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.REASON})
 """Wants that no value satisfies."""
 _OF_TODAY = frozenset({Want.STEPS, Want.DEFINITION})
@@ -88,7 +90,7 @@ _TAGS = re.compile(r", | / |=")
 
 def kind_asked(asked: Understood) -> re.Pattern[str] | None:
     """How the value looks that the question begins by asking for; None when it asks for something else as well."""
-    early = value_asked(asked.question[:OPENS])
+    early = value_asked(asked.question if _HOW_MUCH.match(asked.question) else asked.question[:OPENS])
     return None if early is None or asked.wants & MORE_THAN_VALUES else value_asked(asked.question)
 
 

@@ -31,6 +31,7 @@ from attest.answering.objections.several_words import missing_runs
 from attest.answering.objections.subject import unspoken_subject
 from attest.answering.objections.uncounted import uncounted
 from attest.answering.objections.untimed import untimed
+from attest.answering.objections.untold import untold
 from attest.answering.objections.values_apart import values_apart
 from attest.answering.passages.passages import Library
 from attest.answering.value_given import value_given
@@ -171,7 +172,7 @@ def _apart(case: Case, needs: Needs) -> Iterable[str]:
 
 
 def _uncounted(case: Case, needs: Needs) -> Iterable[str]:
-    return _one(uncounted(_as_needed(case, needs), case.hits, case.library, split=case.means.split))
+    return _one(uncounted(_as_needed(case, needs), case.chosen))
 
 
 def _names(case: Case, needs: Needs) -> Iterable[str]:
@@ -234,6 +235,7 @@ MISSING: Mapping[str, Callable[[Case, Needs], Iterable[str]]] = {
     "apart": _apart,
     "uncounted": _uncounted,
     "untimed": lambda case, _: _one(untimed(case.asked, case.chosen)),
+    "untold": lambda case, _: _one(untold(case)),
     "subject": lambda case, _: _one(unspoken_subject(case.asked, case.chosen)),
     "name": _names,
     "thing": _thing,

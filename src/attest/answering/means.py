@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from attest.answering.every_part import Parts
 from attest.answering.kinds.changes import Changes
 from attest.answering.kinds.positions import Heard
-from attest.answering.score import Near
+from attest.answering.score import Near, NearWords
 from attest.values.spans import Split
 from attest.values.verdicts import Verifier
 
@@ -36,6 +36,8 @@ class Means:
     """None where meaning is not known."""
     closely: Near | None = None
     """None where it is known of whole texts alone."""
+    near_words: NearWords | None = None
+    """The same of single words of the question."""
     heard: Heard | None = None
     """None where nobody else is to be heard than whom the hits quote; so is ``whole``."""
     whole: Whole | None = None

@@ -23,6 +23,8 @@ DATE = (
 )
 _UNIT = r"(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|quarters?|sprints?)"
 _LONG_UNITS = r"seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?"
+_UNITS_IN_FRONT = r"(?:milli)?(?:seconds|minutes|hours|days)"
+"""Of an option that is described by its unit: *in minutes (default 60)*."""
 _IN_CODE = (
     r"(?:millis|seconds?|secs|minutes?|mins|hours?|days)(?:_\w+)?\s?[(=:{]\s?\d"
     r"|\d\s*\*\s*(?:\w+\.)?(?:milli|micro|nano)?(?:second|minute|hour)s?\b"
@@ -30,7 +32,8 @@ _IN_CODE = (
 """How source code writes a duration: ``from_millis(100)``, ``10 * time.Second``."""
 DURATION = (
     rf"{_IN_CODE}|(?<!\w)(?:\d[\d,_.]*[\s-]*(?:ms|s|sec|min|h)|{_NUMBER}(?:[\s-]+\w+)?[\s-]*"
-    rf"(?:{_LONG_UNITS})|(?:{_COUNT_OF})(?:[\s-]+\w+)?[\s-]*(?:slots?|epochs?|blocks?))\b"
+    rf"(?:{_LONG_UNITS})|in {_UNITS_IN_FRONT}[^.|\n]{{0,12}}?\b\d+"
+    rf"|(?:{_COUNT_OF})(?:[\s-]+\w+)?[\s-]*(?:slots?|epochs?|blocks?))\b"
 )
 """Of units that are things as well, a number has to be counted: *a block* is hardly how long something takes."""
 _WEEKDAY = r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"
@@ -40,6 +43,8 @@ _EACH = (
     r"|\b(?:once|twice|always|never|each time|every (?:time|block|slot|epoch|request))\b|\*(?:/\d+)? \* \*"
 )
 """How often something happens: *every other week*, *weekly*, *on Mondays*, *always*."""
+_TIMES = rf"\b(?:\d[\d,_.]*|{_FROM_TWO_ON}|several|many|a few) (?:more )?times\b"
+"""How often something happened: a month in which it did is no answer."""
 _CLOCK = r"\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight)\b"
 _CONDITION = (
     r"\b(?:when(?:ever)?|if|after|before|once|until|unless|as soon as|while|during|at the (?:end|start|beginning))\b"
@@ -70,6 +75,7 @@ KINDS: Sequence[tuple[str, str]] = (
         r"\b(how much|what) did\b.*\bcosts?\b",
         r"[$€]\s*\d|\d[\d,_.]*\s*k?\s*(gas|eth|g?wei|usd[ct]?|dollars?|euros?|dai)\b",
     ),
+    (r"\bhow (?:often|frequently) (?:did|was|were|has|have|had)\b", rf"{_EACH}|{_TIMES}|\bintervals?\b"),
     (r"\bhow (?:often|frequently)\b", rf"{_EACH}|{DURATION}"),
     (
         r"\bhow much (?:money|(?:do|does|did|will|would|is|are|can|may|could|should|must)\b.*"
@@ -115,7 +121,9 @@ def _count_of(words: Sequence[str]) -> re.Pattern[str] | None:
 
 
 _PLURAL = re.compile(
-    r"\bhow many (?:[\w-]+ ){0,2}?(?P<noun>people|children|men|women|(?!does|was|has|is)[\w-]+[^\Ws]s)\b", re.I
+    r"\b(?:how many|(?:m(?:ax|in)(?:imum)?|average|total|smallest|largest|lowest|highest|exact) number of)"
+    r" (?:[\w-]+ ){0,2}?(?P<noun>people|children|men|women|(?!does|was|has|is)[\w-]+[^\Ws]s)\b",
+    re.I,
 )
 _EXACT = (
     rf"(?<![\w.])(?:\d[\d,_.]*k?|{_FROM_TWO_ON}|hundreds?|thousands?"

@@ -87,6 +87,11 @@ class MiniLM:
             made[index] = states[[i for i, special in enumerate(encoded[index].special_tokens_mask) if not special]]
         return [made[index] for index in range(len(texts))]
 
+    def places(self, text: str) -> Sequence[tuple[int, int]]:
+        encoding = self._tokenizer.encode(well_formed(text[:MAX_CHARACTERS]))  # the fast one keeps no offsets
+        special = encoding.special_tokens_mask
+        return [place for place, skipped in zip(encoding.offsets, special, strict=True) if not skipped]
+
     def _encoded(self, texts: Sequence[str]) -> Sequence[Encoding]:
         return self._tokenizer.encode_batch_fast([well_formed(text[:MAX_CHARACTERS]) for text in texts])
 

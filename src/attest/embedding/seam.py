@@ -72,6 +72,9 @@ class PieceEmbedder(Protocol):
         """For each text, in order, a row of length 1 (L2) for each of its pieces. Special tokens are none, so a text
         may have no row at all."""
 
+    def places(self, text: str) -> Sequence[tuple[int, int]]:
+        """Where in a text each of its pieces stands, half-open, in characters; as many as ``pieces`` has rows."""
+
 
 def well_formed(text: str) -> str:
     """The text with every lone surrogate replaced by U+FFFD: what can be encoded as UTF-8."""

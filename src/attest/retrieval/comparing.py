@@ -1,11 +1,11 @@
 """What a model of meaning is lent to a view as: texts to vectors, and texts compared with a question."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attest.embedding.seam import PieceEmbedder
-from attest.retrieval.view import Embed, Near
+from attest.retrieval.view import Embed, Near, NearWords
 
 if TYPE_CHECKING:
     import numpy as np
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
 
 
+Pieces = Callable[[Sequence[str]], "Sequence[NDArray[np.float32]]"]
+"""Texts to their word pieces, each a vector."""
 QUESTIONS_KEPT = 16
 """Vectors of texts embedded by themselves: of one question and its parts."""
 
@@ -42,15 +44,53 @@ def nearness(embedder: "Embedder", embed: Embed) -> Near:
     return near
 
 
-def closeness(embedder: "PieceEmbedder") -> Near:
+def reading(embedder: "PieceEmbedder") -> Pieces:
+    """The word pieces of texts. Those of the call before are not read again: what is read closely may be quoted."""
+    before: dict[str, NDArray[np.float32]] = {}
+
+    def read(texts: Sequence[str]) -> "Sequence[NDArray[np.float32]]":
+        nonlocal before
+        known = {text: pieces for text in texts if (pieces := before.get(text)) is not None}
+        new = [text for text in dict.fromkeys(texts) if text not in known]
+        before = known | dict(zip(new, embedder.pieces(new) if new else [], strict=True))
+        return [before[text] for text in texts]
+
+    return read
+
+
+def closeness(read: Pieces) -> Near:
     """The mean, over the word pieces of a question, of the cosine with the piece of a text that comes nearest.
 
     Late interaction (Khattab and Zaharia 2020, arXiv:2004.12832), with a model that was not trained for it.
     """
 
     def closely(question: str, texts: Sequence[str]) -> Sequence[float]:
-        asked, *read = embedder.pieces([question, *texts])
-        nearest = [(asked @ pieces.T).max(axis=1, initial=0.0) for pieces in read]
+        nearest = _nearest(*read([question, *texts]))
         return [round(float(cosines.mean()), 5) if len(cosines) else 0.0 for cosines in nearest]
 
     return closely
+
+
+def wordwise(read: Pieces, embedder: "PieceEmbedder") -> NearWords:
+    """The same of single words of a question: for each the cosine of its piece that comes nearest to a piece of any of
+    the texts; 1 for a word that the question does not have."""
+
+    def near_words(question: str, words: Sequence[str], texts: Sequence[str]) -> Sequence[float]:
+        places = embedder.places(question)
+        nearest = _nearest(*read([question, *texts]))
+        best = [max((float(cosines[at]) for cosines in nearest), default=0.0) for at in range(len(places))]
+        spans = [(start, start + len(word)) for word in words for start in [question.find(word)]]
+        return [round(_best_within(span, places, best), 5) for span in spans]
+
+    return near_words
+
+
+def _nearest(asked: "NDArray[np.float32]", *texts: "NDArray[np.float32]") -> "list[NDArray[np.float32]]":
+    """For each text the cosine of every piece of the question with the piece of it that comes nearest."""
+    return [(asked @ pieces.T).max(axis=1, initial=0.0) for pieces in texts]
+
+
+def _best_within(span: tuple[int, int], places: Sequence[tuple[int, int]], best: Sequence[float]) -> float:
+    """The best cosine of the pieces that stand in a span; 1 where it lies nowhere."""
+    pieces = zip(places, best, strict=True) if span[0] >= 0 else ()
+    return max((cosine for (start, end), cosine in pieces if start < span[1] and end > span[0]), default=1.0)

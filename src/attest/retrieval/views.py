@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from attest.embedding.seam import Lexicon, PieceEmbedder
 from attest.retrieval.channels.dense import Dense, aligned
-from attest.retrieval.comparing import closeness, embedding, nearness
+from attest.retrieval.comparing import closeness, embedding, nearness, reading, wordwise
 from attest.retrieval.people import people_in
 from attest.retrieval.view import View
 from attest.store.accelerators import Accelerators
@@ -154,12 +154,14 @@ class Views:
         there, wanted = len(vectors.rows), view.postings.count
         known = view if there >= wanted else _without(view, f"{there * 100 // max(wanted, 1)}% of chunks embedded")
         embed = embedding(embedder)
+        read = reading(embedder) if isinstance(embedder, PieceEmbedder) else None
         return replace(
             known,
             dense=self._aligned(view.postings, vectors),
             embed=embed,
             near=nearness(embedder, embed),
-            closely=closeness(embedder) if isinstance(embedder, PieceEmbedder) else None,
+            closely=closeness(read) if read else None,
+            near_words=wordwise(read, embedder) if read and isinstance(embedder, PieceEmbedder) else None,
             knows=embedder.knows if isinstance(embedder, Lexicon) else None,
         )
 

@@ -71,16 +71,22 @@ def in_other_words(
     near in meaning may."""
     if not may_have_another(asked.question, word):
         return False
-    if word in _MERELY_HOW:
-        return True
     nearest = max((hit.scores.get("cosine", 0.0) for hit in hits), default=0.0)
     if Want.SOURCE in asked.wants and nearest >= NEAR_ENOUGH:
         return True
     if tells_how(asked.question, word) and any(_mostly_met(asked, word, with_place(hit)) for hit in hits):
         return True
-    if _stands(_OWN, word, asked.question) and max((item.cosine for item in found), default=0.0) >= NEAR_AT_ALL:
+    return says_the_same(asked.question, word, found, near)
+
+
+def says_the_same(question: str, word: str, found: Sequence[Scored], near: Near | None) -> bool:
+    """Whether a word only tells how, or is the asker's own, or some sentence has a word like it. That somebody does
+    something else, and the rest is the same, is not enough."""
+    if word in _MERELY_HOW:
         return True
-    return near is not None and _has_a_word_like_it(asked.question, word, found, near)
+    if _stands(_OWN, word, question) and max((item.cosine for item in found), default=0.0) >= NEAR_AT_ALL:
+        return True
+    return near is not None and _has_a_word_like_it(question, word, found, near)
 
 
 def _mostly_met(asked: Understood, word: str, text: str) -> bool:

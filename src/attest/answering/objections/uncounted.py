@@ -1,4 +1,4 @@
-"""Whether a number that is asked for stands anywhere in what was found.
+"""Whether a number that is asked for stands in what would be quoted.
 
 “How many people work there?” is not answered by sentences about people that have no number. Where a table gives values
 under names of its own, nobody can say what they count.
@@ -6,16 +6,14 @@ under names of its own, nobody can say what they count.
 
 from collections.abc import Sequence
 
-from attest.answering.forms import MORE_THAN_VALUES, OPENS, states_number
+from attest.answering.forms import MORE_THAN_VALUES, OPENS, has_kind, states_number
 from attest.answering.met import families, met
 from attest.answering.objections.other_words import MOSTLY_MET
-from attest.answering.passages.passages import Form, Library, Passage
-from attest.answering.passages.walk import passages
+from attest.answering.passages.passages import Form, Passage
 from attest.answering.quantities import counted_in
+from attest.answering.score import Scored
 from attest.answering.value_given import value_given
 from attest.values.questions import Understood
-from attest.values.search import Hit
-from attest.values.spans import Split
 from attest.values.terms import ORDINARY_WORDS
 
 SAYS_SOMETHING = 0.4
@@ -23,20 +21,20 @@ SAYS_SOMETHING = 0.4
 _OF_TABLES = frozenset({Form.ROW, Form.CODE, Form.FIELD})
 
 
-def uncounted(asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split) -> str | None:
-    """What is to be counted, when no passage found has a count of it; None for other questions."""
+def uncounted(asked: Understood, chosen: Sequence[Scored]) -> str | None:
+    """What is to be counted, when no passage to be quoted has a count of it; None for other questions."""
     counted = counted_in(asked.question[:OPENS])
     if counted is None or asked.wants & MORE_THAN_VALUES:
         return None
     what, looks = counted
-    found = [passage for hit in hits for passage in passages(hit.found, library, split)]
-    there = any(looks.search(passage.text) for passage in found)
-    return None if there or any(_may_give_it(asked, what, passage) for passage in found) else what
+    quoted = [item.passage for item in chosen]
+    there = any(has_kind(looks, passage) or may_give_it(asked, passage, what) for passage in quoted)
+    return what if quoted and not there else None
 
 
-def _may_give_it(asked: Understood, what: str, passage: Passage) -> bool:
-    """Whether a value in a table or in code is called by most of the question's words, or the one asked for by its
-    name."""
+def may_give_it(asked: Understood, passage: Passage, what: str | None = None) -> bool:
+    """Whether a value in a table or in code is called by most of the question's words, with ``what`` is counted, or is
+    the one asked for by its name."""
     called = families(f"{passage.header_text} {passage.text}")
     telling = [word for word in asked.words if word.word == what or word.word.lower() not in ORDINARY_WORDS]
     there = [word for word in telling if met(word, called)]
