@@ -52,8 +52,8 @@ def reading(embedder: "PieceEmbedder") -> Pieces:
         nonlocal before
         known = {text: pieces for text in texts if (pieces := before.get(text)) is not None}
         new = [text for text in dict.fromkeys(texts) if text not in known]
-        before = known | dict(zip(new, embedder.pieces(new) if new else [], strict=True))
-        return [before[text] for text in texts]
+        before = found = known | dict(zip(new, embedder.pieces(new) if new else [], strict=True))
+        return [found[text] for text in texts]
 
     return read
 
