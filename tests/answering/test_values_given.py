@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
+from attest.values.given_values import names_given
 from tests.folders import written
 
 FILES = {
@@ -29,6 +30,19 @@ FILES = {
 )
 def test_the_value_stands_first(kb: attest.Attest, question: str, first: str) -> None:
     assert kb.ask(question).claims[0].text.startswith(first)
+
+
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ("[ start_wait: <duration> | default = 30s ]", ["default", "start_wait"]),
+        ("[ sacks: <int> | default = `4` ]", ["default", "sacks"]),
+        ("[ start_wait: <duration> ]", []),
+        ("[ start_wait: <duration> | <never> ]", []),
+    ],
+)
+def test_a_manual_gives_a_setting_its_default(text: str, given: list[str]) -> None:
+    assert list(names_given(text)) == given
 
 
 def test_one_word_is_no_answer(kb: attest.Attest) -> None:

@@ -27,7 +27,11 @@ _ASSIGNED = re.compile(
 """``name = 5``, ``name: int = 5``, ``name uint64 = 5``, ``name: 5``, ``"name": 5``, ``name=5``."""
 _ROW = re.compile(rf"^[ \t]*\|?[ \t]*[`*]*-{{0,2}}{_CALLED}[`*]*[ \t]*\|[ \t]*(?=[`*]*{_LITERAL})", re.I | re.M)
 _ITEM = re.compile(rf"^[ \t]*[-*+][ \t]+[`*]+-{{0,2}}{_NAME}[`*]+(?=[^\n]*(?:\d|default))", re.I | re.M)
-_PATTERNS = (_ROW, _ITEM, _ASSIGNED)
+_DEFAULTED = re.compile(
+    rf"(?<![\w.$-]){_NAME}:[ \t]*<[^>\n]{{1,60}}>[ \t]*\|[ \t]*default[ \t]*=[ \t]*(?={_LITERAL})", re.I
+)
+"""``[ name: <duration> | default = 5m ]``, as manuals of settings have it."""
+_PATTERNS = (_ROW, _ITEM, _ASSIGNED, _DEFAULTED)
 _LONGEST = 4_000
 """Characters of a text that are looked through."""
 
