@@ -1,5 +1,7 @@
 """Who says how many there are is given all of them."""
 
+import pytest
+
 import attest
 
 FILES = {
@@ -16,6 +18,9 @@ FILES = {
         f"- A {name} is built of clay. {'It is lit before dawn. ' * 60}".rstrip() for name in ("kiln", "tandoor")
     )
     + "\n",
+    "tides.md": "# Tides of the bay\n\n## Exposure\n\nExposure is told in three grades, and grades add up.\n\n"
+    "| Grade | Effect |\n|---|---|\n| 1 | wet feet |\n| 2 | wet knees |\n| 3 | swimming |\n| | |\n\n"
+    "## Boats\n\n| Boat | Exposure |\n|---|---|\n| dinghy | 3 |\n| ferry | 1 |\n",
     "hours.yaml": "- days:\n    - monday\n    - friday\n  hours: of the ferry\n  until: noon\n",
     "rules.md": "# Rules of the well\n\nAda wrote the four rules of the well in a book.\n\n## The rules\n\n"
     "### 1. Draw slowly\n\nRopes wear.\n\n### 2. Cover it\n\nLeaves fall.\n\n### 3. Share\n\nAll drink.\n\n"
@@ -36,6 +41,18 @@ def test_of_two_lists_the_one_that_has_as_many_is_told_whole(kb: attest.Attest) 
         "the eight.",
         "the sheet bend.",
     ]
+
+
+@pytest.mark.parametrize("question", ["What are the three grades of exposure?", "What are the grades of exposure?"])
+def test_a_table_is_told_whole_that_has_as_many_rows_or_a_first_column_called_so(
+    kb: attest.Attest, question: str
+) -> None:
+    rows = [f"Grade: {n}; Effect: {effect}." for n, effect in enumerate(("wet feet", "wet knees", "swimming"), start=1)]
+    assert said(kb, question) == ["Exposure:", *rows]
+
+
+def test_a_table_of_other_things_is_not_told_for_what_it_has_in_a_further_column(kb: attest.Attest) -> None:
+    assert "Boats:" not in said(kb, "What are the exposures of the bay?")
 
 
 def test_numbered_sections_are_told_by_their_headings(kb: attest.Attest) -> None:

@@ -39,8 +39,9 @@ _ASKS = re.compile(
     re.I,
 )
 _ASKS_ALL = re.compile(
-    r"^\W*(?:what are (?:the |all (?:the )?|its |our )?(?:[\w-]+ ){0,3}?[a-z]+s(?: (?:of|in|for|to) [^?]{1,40}?)?"
-    r"|(?:what|which) (?:[\w-]+ )?[a-z]+s(?: of [^?]{1,40}?)? are there)\W*$",
+    r"^\W*(?:what are (?:the |all (?:the )?|its |our )?(?:[\w-]+ ){0,3}?(?P<kind>[a-z]+s)"
+    r"(?: (?:of|in|for|to) [^?]{1,40}?)?"
+    r"|(?:what|which) (?:[\w-]+ )?(?P<those>[a-z]+s)(?: of [^?]{1,40}?)? are there)\W*$",
     re.I,
 )
 """Asks for all there are, without a number."""
@@ -56,14 +57,15 @@ _OF_A_KIND = families(" ".join(ALIKE))
 
 def counted_passages(asked: Understood, hits: Sequence[Hit], library: Library, split: Split) -> list[Passage]:
     """As many things as the question says, behind what stands over them; none where nothing found has just as many."""
-    asks = _ASKS.match(asked.question)
-    if asks is None and not _ASKS_ALL.match(asked.question):
+    asks, asks_all = _ASKS.match(asked.question), _ASKS_ALL.match(asked.question)
+    if not asks and not asks_all:
         return []
     number = _number(asks["number"]) if asks else None
+    kind = (asks_all["kind"] or asks_all["those"]) if asks_all and not asks else None
     documents = {hit.found.document_id: hit.found for hit in reversed(hits[:LOOKED_AT])}
     for found in reversed(documents.values()):
         text, outline = library.text(found.revision_id), library.outline(found.document_id)
-        document = _Document(asked, number, found, library, split, text, outline)
+        document = _Document(asked, number, kind, found, library, split, text, outline)
         tried = chain(document.lists(), document.tables(), document.sections())
         if told := next(filter(None, map(all_of, tried)), None):
             return told
@@ -77,6 +79,8 @@ class _Document:
     asked: Understood
     number: int | None
     """How many are asked for; None for all there are."""
+    kind: str | None
+    """What is asked for where all there are is."""
     found: StoredChunk
     library: Library
     split: Split
@@ -106,13 +110,28 @@ class _Document:
         return [(start, start + past) for (start, _), (_, past) in zip(items, firsts, strict=True)]
 
     def tables(self) -> Iterator[list[Passage | None]]:
-        """The tables of all there are, below words that say so, if they are short enough to be quoted whole."""
+        """The tables of all there are, below words that say so, and those whose first column is called so or that have
+        as many rows, below a heading that has the rest; if they are short enough to be quoted whole."""
         for index, block in enumerate(self.outline.blocks):
-            lead = self._lead(index) if block.kind is BlockKind.TABLE and self.number is None else None
-            if lead and self._is_asked(block.start, self.text[slice(*lead)]):
-                rows = list(told_within(self.found.document_id, (block.start, block.end), self.library, self.split))
-                if FEWEST <= len(rows) <= MOST_ROWS:
-                    yield [self._quoted(*lead, Form.SENTENCE), *rows]
+            if block.kind is not BlockKind.TABLE:
+                continue
+            told = told_within(self.found.document_id, (block.start, block.end), self.library, self.split)
+            rows = [row for row in told if re.search(r"\w", row.text)]
+            over = self._over_table(index, rows[0].header_text) if FEWEST <= len(rows) <= MOST_ROWS else None
+            if over and self.number in (None, len(rows)):
+                yield [over, *rows]
+
+    def _over_table(self, index: int, columns: str) -> Passage | None:
+        """What stands over a table that is asked for; None over any other."""
+        start = self.outline.blocks[index].start
+        if self.number is None and (lead := self._lead(index)) and self._is_asked(start, self.text[slice(*lead)]):
+            return self._quoted(*lead, Form.SENTENCE)
+        if self.number is None and not _terms(columns.strip("| ").partition("|")[0]) & _terms(self.kind or ""):
+            return None
+        section = self._section(start)
+        heading = heading_of(self.text, self.outline, section) if section is not None else None
+        asked = heading and self._has_all(start, f"{self.text[slice(*heading)]} {columns}")
+        return self._quoted(*heading, Form.HEADING) if heading and asked else None
 
     def sections(self) -> Iterator[list[Passage | None]]:
         """The headings of as many numbered sections."""
@@ -134,11 +153,13 @@ class _Document:
         return next((one for one in reversed(inside) if self.outline.blocks[one].kind is BlockKind.SECTION), None)
 
     def _is_asked(self, start: int, over: str) -> bool:
+        """Whether what stands right over them is asked for; without a number it also says that they are all."""
+        return (self.number is not None or self._introduces_all(over)) and self._has_all(start, over)
+
+    def _has_all(self, start: int, over: str) -> bool:
         """Whether what stands right over them has a word of the question, and with the headings and the title all."""
         inside = [self.outline.blocks[index].label for index in around(self.outline, start)]
         near, wide = _terms(over), _terms("\n".join([self.found.title, *inside, over]))
-        if self.number is None and not self._introduces_all(over):
-            return False
         alike = _OF_A_KIND if families(over) & _OF_A_KIND else frozenset()
         telling = [word for word in self.asked.words if word.word.lower() not in _NUMBERS and not word.word.isdigit()]
         telling = [word for word in telling if not families(word.word) <= alike]
