@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -48,6 +49,15 @@ def test_what_says_nothing_like_a_word_of_the_question_is_no_answer(islands: att
 
 def test_a_word_may_be_said_in_another(islands: attest.Attest) -> None:
     assert "the warden" in islands.ask("Who founded the old otter house?").claims[0].text
+
+
+def test_the_name_of_a_column_speaks_of_it_wherever_the_row_stands(tmp_path: Path) -> None:
+    crews = "".join(f"| cutter {n} | Pilot {n} | built of oak and painted anew each spring |\n" for n in range(60))
+    table = f"# Crews\n\n| Vessel | Helmsman | Build |\n|---|---|---|\n{crews}"
+    with attest.open(tmp_path / "kb.db", embedder=Understanding()) as kb:
+        kb.index([lay_out(tmp_path / "docs", {**FILES, "crews.md": table})])
+        answer = kb.ask("Which helmsman has cutter 57?")
+    assert "Pilot 57" in answer.text, answer.reason
 
 
 def test_a_longer_question_may_tell_of_its_thing_in_words_of_its_own(islands: attest.Attest) -> None:

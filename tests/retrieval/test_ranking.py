@@ -96,6 +96,20 @@ def test_who_asks_where_something_is_implemented_is_shown_the_file_that_is_calle
     assert found(tmp_path, "What is a collection of tolls?")[0] == "events.go"
 
 
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [("ferry", "Ferry"), ("How does the ferry work?", "Ferry"), ("When does the ferry sail?", "Landing")],
+)
+def test_a_topic_is_found_in_the_section_of_its_name(tmp_path: Path, question: str, first: str) -> None:
+    more = f"{FILLER} " * 20
+    landing = f"## Landing\n\nThe ferry, the ferry and the other ferry sail from the landing. {more}\n\n"
+    ferry = f"## Ferry\n\nWhoever wants to cross rings the bell. {more}\n"
+    (tmp_path / "river.md").write_text(f"# River\n\n{landing}{ferry}", encoding="utf-8")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        assert kb.search(question).hits[0].found.chunk.heading_path[-1] == first
+
+
 TESTED = """/// Finds the toll of a burrow, which is four seeds for each metre of its tunnel, and no less than one seed.
 pub fn toll(tunnel: f64) -> f64 {
     tunnel * 4.0

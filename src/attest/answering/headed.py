@@ -16,7 +16,8 @@ from attest.values.chunks import StoredChunk
 from attest.values.outlines import Block, BlockKind
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms
+from attest.values.terms import STOP_WORDS, terms
+from attest.values.topic_asked import asks_of_a_topic, is_its_name
 
 ASKS_THE_SAME = 0.6
 """Cosine with the question from which a heading asks it; without vectors, the share of the words of both in both."""
@@ -27,7 +28,6 @@ OF_ITS_NAME = (0.6, 0.4, 0.3, 0.2, 0.1)
 """What the first passages below a heading gain that is called as the question calls what it is about."""
 _TELLS = 4
 """Words of a passage that says something: *3rd-level evocation* is a label."""
-_STOPS, _EVERYDAY = (frozenset(terms(" ".join(some))) for some in (STOP_WORDS, ORDINARY_WORDS))
 _DOING = re.compile(r"\W*(?:\d+[.)]?\s+)?[A-Z][a-z]{2,}ing\s+\w")
 """*Sharing a vault*, for who asks how to share one."""
 _YES_OR_NO = re.compile(r"\n\W{0,40}(?P<said>(?:yes|no)[.!]\W*)\Z", re.I)
@@ -56,7 +56,7 @@ def under_its_question(
 def under_its_name(asked: Understood, found: Sequence[Scored], library: Documents) -> list[Scored]:
     """The passages; where a question asks what there is to say of something, those below the heading that is called so
     gain by that."""
-    if asked.asks and not has_form(QuestionForm.OF_A_TOPIC, asked.question):
+    if not asks_of_a_topic(asked):
         return list(found)
     hits = {item.passage.found.chunk_id: item.hit for item in found}.values()
     called = [(hit.score, hit.found, section) for hit in hits for section in _called(asked, hit.found, library)]
@@ -67,13 +67,9 @@ def under_its_name(asked: Understood, found: Sequence[Scored], library: Document
 
 
 def _called(asked: Understood, found: StoredChunk, library: Documents) -> Iterator[Block]:
-    """The sections that begin in a chunk and whose headings have what a question is about, with nothing else, save for
-    what stands in the headings over them."""
-    words = frozenset(term for word in asked.words for term in word.terms)
-    about = words - _EVERYDAY
+    """The sections that begin in a chunk and are called as a question calls what it is about."""
     for block, over in _with_headings(found, library.outline(found.document_id).blocks):
-        name = frozenset(terms(block.label)) - _STOPS
-        if name <= words and name & about and about - name <= frozenset(terms(over)):
+        if is_its_name(asked, block.label, over):
             yield block
 
 

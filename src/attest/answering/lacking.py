@@ -167,6 +167,12 @@ def _altogether(_: Case, needs: Needs) -> Iterable[str]:
     return _listed([] if needs.otherwise.issuperset(needs.nothing) else needs.nothing)
 
 
+def _columns(case: Case) -> Mapping[str, str]:
+    """The names of the columns of tables, by the chunks whose rows were considered."""
+    considered = (item.passage for item in case.considered)
+    return {passage.found.chunk_id: passage.header_text for passage in considered if passage.header_text}
+
+
 def _apart(case: Case, needs: Needs) -> Iterable[str]:
     return _listed(values_apart(_as_needed(case, needs), case.hits, case.library, split=case.means.split))
 
@@ -231,7 +237,7 @@ MISSING: Mapping[str, Callable[[Case, Needs], Iterable[str]]] = {
     "number": lambda case, needs: missing_numbers(case.asked, needs.texts, case.hits),
     "year": lambda case, _: _one(another_year(case.asked, case.hits)),
     "altogether": _altogether,
-    "beside": lambda case, _: missing_beside(case.asked, case.hits),
+    "beside": lambda case, _: missing_beside(case.asked, case.hits, _columns(case)),
     "apart": _apart,
     "uncounted": _uncounted,
     "untimed": lambda case, _: _one(untimed(case.asked, case.chosen)),

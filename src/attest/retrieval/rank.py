@@ -17,6 +17,7 @@ from attest.values.documents import Document
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
 from attest.values.terms import terms
+from attest.values.topic_asked import asks_of_a_topic, is_its_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,6 +197,12 @@ def _alike(one: str, other: str) -> bool:
     return min(len(one), len(other)) >= STEM and (one.startswith(other[:-3]) or other.startswith(one[:-1]))
 
 
+def _is_called_as_asked(asked: Understood, chunk: Chunk, document: Document) -> bool:
+    """Whether it stands below a heading that is the name of what is asked about."""
+    *over, heading = chunk.heading_path or ("",)
+    return is_its_name(asked, heading, " ".join([document.title, document.document_id, *over]))
+
+
 def _is_of_the_kind_sought(asked: Understood, document: Document) -> bool:
     proposals = document.kind == "proposal" and has_form(QuestionForm.SEEKS_PROPOSALS, asked.question)
     threads = document.kind == "thread" and has_form(QuestionForm.SEEKS_THREADS, asked.question)
@@ -241,6 +248,7 @@ PRIORS: Sequence[tuple[str, float, Callable[[Understood], bool], Applies]] = (
     ("source code for who asks how to use it", -0.6, _asks_for_use, lambda _, __, d: d.kind == "code"),
     ("source code that is asked for", 0.5, _asks_for_source, lambda _, __, d: d.status == "source"),
     ("source file that is called so", 0.4, _asks_for_source, lambda a, _, d: _is_called_so(a, d)),
+    ("section that is called so", 0.6, asks_of_a_topic, _is_called_as_asked),
     ("discussed", 0.15, _wants(Want.DISCUSSION), lambda _, __, d: d.kind == "thread"),
 )
 """Name and weight of each prior, the questions that it is for, and its condition. They only nudge: nothing is hidden by

@@ -6,7 +6,7 @@ that is asked for, beside the names. Each rule was kept because it hardly ever f
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from attest.answering.met import families, family, met, with_place
 from attest.answering.quantities import value_asked
@@ -159,25 +159,27 @@ def _head(words: Sequence[str]) -> str | None:
     return kept[-1] if kept else None
 
 
-def missing_beside(asked: Understood, hits: Sequence[Hit]) -> list[str]:
+def missing_beside(asked: Understood, hits: Sequence[Hit], columns: Mapping[str, str]) -> list[str]:
     """The names that are missing in the chunk that has most of them beside what is asked for: a value of the kind, or
-    the thing."""
+    the thing. ``columns`` has the names of those of tables, by chunk: they may stand in another one."""
     wanted = [word for word in names(asked) if word.rarity >= RARE_BESIDE and not is_date_or_document(asked, word)]
-    having = list(_having_what_is_asked(asked, hits)) if wanted else None
+    having = list(_having_what_is_asked(asked, hits, columns)) if wanted else None
     if having is None or not (having or value_asked(asked.question)):
         return []
     lacking = ([word.word for word in wanted if not met(word, spoken)] for spoken in having)
     return min(lacking, key=len, default=[word.word for word in wanted])
 
 
-def _having_what_is_asked(asked: Understood, hits: Sequence[Hit]) -> Iterator[frozenset[str]]:
+def _having_what_is_asked(
+    asked: Understood, hits: Sequence[Hit], columns: Mapping[str, str]
+) -> Iterator[frozenset[str]]:  # fmt: skip
     """The word families of the chunks that have what is asked for, with their place.
 
     In a table the number stands in a cell, and what it counts on top of the column.
     """
     value, thing = value_asked(asked.question), thing_asked(asked)
     for hit in hits if value or thing else ():
-        spoken = families(with_place(hit))
+        spoken = families(f"{with_place(hit)} {columns.get(hit.found.chunk_id, '')}")
         named = thing is not None and met(thing, spoken)
         if (value is not None and value.search(hit.found.text)) or (
             named and (value is None or hit.found.chunk.kind == "table")
