@@ -125,7 +125,7 @@ _IDENTIFIER = re.compile(r"[a-z][A-Z]|\w_\w|\w\(|\w::\w|[a-z]\.[a-z]")
 RANK_OFFSET = 60
 """k of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009)."""
 
-STEM = 5
+_STEM = 5
 """Letters of a word from which its ending may differ."""
 
 _REASONS = re.compile(r"rationale|motivation|why|reason", re.I)
@@ -186,7 +186,7 @@ def _asks_for_source(asked: Understood) -> bool:
     return has_form(QuestionForm.OF_A_PLACE_IN_SOURCE, asked.question)
 
 
-def _is_called_so(asked: Understood, document: Document) -> bool:
+def _file_is_called_so(asked: Understood, document: Document) -> bool:
     """Whether a source file is called as the question calls what is in it: *inhibition* is in ``inhibit.go``."""
     name = document.path.rpartition("/")[2].partition(".")[0] if document.status == "source" else ""
     return any(_alike(one, term) for one in terms(name) for word in asked.words for term in word.terms)
@@ -194,10 +194,10 @@ def _is_called_so(asked: Understood, document: Document) -> bool:
 
 def _alike(one: str, other: str) -> bool:
     """Whether two words are one, but for an ending of each: of one letter, and of three."""
-    return min(len(one), len(other)) >= STEM and (one.startswith(other[:-3]) or other.startswith(one[:-1]))
+    return min(len(one), len(other)) >= _STEM and (one.startswith(other[:-3]) or other.startswith(one[:-1]))
 
 
-def _is_called_as_asked(asked: Understood, chunk: Chunk, document: Document) -> bool:
+def _section_is_called_so(asked: Understood, chunk: Chunk, document: Document) -> bool:
     """Whether it stands below a heading that is the name of what is asked about."""
     *over, heading = chunk.heading_path or ("",)
     return is_its_name(asked, heading, " ".join([document.title, document.document_id, *over]))
@@ -247,8 +247,8 @@ PRIORS: Sequence[tuple[str, float, Callable[[Understood], bool], Applies]] = (
     ),
     ("source code for who asks how to use it", -0.6, _asks_for_use, lambda _, __, d: d.kind == "code"),
     ("source code that is asked for", 0.5, _asks_for_source, lambda _, __, d: d.status == "source"),
-    ("source file that is called so", 0.4, _asks_for_source, lambda a, _, d: _is_called_so(a, d)),
-    ("section that is called so", 0.6, asks_of_a_topic, _is_called_as_asked),
+    ("source file that is called so", 0.4, _asks_for_source, lambda a, _, d: _file_is_called_so(a, d)),
+    ("section that is called so", 0.6, asks_of_a_topic, _section_is_called_so),
     ("discussed", 0.15, _wants(Want.DISCUSSION), lambda _, __, d: d.kind == "thread"),
 )
 """Name and weight of each prior, the questions that it is for, and its condition. They only nudge: nothing is hidden by
