@@ -49,6 +49,9 @@ def test_what_would_not_be_heeded_for_a_source_is_refused(tmp_path: Path, notes:
             kb.index([notes], name="others")
         with pytest.raises(UsageError, match="part of the source notes"):
             kb.index([notes / "drafts"], include=["*.md"])
+        kb.index([notes], include=["*.md"], lexical_only=True)
+        with pytest.raises(UsageError, match="is no document of the source notes"):
+            kb.index([notes / "c.txt"])
 
 
 def test_a_document_that_was_let_in_by_its_size_stays(tmp_path: Path, notes: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attest.chunking.chunker import ChunkSettings
 from attest.errors import PathMissing, ReferenceUnknown, UsageError
-from attest.sources.folder import MAX_BYTES, FolderSettings
+from attest.sources.folder import MAX_BYTES, FolderSettings, passing
 from attest.store.queries import queries
 
 LOWEST_HEADING = 6
@@ -94,7 +94,8 @@ def sources_for(
 ) -> list[Source]:  # fmt: skip
     """The sources that paths stand for. A path inside a known source means that source as it was indexed last.
 
-    Raises ``UsageError`` for patterns or a size that are given for such a path, and for another name of a source.
+    Raises ``UsageError`` for patterns or a size that are given for such a path, for a file that the source's own leave
+    out, and for another name of a source.
     """
     chunks = _divided(max_heading_depth)
     known = [replace(one, chunks=chunks if max_heading_depth else one.chunks) for one in known_sources(connection)]
@@ -121,6 +122,8 @@ def _over(root: Path, known: Sequence[Source], name: str | None, folder: FolderS
         raise UsageError(f"{root} is indexed under the name {over.name}; leave out --name")
     if over and not exact and folder != FolderSettings():
         raise UsageError(f"{root} is part of the source {over.name}; index {over.root} with what is to be left out")
+    if over and not exact and root.is_file() and not passing(over.folder)(root.relative_to(over.root).as_posix()):
+        raise UsageError(f"{root} is no document of the source {over.name}, by its patterns or by its kind")
     return replace(exact, folder=folder) if exact else over
 
 
