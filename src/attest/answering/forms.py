@@ -16,9 +16,12 @@ from attest.answering.source_forms import (
     asks_for_source,
     code_may_answer,
     comments,
+    decides,
     defines_what_is_asked,
     documents,
     gives_back,
+    is_a_head_unasked,
+    notes_a_change,
 )
 from attest.answering.units import with_units
 from attest.answering.value_given import value_given
@@ -236,6 +239,9 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("code unasked", -0.4, lambda a, p: p.form is Form.CODE and not code_may_answer(a, p)),
     ("a source file unasked", -0.6, lambda a, p: p.found.document_kind == "code" and not asks_for_source(a)),
     ("defines the kind of code that is asked for", 0.3, defines_what_is_asked),
+    ("code that decides what is asked", 0.3, decides),
+    ("a head or parameter nobody asked for", -0.2, is_a_head_unasked),
+    ("says in which version it changed", -0.3, notes_a_change),
     ("words of somebody else", -0.11, lambda _, p: p.quoted),
     ("a question", -0.14, lambda a, p: p.text.rstrip().endswith("?") and not _takes_a_stance(a, p)),
     ("too short to stand alone", -0.18, lambda _, p: p.form in PROSE and len(p.text) < 25),
