@@ -5,14 +5,15 @@ the function is long. The body has few words of the question, so it would stand 
 same goes for what a type defines, when the question names the type.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from attest.answering.passages.passages import Library
+from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.score import Scored
 from attest.answering.source_forms import asks_for_source, runs
-from attest.values.outlines import BlockKind, Outline
+from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
 from attest.values.terms import words
@@ -67,13 +68,15 @@ def _parts(hit: Hit, library: Library) -> Iterator[Hit]:
 
 def _pieces(outline: Outline, at: int) -> Iterator[int]:
     """Where the pieces of the innermost symbol around a place begin, those behind the place first."""
-    around = [
-        block for block in outline.blocks if block.kind is BlockKind.SYMBOL and block.start <= at < block.end
-    ]
-    if not around:
-        return
-    inside = [block.start for block in outline.blocks if around[-1].start <= block.start < around[-1].end]
+    around = _around(outline, at)
+    inside = [block.start for block in outline.blocks if around and around.start <= block.start < around.end]
     yield from sorted(inside, key=lambda start: (start < at, start))
+
+
+def _around(outline: Outline, at: int) -> Block | None:
+    """The innermost symbol around a place."""
+    around = [block for block in outline.blocks if block.kind is BlockKind.SYMBOL and block.start <= at < block.end]
+    return around[-1] if around else None
 
 
 def with_its_code(asked: Understood, chosen: Sequence[Scored], found: Sequence[Scored]) -> list[Scored]:
@@ -92,3 +95,20 @@ def _is_of_it(item: Scored, best: Scored) -> bool:
     one, other = item.passage.found, best.passage.found
     same = one.document_id == other.document_id and one.chunk.heading_path == other.chunk.heading_path
     return same and runs(item.passage)
+
+
+def with_its_name(shown: Sequence[Scored], library: Library) -> list[Scored]:
+    """What is shown, a sentence of a documentation behind the name of what it documents, unless it says that itself."""
+    return [replace(item, passage=_named(item.passage, library)) for item in shown]
+
+
+def _named(passage: Passage, library: Library) -> Passage:
+    found = passage.found
+    name = found.chunk.heading_path[-1] if found.chunk.heading_path else ""
+    bare = found.document_kind == "code" and passage.form is Form.SENTENCE and passage.header is None
+    if not bare or not name or re.search(rf"\b{re.escape(name)}\b", passage.text):
+        return passage
+    around = _around(library.outline(found.document_id), passage.start)
+    text = library.text(found.revision_id)
+    said = re.compile(rf"\b{re.escape(name)}\b").search(text, around.start, passage.start) if around else None
+    return replace(passage, header=said.span(), header_text=name) if said else passage

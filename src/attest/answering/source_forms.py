@@ -44,9 +44,13 @@ _ASKS_A_HEAD = re.compile(
     re.I,
 )
 """Asks for what a head or the description of a parameter says."""
-_TAG = re.compile(r"\W*(?::(?:param|type|return|rtype|raise)\w*\b|@(?:param|return|throws?|template|see|module)\w*\b)", re.I)
+_TAG = re.compile(
+    r"\W*(?::(?:param|type|return|rtype|raise)\w*\b|@(?:param|return|throws?|template|see|module)\w*\b)", re.I
+)
 """How a line begins that describes one parameter, or what is returned."""
-_NOTE_OF_A_CHANGE = re.compile(r"\W*(?:\.\. (?:version(?:changed|added|removed)|deprecated)|@(?:since|deprecated))\b", re.I)
+_NOTE_OF_A_CHANGE = re.compile(
+    r"\W*(?:\.\. (?:version(?:changed|added|removed)|deprecated)|@(?:since|deprecated))\b", re.I
+)
 _ASKS_A_CHANGE = re.compile(r"\b(?:version|since|chang\w*|added|new|removed|deprecated|release)\b", re.I)
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//|/\*|\"\"\"|--)\s*\w")
 """Words of the author in source code."""
