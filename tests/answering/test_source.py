@@ -15,7 +15,7 @@ from attest.values.chunks import Chunk, StoredChunk
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
 
-LONG_LIST = "shades = [\n" + "".join(f'    "grey {number} (",\n' for number in range(12)) + "]\n"
+LONG_LIST = "shades = [\n" + "".join(f'    "grey {number} (",\n' for number in range(20)) + "]\n"
 LONG_LOOP = "for gerbil in burrow:\n" + "".join(
     f"    if gerbil.age == {number}:\n        gerbil.feed(\n            {number},\n        )\n" for number in range(4)
 )

@@ -221,6 +221,21 @@ def test_a_link_leads_to_the_page_however_a_site_calls_it(indexed: Indexed, page
     assert all(any(one.endswith(target) for target in targets) for one in found)
 
 
+def test_an_address_where_the_source_is_kept_leads_to_its_file(indexed: Indexed) -> None:
+    kept = "https://github.com/ada"
+    kb = indexed(
+        {
+            "a.md": f"# A\n\nIt burns [here]({kept}/Repo/blob/v1.2/src/fee.py#L1-L2), see {kept}/repo/blob/main/b.md.\n",
+            "b.md": f"# B\n\n{kept}/other/blob/main/a.md and {kept}/repo/blob/main/p.png are elsewhere.\n",
+            "src/fee.py": "def burn():\n    return 0\n",
+        }
+    )
+    assert said(kb.links("a.md", relations=["links-to"])) == [
+        ("a.md", "links-to", "b.md"), ("a.md", "links-to", "src/fee.py"),
+    ]  # fmt: skip
+    assert not kb.links("b.md", relations=["links-to"]).links
+
+
 def test_a_page_knows_what_links_to_it_and_one_that_is_nowhere_is_missing(indexed: Indexed) -> None:
     kb = indexed(SITE)
     into = kb.links("site/docs/guide/lids.md", direction="in", relations=["links-to"])

@@ -41,6 +41,7 @@ from attest.answering.kinds.succession import succession_passages
 from attest.answering.kinds.symbols import about_symbol
 from attest.answering.means import Means
 from attest.answering.met import share_met
+from attest.answering.one_symbol import with_its_code, with_its_name
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.respelt import as_written
 from attest.answering.score import Scored, in_view_of
@@ -124,7 +125,7 @@ def _answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Mea
         return _refused(asked, hits, why, _decided("nothing-found", 0.0))
     asked = in_view_of(as_written(asked, means.whole, means.near), hits)
     found = scored_passages(asked, hits, library, means)
-    chosen = set_to(asked, found) or choose(asked, found)
+    chosen = set_to(asked, found) or with_its_code(asked, choose(asked, found), found)
     case = Case(asked=asked, hits=hits, considered=found, chosen=chosen, library=library, means=means)
     against = objections(case)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)
@@ -148,7 +149,7 @@ def _quoted(case: Case, decision: Decision) -> Draft:
     shown = _ordered(asked, with_titles(asked, chosen, library, means.split))
     steps = steps_of(asked, shown, library, means.split)
     shown = list(steps.shown) if steps else with_snippet(asked, shown, library, means.split)
-    shown = with_members(asked, shown, case.hits, library)
+    shown = with_its_name(with_members(asked, shown, case.hits, library), library)
     lines = [sentence(item.passage, library) for item in shown]
     drafted = _drafted(*claims(lines, library, means.verify, listed=_listed(asked, shown)), decision)
     thing = undefined(asked, [item.passage for item in shown])

@@ -9,6 +9,7 @@ from attest.answering.headed import under_its_name, under_its_question
 from attest.answering.means import Means
 from attest.answering.met import names_the_strange
 from attest.answering.objections.other_words import NEAR_AT_ALL
+from attest.answering.one_symbol import with_all_parts
 from attest.answering.one_thread import whole_thread, with_openings
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain, under_headings
@@ -49,7 +50,7 @@ def scored_passages(asked: Understood, hits: Sequence[Hit], library: Library, me
     """Every passage worth considering, best first. Where meaning is not known, words decide alone."""
     best = hits[0].score if hits else 0.0
     thread = whole_thread(asked, hits, library)
-    read = thread or hits[:HITS_READ]
+    read = thread or with_all_parts(asked, hits, HITS_READ, library)
     found = [s for hit in read for s in score(asked, hit, best, passages(hit.found, library, means.split))]
     found = with_openings(thread, found)
     found = [s for s in found if _tells(asked, s.passage)]

@@ -16,9 +16,12 @@ from attest.answering.source_forms import (
     asks_for_source,
     code_may_answer,
     comments,
+    decides,
     defines_what_is_asked,
     documents,
     gives_back,
+    is_a_head_unasked,
+    notes_a_change,
 )
 from attest.answering.units import with_units
 from attest.answering.value_given import value_given
@@ -84,6 +87,8 @@ _EXAMPLE = re.compile(
     re.I,
 )
 """How a sentence begins whose values are made up."""
+_DEFAULTED = re.compile(r"@param\b[^\n]*\[[\w.]+ ?= ?[^\]\s]|\?\?=? |\|\|= ")
+"""How source code says what is taken where nothing is given: ``@param [name=5]``, ``given ?? 5``."""
 _TAGS = re.compile(r", | / |=")
 """Between the names of one option, and in front of its value."""
 
@@ -205,8 +210,9 @@ def _asks_default(asked: Understood) -> bool:
 
 
 def _says_default(passage: Passage) -> bool:
-    """Whether a passage has the word, in a constant or in the head of its column too."""
-    return "default" in f"{passage.header_text} {passage.text}".lower()
+    """Whether a passage has the word, in a constant or in the head of its column too, or puts it as source code does."""
+    said = "default" in f"{passage.header_text} {passage.text}".lower()
+    return said or (passage.form is Form.CODE and _DEFAULTED.search(passage.text) is not None)
 
 
 FORMS: Sequence[tuple[str, float, Fits]] = (
@@ -230,12 +236,19 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("reason has a cause", 0.14, lambda a, p: Want.REASON in a.wants and bool(_CAUSE.search(p.text))),
     ("definition defines", 0.11, lambda a, p: Want.DEFINITION in a.wants and bool(_DEFINES.search(p.text[:160]))),
     ("is of the term that is asked for", 0.35, _of_the_term),
-    ("code for who asks what it is", -0.3, lambda a, p: p.form is Form.CODE and _defines_only(a)),
+    (
+        "code for who asks what it is",
+        -0.3,
+        lambda a, p: p.form is Form.CODE and _defines_only(a) and not _asks_default(a),
+    ),
     ("is stated as a definition", 0.3, lambda a, p: _defines_only(a) and p.text.startswith("Definition")),
     ("position takes a stance", 0.09, _takes_a_stance),
     ("code unasked", -0.4, lambda a, p: p.form is Form.CODE and not code_may_answer(a, p)),
     ("a source file unasked", -0.6, lambda a, p: p.found.document_kind == "code" and not asks_for_source(a)),
     ("defines the kind of code that is asked for", 0.3, defines_what_is_asked),
+    ("code that decides what is asked", 0.3, decides),
+    ("a head or parameter nobody asked for", -0.2, is_a_head_unasked),
+    ("says in which version it changed", -0.3, notes_a_change),
     ("words of somebody else", -0.11, lambda _, p: p.quoted),
     ("a question", -0.14, lambda a, p: p.text.rstrip().endswith("?") and not _takes_a_stance(a, p)),
     ("too short to stand alone", -0.18, lambda _, p: p.form in PROSE and len(p.text) < 25),
@@ -257,7 +270,11 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
     ("a reference for who asks no place", -0.6, lambda a, p: Want.PLACE not in a.wants and is_reference(p)),
     ("announces what follows", -0.5, lambda a, p: Want.PLACE not in a.wants and announces(p)),
     ("a whole list", -0.1, lambda _, p: p.form is Form.LIST),
-    ("leads to what follows", -0.09, lambda _, p: p.text.rstrip().endswith((":", "...", "…"))),
+    (
+        "leads to what follows",
+        -0.09,
+        lambda _, p: p.form is not Form.CODE and p.text.rstrip().endswith((":", "...", "…")),
+    ),
 )
 """Name, weight and condition of what the form of a passage adds."""
 

@@ -186,9 +186,17 @@ def _names(case: Case, needs: Needs) -> Iterable[str]:
 
 
 def _thing(case: Case, needs: Needs) -> Iterable[str]:
-    thing = missing_thing(case.asked, needs.texts[0], case.hits) if needs.texts else None
+    thing = missing_thing(case.asked, _best_text(case, needs), case.hits) if needs.texts else None
     said_otherwise = thing in needs.otherwise and (_is_given(case) or is_told_of(case.asked.question, thing))
     return () if thing in needs.named_fields or said_otherwise else _one(thing)
+
+
+def _best_text(case: Case, needs: Needs) -> str:
+    """What the best document says; where that is source code, what is quoted of others calls by their words what it
+    does."""
+    of_source = case.chosen[0].passage.found.document_kind == "code" and Want.SOURCE in case.asked.wants
+    beside = [item.passage.text for item in case.chosen[1:]] if of_source else []
+    return " ".join([needs.texts[0], *beside])
 
 
 def _listed(words: Sequence[str]) -> Iterable[str]:

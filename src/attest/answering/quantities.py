@@ -97,7 +97,12 @@ KINDS: Sequence[tuple[str, str]] = (
 """What in a question asks for a kind of value, and how such a value looks. The first that fits counts."""
 
 _COMPILED = [(re.compile(asks, re.I), re.compile(looks, re.I)) for asks, looks in KINDS]
-_COUNT = re.compile(r"\bhow many ((?:[\w-]+ ){0,2}?[\w-]+)", re.I)
+_COUNT = re.compile(
+    r"\bhow many (?:[\w-]+ ){0,3}?(?P<things>[\w-]+ [\w-]+|[\w-]+)(?= (?:is|are|was|were|do|does|did|can|may|must|should|will)\b)"
+    r"|\bhow many (?P<first>[\w-]+)",
+    re.I,
+)
+"""What is counted stands right in front of its verb: *how many wrong PIN attempts are*; else first."""
 
 
 @lru_cache(maxsize=256)
@@ -107,7 +112,7 @@ def value_asked(question: str) -> re.Pattern[str] | None:
         if asks.search(question):
             return looks
     counted = _COUNT.search(question)
-    return _count_of(counted[1].split()) if counted else None
+    return _count_of((counted["things"] or counted["first"]).split()) if counted else None
 
 
 def _count_of(words: Sequence[str]) -> re.Pattern[str] | None:

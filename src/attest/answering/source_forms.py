@@ -19,6 +19,39 @@ _TYPE = re.compile(r"^[^\S\n]*(?:[a-z]+ )*?(?:class|struct|interface|type|trait|
 """How lines begin that define a function, or a type, in any language; an arrow stands behind what it takes."""
 _OPENS_DOC = re.compile(r"(?:\"{3}|'{3}|/\*[*!]?|//[/!]?|#)\s*(?:\*\s*)?\Z")
 """What stands in front of the first words of a documentation."""
+_OF_A_CONDITION = re.compile(
+    r"\bwhat (?:happens|does|do|will|is)\b.*\b(?:if|when|unless|once|after|without)\b|^\W*when (?:is|are|does|do|will)\b"
+    r"|\bhow (?:does|do|is|are|will)\b.*\b(?:decid|check|determin|detect|guard|prevent|protect|reject|verif|validat|stop"
+    r"|ensur|avoid|handl|kept|know)\w*",
+    re.I,
+)
+"""Asks what is done under a condition, or what it is."""
+_BRANCHES = re.compile(
+    r"^\W*(?:if|elif|else|elsif|case|switch|match|unless|guard|except|catch|raise|throw|panic)\b|\? .* : |\bif .* else\b"
+    r"|^\W*return\b.*(?:==|!=|[<>]|&&|\|\||\b(?:and|or|not|in)\b)",
+    re.M,
+)
+"""How lines of code begin that decide something."""
+_ONLY_SAID = re.compile(r"(?:[ \t]*(?:\*|//|#|/\*|--)[^\n]*(?:\n|\Z))+")
+"""Lines of comment and no code."""
+_HEAD = re.compile(
+    r"(?:@[^\n]*\n\s*|[a-z]+ )*?(?:def|func|fn|function|fun|class|interface|struct|impl|trait)\b"
+    r"|(?:[a-z]+ )*?(?:const|let|var|val) \w+\b[^\n]*(?:\(|=>)"
+)
+"""How the head of a function or type begins."""
+_ASKS_A_HEAD = re.compile(
+    r"\b(?:param\w*|arguments?|signature|defaults?|options?|types?|fields?|takes?|accepts?|where|which|declared?|defined?)\b",
+    re.I,
+)
+"""Asks for what a head or the description of a parameter says."""
+_TAG = re.compile(
+    r"\W*(?::(?:param|type|return|rtype|raise)\w*\b|@(?:param|return|throws?|template|see|module)\w*\b)", re.I
+)
+"""How a line begins that describes one parameter, or what is returned."""
+_NOTE_OF_A_CHANGE = re.compile(
+    r"\W*(?:\.\. (?:version(?:changed|added|removed)|deprecated)|@(?:since|deprecated))\b", re.I
+)
+_ASKS_A_CHANGE = re.compile(r"\b(?:version|since|chang\w*|added|new|removed|deprecated|release)\b", re.I)
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//|/\*|\"\"\"|--)\s*\w")
 """Words of the author in source code."""
 
@@ -64,3 +97,34 @@ def comments(passage: Passage) -> bool:
 def gives_back(asked: Understood, passage: Passage) -> bool:
     """Whether a passage only says what a function returns, which nobody asked."""
     return passage.text.lstrip().startswith("return") and "return" not in asked.question.lower()
+
+
+def decides(asked: Understood, passage: Passage) -> bool:
+    """Whether lines of code decide something, for who asks what is done under a condition, or what that is."""
+    if passage.form is not Form.CODE or not _OF_A_CONDITION.search(asked.question) or not asks_for_source(asked):
+        return False
+    return not _ONLY_SAID.fullmatch(passage.text) and _BRANCHES.search(passage.text) is not None
+
+
+def runs(passage: Passage) -> bool:
+    """Whether a passage of a source file has lines that do something: it is no comment, and more than a head."""
+    if passage.found.document_kind != "code" or passage.form is not Form.CODE or _ONLY_SAID.fullmatch(passage.text):
+        return False
+    return not _is_a_head(passage)
+
+
+def _is_a_head(passage: Passage) -> bool:
+    return passage.text.rstrip().endswith((":", "{")) and _HEAD.match(passage.text) is not None
+
+
+def is_a_head_unasked(asked: Understood, passage: Passage) -> bool:
+    """Whether a passage is no more than the head of a function or type, which says what it is called, or describes one
+    parameter, where neither is asked for."""
+    if passage.found.document_kind != "code" or _ASKS_A_HEAD.search(asked.question):
+        return False
+    return _TAG.match(passage.text) is not None or (passage.form is Form.CODE and _is_a_head(passage))
+
+
+def notes_a_change(asked: Understood, passage: Passage) -> bool:
+    """Whether a documentation says here in which version something changed, which nobody asked."""
+    return not _ASKS_A_CHANGE.search(asked.question) and _NOTE_OF_A_CHANGE.match(passage.text) is not None

@@ -1,4 +1,5 @@
-"""Links of Markdown to other files of the same source, by their path."""
+"""Links to other files of the same source: of Markdown by their path, of any text by their address where the source is
+kept (``https://github.com/owner/repository/blob/revision/path``), when the source is called as the repository is."""
 
 import re
 from collections.abc import Iterator
@@ -10,18 +11,27 @@ from attest.values.links import FILE
 from attest.values.outlines import Mention
 
 _LINK = re.compile(r"(?<!!)\[[^\[\]\n]{0,200}\]\((?P<address>[^()\s#?:]{1,400}\.[A-Za-z]\w{0,8})(?:#[^()\s]{0,200})?\)")
+_KEPT = re.compile(
+    r"https://[\w.-]{1,100}/[\w.-]{1,100}/(?P<repository>[\w.-]{1,100})/(?:-/)?blob/[\w.-]{1,100}/"
+    r"(?P<address>[^\s()<>\[\]\"'`#?]{1,300}\.[A-Za-z]\w{0,8})(?:[#?][\w-]{0,100})?"
+)
 _DRAWN = frozenset("png jpg jpeg gif svg webp ico pdf mp4 zip".split())
 
 
 def file_links(path: str, text: str, body: int) -> Iterator[Mention]:
     """Every link to a file that can be a document; one that is named by a proposal's number is a citation already."""
-    if "](" not in text:
-        return
     source = path.partition("/")[0]
-    for link in _LINK.finditer(text, body):
-        address = unquote(link["address"])
-        place = normpath(f"{dirname(path)}/{address}")
-        outside = address.startswith("/") or place.partition("/")[0] != source or "/" not in place
-        drawn = address.rpartition(".")[2].lower() in _DRAWN
-        if not (outside or drawn or place == path or any(proposals_in(address, 0, len(address)))):
-            yield Mention(target=f"{FILE}{place}", relation="links-to", start=link.start(), end=link.end())
+    for link in _LINK.finditer(text, body) if "](" in text else ():
+        place = normpath(f"{dirname(path)}/{unquote(link['address'])}")
+        if not link["address"].startswith("/") and place.startswith(f"{source}/"):
+            yield from _mention(path, place, link)
+    for link in _KEPT.finditer(text, body) if "/blob/" in text else ():
+        if link["repository"].casefold() == source.casefold():
+            yield from _mention(path, normpath(f"{source}/{unquote(link['address'])}"), link)
+
+
+def _mention(path: str, place: str, link: re.Match[str]) -> Iterator[Mention]:
+    drawn = place.rpartition(".")[2].lower() in _DRAWN
+    address = link["address"]
+    if not (drawn or place == path or any(proposals_in(address, 0, len(address)))):
+        yield Mention(target=f"{FILE}{place}", relation="links-to", start=link.start(), end=link.end())

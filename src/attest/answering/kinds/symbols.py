@@ -19,6 +19,8 @@ _KINDS = "function|method|class|type|struct|contract|constant"
 _NAMED = rf"(?:the )?(?:(?:{_KINDS}) )?{_NAME}(?: (?:{_KINDS}))?"
 _HELD = "fields?|members|attributes|properties|variants"
 _ELSE = r"(?:else |(?:other )?(?:files?|code|places?) )?"
+_ALWAYS = r"\b(?!,? (?:if|when(?:ever)?|with|to|about|on|after|before|while|until|unless|once|in case)\b)"
+"""Behind what is done: not under a condition, nor to something, which its documentation need not say."""
 _MUST, _ALONG = r"(?:must|has to|have to|needs? to|should|may)", r"(?:together )?(?:with|if|when)"
 _COVER = r"(?:functions? )?(?:tests?|covers?|calls?|exercises?|are (?:there )?(?:of|for))"
 ASKS: Mapping[str, Sequence[str]] = {
@@ -52,7 +54,7 @@ ASKS: Mapping[str, Sequence[str]] = {
         rf"(?:which|what) files? (?:defines?|implements?|has|have) {_NAMED}",
     ),
     "purpose": (
-        rf"what does {_NAMED} do\b",
+        rf"what does {_NAMED} do{_ALWAYS}",
         rf"what is (?:the )?(?:function|method|class|type|struct|contract|constant) {_NAME}\W*$",
         rf"(?:describe|explain) (?:the )?(?:function|method|class|type|struct|contract) {_NAME}\W*$",
     ),

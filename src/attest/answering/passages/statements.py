@@ -5,13 +5,15 @@ Rule 2: what the author set between blank lines belongs together, a comment to t
 Rule 3: a comment behind a statement on its line belongs to it, and to no other.
 Rule 4: what is too long is divided where it is indented least, a head from its body.
 Rule 5: a block that opens in a quotation closes in it, where nothing but closing brackets stands between.
+Rule 6: a long comment has paragraphs as prose has: a line with nothing but its mark is a blank one, and what is said of
+one parameter, of what is returned or as an example begins anew.
 
 No grammar is needed: this holds for every language whose blocks are indented.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, takewhile
 
 from attest.answering.passages.plain import FENCE
 from attest.values.outlines import Block
@@ -23,6 +25,10 @@ Lines = Sequence[Range]
 MOST_LINES = 12
 MOST_CHARACTERS = 900
 """What is quoted of source code in one piece."""
+MOST_IN_BRACKETS = 20
+"""Lines of one statement that its brackets hold together: a condition with all that it names is read as a list is."""
+HEAD_AND_BODY = 2
+"""Such a statement, and the one that it decides about."""
 
 _DEPTH = {"(": 1, "[": 1, ")": -1, "]": -1}
 _NO_CODE = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|(?<!:)//.*|#.*")
@@ -38,6 +44,12 @@ _LITTLE = re.compile(
     r"|(?:public|private|protected)\s*:|(?:virtual\s+)?~\w+\(\)[^{}]*;.*|.*[)\w]\s*=\s*(?:default|delete)\s*;.*"
 )
 """What says nothing without what it stands around: conditions of a preprocessor, destructors that are declared."""
+_BLANK_COMMENT = re.compile(r"(?:\*|#+|//[/!]?|--|;+)")
+"""A line of a comment with nothing but its mark."""
+_TAGGED = re.compile(r"(?:\*|//[/!]?|#+|/\*\*)[ \t]*[@\\][a-z]\w+\b")
+"""How what is said of one parameter begins, of what is returned, or an example."""
+_ENDS_COMMENT = re.compile(r"\*+/")
+_OPENS_COMMENT = re.compile(r"/\*")
 _AROUND_TEXT = ('"""', "'''")
 
 
@@ -96,13 +108,31 @@ def _indentation(text: str, at: int) -> int:
 
 def _fits(text: str, lines: Lines) -> bool:
     start, end = (lines[0][0], lines[-1][1]) if lines else (0, 0)
-    return end - start <= MOST_CHARACTERS and text.count("\n", start, end) < MOST_LINES
+    most = MOST_IN_BRACKETS if len(lines) <= HEAD_AND_BODY else MOST_LINES
+    return end - start <= MOST_CHARACTERS and text.count("\n", start, end) < most
 
 
 def _paragraphs(text: str, lines: Lines) -> Iterator[Lines]:
-    """Runs of lines with no blank one between them."""
-    blank = [n for n, (one, two) in enumerate(pairwise(lines), 1) if text.count("\n", one[1], two[0]) > 1]
-    yield from (lines[begin:end] for begin, end in pairwise([0, *blank, len(lines)]))
+    """Runs of lines with no blank one between them, those of a comment without the marks that stand alone."""
+    blank = [n for n in range(1, len(lines)) if _is_parted(text, lines, n)]
+    for begin, end in pairwise([0, *blank, len(lines)]):
+        alone = begin < end and _BLANK_COMMENT.fullmatch(text, *lines[begin]) is not None
+        if begin + alone < end:
+            yield lines[begin + alone : end]
+
+
+def _is_parted(text: str, lines: Lines, number: int) -> bool:
+    """Whether a paragraph begins with a line; behind the end of a comment that has paragraphs the code does."""
+    before, line = lines[number - 1], lines[number]
+    if text.count("\n", before[1], line[0]) > 1 or _BLANK_COMMENT.fullmatch(text, *line) or _TAGGED.match(text, *line):
+        return True
+    return _ENDS_COMMENT.fullmatch(text, *before) is not None and _has_paragraphs(text, lines[:number])
+
+
+def _has_paragraphs(text: str, lines: Lines) -> bool:
+    """Whether the comment that these lines end with has more than one."""
+    comment = takewhile(lambda line: not _OPENS_COMMENT.match(text, *line), reversed(lines))
+    return any(_BLANK_COMMENT.fullmatch(text, *line) or _TAGGED.match(text, *line) for line in comment)
 
 
 def _quotable(text: str, lines: Lines) -> Iterator[Range]:

@@ -1,4 +1,5 @@
-"""The names of a store's symbols, searched by their beginning, their humps, a part of them, or nearly their spelling.
+"""The names of a store's symbols, searched by their beginning, their humps, a part of them, or nearly their spelling,
+with the marks between their parts or without.
 
 The distinct names are kept in memory, so that a look-up is a few searches of one string.
 """
@@ -7,8 +8,9 @@ import re
 import sqlite3
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from itertools import accumulate, islice
 
 from attest.store.queries import queries
@@ -17,7 +19,8 @@ from attest.values.anchors import PART_OF_NAME
 MOST_OF_A_NAME = 200
 """Symbols of one name among which the best are chosen; all of them when a type is named, too."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz_0123456789"
-_RANKS = ("exact", "case", "prefix", "humps", "inside", "near")
+SHORTEST_ALIKE, ALIKE = 6, 0.85
+"""Letters of a name of which two or three may be wrong, and how much of both must be the same, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,8 @@ class Names:
     by_lower: Mapping[str, Sequence[str]]
     joined: str
     """The lower-case names, a line each."""
+    bare: Sequence[str]
+    """The lower-case names without marks between their parts."""
     humps: str
     """The parts of each name, with low lines between them, a line each."""
     starts: Sequence[int]
@@ -45,7 +50,12 @@ def load_names(connection: sqlite3.Connection) -> Names:
     by_lower: dict[str, list[str]] = defaultdict(list)
     for name in names:
         by_lower[name.lower()].append(name)
-    return Names(names, lower, dict(by_lower), "\n".join(lower), "\n".join(humps), _starts(lower), _starts(humps))
+    bare, starts = [_bare(name) for name in lower], _starts(lower)
+    return Names(names, lower, dict(by_lower), "\n".join(lower), bare, "\n".join(humps), starts, _starts(humps))
+
+
+def _bare(name: str) -> str:
+    return name.lower().replace("_", "").replace("-", "")
 
 
 def _starts(lines: Sequence[str]) -> list[int]:
@@ -57,9 +67,8 @@ def names_like(names: Names, name: str) -> Iterator[tuple[str, Sequence[str]]]:
     if not name:
         return
     seen: set[str] = set()
-    ways = (_exact, _case, _prefix, _humps, _inside, _near)
-    for rank, way in zip(_RANKS, ways, strict=True):
-        if way is _near and seen:
+    for rank, way in _WAYS:
+        if way in _LOOSE and seen:
             return
         fitting = [one for one in way(names, name) if one not in seen]
         seen.update(fitting)
@@ -102,6 +111,15 @@ def _line(starts: Sequence[int], at: int) -> int:
     return bisect_left(starts, at + 1) - 1
 
 
+def _joined(names: Names, name: str) -> Iterator[str]:
+    """Names that are the query, or begin with it, once the marks between parts are left out: ``safejoin``."""
+    wanted = _bare(name)
+    if len(wanted) < 3:
+        return
+    found = [one for one, bare in zip(names.names, names.bare, strict=True) if bare.startswith(wanted)]
+    yield from sorted(found, key=lambda one: (len(one), one))[:MOST_OF_A_NAME]
+
+
 def _near(names: Names, name: str) -> Iterator[str]:
     """Names at one edit's distance: a letter more, less, another, or two of them swapped."""
     word = name.lower()
@@ -114,3 +132,33 @@ def _near(names: Names, name: str) -> Iterator[str]:
     }
     for edit in sorted(edits & names.by_lower.keys()):
         yield from names.by_lower[edit]
+
+
+def _alike(names: Names, name: str) -> Iterator[str]:
+    """Names that are mostly the query, from their first letter on, without the marks between parts; or that begin so."""
+    wanted = _bare(name)
+    if not SHORTEST_ALIKE <= len(wanted) < 60:
+        return
+    compare = SequenceMatcher(b=wanted, autojunk=False)
+    likeness: dict[str, float] = {}
+    for one, bare in zip(names.names, names.bare, strict=True):
+        if bare[:1] == wanted[:1] and len(bare) > len(wanted) - 3:
+            compare.set_seq1(bare[: len(wanted) + 1])
+            if compare.quick_ratio() >= ALIKE:
+                likeness[one] = compare.ratio()
+    yield from sorted((one for one, like in likeness.items() if like >= ALIKE), key=lambda one: (-likeness[one], one))
+
+
+_WAYS: Sequence[tuple[str, Callable[[Names, str], Iterator[str]]]] = (
+    ("exact", _exact),
+    ("case", _case),
+    ("prefix", _prefix),
+    ("humps", _humps),
+    ("inside", _inside),
+    ("near", _joined),
+    ("near", _near),
+    ("near", _alike),
+)
+"""Ways in which names fit and what they are called, the best first."""
+_LOOSE = frozenset({_near, _alike})
+"""Those that are tried only when nothing fits so far."""

@@ -88,7 +88,7 @@ class _Places:
         start, head, body = at(made.start), at(made.head), at(made.body)
         front = _front(text, comments, start)
         self.span = (start if front is None else front, at(made.end))
-        end = head + len(text[head:body].rstrip(" \t\r\n{:="))
+        end = _behind_head(text, comments, head, body)
         if end - head > _LONGEST_SIGNATURE or (made.body == made.end and "\n" in text[head:end]):
             end = min(end, max(text.find("\n", head), head + 1))
         self.signature = (head, max(end, head + 1))
@@ -98,6 +98,16 @@ class _Places:
         self.comment = None if front is None else (front, front + len(text[front:start].rstrip()))
         self.docstring = inner
         self.statements = [(at(one), at(two)) for one, two in made.statements]
+
+
+def _behind_head(text: str, comments: Sequence[Range], head: int, body: int) -> int:
+    """Where a signature ends in front of a body, and of the comments between the two."""
+    end = head + len(text[head:body].rstrip(" \t\r\n{:="))
+    number = bisect_left(comments, (end, end)) - 1
+    while number >= 0 and comments[number][0] > head and end <= comments[number][1]:
+        end = head + len(text[head : comments[number][0]].rstrip(" \t\r\n{:="))
+        number -= 1
+    return end
 
 
 def _front(text: str, comments: Sequence[Range], start: int) -> int | None:
