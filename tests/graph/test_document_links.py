@@ -225,7 +225,8 @@ def test_an_address_where_the_source_is_kept_leads_to_its_file(indexed: Indexed)
     kept = "https://github.com/ada"
     kb = indexed(
         {
-            "a.md": f"# A\n\nIt burns [here]({kept}/Repo/blob/v1.2/src/fee.py#L1-L2), see {kept}/repo/blob/main/b.md.\n",
+            "a.md": f"# A\n\nIt burns [here]({kept}/Repo/blob/v1.2/src/fee.py#L1-L2). "
+            f"See {kept}/repo/blob/main/b.md.\n",
             "b.md": f"# B\n\n{kept}/other/blob/main/a.md and {kept}/repo/blob/main/p.png are elsewhere.\n",
             "src/fee.py": "def burn():\n    return 0\n",
         }

@@ -210,7 +210,7 @@ def _asks_default(asked: Understood) -> bool:
 
 
 def _says_default(passage: Passage) -> bool:
-    """Whether a passage has the word, in a constant or in the head of its column too, or puts it as source code does."""
+    """Whether a passage has the word, in a constant or in the head of its column too, or puts it as code does."""
     said = "default" in f"{passage.header_text} {passage.text}".lower()
     return said or (passage.form is Form.CODE and _DEFAULTED.search(passage.text) is not None)
 

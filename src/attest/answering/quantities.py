@@ -98,7 +98,8 @@ KINDS: Sequence[tuple[str, str]] = (
 
 _COMPILED = [(re.compile(asks, re.I), re.compile(looks, re.I)) for asks, looks in KINDS]
 _COUNT = re.compile(
-    r"\bhow many (?:[\w-]+ ){0,3}?(?P<things>[\w-]+ [\w-]+|[\w-]+)(?= (?:is|are|was|were|do|does|did|can|may|must|should|will)\b)"
+    r"\bhow many (?:[\w-]+ ){0,3}?(?P<things>[\w-]+ [\w-]+|[\w-]+)"
+    r"(?= (?:is|are|was|were|do|does|did|can|may|must|should|will)\b)"
     r"|\bhow many (?P<first>[\w-]+)",
     re.I,
 )

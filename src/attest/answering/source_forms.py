@@ -20,14 +20,16 @@ _TYPE = re.compile(r"^[^\S\n]*(?:[a-z]+ )*?(?:class|struct|interface|type|trait|
 _OPENS_DOC = re.compile(r"(?:\"{3}|'{3}|/\*[*!]?|//[/!]?|#)\s*(?:\*\s*)?\Z")
 """What stands in front of the first words of a documentation."""
 _OF_A_CONDITION = re.compile(
-    r"\bwhat (?:happens|does|do|will|is)\b.*\b(?:if|when|unless|once|after|without)\b|^\W*when (?:is|are|does|do|will)\b"
-    r"|\bhow (?:does|do|is|are|will)\b.*\b(?:decid|check|determin|detect|guard|prevent|protect|reject|verif|validat|stop"
-    r"|ensur|avoid|handl|kept|know)\w*",
+    r"\bwhat (?:happens|does|do|will|is)\b.*\b(?:if|when|unless|once|after|without)\b"
+    r"|^\W*when (?:is|are|does|do|will)\b"
+    r"|\bhow (?:does|do|is|are|will)\b.*\b(?:decid|check|determin|detect|guard|prevent|protect|reject|verif|validat"
+    r"|stop|ensur|avoid|handl|kept|know)\w*",
     re.I,
 )
 """Asks what is done under a condition, or what it is."""
 _BRANCHES = re.compile(
-    r"^\W*(?:if|elif|else|elsif|case|switch|match|unless|guard|except|catch|raise|throw|panic)\b|\? .* : |\bif .* else\b"
+    r"^\W*(?:if|elif|else|elsif|case|switch|match|unless|guard|except|catch|raise|throw|panic)\b"
+    r"|\? .* : |\bif .* else\b"
     r"|^\W*return\b.*(?:==|!=|[<>]|&&|\|\||\b(?:and|or|not|in)\b)",
     re.M,
 )

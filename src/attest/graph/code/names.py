@@ -135,7 +135,7 @@ def _near(names: Names, name: str) -> Iterator[str]:
 
 
 def _alike(names: Names, name: str) -> Iterator[str]:
-    """Names that are mostly the query, from their first letter on, without the marks between parts; or that begin so."""
+    """Names that are mostly the query, from the first letter on, without the marks between parts; or that begin so."""
     wanted = _bare(name)
     if not SHORTEST_ALIKE <= len(wanted) < 60:
         return
