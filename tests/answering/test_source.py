@@ -14,6 +14,7 @@ from attest.answering.score import in_view_of
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
+from tests.folders import written
 
 LONG_LIST = "shades = [\n" + "".join(f'    "grey {number} (",\n' for number in range(20)) + "]\n"
 LONG_LOOP = "for gerbil in burrow:\n" + "".join(
@@ -59,6 +60,29 @@ def toll_of(burrow):
 
 def quoted(text: str) -> list[str]:
     return [text[start:end] for start, end in statements(text, 0, len(text))]
+
+
+def test_paragraphs_of_a_long_comment_and_what_is_said_of_a_parameter_are_quotations_of_their_own() -> None:
+    said = "/**\n * Feeds a gerbil at the door.\n *\n * It is fed once.\n * @param gerbil who is fed\n */\n"
+    body = "".join(f"step{number}(gerbil);\n" for number in range(14))
+    found = quoted(f"{said}{body}")
+    assert any(one.endswith("Feeds a gerbil at the door.") for one in found), found
+    assert any("It is fed once." in one and "at the door" not in one for one in found), found
+    assert any("@param gerbil" in one and "fed once" not in one for one in found), found
+
+
+def test_who_asks_when_something_is_done_is_shown_the_lines_that_decide_it(tmp_path: Path) -> None:
+    steps = "".join(
+        f"    ledger.note({number}, gerbil.name, gerbil.days_away, gerbil.burrow)\n" for number in range(40)
+    )
+    code = (
+        f'def admit(gerbil, ledger):\n    """Admit a gerbil to the burrow, or turn it away."""\n{steps}\n'
+        "    if gerbil.days_away > 30:\n        raise TurnedAway(gerbil)\n\n    return gerbil\n"
+    )
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "src", {"door.py": code, "feed.py": FEES})], lexical_only=True)
+        answer = kb.ask("When is a gerbil turned away by the function admit?")
+    assert "if gerbil.days_away > 30:" in answer.text
 
 
 def test_a_few_lines_are_one_quotation() -> None:

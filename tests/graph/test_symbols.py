@@ -32,6 +32,8 @@ FILES = {
         ("ttestation", "src/client.py:process_attestation", "inside"),
         ("fecth", "src/util.py:fetch", "near"),
         ("porcess_attestation", "src/client.py:process_attestation", "near"),
+        ("maxblobs", "src/util.py:MAX_BLOBS", "near"),
+        ("proces_atestation", "src/client.py:process_attestation", "near"),
     ],
 )
 def test_a_symbol_is_found_by_what_is_remembered_of_its_name(
