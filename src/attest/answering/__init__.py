@@ -5,7 +5,7 @@
     considered   which of it is worth considering, best first; score: how well each answers, by forms and
                  source_forms, quantities (with the units of a table) and looks too, and whether it is the value_given
                  for a name that the question spells; headed: what a heading asks, rows_asked: which rows of a table are
-                 meant; one_thread: all of the thread that is asked about
+                 meant; one_thread: all of the thread that is asked about, one_symbol: all of a function that was found
     choose       which are quoted, fewer for one_thing; every_part and sides add what parts and comparisons want,
                  antecedents what *it* is, causes why it is so, titles what documents are called and put_forward
     compose      sentences bound to their quotes, with credit to who wrote the words, and the heading by which they are
