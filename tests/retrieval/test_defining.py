@@ -111,8 +111,8 @@ BOXES = {
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("What is a snap lid?", "What closes a box by itself when it falls."),
-        ("What is a box?", "A thing to keep beads in."),
+        ("What is a snap lid?", "SnapLid: What closes a box by itself when it falls."),
+        ("What is a box?", "Box: A thing to keep beads in."),
     ],
 )
 def test_source_code_says_what_a_thing_is_where_the_type_called_so_is_documented(
