@@ -25,7 +25,7 @@ from attest.answering import choose, compose, considered, decide, forms
 from attest.answering.means import Means
 from attest.answering.passages import walk
 from attest.engine import open_store
-from attest.engine.means import heard, parts_of, whole
+from attest.engine.means import heard, parts_in, whole
 from attest.evaluation.answer_measures import MEASURES
 from attest.evaluation.questions import Question, load_questions
 from attest.evaluation.replies import Cited, Outcome, Reply, figures_of
@@ -125,7 +125,7 @@ def outcome(view: View, near: Compare | None, closely: Compare | None, question:
     """One question answered from hits that are given, and its figures."""
     means = Means(
         split=sentences, verify=verify_by_alignment, near=near, closely=closely, heard=heard(view),
-        whole=whole(view, found.asked.question), parts=parts_of,
+        whole=whole(view, found.asked.question), parts=parts_in(view, PROFILES["hybrid"]),
     )  # fmt: skip
     made = answering.answer(found.asked, found.hits, Quotable(view), means)
     cited = [

@@ -89,3 +89,8 @@ def test_of_what_a_question_asks_a_field(question: str, whose: Whose, name: str)
 def test_a_question_for_more_asks_no_mere_field(question: str) -> None:
     found = field_asked_of(question)
     assert found is None or question[found.start : found.end] == "about FIL and why"
+
+
+def test_what_somebody_created_is_no_question_for_a_day(kb: attest.Attest) -> None:
+    answer = kb.ask("Which register is cut by the EIP that created shards of burrows?")
+    assert not any("created:" in claim.text for claim in answer.claims)

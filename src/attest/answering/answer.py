@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from attest.answering.antecedents import with_antecedents
 from attest.answering.by_number import by_number
@@ -12,7 +13,7 @@ from attest.answering.compose import claims, sentence
 from attest.answering.considered import scored_passages
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.either import known_half
-from attest.answering.every_part import with_every_part
+from attest.answering.every_part import with_every_part, with_found_for
 from attest.answering.forms import undefined
 from attest.answering.kinds.aspects import aspect_passages
 from attest.answering.kinds.authorship import authored
@@ -141,7 +142,9 @@ def _answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Mea
 def _quoted(case: Case, decision: Decision) -> Draft:
     """What was chosen, with all that it takes to be understood and to be the whole answer."""
     asked, library, means = case.asked, case.library, case.means
-    chosen = with_every_part(asked, case.chosen, case.considered, means.parts(asked.question), means.near)
+    parts = means.parts(asked.question)
+    chosen = with_every_part(asked, case.chosen, case.considered, parts, means.near)
+    chosen = with_found_for(parts, chosen, partial(_scored, library=library, means=replace(means, closely=None)))
     chosen = with_development(case, chosen)
     chosen = with_causes(asked, chosen, library, means.split)
     chosen = with_sides(asked, chosen, case.considered, library, means.split)
@@ -155,6 +158,10 @@ def _quoted(case: Case, decision: Decision) -> Draft:
     thing = undefined(asked, [item.passage for item in shown])
     said = steps.said if steps else thing and f"definition: nothing that was found says what “{thing}” is"
     return replace(drafted, notes=[said]) if said else drafted
+
+
+def _scored(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> list[Scored]:
+    return scored_passages(in_view_of(as_written(asked, means.whole, means.near), hits), hits, library, means)
 
 
 def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> Draft | None:

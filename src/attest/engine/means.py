@@ -4,21 +4,26 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from attest.answering.every_part import FOUND_FOR, AskedPart, Parts
 from attest.answering.means import Means, Whole
 from attest.engine import telemetry
+from attest.engine.inputs import profile_named
 from attest.engine.opened import Opened
 from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
-from attest.retrieval.decompose import decompose
+from attest.retrieval.decompose import Part, decompose
+from attest.retrieval.search import search
 from attest.retrieval.standing import crowd, says, size
 from attest.retrieval.traces.tracing import Asked
 from attest.values.questions import Understood
 
 if TYPE_CHECKING:
     from attest.answering.kinds.changes import Changes
+    from attest.retrieval.profiles import Profile
     from attest.retrieval.view import View
     from attest.values.arguments import Argument
     from attest.values.history import Difference
+    from attest.values.search import Hit
     from attest.values.verdicts import Verdict, Verifier
 
 
@@ -32,7 +37,7 @@ def means_of(opened: Opened, view: "View", asked: Asked, understood: Understood,
         near=view.near,
         closely=view.closely,
         near_words=view.near_words,
-        parts=parts_of,
+        parts=parts_in(view, profile_named(asked.profile) if beyond else None),
         heard=heard(view) if beyond else None,
         whole=whole(view, understood.question) if beyond else None,
         changes=_changes_in(opened, view) if beyond and present else lambda *_: None,
@@ -69,9 +74,19 @@ def _changes_in(opened: Opened, view: "View") -> "Changes":
     return found
 
 
-def parts_of(question: str) -> list[str]:
-    """The questions that a question consists of; none when it is one."""
-    return [part.text for part in decompose(question)]
+def parts_in(view: "View", profile: "Profile | None") -> Parts:
+    """How a question is taken apart, and what the profile finds for each part; without one nothing is searched for."""
+
+    def searched(profile: "Profile", question: str) -> tuple[Understood, Sequence["Hit"]]:
+        found = search(view, question, profile=profile, k=FOUND_FOR, filters=view.filters)
+        return found.asked, found.hits
+
+    def asked(part: Part) -> AskedPart:
+        return AskedPart(
+            text=part.text, search=partial(searched, profile, part.in_full) if profile and part.in_full else None
+        )
+
+    return lambda question: [asked(part) for part in decompose(question)]
 
 
 def _told_of(verify: "Verifier", told: telemetry.Recording) -> "Verifier":

@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, terms_of_word, words
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
@@ -16,6 +18,8 @@ class Part:
     text: str
     after: int | None = None
     """Place among the parts of the one that it builds on; None for a part that stands alone."""
+    in_full: str = ""
+    """How it is asked without the others, behind what it builds on; empty for what is no question by itself."""
 
 
 Decompose = Callable[[str], Sequence[Part]]
@@ -49,6 +53,11 @@ _CLAUSES = re.compile(
 _ASKING = re.compile(
     r"\b(?:who|whose|what|which|when|where|how|why)\b|^(?:is|are|was|were|do|does|did|has|have|can)\b", re.I
 )
+_REFERS = re.compile(
+    r"\b(?:it|its|they|them|their|he|him|his|she|her|this|that|these|those|there|then|ones?|such|same|else|both|others?"
+    r"|another|the(?!\s+\w+\s+of))\b", re.I,
+)  # fmt: skip
+"""What speaks of something that was said before; *the price of* is said of what follows."""
 _OF_ANOTHER = re.compile(
     r"\bof\s+the\s+(?P<kind>eips?|ercs?|proposals?|documents?|threads?|posts?|functions?|fork|upgrade)\s+"
     r"(?:that|which)\s+(?P<clause>[^?.]+)", re.I,
@@ -103,4 +112,22 @@ def _in_a_row(topic: str, asked: str) -> list[Part]:
         elif clause:
             clauses.append(clause)
     texts = [f"{topic}: {clause}" if topic else clause for clause in clauses]
-    return [Part(text=text, after=0 if place else None) for place, text in enumerate(texts)]
+    parts = [Part(text=text, in_full=text) for text in texts[:1]]
+    for place, text in enumerate(texts[1:], 1):
+        in_full = text if topic or _apart(texts[:place], text) else f"{texts[0]}: {text}"
+        parts.append(Part(text=text, after=0, in_full=in_full))
+    return parts
+
+
+def _apart(before: Sequence[str], clause: str) -> bool:
+    """Whether a whole question is about something else than those before: none refers, and no word is theirs."""
+    if not _ASKING.match(clause) or any(map(_REFERS.search, [*before, clause])):
+        return False
+    own = _telling(clause)
+    return len(own) > 1 and own.isdisjoint(_telling(" ".join(before)))
+
+
+def _telling(text: str) -> frozenset[str]:
+    return frozenset(
+        term for word in words(text) if word.lower() not in STOP_WORDS | ORDINARY_WORDS for term in terms_of_word(word)
+    )
