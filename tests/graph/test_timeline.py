@@ -105,6 +105,12 @@ def test_fewer_events_are_those_of_most_weight_and_the_rest_is_counted(indexed: 
         kb.timeline("quokka", limit=0)
 
 
+def test_few_events_are_of_documents_that_have_a_date(indexed: Indexed) -> None:
+    undated = {f"notes/{n}.md": f"# Quokka\n\nThe quokka of burrow {n} is a quokka.\n" for n in range(4)}
+    one = indexed({**undated, "eips/eip-7.md": FILES["eips/eip-7.md"]}).timeline("quokka", limit=1)
+    assert told(one) == [("2021-05-04", "created", "eip-7")]
+
+
 def test_a_filter_holds_for_every_event(indexed: Indexed) -> None:
     kb = indexed(FILES)
     assert {kind for _, kind, _ in told(kb.timeline("quokka", filters={"kind": "proposal"}))} == {"created"}

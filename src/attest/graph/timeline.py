@@ -24,6 +24,8 @@ from attest.values.timelines import EVENTS, Event, Phase, Timeline, TurningPoint
 POST, STATED, DEADLINE, CITED, STATUS = 0.6, 0.5, 0.4, 0.8, 0.7
 """What an event weighs beside the document that it belongs to: an answer in a thread, a date in running text, the end
 of a last call, the first time that the topic's own document is named elsewhere, another status."""
+DOCUMENTS = 20
+"""Documents, the weightiest, whose dates are looked for at least: of a few, none may have any."""
 POSTS = 3
 """Answers of one thread, the best ones."""
 ABOUT = 0.5
@@ -44,9 +46,10 @@ def timeline(library: Library, topic: Topic, manner: Manner) -> Timeline:
     """The events of most weight, in the order of their dates."""
     teller, limit = Teller(library, topic.asked, manner.split), manner.limit
     found = candidates(library, topic)
+    read = max(limit, DOCUMENTS)
     told = [
         one
-        for one in _events(library, teller, topic, found, limit)
+        for one in _events(library, teller, topic, found[:read])
         if meets(manner.filters, one.event.date, one.event.actor)
     ]
     distinct = {_identity(one.event): one for one in sorted(told, key=lambda one: one.weight)}.values()
@@ -59,7 +62,7 @@ def timeline(library: Library, topic: Topic, manner: Manner) -> Timeline:
         events=events,
         phases=[phase for phase, _ in phases],
         turning_points=list(_turns(events, [numbers for _, numbers in phases])),
-        left_out=len(distinct) - len(kept) + sum(one.document.authored_at is not None for one in found[limit:]),
+        left_out=len(distinct) - len(kept) + sum(one.document.authored_at is not None for one in found[read:]),
     )
 
 
@@ -71,11 +74,9 @@ def _order(event: Event) -> tuple[object, ...]:
     return event.date, _ORDER[event.kind], event.document_id, event.post or 0, event.said.start
 
 
-def _events(
-    library: Library, teller: Teller, topic: Topic, found: Sequence[Candidate], limit: int
-) -> Iterator[_Weighed]:
-    """Events of the documents of most weight, and of what the search found in them."""
-    known = {one.document.document_id: one for one in found[:limit]}
+def _events(library: Library, teller: Teller, topic: Topic, found: Sequence[Candidate]) -> Iterator[_Weighed]:
+    """Events of the documents, and of what the search found in them."""
+    known = {one.document.document_id: one for one in found}
     hits: dict[str, list[Hit]] = {name: [] for name in known}
     for hit in topic.hits:
         if hit.found.document_id in hits:
