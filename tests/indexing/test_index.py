@@ -11,6 +11,7 @@ import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.embedding.seam import Space
 from attest.engine import Attest
+from attest.errors import UsageError
 from tests.invariants.worlds import (
     COPIED,
     EMBEDDER,
@@ -118,8 +119,61 @@ def test_a_run_says_how_many_answers_went_with_what_they_quoted(kb: Attest, tmp_
     assert kb.ask("How long is the oar?").claims
     assert kb.ask("Which colour has the sail?").answer_id
     assert kb.index([notes]).answers == 0
-    (notes / "oar.md").rename(notes / "paddle.md")
+    (notes / "oar.md").unlink()
     assert kb.index([notes]).answers == 1
+
+
+def test_answers_that_quote_a_file_stay_when_it_only_gets_another_name(kb: Attest, tmp_path: Path) -> None:
+    oar = "The oar is three metres long.\n"
+    notes = lay_out(tmp_path / "notes", {"oar.md": oar, "sail.md": "The sail is red.\n"})
+    kb.index([notes])
+    answer = kb.ask("How long is the oar?")
+    for old, new in (("oar.md", "paddle.md"), ("paddle.md", "scull.md")):
+        (notes / old).rename(notes / new)
+        report = kb.index([notes])
+        assert (report.added, report.removed, report.renamed, report.answers) == (1, 1, 1, 0)
+    checked = kb.verify(answer.answer_id)
+    assert checked.valid
+    assert checked.quotes[0].detail.endswith("oar.md is called scull.md now")
+    assert kb.check().faults == []
+    put(notes, "scull.md", oar.replace("three", "four").encode())
+    kb.index([notes])
+    assert [quote.state for quote in kb.verify(answer.answer_id).quotes] == ["drifted"]
+    assert [stale.answer_id for stale in kb.stale().stale] == [answer.answer_id]
+    assert kb.remove("scull.md").answers == 1
+
+
+def test_an_answer_stays_with_a_renamed_file_whose_text_says_what_it_is_called(kb: Attest, tmp_path: Path) -> None:
+    text = "---\neip: 7\ntitle: Oars\n---\n\n## Abstract\n\nThe oar is three metres long.\n"
+    notes = lay_out(tmp_path / "notes", {"eip-7.md": text})
+    kb.index([notes])
+    answer = kb.ask("How long is the oar?")
+    (notes / "eip-7.md").rename(notes / "oars.md")
+    assert kb.index([notes]).answers == 0
+    assert kb.verify(answer.answer_id).valid
+    assert kb.check().faults == []
+
+
+def test_who_puts_another_text_at_the_old_place_changes_no_answer(kb: Attest, tmp_path: Path) -> None:
+    notes = lay_out(tmp_path / "notes", {"oar.md": "The oar is three metres long.\n"})
+    kb.index([notes])
+    answer = kb.ask("How long is the oar?")
+    (notes / "oar.md").rename(notes / "paddle.md")
+    kb.index([notes])
+    put(notes, "oar.md", b"The oar is nine metres long.\n")
+    kb.index([notes])
+    assert kb.verify(answer.answer_id).valid
+
+
+def test_a_folder_that_has_no_file_any_more_is_not_taken_for_one_whose_files_were_deleted(
+    kb: Attest, tmp_path: Path
+) -> None:
+    notes = lay_out(tmp_path / "notes", {"oar.md": "The oar is three metres long.\n"})
+    kb.index([notes])
+    (notes / "oar.md").unlink()
+    with pytest.raises(UsageError, match="has no file now; nothing was changed"):
+        kb.index([notes])
+    assert kb.search("oar").hits
 
 
 def test_a_file_that_gave_no_document_is_refused_in_every_run(kb: Attest, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from attest.cli.terminal import Ink, Line, bold, dim, shortened
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.pages import place, with_pages
 from attest.values.verdicts import Support
-from attest.values.verifications import CheckedQuote, Verification
+from attest.values.verifications import AS_QUOTED, CheckedQuote, Verification
 
 _MARKER = re.compile(r"(\[\d+\])")
 _STYLE_OF = {
@@ -160,6 +160,6 @@ def _how(answer: Answer) -> str:
 def _checked_line(quote: CheckedQuote, width: int) -> Line:
     head = f"{quote.state:<{_STATE_WIDTH}}  [{quote.n}] {quote.document_id}"
     room = width - len(head) - 4
-    detail = f" ({quote.detail})" if quote.detail and quote.state not in ("intact", "unread") else ""
+    detail = f" ({quote.detail})" if quote.detail not in ("", AS_QUOTED) and quote.state != "unread" else ""
     quoted = shortened(quote.quote, room - len(detail))
     return [Ink(head[:_STATE_WIDTH], _STYLE_OF[quote.state]), head[_STATE_WIDTH:], f"  “{quoted}”", detail]

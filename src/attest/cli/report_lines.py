@@ -22,6 +22,7 @@ def index_lines(report: IndexReport) -> list[Line]:
         "refused": report.refused,
     }
     did = ", ".join(f"{n:,} {what}" for what, n in counts.items() if n) or "none found"
+    did += f"; {report.renamed:,} of the removed only have another name now" if report.renamed else ""
     if not any(counts.values()):
         did += "; what comes in is decided by formats, ignore files, --include and --exclude"
     if report.dry_run:

@@ -41,7 +41,8 @@ def _source_of(
     connection: sqlite3.Connection, document_id: str, revision_id: str, paths: Mapping[str, str]
 ) -> BundleSource:
     """A revision as the store has it; one that only a history has is of the past, and known by its id alone."""
-    row = connection.execute(queries(_SQL)["source_of_quote"], (document_id, revision_id)).fetchone()
+    called = connection.execute(queries(_SQL)["called_now"], (document_id, revision_id)).fetchone() or (document_id,)
+    row = connection.execute(queries(_SQL)["source_of_quote"], (called[0], revision_id)).fetchone()
     return BundleSource(
         document_id=document_id,
         revision_id=revision_id,

@@ -44,7 +44,8 @@ def _evidence(answer: Answer) -> Iterator[tuple[int, Evidence]]:
 
 def _quote(connection: sqlite3.Connection, claim: int, item: Evidence) -> StaleQuote:
     span = item.quote.span
-    now = connection.execute(queries("answers")["current_revision"], (item.document_id,)).fetchone()[0]
+    called = connection.execute(queries("answers")["called_now"], (item.document_id, span.revision_id)).fetchone()[0]
+    now = connection.execute(queries("answers")["current_revision"], (called,)).fetchone()[0]
     before, after = text_of(connection, span.revision_id) or "", text_of(connection, now) or ""
     start, end = moved_to(before, after, span.start, span.end)
     return StaleQuote(

@@ -25,7 +25,7 @@ from attest.store.queries import queries
 from attest.values.answers import Answer, Evidence
 from attest.values.pages import pages_of
 from attest.values.spans import lines_of, sha256_of
-from attest.values.verifications import CheckedQuote, QuoteState, Verification
+from attest.values.verifications import AS_QUOTED, CheckedQuote, QuoteState, Verification
 
 _TEXTS_KEPT = 16
 _MINUTE = len("2024-03-01T12:00")
@@ -85,11 +85,17 @@ class _Shelf:
         def history(document_id: str) -> Mapping[str, str]:
             return dict(map(tuple, connection.execute(queries("answers")["history_of_document"], (document_id,))))
 
+        def called(document_id: str, revision_id: str) -> str:
+            row = connection.execute(queries("answers")["called_now"], (document_id, revision_id)).fetchone()
+            return str(row[0]) if row else document_id
+
         def counted(document_id: str, revision_id: str) -> bool:
             return as_of is not None and counted_then(connection, document_id, revision_id, moment(as_of))
 
         self.as_of = as_of
         """The day that the answer is about; None: the present."""
+        self.called: Callable[[str, str], str] = lru_cache(_TEXTS_KEPT)(called)
+        """What the document is called now that had a revision under a name; that name where no other is known."""
         self.counted: Callable[[str, str], bool] = lru_cache(_TEXTS_KEPT)(counted)
         """Whether a revision was the document's at the end of that day."""
         self.text: Callable[[str], str | None] = lru_cache(_TEXTS_KEPT)(text)
@@ -103,11 +109,13 @@ class _Shelf:
 def _read_again(shelf: _Shelf, claim: int, item: Evidence) -> CheckedQuote:
     state: QuoteState = "missing"
     detail = _why_unreadable(shelf, item)
+    now = replace(item, document_id=shelf.called(item.document_id, item.quote.span.revision_id))
     if detail is None and shelf.as_of is not None:
-        state, detail = _then(shelf, item)
-    elif detail is None and (detail := _why_missing(shelf, item)) is None:
-        state, detail = _today(shelf, item)
-    return _checked(claim, item, state, detail)
+        state, detail = _then(shelf, now)
+    elif detail is None and (detail := _why_missing(shelf, now)) is None:
+        state, detail = _today(shelf, now)
+    renamed = f"; {item.document_id} is called {now.document_id} now" if now.document_id != item.document_id else ""
+    return _checked(claim, item, state, f"{detail}{renamed}")
 
 
 def _why_unreadable(shelf: _Shelf, item: Evidence) -> str | None:
@@ -145,7 +153,7 @@ def _today(shelf: _Shelf, item: Evidence) -> tuple[QuoteState, str]:
     current = shelf.current(item.document_id)
     assert current is not None
     if current == item.quote.span.revision_id:
-        return "intact", "reads as quoted"
+        return "intact", AS_QUOTED
     text = shelf.text(current) or ""
     seen = shelf.history(item.document_id).get(current, "an unknown time")[:_MINUTE].replace("T", " ")
     place = text.find(item.quote.text)

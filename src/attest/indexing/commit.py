@@ -133,13 +133,19 @@ def forget_document(connection: sqlite3.Connection, document_id: str) -> None:
 
 def drop_document(connection: sqlite3.Connection, document_id: str) -> None:
     """The same but for refusals, which are read once for all documents that go together."""
+    for statement in ("forget_answers_quoting", "forget_answers_quoting_as_before"):
+        connection.execute(queries(_SQL)[statement], (document_id,))
+    _drop(connection, document_id)
+
+
+def _drop(connection: sqlite3.Connection, document_id: str) -> None:
+    """The same but for answers."""
     held = connection.execute(queries(_SQL)["revisions_of_document"], (document_id,)).fetchall()
     prune(connection, document_id)
     forget_chunks(connection, document_id)
     forget_derived(connection, document_id)
     connection.execute(queries("traces")["forget_traces_of"], (document_id,))
-    for statement in ("forget_answers_quoting", "forget_document"):
-        connection.execute(queries(_SQL)[statement], (document_id,))
+    connection.execute(queries(_SQL)["forget_document"], (document_id,))
     connection.execute(queries("state")["put_token"], ("removed", secrets.token_hex(8)))
     connection.executemany(queries(_SQL)["forget_unused_revision"], [(row[0],) for row in held])
 
@@ -150,6 +156,22 @@ def forget_refusals(connection: sqlite3.Connection, paths: Collection[str]) -> N
     refusals = connection.execute(queries("removal")["refusals"]).fetchall() if written else []
     naming = [(row["answer_id"],) for row in refusals if any(path in row["body"] for path in written)]
     connection.executemany(queries("removal")["forget_answer"], naming)
+
+
+def forget_renamed(connection: sqlite3.Connection, source_id: int, paths: Collection[str]) -> int:
+    """The same of files of which some may only have another name: answers that quote the text of these stay, since it
+    is there. Returns how many had."""
+    sql, renamed = queries(_SQL), 0
+    for path in paths:
+        held = connection.execute(sql["document_at"], (source_id, path)).fetchone()
+        now = connection.execute(sql["same_text"], (held[0],)).fetchone() if held and held[0] else None
+        if now is not None:
+            for statement in ("hand_over_history", "hand_over_names"):
+                connection.execute(sql[statement], (held[0], now[0]))
+            _drop(connection, held[0])
+            renamed += 1
+        forget_files(connection, source_id, [path])
+    return renamed
 
 
 def forget_files(connection: sqlite3.Connection, source_id: int, paths: Collection[str]) -> None:

@@ -21,6 +21,8 @@ class Plan:
     changed: Sequence[SourceFile] = ()
     removed: Sequence[str] = ()
     """Paths of files that are gone."""
+    perhaps_renamed: Sequence[str] = ()
+    """Those of them that were as long as a file which is there."""
     refused: Sequence[Entry] = ()
     """Files that will not be read, new or changed in that respect."""
     unchanged: int = 0
@@ -45,16 +47,19 @@ def plan_source(connection: sqlite3.Connection, source: Source, preparer: str) -
     met: dict[_Fate, list[Entry]] = {fate: [] for fate in _Fate}
     for entry in walk(source.root, source.name, source.folder):
         met[_fate(entry, known.pop(entry.file.path, None), preparer)].append(entry)
-    if known and source.folder.include and not any(met.values()):
+    if not any(met.values()) and any(row["document_id"] for row in known.values()):
         patterns = ", ".join(source.folder.include)
-        raise UsageError(f"no file in {source.root} matches --include {patterns}; nothing was changed")
+        why = f"no file in {source.root} matches --include {patterns}" if patterns else f"{source.root} has no file now"
+        raise UsageError(f"{why}; nothing was changed, and `attest remove {source.name}` is how to remove all of it")
     unlisted = [entry.file.path for entry in (*met[_Fate.REFUSED], *met[_Fate.REFUSED_BEFORE]) if entry.folder]
     gone = [path for path in sorted(known) if not any(_lies_in(path, folder) for folder in unlisted)]
+    there = {entry.file.size for entries in met.values() for entry in entries}
     return Plan(
         source=source,
         added=[entry.file for entry in met[_Fate.ADDED]],
         changed=[entry.file for entry in met[_Fate.CHANGED]],
         removed=gone,
+        perhaps_renamed=[path for path in gone if known[path]["size"] in there],
         removed_documents=sum(known[path]["document_id"] is not None for path in gone),
         refused=met[_Fate.REFUSED],
         unchanged=len(met[_Fate.UNCHANGED]) + len(known) - len(gone),

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from attest.embedding.runtime import cores
-from attest.indexing.commit import commit_file, count_answers, forget_files
+from attest.indexing.commit import commit_file, count_answers, forget_files, forget_renamed
 from attest.indexing.copies import settle, settlement
 from attest.indexing.plan import Plan, plan_source
 from attest.indexing.prepare import Prepared, Task, prepared_by, run_task
@@ -102,6 +102,11 @@ def index_files(database: Database, plans: Sequence[Plan], wanted: Wanted, repor
         if any(plan.removed for plan in plans):
             forget_past_stores(database)
     counts = _without(_counts(plans), plans, _commit_files(database, plans, wanted, report))
+    if any(plan.perhaps_renamed for plan in plans):
+        with database.writing() as connection:
+            before = count_answers(connection)
+            renamed = sum(forget_renamed(connection, _id(plan), plan.perhaps_renamed) for plan in plans)
+            counts, answers = replace(counts, renamed=renamed), answers + before - count_answers(connection)
     with database.reading() as connection:
         unsettled = bool(connection.execute(queries("documents")["is_unsettled"]).fetchone()[0])
         found = settlement(connection) if unsettled else None
@@ -151,12 +156,16 @@ def _registered(connection: sqlite3.Connection, plan: Plan) -> Plan:
 
 def _commit_gone_and_refused(connection: sqlite3.Connection, plan: Plan) -> None:
     """What is refused counts as prepared by nothing, so that it is read as soon as the settings let it through."""
-    source_id = plan.source.source_id
-    assert source_id is not None
-    forget_files(connection, source_id, plan.removed)
+    forget_files(connection, _id(plan), set(plan.removed) - set(plan.perhaps_renamed))
     for entry in plan.refused:
         findings = [entry.refused] if entry.refused else []
-        commit_file(connection, source_id, Prepared(file=entry.file, findings=findings), "")
+        commit_file(connection, _id(plan), Prepared(file=entry.file, findings=findings), "")
+
+
+def _id(plan: Plan) -> int:
+    """Of a source that is registered."""
+    assert plan.source.source_id is not None
+    return plan.source.source_id
 
 
 def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, report: Report) -> list[SourceFile]:
@@ -171,9 +180,8 @@ def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, rep
     for (plan, _), batch in zip(tasks, results, strict=True):
         with database.writing() as connection:
             for made in batch:
-                assert plan.source.source_id is not None
                 by = "" if made.again else wanted.preparer(plan.source)
-                commit_file(connection, plan.source.source_id, made, by)
+                commit_file(connection, _id(plan), made, by)
                 chunks += len(made.document.chunks) if made.document else 0
                 unread += [] if made.document else [made.file]
         done += len(batch)

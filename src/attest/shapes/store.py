@@ -80,6 +80,7 @@ class IndexShape(Versioned):
     added: int
     changed: int
     removed: int
+    renamed: int
     unchanged: int
     refused: int
     chunks: int

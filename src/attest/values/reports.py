@@ -18,6 +18,8 @@ class IndexReport:
     added: int = 0
     changed: int = 0
     removed: int = 0
+    renamed: int = 0
+    """Of the removed, those whose text is there under another name; answers that quote them stay."""
     unchanged: int = 0
     refused: int = 0
     """Files that gave no document; each has a finding."""

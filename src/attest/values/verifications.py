@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from attest.values.members import members
 
+AS_QUOTED = "reads as quoted"
+"""The whole detail of a quote of which there is nothing else to say."""
 QuoteState = Literal["intact", "drifted", "missing", "superseded", "unread"]
 
 

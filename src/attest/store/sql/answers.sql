@@ -24,6 +24,11 @@ SELECT count(*) FROM answer;
 -- name: current_revision
 SELECT revision_id FROM document WHERE document_id = ?;
 
+-- name: called_now
+SELECT document_id FROM history WHERE document_id = ?1 AND revision_id = ?2
+UNION ALL
+SELECT renamed.document_id FROM renamed JOIN history USING (document_id) WHERE was = ?1 AND revision_id = ?2;
+
 -- name: history_of_document
 SELECT revision_id, observed_at FROM history WHERE document_id = ? ORDER BY observed_at;
 

@@ -125,6 +125,24 @@ SELECT outline FROM document WHERE document_id = ?;
 -- name: forget_answers_quoting
 DELETE FROM answer WHERE answer_id IN (SELECT answer_id FROM quote WHERE document_id = ?);
 
+-- name: forget_answers_quoting_as_before
+DELETE FROM answer WHERE answer_id IN (SELECT answer_id FROM quote JOIN renamed ON renamed.was = quote.document_id
+    JOIN history ON history.document_id = renamed.document_id AND history.revision_id = quote.revision_id
+    WHERE renamed.document_id = ?);
+
+-- name: same_text
+SELECT other.document_id FROM document JOIN document AS other USING (source_id, revision_id)
+WHERE document.document_id = ?1 AND other.document_id != ?1 ORDER BY other.document_id LIMIT 1;
+
+-- name: hand_over_history
+INSERT OR REPLACE INTO history (document_id, revision_id, observed_at, authored_at, reader)
+SELECT ?2, revision_id, observed_at, authored_at, reader FROM history WHERE document_id = ?1
+AND (SELECT count(*) FROM history WHERE document_id = ?2) = 1;
+
+-- name: hand_over_names
+INSERT OR IGNORE INTO renamed (was, document_id)
+SELECT was, ?2 FROM renamed WHERE document_id = ?1 UNION ALL SELECT ?1, ?2;
+
 -- name: forget_same_as
 UPDATE document SET same_as = NULL WHERE same_as IS NOT NULL;
 
