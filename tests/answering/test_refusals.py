@@ -98,6 +98,12 @@ def test_a_question_that_presumes_the_opposite_is_refused_with_the_sentence_that
     assert fees.verify(refused.answer_id).valid
 
 
+def test_who_asks_whether_it_is_so_is_told_the_opposite(fees: attest.Attest) -> None:
+    told = fees.ask("Is the minimum size of the largest nest 2048 seeds?")
+    assert told.status == "answered"
+    assert "the minimum size stays at 32 seeds" in told.claims[0].text
+
+
 STANDING = (
     "---\neip: {}\ntitle: A {} toll\nauthor: A Gerbil\nstatus: {}\ncreated: 2020-01-01\n---\n\nThe toll is {} seeds.\n"
 )

@@ -22,6 +22,7 @@ from attest.answering.objections.undated import undated
 from attest.answering.objections.unstated import unstated
 from attest.answering.passages.passages import Passage
 from attest.answering.passages.walk import passages
+from attest.values.question_forms import QuestionForm, has_form
 
 REFUSE_BELOW = 0.5
 """Confidence below which there is no answer."""
@@ -123,7 +124,10 @@ def _unsaid(case: Case) -> Iterator[Objection]:
 
 
 def _contradicted(case: Case) -> Contradiction | None:
-    """What the document that is named, or else quoted first, says against the question. People in a thread say both."""
+    """What the document that is named, or else quoted first, says against the question. People in a thread say both,
+    and who asks whether something is so takes nothing for granted."""
+    if has_form(QuestionForm.WHETHER, case.asked.question):
+        return None
     there = [hit.found for hit in case.hits]
     meant = [name for name in case.asked.named if any(chunk.document_id == name for chunk in there)]
     meant += [item.passage.found.document_id for item in case.chosen[:1]]
