@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.chunking.chunker import ChunkSettings, chunk
-from attest.chunking.identity import context_prefix, identity
+from attest.chunking.identity import called_besides, context_prefix, identity
 from attest.chunking.pieces import CHARACTERS_PER_TOKEN
 from attest.embedding.tokens import ESTIMATED, load_counter
 from attest.parsing import parse
@@ -264,6 +264,22 @@ def test_what_is_embedded_says_where_a_chunk_stands() -> None:
     assert context_prefix(topic, said) == (
         "[Forum: forum, Thread: Topic]\n[Author: mara, Date: 2022-02-01]\n[Post #2]\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "besides"),
+    [
+        ("12_urban_trials/urban_trials_rules.tex", "Rules", "urban trials"),
+        ("restic-key-add.1", "restic backup(1)", "key add"),
+        ("usage/install/index.md", "Overview", "install"),
+        ("docs/getting-started.md", "Getting started", ""),
+        ("perks-and-pay.md", "Perks & Pay", ""),
+        ("000123/text.md", "Wings", ""),
+        ("index.md", "Wings", ""),
+    ],
+)
+def test_what_a_file_is_called_besides_its_title_is_embedded_with_it(path: str, title: str, besides: str) -> None:
+    assert called_besides(Parsed(title=title, kind="note"), path) == besides
 
 
 def test_nothing_makes_no_chunk() -> None:

@@ -47,7 +47,7 @@ def test_a_large_function_is_divided_between_statements_and_says_what_it_is_a_pa
     assert len(parts) > 2
     for made in parts[1:]:
         assert re.match(r"value_\d+ = ", text[made.start : made.end])
-        prefix = prefixes(parse("repo/a.py", text), text)(made)
+        prefix = prefixes(parse("repo/a.py", text), "repo/a.py", text)(made)
         assert "[In: def large(value)]" in prefix
         assert '[Documentation: """Says large."""]' in prefix
         assert "def large" not in text[made.start : made.end]
@@ -67,10 +67,10 @@ def test_the_chunk_of_a_type_is_its_head_and_its_context_lists_the_members() -> 
     text = f'class Client(Base):\n    """Sends."""\n\n    timeout = 5\n\n{function("send", 14, "    ")}\n'
     head, method = chunks(text)
     assert text[head.start : head.end] == 'class Client(Base):\n    """Sends."""\n\n    timeout = 5'
-    assert "[Members: timeout, send]" in prefixes(parse("repo/a.py", text), text)(head)
-    assert '[In: class Client(Base)]\n[Documentation: """Sends."""]\n' in prefixes(parse("repo/a.py", text), text)(
-        method
-    )
+    assert "[Members: timeout, send]" in prefixes(parse("repo/a.py", text), "repo/a.py", text)(head)
+    assert '[In: class Client(Base)]\n[Documentation: """Sends."""]\n' in prefixes(
+        parse("repo/a.py", text), "repo/a.py", text
+    )(method)
     assert (head.heading_path, method.heading_path) == (("Client",), ("Client", "send"))
 
 

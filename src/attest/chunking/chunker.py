@@ -20,7 +20,7 @@ from attest.values.code import Code
 from attest.values.outlines import BlockKind, Outline, Post
 from attest.values.spans import Range
 
-CHUNKER_VERSION = "6"
+CHUNKER_VERSION = "7"
 """Raised when the same outline gives other chunks; what was chunked before is then stale."""
 
 _RULE = re.compile(r"\s*(?:[-*_'][ \t]*){3,}\s*")

@@ -11,7 +11,10 @@ from pathlib import PurePosixPath
 from attest.chunking.code_context import CodeContext
 from attest.values.chunks import Chunk, Identity
 from attest.values.outlines import Parsed
+from attest.values.terms import STOP_WORDS, terms
 
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_SAY_NOTHING = frozenset("readme index main overview introduction intro home default doc docs text contents".split())
 _PROPOSAL = re.compile(r"(eip|erc)-(\d+)$")
 
 
@@ -32,22 +35,33 @@ def _proposal_names(document_id: str) -> list[str]:
     return [name for p in prefixes for name in (f"{p}-{number}", f"{p}{number}")]
 
 
-def prefixes(parsed: Parsed, text: str) -> Callable[[Chunk], str]:
+def called_besides(parsed: Parsed, path: str) -> str:
+    """The words of a file's name that its title lacks: of many a *Competitor rules* one is ``urban_trials_rules.tex``.
+    Of a file whose name says nothing, those of its folder."""
+    place = PurePosixPath(path)
+    name = place.parent.name if place.stem.lower().strip("_") in _SAY_NOTHING else place.stem
+    titled = set(terms(parsed.title))
+    said = (word for word in _LETTERS.findall(name) if word.lower() not in STOP_WORDS | _SAY_NOTHING)
+    return " ".join(word for word in said if not titled.issuperset(terms(word)))
+
+
+def prefixes(parsed: Parsed, path: str, text: str) -> Callable[[Chunk], str]:
     """For the chunks of a text, what stands in front of each when it is embedded."""
     if parsed.code is None:
-        return lambda chunk: context_prefix(parsed, chunk)
+        besides = called_besides(parsed, path)
+        return lambda chunk: context_prefix(parsed, chunk, besides)
     context = CodeContext(parsed.title, parsed.code, text)
     return lambda chunk: "".join(f"{line}\n" for line in context.lines(chunk))
 
 
-def context_prefix(parsed: Parsed, chunk: Chunk) -> str:
+def context_prefix(parsed: Parsed, chunk: Chunk, besides: str = "") -> str:
     """The lines in front of a chunk when it is embedded, with a line end behind each."""
     section = " > ".join(part for part in chunk.heading_path if part != parsed.title)
-    lines = [*_document_lines(parsed, chunk), *([f"[Section: {section}]"] if section else [])]
+    lines = [*_document_lines(parsed, chunk, besides), *([f"[Section: {section}]"] if section else [])]
     return "".join(f"{line}\n" for line in lines)
 
 
-def _document_lines(parsed: Parsed, chunk: Chunk) -> list[str]:
+def _document_lines(parsed: Parsed, chunk: Chunk, besides: str) -> list[str]:
     prefix, _, number = (parsed.document_id or "").rpartition("-")
     if parsed.kind == "proposal":
         about = f"[Status: {parsed.status or 'unknown'}, Category: {parsed.category or 'unknown'}]"
@@ -57,4 +71,5 @@ def _document_lines(parsed: Parsed, chunk: Chunk) -> list[str]:
         place = [f"[Post #{chunk.post}]"] if chunk.post else []
         forum = f"Forum: {prefix}, " if prefix else ""
         return [f"[{forum}Thread: {parsed.title}]", about, *place]
-    return [f"[Document: {parsed.title}]", f"[Type: {parsed.kind}]"]
+    title = f"{parsed.title} ({besides})" if besides else parsed.title
+    return [f"[Document: {title}]", f"[Type: {parsed.kind}]"]

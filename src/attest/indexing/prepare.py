@@ -111,7 +111,7 @@ def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: Apart) 
     if text is None:
         return Prepared(file=file, findings=extracted.findings, again=extracted.again)
     parsed = parse(f"{file.root}/{file.path}", text)
-    prefix = prefixes(parsed, text)
+    prefix = prefixes(parsed, file.path, text)
     document = PreparedDocument(
         parsed=replace(parsed, outline=Outline(), code=None),
         outline=pack_outline(parsed.outline),
