@@ -183,6 +183,15 @@ def test_a_gold_that_the_store_lacks_is_named() -> None:
     assert (status, "query q1 names docs/gone.md, which is not in the store; index the folder" in err) == (2, True)
 
 
+@pytest.mark.parametrize("what", ["run", "answers"])
+def test_a_gold_quote_that_its_document_does_not_have_is_named(what: str) -> None:
+    indexed()
+    spans = [{"path": path, "quote": "nine gerbils"} for path in QUESTION["gold_paths"]]
+    Path("questions.jsonl").write_text(lines([QUESTION | {"gold_spans": spans}]))
+    status, _, err = run("eval", what, "questions.jsonl")
+    assert (status, "not in their documents, word for word: q1 “nine gerbils…”" in err) == (2, True)
+
+
 def test_a_baseline_of_another_data_set_is_refused() -> None:
     run("eval", "run", "set", "--profile", "lexical")
     run("eval", "save-baseline", "first")

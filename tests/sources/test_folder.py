@@ -149,7 +149,7 @@ def test_a_file_over_the_limit_is_reported_and_one_at_the_limit_is_read(docs: Pa
     assert (kind, "101 bytes" in detail, "--max-bytes" in detail) == (FindingKind.TOO_LARGE, True, True)
 
 
-@pytest.mark.parametrize("name", ["a.png", "B.ZIP", "c.xls", "d.sqlite3"])
+@pytest.mark.parametrize("name", ["a.png", "B.ZIP", "c.xls", "d.sqlite3", "e.eps", "f.stl"])
 def test_a_format_without_a_reader_is_reported(docs: Path, name: str) -> None:
     lay_out(docs, {name: "whatever"})
     assert (seen(docs), refused(docs)[name][0]) == ([], FindingKind.UNSUPPORTED)

@@ -11,8 +11,9 @@ from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
 from attest.errors import PathMissing, UsageError
 from attest.evaluation import answers, claims, closer, compare, regress, retrieval, runs
+from attest.evaluation.corpora import check_quotes
 from attest.evaluation.datasets import load
-from attest.evaluation.questions import Question, load_questions
+from attest.evaluation.questions import Question, as_query, load_questions
 from attest.evaluation.replies import Files
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def answer(given: Namespace, desk: Desk, open_store: "OpenStore") -> int:
     if given.against:
         _there(given.against)
     with open_store(given.store, create=False) as kb, showing(desk.err, quiet=False) as progress:
+        check_quotes(kb, [as_query(question) for question in questions], given.questions.name)
         report = answers.evaluate(
             kb, questions, progress, dataset=given.questions.name, files=files, baselines=given.id is None
         )

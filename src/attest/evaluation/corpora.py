@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from attest.errors import DataSetInvalid
 from attest.evaluation.datasets import DataSet, Query, Text
+from attest.evaluation.scoring import fold
 from attest.values.progress import Report
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 PREPARATION = "1"
 """Raised when texts become other files: what was prepared before is then made anew."""
 _LOOKED_AT = 200
+_LISTED, _SHOWN = 3, 60
+"""Gold quotes that an error lists, and characters of each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,6 +162,7 @@ def from_store(kb: "Attest", data: DataSet) -> Corpus:
     with kb.view() as view:
         documents = [one for one in view.catalog.documents.values() if data.kind in (None, one.kind)]
     paths = frozenset(one.path for one in documents)
+    check_quotes(kb, data.queries, data.name)
     digest = hashlib.sha256()
     for one in sorted(documents, key=lambda one: one.path):
         digest.update(f"{one.path}\t{one.revision_id}\n".encode())
@@ -169,6 +173,23 @@ def from_store(kb: "Attest", data: DataSet) -> Corpus:
         sha256=f"sha256:{digest.hexdigest()}",
         index=Index(seconds=None, size_bytes=size_of(kb.path), cached=True),
     )
+
+
+def check_quotes(kb: "Attest", queries: Sequence[Query], name: str) -> None:
+    """Raise ``DataSetInvalid`` for gold quotes that none of the store's documents has which the golds name: nothing
+    could ever find them. Of documents that are not there nothing is known."""
+    with kb.view() as view:
+        revisions = {one.path: one.revision_id for one in view.catalog.documents.values()}
+        paths, wrong = frozenset(revisions), list[str]()
+        for query in queries:
+            there = [stored_path(gold, paths) for gold in query.relevant]
+            texts = [fold(view.text(revisions[path])) for path in there if path]
+            quotes = map(fold, query.quotes if all(there) else ())
+            wrong += [f"{query.id} “{quote[:_SHOWN]}…”" for quote in quotes if not any(quote in text for text in texts)]
+    if wrong:
+        more = f" and {len(wrong) - _LISTED} more" if len(wrong) > _LISTED else ""
+        said = "; ".join(wrong[:_LISTED])
+        raise DataSetInvalid(name, f"gold quotes that are not in their documents, word for word: {said}{more}")
 
 
 def in_store(query: Query, paths: frozenset[str], name: str) -> Query:

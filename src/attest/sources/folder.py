@@ -35,7 +35,10 @@ _FORMATS = {
     **dict.fromkeys((".so", ".dll", ".dylib", ".exe", ".o", ".a", ".pyc", ".class", ".wasm"), "program"),
     **dict.fromkeys((".woff", ".woff2", ".ttf", ".otf", ".sfd"), "font"),
     **dict.fromkeys((".db", ".sqlite", ".sqlite3", ".parquet", ".npy", ".npz", ".pkl"), "data file"),
-    ".svg": "image",
+    **dict.fromkeys((".svg", ".svgz", ".heic", ".psd", ".xcf", ".emf", ".wmf"), "image"),
+    **dict.fromkeys((".pbm", ".pgm", ".ppm", ".xbm", ".xpm"), "image"),
+    **dict.fromkeys((".eps", ".ps", ".ai"), "PostScript"),
+    **dict.fromkeys((".dxf", ".dwg", ".stl", ".step", ".stp", ".gcode"), "drawing"),
 }
 _FOR_MACHINES = re.compile(
     r"\.min\.(?:m?js|cjs|css)$|\.(?:m?js|cjs|css)\.map$|[-.]bundle\.js$|\.snap$|\.tsbuildinfo$"
