@@ -62,7 +62,7 @@ def test_a_row_is_told_as_one_of_markdown() -> None:
     ]
     places = cells_of_row("a.md", rows[2], 0, len(rows[2])) or ()
     assert [rows[2][low:high] for low, high in places] == ["Firm", "40 <b>euros</b>"]
-    assert [is_header("a.md", row) for row in rows] == [True, False, False]
+    assert [is_header("a.md", row, "") for row in rows] == [True, False, False]
 
 
 @pytest.mark.parametrize(

@@ -94,9 +94,23 @@ def test_rows_are_told_with_their_cells_and_a_rule_makes_a_header() -> None:
         "| Iron & steel | 12 euros |",
         "| Tin | $5 \\times 2$ |",
     ]
-    assert [is_header("a.tex", row) for row in rows[:2]] == [True, False]
+    assert [is_header("a.tex", row, rows[1]) for row in rows[:2]] == [True, False]
     places = cells_of_row("a.tex", rows[1], 0, len(rows[1])) or ()
     assert [rows[1][low:high] for low, high in places] == [r"Iron \& steel", r"12\,euros"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "header"),
+    [
+        (r"1 & riding & 1.0 \\ \hline", r"2 & gliding & 2.5 \\ \hline", False),
+        (r"No & skill & score \\ \hline", r"2 & gliding & 2.5 \\ \hline", True),
+        (r"Year & 2019 & 2020 \\ \hline", r"eggs & 3 & 4 \\", True),
+        (r"\textbf{Year} & \textbf{2019} \\ \hline", r"eggs & 3 \\ \hline", True),
+        (r"1 & riding \\", r"2 & gliding \\", False),
+    ],
+)
+def test_the_first_row_of_a_grid_that_has_numbers_names_no_columns(first: str, second: str, header: bool) -> None:
+    assert is_header("a.tex", first, second) == header
 
 
 @pytest.mark.parametrize(

@@ -217,7 +217,8 @@ class _Walker:
         if not rows:
             return
         path = self.found.path
-        header = (rows[0].start, rows[0].end) if is_header(path, self.text[rows[0].start : rows[0].end]) else None
+        first, second = (self.text[row.start : row.end] for row in (rows[0], rows[min(1, len(rows) - 1)]))
+        header = (rows[0].start, rows[0].end) if is_header(path, first, second) else None
         for row in rows[1:] if header else rows:
             place = (row.start, row.end)
             prose = list(prose_cells(path, self.text, header or (0, 0), place))

@@ -144,9 +144,9 @@ def cells_of_row(path: str, text: str, start: int, end: int) -> Sequence[Range] 
     return _CELLS.get(_suffix(path), html_cells)(text, start, end)
 
 
-def is_header(path: str, row: str) -> bool:
-    """Whether the first row of a table names its columns."""
-    return _HEADERS.get(_suffix(path), names_columns)(row)
+def is_header(path: str, row: str, below: str) -> bool:
+    """Whether the first row of a table, above another, names its columns."""
+    return latex_header(row, below) if _suffix(path) in LATEX else names_columns(row)
 
 
 def term_of_item(path: str, text: str, start: int, end: int) -> tuple[Range, int] | None:
@@ -205,4 +205,3 @@ _CELLS: Mapping[str, Callable[[str, int, int], Sequence[Range] | None]] = Mappin
 _TERMS: Mapping[str, Callable[[str, int, int], tuple[Range, int] | None]] = MappingProxyType(
     dict.fromkeys(LATEX, latex_term) | dict.fromkeys(MAN, man_term) | dict.fromkeys(_RST, restructured_term)
 )
-_HEADERS: Mapping[str, Callable[[str], bool]] = MappingProxyType(dict.fromkeys(LATEX, latex_header))

@@ -18,6 +18,8 @@ _RULES = (
 _BEFORE_CELL = re.compile(rf"(?:\s|%[^\n]*\n|\\(?:{_RULES}))*")
 _BEHIND_CELL = re.compile(rf"(?:\s|\\\\\*?(?:\[[^\]\n]{{0,60}}\])?|\\(?:{_RULES}))+\Z")
 _RULED = re.compile(rf"\\(?:{_RULES})\s*\Z")
+_LINED = re.compile(r"\\hline\s*\Z")
+_NUMBER = re.compile(r"[\d.,%]*\d[\d.,%]*")
 _BOLD = re.compile(r"\{?\\(?:textbf|bf|bfseries|thead|multicolumn)\b")
 _STOPPED = re.compile(r"[.!?](?:\s|\}|\\(?:label|nonumber|notag)\b(?:\{[^{}]*\})?)*(?:\\end\{[^{}]*\}|\\\]|\\\)|\$+)\Z")
 """A formula that ends the sentence."""
@@ -40,9 +42,14 @@ def latex_term(text: str, start: int, end: int) -> tuple[Range, int] | None:
     return (term.span("term"), term.end()) if term else None
 
 
-def latex_header(row: str) -> bool:
-    """Whether the first row of a table names its columns: a rule stands below it, or its words are bold."""
-    return _RULED.search(row) is not None or all(_BOLD.match(cell.strip()) for cell in row.split("&"))
+def latex_header(row: str, below: str) -> bool:
+    """Whether the first row of a table names its columns: a rule stands below it, or its words are bold. Where the next
+    row has a line below it too, all have, and what has a number in a cell of its own names nothing."""
+    cells = [row[slice(*place)] for place in latex_cells(row, 0, len(row))]
+    if all(_BOLD.match(cell) for cell in cells):
+        return True
+    grid = _LINED.search(row) and _LINED.search(below)
+    return _RULED.search(row) is not None and not (grid and any(map(_NUMBER.fullmatch, cells)))
 
 
 def _within(text: str, start: int, end: int) -> Range:
