@@ -183,6 +183,13 @@ def test_an_answer_without_quotes_is_valid_for_want_of_any() -> None:
     )
 
 
+def test_quotes_that_a_newer_revision_still_has_are_counted() -> None:
+    newer = [replace(quote, state="superseded") for quote in fakes.DRIFTED.quotes[1:]]
+    outcome = replace(fakes.DRIFTED, quotes=[*fakes.DRIFTED.quotes[:1], *newer])
+    said = read(answer_lines.verification_lines(outcome, width=100))
+    assert "valid: 1 of 2 quotes intact, 1 in a newer revision · " in said
+
+
 def test_verification_has_a_line_for_every_quote() -> None:
     outcome = replace(fakes.DRIFTED, faults=["sentence 2 is not in the answer"])
     assert read(answer_lines.verification_lines(outcome, width=100)) == (

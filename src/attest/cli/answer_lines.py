@@ -63,10 +63,8 @@ def verification_lines(outcome: Verification, *, width: int) -> list[Line]:
 
 
 def _verdict(outcome: Verification) -> Line:
-    intact = sum(quote.state == "intact" for quote in outcome.quotes)
-    said = f"{intact} of {len(outcome.quotes)} quotes intact" if outcome.quotes else "it quotes nothing"
     if outcome.against == "store":
-        return [Ink("valid", "good") if outcome.valid else Ink("not valid", "bad"), f": {said}"]
+        return [Ink("valid", "good") if outcome.valid else Ink("not valid", "bad"), f": {outcome.counted}"]
     if not outcome.valid:
         return [Ink("not valid", "bad"), ": it does not fit itself"]
     return [

@@ -8,7 +8,7 @@ MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
 PROFILE_NAMES = tuple(PROFILES)
 _REMEDIES = {
-    "question": 'ask with a few words, for example: attest ask "How long are blobs kept?"',
+    "question": 'give a few words, for example: "How long are invoices kept?"',
     "name": "give a name or its beginning, for example: attest symbols Client.send",
     "passage": "give a sentence or two as an answer might read",
     "reference": "give a document, a path or a name, for example: attest implementations eip-1559",

@@ -88,9 +88,7 @@ def show_head(shown: Shown) -> str:
 
 def verify_text(outcome: Verification) -> str:
     """The outcome, then every quote with its state."""
-    intact = sum(quote.state == "intact" for quote in outcome.quotes)
-    said = f"{intact} of {len(outcome.quotes)} quotes intact" if outcome.quotes else "it quotes nothing"
-    lines = [f"{'valid' if outcome.valid else 'not valid'}: {said} · answer {outcome.answer_id}"]
+    lines = [f"{'valid' if outcome.valid else 'not valid'}: {outcome.counted} · answer {outcome.answer_id}"]
     lines += [f"fault: {named(fault)}" for fault in outcome.faults]
     for quote in outcome.quotes:
         detail = f" ({named(quote.detail)})" if quote.detail and quote.state != "intact" else ""

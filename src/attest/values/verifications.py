@@ -51,6 +51,14 @@ class Verification:
         """Nothing is missing, nothing drifted, and the ledger is sound; without a store, the ledger alone."""
         return not self.faults and all(quote.state in ("intact", "superseded", "unread") for quote in self.quotes)
 
+    @property
+    def counted(self) -> str:
+        """How many quotes are intact, and how many of the others a newer revision still has, in words."""
+        if not self.quotes:
+            return "it quotes nothing"
+        still = f", {len(newer)} in a newer revision" if (newer := self._in("superseded")) else ""
+        return f"{len(self._in('intact'))} of {len(self.quotes)} quotes intact{still}"
+
     def _in(self, state: QuoteState) -> list[CheckedQuote]:
         return [quote for quote in self.quotes if quote.state == state]
 
