@@ -73,7 +73,7 @@ A keeper has a one-letter `KeeperCode`, and a guestbook: 40 pages. Guests sleep 
 1. Keepers of moles feed them.
 2. Keepers hide the food.
 
-Its rooms are 7.
+Its rooms are 7. Each burrow has one door; one porch after the other is swept.
 """
 
 
@@ -87,6 +87,8 @@ Its rooms are 7.
         ("How many keepers feed the moles?", True),
         ("How many guests does the burrow have?", True),
         ("How many rooms does the burrow have?", False),
+        ("How many doors does the burrow have?", False),
+        ("How many porches are swept?", True),
     ],
 )
 def test_how_many_there_are_must_be_said_somewhere(tmp_path: Path, question: str, uncounted: bool) -> None:

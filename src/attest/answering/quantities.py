@@ -138,6 +138,10 @@ _EXACT = (
 """Numbers and words that count; unlike “a few” and “one”, which stand beside any noun."""
 
 
+_HAS = r"\b(?:is|are|has|have|worth|gets?|gives?|scores?|costs?|takes?|exactly|only|just)\b"
+"""What a *one* behind it counts with."""
+
+
 def counted_in(question: str) -> tuple[str, re.Pattern[str]] | None:
     """What a question asks the number of, and how a count of it looks: “12 GPUs”, “SLOTS = 32”."""
     match = _PLURAL.search(question)
@@ -148,4 +152,4 @@ def counted_in(question: str) -> tuple[str, re.Pattern[str]] | None:
     noun = rf"(?<![^\W_]){stem}(?:e?s)?(?:_\w+)?(?![^\W_])"
     ahead = rf"{_EXACT}(?!\.\s)\W+(?:[\w-]+\W+){{0,2}}{noun}"
     behind = rf"{noun}[^\w.;!?<>@\n-]+(?:[\w-]+[^\w.;!?<>@\n-]+){{0,3}}\d"
-    return match["noun"], re.compile(f"{ahead}|{behind}", re.I)
+    return match["noun"], re.compile(rf"{ahead}|{behind}|{_HAS}\W+one\W+{noun}", re.I)
