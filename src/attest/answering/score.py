@@ -88,7 +88,13 @@ def score(asked: Understood, hit: Hit, best: float, found: Sequence[Passage]) ->
 def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str], rank: float) -> Scored:
     own = distinct_terms(passage.text)
     header = distinct_terms(passage.header_text)
-    around = own | header | place | distinct_terms(f"{passage.before} {passage.under}") | distinct_terms(passage.said_by or "")
+    around = (
+        own
+        | header
+        | place
+        | distinct_terms(f"{passage.before} {passage.under}")
+        | distinct_terms(passage.said_by or "")
+    )
     there = [word for word in asked.words if not around.isdisjoint(word.terms)]  # few of a question of hundreds
     inside = matched(there, own)
     total = sum(word.rarity for word in asked.words) or 1.0
