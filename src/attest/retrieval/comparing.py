@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attest.embedding.seam import PieceEmbedder
+from attest.embedding.seam import Comparer, PieceEmbedder
 from attest.retrieval.view import Embed, Near, NearWords
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def nearness(embedder: "Embedder", embed: Embed) -> Near:
     """Cosines of a question, embedded by ``embed``, with texts. Those of the call before are not embedded again: the
     parts of a question are compared with the same ones."""
     before: dict[str, NDArray[np.float32]] = {}
+    embed_all = embedder.embed_to_compare if isinstance(embedder, Comparer) else embedder.embed
 
     def near(question: str, texts: Sequence[str]) -> Sequence[float]:
         nonlocal before
@@ -41,7 +42,7 @@ def nearness(embedder: "Embedder", embed: Embed) -> Near:
 
         known = {text: vector for text in texts if (vector := before.get(text)) is not None}
         new = [text for text in dict.fromkeys(texts) if text not in known]
-        asked, made = embed(question), embedder.embed(new)
+        asked, made = embed(question), embed_all(new)
         before = have = known | dict(zip(new, made, strict=True))
         vectors = array([have[text] for text in texts]).reshape(len(texts), -1)
         return [round(float(cosine), 5) for cosine in vecdot(vectors, asked)] if texts else []
