@@ -11,6 +11,7 @@ from tokenizers import Tokenizer
 
 from attest.embedding import minilm as module
 from attest.embedding.minilm import MiniLM
+from attest.embedding.runtime import shared
 from tests.embedding.oracle import Oracle
 
 TORCH: dict[str, list[float]] = {
@@ -113,3 +114,28 @@ def test_loading_and_embedding_reports_to_nobody(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert list(home.iterdir()) == []
+
+
+def test_texts_that_are_compared_at_once_have_the_vectors_that_each_has_alone(minilm: MiniLM) -> None:
+    texts = [f"{fact} {number}" for number in range(5) for fact in ONE_SHAPE_EACH]
+    together = minilm.embed_to_compare(texts)
+    assert ((together * minilm.embed(texts)).sum(axis=1) > 0.9999).all()
+    assert np.array_equal(together, minilm.embed_to_compare(texts))
+
+
+def test_the_pieces_of_texts_that_are_read_at_once_are_those_of_each_alone(minilm: MiniLM) -> None:
+    texts = [f"{fact} {number}" for number in range(3) for fact in ONE_SHAPE_EACH]
+    for together, text in zip(minilm.pieces(texts), texts, strict=True):
+        (alone,) = minilm.pieces([text])
+        assert ((together * alone).sum(axis=1) > 0.999).all()
+
+
+def test_inputs_of_one_padded_length_share_an_inference_as_far_as_they_are_short() -> None:
+    lengths = [5, 40, 16, 33, 17, 10]
+    assert shared(lengths, 64) == [[1], [3], [4], [2, 5, 0]]
+    assert shared(lengths, 32) == [[1], [3], [4], [2, 5], [0]]
+
+
+def test_inputs_that_share_nothing_go_one_by_one_the_longest_first() -> None:
+    assert shared([5, 40, 16], 0) == [[1], [2], [0]]
+    assert shared([], 64) == []

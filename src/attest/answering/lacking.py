@@ -218,6 +218,8 @@ def _texts(found: Sequence[StoredChunk], library: Library) -> list[str]:
 
 def _of_the_named(case: Case) -> list[str]:
     """What the documents that the question names say, and what is said of them; empty when it names none."""
+    if not case.asked.named:
+        return []
     named = [hit.found for hit in case.hits if hit.found.document_id in case.asked.named]
     calls = {document_id.rpartition("-")[2] for document_id in case.asked.named}
     of_them = [hit.found for hit in case.hits if calls & set(terms(f"{hit.found.title} {hit.found.text}"))]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
-from attest.values.terms import terms
+from attest.values.terms import distinct_terms
 
 LEAST = 0.05
 """What the commonest word counts."""
@@ -21,7 +21,7 @@ IRREGULAR: Mapping[str, str] = {form: verb for verb, *forms in map(str.split, _V
 
 def families(text: str) -> frozenset[str]:
     """The words of a text, cut so that ``activated`` and ``activation`` are one."""
-    return frozenset(map(family, terms(text)))
+    return frozenset(map(family, distinct_terms(text)))
 
 
 def family(term: str) -> str:

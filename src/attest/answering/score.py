@@ -15,7 +15,7 @@ from attest.answering.passages.passages import Passage
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import AskedWord, Understood, Want
 from attest.values.search import Hit
-from attest.values.terms import terms, unspaced
+from attest.values.terms import distinct_terms, unspaced
 
 WORDS_IN_PASSAGE = 0.4
 WORDS_AROUND = 0.8
@@ -81,14 +81,20 @@ class Scored:
 def score(asked: Understood, hit: Hit, best: float, found: Sequence[Passage]) -> list[Scored]:
     """Every passage of one chunk, scored; ``best`` is the best hit's score."""
     rank = CHUNK * hit.score / best if best > 0 else 0.0
-    place = _terms(" ".join([hit.found.title, *hit.found.chunk.heading_path, hit.found.document_id]))
+    place = distinct_terms(" ".join([hit.found.title, *hit.found.chunk.heading_path, hit.found.document_id]))
     return [_scored(asked, hit, passage, place, rank) for passage in found]
 
 
 def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str], rank: float) -> Scored:
-    own = _terms(passage.text)
-    header = _terms(passage.header_text)
-    around = own | header | place | _terms(f"{passage.before} {passage.under}") | _terms(passage.said_by or "")
+    own = distinct_terms(passage.text)
+    header = distinct_terms(passage.header_text)
+    around = (
+        own
+        | header
+        | place
+        | distinct_terms(f"{passage.before} {passage.under}")
+        | distinct_terms(passage.said_by or "")
+    )
     there = [word for word in asked.words if not around.isdisjoint(word.terms)]  # few of a question of hundreds
     inside = matched(there, own)
     total = sum(word.rarity for word in asked.words) or 1.0
@@ -103,10 +109,6 @@ def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str]
 def of_a_statement(asked: Understood) -> float:
     """What the words in a passage count more, by how the question is put."""
     return IN_A_STATEMENT if asks_one_thing(asked) and has_form(QuestionForm.WHETHER, asked.question) else 0.0
-
-
-def _terms(text: str) -> frozenset[str]:
-    return frozenset(terms(text))
 
 
 def matched(asked: Sequence[AskedWord], present: frozenset[str]) -> frozenset[str]:

@@ -94,10 +94,10 @@ def _readable(text: str) -> str:
     return well_formed(text[:MAX_CHARACTERS])
 
 
-def _inputs(pair: Encoding) -> list[NDArray[Any]]:
+def _inputs(pairs: Sequence[Encoding]) -> list[NDArray[Any]]:
     """Word pieces, the text that each is of, and the mask."""
-    ids, mask = padded([pair.ids])
-    return [ids, padded([pair.type_ids])[0], mask]
+    ids, mask = padded([pair.ids for pair in pairs])
+    return [ids, padded([pair.type_ids for pair in pairs])[0], mask]
 
 
 def graph(tensors: Tensors, shape: Shape) -> Any:

@@ -2,8 +2,9 @@
 
 One inference is one input, padded to a multiple of 16 word pieces. That is as fast as batches of 16 (one text of 100
 word pieces already fills a core; the cores are filled by running several at once), and it makes a result depend on its
-input alone, to the last bit. In a batch the shape of the computation, and with it the rounding, would depend on the
-neighbours. design/embedding.md has the figures.
+input alone, to the last bit. In a batch the shape of the computation, and with it the rounding, could depend on the
+neighbours; what is compared and not kept may take that, and is done sooner for it where inputs are short: all of the
+weights are read from memory for one input. design/embedding.md has the figures.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from contextlib import contextmanager
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from attest.embedding.seam import Precision
@@ -25,6 +27,10 @@ Item = TypeVar("Item", bound=Sized)
 
 PAD_TO = 16
 """Shapes are compiled when first met (5 to 30 ms): 16 of them for 256 word pieces, of which questions use two."""
+
+TOGETHER = 128
+"""Word pieces, with their padding, of short inputs that one inference takes where that is allowed: more of them save
+nothing, and leave one core waiting for the other at the end."""
 
 _PRECISION_HINTS: Mapping[Precision, str] = {"bf16": "bf16", "float32": "f32"}
 
@@ -46,38 +52,64 @@ class Network:
         self._at_once = 2 * count  # one running and one waiting for each thread: none is ever idle
 
     def results(
-        self, items: Sequence[Item], inputs: Callable[[Item], list[NDArray[Any]]], *, output: int = 0
+        self,
+        items: Sequence[Item],
+        inputs: Callable[[Sequence[Item]], list[NDArray[Any]]],
+        *,
+        output: int = 0,
+        together: int = 0,
     ) -> Iterator[tuple[int, NDArray[Any]]]:
-        """Each item's index and first row of an output, as they come; the longest go first, which saves about 5 %.
+        """Each item's index and its row of an output, as they come; the longest go first, which saves about 5 %.
 
+        An inference takes one item, or as many of one padded length as have ``together`` word pieces.
         Requests belong to the call (making one takes 30 µs), so calls share nothing. No callbacks: one that is still
         returning while Python shuts down ends the process with ``std::terminate``.
         """
-        idle = [self._compiled.create_infer_request() for _ in range(min(self._at_once, len(items)))]
-        running: deque[tuple[int, Any]] = deque()
-        for index in sorted(range(len(items)), key=lambda i: -len(items[i])):
+        runs = shared([len(item) for item in items], together)
+        idle = [self._compiled.create_infer_request() for _ in range(min(self._at_once, len(runs)))]
+        running: deque[tuple[Sequence[int], Any]] = deque()
+        for indices in runs:
             if not idle:
                 done, request = running.popleft()
-                yield done, _result(request, output)
+                yield from zip(done, _rows(request, output), strict=True)
                 idle.append(request)
             request = idle.pop()
-            request.start_async(inputs(items[index]))
-            running.append((index, request))
+            request.start_async(inputs([items[index] for index in indices]))
+            running.append((indices, request))
         for done, request in running:
-            yield done, _result(request, output)
+            yield from zip(done, _rows(request, output), strict=True)
 
 
-def _result(request: Any, output: int) -> NDArray[Any]:
+def shared(lengths: Sequence[int], together: int) -> list[Sequence[int]]:
+    """The indices of inputs that share an inference, the longest first: of one padded length, and with no more than
+    ``together`` word pieces where they are several."""
+    made: list[Sequence[int]] = []
+    order = sorted(range(len(lengths)), key=lambda index: -lengths[index])
+    for length, alike in groupby(order, key=lambda index: _padded_length(lengths[index])):
+        made += _in_runs(list(alike), max(1, together // length))
+    return made
+
+
+def _in_runs(indices: Sequence[int], size: int) -> Iterator[Sequence[int]]:
+    return (indices[start : start + size] for start in range(0, len(indices), size))
+
+
+def _rows(request: Any, output: int) -> NDArray[Any]:
+    """An output of a request that is done: a row for each of its inputs."""
     request.wait()
-    row: NDArray[Any] = request.get_output_tensor(output).data[0]
-    return row
+    rows: NDArray[Any] = request.get_output_tensor(output).data
+    return rows
+
+
+def _padded_length(length: int, multiple: int = PAD_TO) -> int:
+    return -(-length // multiple) * multiple
 
 
 def padded(rows: Sequence[Sequence[int]], multiple: int = PAD_TO) -> list[NDArray[Any]]:
     """Whole numbers as a network takes them: rows (int32) and mask (float32, 1 where there is text), (rows, length)."""
     import numpy as np
 
-    length = -(-max(map(len, rows)) // multiple) * multiple
+    length = _padded_length(max(map(len, rows)), multiple)
     values = np.zeros((len(rows), length), np.int32)
     mask = np.zeros((len(rows), length), np.float32)
     for place, row in enumerate(rows):

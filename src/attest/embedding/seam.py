@@ -65,8 +65,18 @@ class Lexicon(Protocol):
 
 
 @runtime_checkable
+class Comparer(Protocol):
+    """An embedder that is done sooner with texts that are compared at once, and whose vectors nobody keeps."""
+
+    def embed_to_compare(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """As ``embed``, but that the last bits may depend on the texts beside it: for the same texts in the same order
+        they are the same."""
+
+
+@runtime_checkable
 class PieceEmbedder(Protocol):
-    """An embedder that also gives a vector for every word piece of a text, as it is understood where it stands."""
+    """An embedder that also gives a vector for every word piece of a text, as it is understood where it stands. As
+    these are compared at once, their last bits may depend on the texts beside it."""
 
     def pieces(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
         """For each text, in order, a row of length 1 (L2) for each of its pieces. Special tokens are none, so a text

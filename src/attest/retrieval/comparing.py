@@ -1,10 +1,15 @@
-"""What a model of meaning is lent to a view as: texts to vectors, and texts compared with a question."""
+"""What a model of meaning is lent to a view as: texts to vectors, and texts compared with a question.
+
+Cosines are summed one by one (``vecdot``), never as products of matrices: a library of linear algebra wakes threads for
+those, which then turn idly on the cores that the model needs. So each is the same to the last bit, whatever else is
+compared.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attest.embedding.seam import PieceEmbedder
+from attest.embedding.seam import Comparer, PieceEmbedder
 from attest.retrieval.view import Embed, Near, NearWords
 
 if TYPE_CHECKING:
@@ -29,17 +34,18 @@ def nearness(embedder: "Embedder", embed: Embed) -> Near:
     """Cosines of a question, embedded by ``embed``, with texts. Those of the call before are not embedded again: the
     parts of a question are compared with the same ones."""
     before: dict[str, NDArray[np.float32]] = {}
+    embed_all = embedder.embed_to_compare if isinstance(embedder, Comparer) else embedder.embed
 
     def near(question: str, texts: Sequence[str]) -> Sequence[float]:
         nonlocal before
-        from numpy import array
+        from numpy import array, vecdot
 
         known = {text: vector for text in texts if (vector := before.get(text)) is not None}
         new = [text for text in dict.fromkeys(texts) if text not in known]
-        asked, made = embed(question), embedder.embed(new)
+        asked, made = embed(question), embed_all(new)
         before = have = known | dict(zip(new, made, strict=True))
         vectors = array([have[text] for text in texts]).reshape(len(texts), -1)
-        return [round(float(cosine), 5) for cosine in vectors @ asked] if texts else []
+        return [round(float(cosine), 5) for cosine in vecdot(vectors, asked)] if texts else []
 
     return near
 
@@ -87,7 +93,9 @@ def wordwise(read: Pieces, embedder: "PieceEmbedder") -> NearWords:
 
 def _nearest(asked: "NDArray[np.float32]", *texts: "NDArray[np.float32]") -> "list[NDArray[np.float32]]":
     """For each text the cosine of every piece of the question with the piece of it that comes nearest."""
-    return [(asked @ pieces.T).max(axis=1, initial=0.0) for pieces in texts]
+    from numpy import vecdot
+
+    return [vecdot(asked[:, None], pieces).max(axis=1, initial=0.0) for pieces in texts]
 
 
 def _best_within(span: tuple[int, int], places: Sequence[tuple[int, int]], best: Sequence[float]) -> float:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _UNSETTLED = 0.25
 """What a name counts whose words are mostly used for something else, of one that has no other use."""
+_OF_DOCUMENTS = ("links", "meant", "identity", "prior")
+"""What is said of every candidate by its document, whatever the channels found."""
 _OF_PEOPLE = frozenset({Want.POSITIONS, Want.DISCUSSION, Want.PLACE, Want.EVOLUTION, Want.ROADMAP})
 """What is found where people speak of a document, rather than in it."""
 
@@ -58,7 +60,8 @@ def fuse(
     embedded = _embedded(view, channels, pool)
     meant = {one.document_id: _worth(one, asked) for one in asked.meant}
     priors = priors_for(asked) if weights.priors else ()
-    said = _Said(asked, dependents(view, asked), meant, priors, weights, weights.beside)
+    beside = {name: weight for name, weight in weights.beside.items() if name in {*channels.scores, *_OF_DOCUMENTS}}
+    said = _Said(asked, dependents(view, asked), meant, priors, weights, beside)
     bare = replace(said, weights=weights.without_meaning(others=bool(embedded)))
     scored = [
         (said if placed.row in embedded else bare).of(placed, seen[placed.row], alone=alone[placed.row])
@@ -77,7 +80,7 @@ class _Said:
     priors: Priors
     weights: Weights
     beside: Mapping[str, float]
-    """Those of the weights that are no channel's shares, made once for all candidates."""
+    """Those of the weights that are no channel's shares, of what is said of any candidate; once for all of them."""
 
     def of(self, placed: Placed, seen: Mapping[str, float], *, alone: bool) -> Candidate:
         """A chunk with its score."""

@@ -24,14 +24,15 @@ _POINT = (
 )
 """A day, a month with its year, a quarter or a year."""
 _LAST = r"\b(?:the )?(?P<which>last|past|previous|this) (?:(?P<count>\d{1,3}) )?(?P<unit>day|week|month|year)s?\b"
-_SAID = re.compile(
+_SAID = (
     rf"\bbetween (?P<low>{_POINT}|{MONTH}) and (?P<high>{_POINT})"
     rf"|\b(?:from )?(?P<first>{_POINT}|{MONTH}(?! ?[-–—]))(?:\s*(?:–|—|-)\s*| (?:to|until|till|through) )"
     rf"(?P<end>{_POINT})"
     rf"|\b(?P<open>since|after|before|until|till|up to|starting(?: in| from)?|from) (?P<edge>{_POINT})"
-    rf"|{_LAST}|(?<![\w.,#-])(?P<point>{_POINT})|(?<=[a-z]-)(?P<joined>{MONTH}[ -]{_YEAR})",
-    re.IGNORECASE,
+    rf"|{_LAST}|(?<![\w.,#-])(?P<point>{_POINT})|(?<=[a-z]-)(?P<joined>{MONTH}[ -]{_YEAR})"
 )
+_MAY_BE_SAID = re.compile(r"\d|\b(?:last|past|previous|this) (?:day|week|month|year)", re.IGNORECASE)
+"""What every period has: most questions have none of it, and the pattern of all takes a while to be made."""
 
 Days = tuple[date, date]
 """First and last, inclusive."""
@@ -40,7 +41,7 @@ Days = tuple[date, date]
 def periods(question: str, today: date | None = None) -> list[Period]:
     """The periods that a question names, in its order, each once; without ``today``, none that depends on it."""
     found: dict[tuple[str | None, str | None], Period] = {}
-    for match in _SAID.finditer(question):
+    for match in re.finditer(_SAID, question, re.IGNORECASE) if _MAY_BE_SAID.search(question) else ():
         for since, until in _read(match, today):
             made = Period(words=match[0].strip(), since=_iso(since), until=_iso(until))
             found.setdefault((made.since, made.until), made)

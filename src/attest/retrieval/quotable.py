@@ -4,7 +4,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from attest.graph.code.lookup import defined
 from attest.graph.code.present import Shelf
@@ -28,9 +28,11 @@ LINKS_READ = 50
 
 @dataclass(frozen=True, slots=True)
 class Quotable:
-    """All that a view shows."""
+    """All that a view shows, for one question: an outline is read once for all the passages of its document."""
 
     view: View
+    outlines: dict[str, Outline] = field(default_factory=dict, repr=False)
+    """Those that were read, by document."""
 
     def text(self, revision_id: str) -> str:
         """The text of a revision."""
@@ -38,7 +40,9 @@ class Quotable:
 
     def outline(self, document_id: str) -> Outline:
         """The outline of a document's current revision."""
-        return self.view.outline(document_id)
+        if document_id not in self.outlines:
+            self.outlines[document_id] = self.view.outline(document_id)
+        return self.outlines[document_id]
 
     def fields(self, document_id: str) -> list[Field]:
         """The front matter of a document."""

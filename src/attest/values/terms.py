@@ -99,6 +99,11 @@ def terms(text: str) -> list[str]:
     return [term for word in words(text) for term in terms_of_word(word)]
 
 
+def distinct_terms(text: str) -> frozenset[str]:
+    """The terms of a text, each once."""
+    return frozenset(term for word in frozenset(words(text)) for term in terms_of_word(word))
+
+
 def ungrouped(text: str) -> str:
     """A text with ``1,048,576`` and ``1_048_576`` written as 1048576."""
     return _BETWEEN_GROUPS.sub("", text)

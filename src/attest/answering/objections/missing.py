@@ -68,8 +68,12 @@ def missing_altogether(asked: Understood, texts: Sequence[str]) -> list[str]:
     ]
     if not texts or len(said) < 2:
         return []
-    spoken = frozenset(word for text in texts for word in families(text))
-    return [] if any(met(word, spoken) for word in said) else [word.word for word in said]
+    spoken: frozenset[str] = frozenset()
+    for text in texts:
+        spoken |= families(text)
+        if any(met(word, spoken) for word in said):
+            return []
+    return [word.word for word in said]
 
 
 def names(asked: Understood) -> list[AskedWord]:
@@ -100,8 +104,7 @@ def missing_identifiers(asked: Understood) -> list[str]:
 
 def missing_numbers(asked: Understood, texts: Sequence[str], hits: Sequence[Hit]) -> list[str]:
     """Numbers of things (``4 threads``) that none of the texts has, and versions (``eth/74``) that no hit has."""
-    question, whole = ungrouped(asked.question), ungrouped(" ".join(texts)).lower()
-    found = " ".join(map(with_place, hits)).lower()
+    question = ungrouped(asked.question)
     own = _ASKER.search(question) is not None
     counted = [
         match
@@ -110,6 +113,8 @@ def missing_numbers(asked: Understood, texts: Sequence[str], hits: Sequence[Hit]
     ]
     patterns = {m[2]: rf"(?<![\d.]){m[3]}[\s-]?(?:\w+\s)?{family(terms(m[4])[0])}{_numbered(m)}" for m in counted}
     versions = [match[0] for match in _VERSION.finditer(question)]
+    whole = ungrouped(" ".join(texts)).lower() if patterns else ""
+    found = " ".join(map(with_place, hits)).lower() if versions else ""
     missing = [what for what, pattern in patterns.items() if not re.search(pattern, whole)]
     return missing + [v for v in versions if not re.search(rf"\b{re.escape(v.lower())}(?!\d)", found)]
 

@@ -18,7 +18,7 @@ _SUBJECT = r"\b(?:of|do|does|did|is|are|has|can|may|must|should|will) an? {}\b"
 
 def unspoken_subject(asked: Understood, chosen: Sequence[Scored]) -> str | None:
     """The rare word of which the question asks something, when no chunk that would be quoted has it."""
-    told = [families(with_place(item.hit)) for item in chosen]
     rare = (word for word in asked.words if RARE_SUBJECT <= word.rarity < 1.0 and word.word.islower())
-    subjects = (word for word in rare if re.search(_SUBJECT.format(re.escape(word.word)), asked.question))
+    subjects = [word for word in rare if re.search(_SUBJECT.format(re.escape(word.word)), asked.question)]
+    told = [families(with_place(item.hit)) for item in chosen] if subjects else []
     return next((word.word for word in subjects if told and not any(met(word, text) for text in told)), None)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from attest.answering.passages.shown import shown
 from attest.values.chunks import StoredChunk
@@ -44,7 +45,8 @@ _PARTED = re.compile(r"</?(?:br|p|li|ul|ol)\b[^<>\n]*>")
 """Tags between words that a reader sees on lines of their own."""
 _ESCAPED = re.compile(r"\\(?P<mark>[*_#<>~])|\\\[(?P<words>[\w .-]{1,60})\\\]")
 """Characters that a backslash keeps from marking anything up; other brackets may be those of a formula."""
-_SPACE = re.compile(r"\s+")
+_MARKUP = re.compile(r"[`~\[<{*_\\&]")
+"""What all marks within a passage have: most sentences have none."""
 ADMONITION = re.compile(r"\A\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?[ \t]*\n")
 """The first line of a box in a page of documentation: its kind and title."""
 ATTRIBUTES = re.compile(r"\{:?\s*[#.][^}\n]*\}")
@@ -55,11 +57,15 @@ _COLUMN = re.compile(r"(?<!\\)\|(?![^{}|\n]*\}\})")
 """What parts the cells of a row: not the bar of ``{{ address | url }}``."""
 
 
+@lru_cache(maxsize=512)
 def plain(text: str) -> str:
-    """A passage as a sentence of an answer: its words without line breaks, links, emphasis, list marks and fences."""
+    """A passage as a sentence of an answer: its words without line breaks, links, emphasis, list marks and fences.
+
+    The latest are kept: ten rules ask for the words of each passage that is considered."""
     text = LIST_MARK.sub("", _QUOTE_MARK.sub("", ADMONITION.sub("", text)), count=1)
-    text = _beside(_FENCED, text, _unlinked, lambda code: code["code"])
-    return _SPACE.sub(" ", _MARKER.sub(r"(\1)", text)).strip()
+    if _MARKUP.search(text):
+        text = _MARKER.sub(r"(\1)", _beside(_FENCED, text, _unlinked, lambda code: code["code"]))
+    return " ".join(text.split())
 
 
 def under_headings(found: StoredChunk, text: str) -> str:

@@ -17,6 +17,7 @@ defines for itself (macros, attributes) holds in each of its pieces.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
@@ -103,6 +104,7 @@ def _said(_path: str, text: str, _of: str) -> str:
     return html_as_markdown(cues_as_said(text))
 
 
+@lru_cache(maxsize=256)
 def _suffix(path: str) -> str:
     return PurePosixPath(path).suffix.lower()
 

@@ -11,7 +11,7 @@ says what for. Patterns are searched for, whatever the case.
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from attest.values.question_forms.form import QuestionForm, Row
 from attest.values.question_forms.general import GENERAL
@@ -20,16 +20,21 @@ from attest.values.question_forms.of_meetings import OF_MEETINGS
 __all__ = ["FORMS", "QuestionForm", "Row", "has_form", "words_of_form"]
 
 FORMS: Mapping[QuestionForm, Row] = {**GENERAL, **OF_MEETINGS}
-_COMPILED = {form: re.compile(row.pattern, re.I) for form, row in FORMS.items()}
+
+
+@cache
+def _pattern(form: QuestionForm) -> re.Pattern[str]:
+    """How a form looks; compiled when a question is asked about it, for a search asks about a third of them."""
+    return re.compile(FORMS[form].pattern, re.I)
 
 
 @lru_cache(maxsize=64)
 def has_form(form: QuestionForm, question: str) -> bool:
     """Whether a question has a form; remembered, because ranking asks it of one question for thousands of chunks."""
-    return _COMPILED[form].search(question) is not None
+    return _pattern(form).search(question) is not None
 
 
 def words_of_form(form: QuestionForm, question: str) -> Sequence[str]:
     """The words by which a question has the form; none if it has not."""
-    match = _COMPILED[form].search(question)
+    match = _pattern(form).search(question)
     return match[0].split() if match else ()
