@@ -1,7 +1,8 @@
 """The seam between text and vectors: what every embedder promises, and the identity of the space it embeds into.
 
 Rule 1: vectors of two spaces are never compared. Whatever changes a vector by more than noise is in the space's id.
-Rule 2: a vector depends on its text alone; not on the texts beside it, their order, or how many threads ask.
+Rule 2: a vector that is kept depends on its text alone; not on the texts beside it, their order, or how many threads
+ask.
 """
 
 from __future__ import annotations
