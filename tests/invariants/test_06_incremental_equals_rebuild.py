@@ -41,6 +41,8 @@ def as_if_built_at_once(runs: Sequence[Sequence[Change]]) -> None:
         for number, run in enumerate(runs):
             for change in run:
                 apply(docs, kb, change)
+            if not any(path.is_file() for path in docs.rglob("*")):
+                put(docs, "last.md", b"A folder without any file would be refused.\n")
             kb.index([docs], lexical_only=bool(number % 2))
         kb.index([docs])
         with attest.open(home / "clean.db", embedder=EMBEDDER) as clean:

@@ -13,7 +13,7 @@ from attest.answering.compose import claims, sentence
 from attest.answering.considered import scored_passages
 from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
 from attest.answering.either import known_half
-from attest.answering.every_part import with_every_part, with_found_for
+from attest.answering.every_part import FOUND_COMPARED, with_every_part, with_found_for
 from attest.answering.forms import undefined
 from attest.answering.kinds.aspects import aspect_passages
 from attest.answering.kinds.authorship import authored
@@ -144,7 +144,7 @@ def _quoted(case: Case, decision: Decision) -> Draft:
     asked, library, means = case.asked, case.library, case.means
     parts = means.parts(asked.question)
     chosen = with_every_part(asked, case.chosen, case.considered, parts, means.near)
-    chosen = with_found_for(parts, chosen, partial(_scored, library=library, means=replace(means, closely=None)))
+    chosen = with_found_for(parts, chosen, partial(_scored_for_a_part, library=library, means=means))
     chosen = with_development(case, chosen)
     chosen = with_causes(asked, chosen, library, means.split)
     chosen = with_sides(asked, chosen, case.considered, library, means.split)
@@ -160,8 +160,10 @@ def _quoted(case: Case, decision: Decision) -> Draft:
     return replace(drafted, notes=[said]) if said else drafted
 
 
-def _scored(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> list[Scored]:
-    return scored_passages(in_view_of(as_written(asked, means.whole, means.near), hits), hits, library, means)
+def _scored_for_a_part(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> list[Scored]:
+    """What was found for a part of a question, compared in meaning, but not read word by word."""
+    asked = in_view_of(as_written(asked, means.whole, means.near), hits)
+    return scored_passages(asked, hits, library, replace(means, closely=None), compared=FOUND_COMPARED)
 
 
 def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> Draft | None:

@@ -46,7 +46,9 @@ _TELLING = "description:"
 """The field that says something of itself; the others only answer when they are asked for."""
 
 
-def scored_passages(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> list[Scored]:
+def scored_passages(
+    asked: Understood, hits: Sequence[Hit], library: Library, means: Means, *, compared: int = COMPARED
+) -> list[Scored]:
     """Every passage worth considering, best first. Where meaning is not known, words decide alone."""
     best = hits[0].score if hits else 0.0
     thread = whole_thread(asked, hits, library)
@@ -58,8 +60,8 @@ def scored_passages(asked: Understood, hits: Sequence[Hit], library: Library, me
     found = [s for s in found if _near_at_all(s.hit) or names_the_strange(asked, s.hit)] or found
     found = [s for s in found if Want.PLACE in asked.wants or not says_again(s.passage)] or found
     found = rows_asked_for(asked, found)
-    compared = _compared(asked, sorted(found, key=_order), means.near)
-    found = under_its_name(asked, under_its_question(asked, compared, library, means.near), library)
+    found = _compared(asked, sorted(found, key=_order), means.near, compared)
+    found = under_its_name(asked, under_its_question(asked, found, library, means.near), library)
     found = _read_closely(asked, sorted(found, key=_order), means.closely)
     fields = [s for hit in hits[:1] for s in score(asked, hit, best, _asked_fields(asked, hits, library))]
     return sorted([*found, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
@@ -83,14 +85,14 @@ def _order(item: Scored) -> tuple[float, str, int]:
     return -item.score, item.passage.found.chunk_id, item.passage.start
 
 
-def _compared(asked: Understood, found: Sequence[Scored], near: Near | None) -> list[Scored]:
-    """The first ``COMPARED`` with their nearness in meaning; the others cannot win any more and are left out.
+def _compared(asked: Understood, found: Sequence[Scored], near: Near | None, most: int) -> list[Scored]:
+    """The first of them, ``most``, with their nearness in meaning; the others cannot win any more and are left out.
 
     Without ``near``, the share of words in a passage stands for its nearness: else the sentence behind the one that has
     them all, which has them around it, would win."""
     if near is None or not found:
         return [replace(s, score=s.score + MEANING * s.share) for s in found]
-    first = found[:COMPARED]
+    first = found[:most]
     cosines = near(asked.question, [_below(s.passage)[:LONGEST_COMPARED] for s in first])
     return [replace(s, score=s.score + MEANING * c, cosine=c) for s, c in zip(first, cosines, strict=True)]
 

@@ -19,7 +19,7 @@ class AskedPart:
 
     text: str
     search: Callable[[], tuple[Understood, Sequence[Hit]]] | None = None
-    """How it is read and what is found for it, behind what it builds on; None for what is no question by itself."""
+    """How it is read and what is found for it, behind what it builds on; None for the first, and for what is no question."""
 
 
 Parts = Callable[[str], Sequence[AskedPart]]
@@ -31,6 +31,8 @@ LOWEST = 0.7
 """Share of the best passage's score below which nothing is quoted for a part."""
 FOUND_FOR = 3
 """Hits of the search for a part whose passages are looked at."""
+FOUND_COMPARED = 12
+"""How many of these passages are compared with the part; as many as for a whole question find the same ones."""
 COMPARED = 24
 """Passages that are compared with each part; embedding one takes 2 to 4 ms."""
 

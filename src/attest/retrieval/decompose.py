@@ -19,7 +19,7 @@ class Part:
     after: int | None = None
     """Place among the parts of the one that it builds on; None for a part that stands alone."""
     in_full: str = ""
-    """How it is asked without the others, behind what it builds on; empty for what is no question by itself."""
+    """How it is asked without the others, behind what it builds on; empty for the first, and for no question."""
 
 
 Decompose = Callable[[str], Sequence[Part]]
@@ -112,7 +112,7 @@ def _in_a_row(topic: str, asked: str) -> list[Part]:
         elif clause:
             clauses.append(clause)
     texts = [f"{topic}: {clause}" if topic else clause for clause in clauses]
-    parts = [Part(text=text, in_full=text) for text in texts[:1]]
+    parts = [Part(text=text) for text in texts[:1]]
     for place, text in enumerate(texts[1:], 1):
         in_full = text if topic or _apart(texts[:place], text) else f"{texts[0]}: {text}"
         parts.append(Part(text=text, after=0, in_full=in_full))
