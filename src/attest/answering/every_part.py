@@ -19,7 +19,7 @@ class AskedPart:
 
     text: str
     search: Callable[[], tuple[Understood, Sequence[Hit]]] | None = None
-    """How it is read and what is found for it, behind what it builds on; None for the first, and for what is no question."""
+    """How it is read and what is found for it, behind what it builds on; None for the first and for no question."""
 
 
 Parts = Callable[[str], Sequence[AskedPart]]
