@@ -38,7 +38,7 @@ class Plan:
 def plan_source(connection: sqlite3.Connection, source: Source, preparer: str) -> Plan:
     """Compare size, time and ``preparer`` of every file with what is known; where all are the same, it is unchanged.
 
-    Raises ``UsageError`` when patterns let no file in: a mistyped one would empty the source.
+    Raises ``UsageError`` when no file is left: a mistyped pattern, or a disk that is not there, would empty the source.
     """
     known = {}
     if source.source_id is not None:
@@ -48,9 +48,9 @@ def plan_source(connection: sqlite3.Connection, source: Source, preparer: str) -
     for entry in walk(source.root, source.name, source.folder):
         met[_fate(entry, known.pop(entry.file.path, None), preparer)].append(entry)
     if not any(met.values()) and any(row["document_id"] for row in known.values()):
-        patterns = ", ".join(source.folder.include)
-        why = f"no file in {source.root} matches --include {patterns}" if patterns else f"{source.root} has no file now"
-        raise UsageError(f"{why}; nothing was changed, and `attest remove {source.name}` is how to remove all of it")
+        raise UsageError(
+            f"{_why_empty(source)}; nothing was changed, and `attest remove {source.name}` is how to remove all of it"
+        )
     unlisted = [entry.file.path for entry in (*met[_Fate.REFUSED], *met[_Fate.REFUSED_BEFORE]) if entry.folder]
     gone = [path for path in sorted(known) if not any(_lies_in(path, folder) for folder in unlisted)]
     there = {entry.file.size for entries in met.values() for entry in entries}
@@ -65,6 +65,13 @@ def plan_source(connection: sqlite3.Connection, source: Source, preparer: str) -
         unchanged=len(met[_Fate.UNCHANGED]) + len(known) - len(gone),
         refused_before=len(met[_Fate.REFUSED_BEFORE]),
     )
+
+
+def _why_empty(source: Source) -> str:
+    for option, patterns in (("include", source.folder.include), ("exclude", source.folder.exclude)):
+        if patterns:
+            return f"no file in {source.root} is let in by --{option} {', '.join(patterns)}"
+    return f"{source.root} has no file now"
 
 
 class _Fate(Enum):
