@@ -25,7 +25,11 @@ from attest.values.terms import words
 HITS_READ = 12
 """Chunks whose passages are looked at."""
 COMPARED = 48
-"""Passages whose meaning is compared with the question's; embedding one takes 2 to 4 ms."""
+"""Passages whose meaning may be compared with the question's; embedding one takes 2 to 4 ms."""
+COMPARED_FIRST, COMPARED_NEXT = 16, 8
+"""Passages that are compared at once, and further ones for as long as they may come among the best of these."""
+AMONG_THE_BEST = 8
+"""Passages of which the next one has to be able to become one."""
 LONGEST_READ = 500
 """Characters of a passage, with its headings, that are read closely."""
 READ_CLOSELY = 8
@@ -86,15 +90,26 @@ def _order(item: Scored) -> tuple[float, str, int]:
 
 
 def _compared(asked: Understood, found: Sequence[Scored], near: Near | None, most: int) -> list[Scored]:
-    """The first of them, ``most``, with their nearness in meaning; the others cannot win any more and are left out.
+    """The first of them, ``most``, with their nearness in meaning. Where a passage as near as the nearest would not be
+    among the best any more, it and those behind it count as near as the least near.
 
     Without ``near``, the share of words in a passage stands for its nearness: else the sentence behind the one that has
     them all, which has them around it, would win."""
     if near is None or not found:
         return [replace(s, score=s.score + MEANING * s.share) for s in found]
     first = found[:most]
-    cosines = near(asked.question, [_below(s.passage)[:LONGEST_COMPARED] for s in first])
-    return [replace(s, score=s.score + MEANING * c, cosine=c) for s, c in zip(first, cosines, strict=True)]
+    texts = [_below(s.passage)[:LONGEST_COMPARED] for s in first]
+    cosines = near(asked.question, texts[:COMPARED_FIRST])
+    while len(cosines) < len(first) and _may_be_best(first, cosines):
+        cosines = near(asked.question, texts[: len(cosines) + COMPARED_NEXT])
+    known = [*cosines, *[min(cosines)] * (len(first) - len(cosines))]
+    return [replace(s, score=s.score + MEANING * c, cosine=c) for s, c in zip(first, known, strict=True)]
+
+
+def _may_be_best(found: Sequence[Scored], cosines: Sequence[float]) -> bool:
+    """Whether the first passage whose nearness is not known yet may come among the best of those in front of it."""
+    scores = sorted((s.score + MEANING * c for s, c in zip(found, cosines, strict=False)), reverse=True)
+    return found[len(cosines)].score + MEANING * max(cosines) >= scores[AMONG_THE_BEST - 1]
 
 
 def _read_closely(asked: Understood, found: Sequence[Scored], closely: Near | None) -> list[Scored]:
