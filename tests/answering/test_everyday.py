@@ -18,6 +18,7 @@ FILES = {
     "The hook `__lamp__` holds the *lantern*.\n",
     "boiler.eml": "From: Nia <nia@mole.example>\nTo: Ole <ole@mole.example>\nSubject: Boiler of the north wing\n\n"
     "The boiler of the north wing burst on Monday.\n",
+    "visas.md": "---\nid: visas\ntitle: Visas\n---\n\n# Visas\n\nAsk the harbour office for a visitor ID.\n",
     "rules/rule-1.md": "---\ntitle: Doors\nauthor: Nia Mole\nstatus: Draft\n---\n\n# Doors\n\nDoors stay shut.\n",
     "rules/rule-2.md": "---\ntitle: Quiet hours\nstatus: Final\nlast_reviewed: 2024-11-03\n---\n\n"
     "# Quiet hours\n\nNobody sings after ten.\n",
@@ -64,6 +65,12 @@ def test_whoever_asks_whether_asks_for_no_field(kb: attest.Attest) -> None:
     assert not any("title:" in claim.text for claim in answer.claims)
     answer = kb.ask("May anybody sing after ten before the rule is last reviewed?")
     assert not any("last_reviewed" in claim.text for claim in answer.claims)
+
+
+def test_who_asks_how_an_id_is_had_asks_for_no_field_of_that_name(kb: attest.Attest) -> None:
+    claims = [claim.text for claim in kb.ask("How do I get a visitor ID?").claims]
+    assert claims[0] == "Ask the harbour office for a visitor ID."
+    assert not any("id: visas" in claim for claim in claims)
 
 
 def test_a_label_is_no_answer(kb: attest.Attest) -> None:

@@ -32,6 +32,11 @@ from attest.answering.passages.plain import plain
         ("At <time> the <label> is due, a Vec<u8>.", "At <time> the <label> is due, a Vec<u8>."),
         ('See [the rules]({{ "https://a.b/12.3-rules." | url }}) first.', "See the rules first."),
         ("`a << b` and 1 << 2 stay.", "`a << b` and 1 << 2 stay."),
+        ("The pair `{Name}-{id}` is set with `SETEX`.", "The pair `{Name}-{id}` is set with `SETEX`."),
+        (
+            "Write ``{% now %}`` or `[[Lids|lids]]`, see {doc}`lids <l.md>`.",
+            "Write ``{% now %}`` or `[[Lids|lids]]`, see lids.",
+        ),
     ],
 )
 def test_what_a_reader_sees_is_said(written: str, said: str) -> None:

@@ -242,6 +242,12 @@ def test_indexing_again_reads_only_what_changed(here: Path, capsys: pytest.Captu
     assert (report["added"], report["changed"], report["unchanged"]) == (0, 1, 2)
 
 
+def test_a_folder_within_an_indexed_one_means_all_of_that(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    written(here, {"notes/new/rye.md": "# Rye\n\nRye rests longer.\n"})
+    report = value_of(capsys, "index", "notes/new", "--lexical-only")
+    assert (report["added"], report["unchanged"]) == (1, 2)
+
+
 def test_a_dry_run_writes_nothing(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (here / "notes/new.md").write_text("# New\n", encoding="utf-8")
     report = value_of(capsys, "index", "notes", "--dry-run")

@@ -128,10 +128,12 @@ def test_quotes_are_looked_up_in_their_files(tmp_path: Path) -> None:
     passage = question(1).quotes[0]
     (tmp_path / "docs" / "1.md").write_text(f"first\r\n{passage}\r\n", newline="")
     right = Cited(path="docs/1.md", text=passage, start=6, end=6 + len(passage))
-    reply = replace(said("x"), quotes=[right, Cited(path="docs/1.md", text="made up"), Cited(path="no", text="x")])
+    as_it_is = replace(right, start=7, end=7 + len(passage))  # with both characters of the line's end
+    wrong = [Cited(path="docs/1.md", text="made up"), Cited(path="no", text="x")]
+    reply = replace(said("x"), quotes=[right, as_it_is, *wrong])
     for folder in (tmp_path, tmp_path / "docs"):  # what holds the folders, or the folders themselves
         found = outcome(question(1), reply, Files([folder]))
-        assert [found.figures[name] for name in ("quotes", "verbatim", "placed")] == [3, 1, 1]
+        assert [found.figures[name] for name in ("quotes", "verbatim", "placed")] == [4, 2, 2]
         assert "a quote is not in its file" in found.misses
 
 

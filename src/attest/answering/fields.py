@@ -40,10 +40,12 @@ SHORTEST_QUOTE = 20
 """A shorter quotation of a field takes a neighbouring line along, so that a reader recognises the place."""
 LONGEST_MAPPING = 600
 """Characters of a mapping of the front matter that are quoted for one of its fields."""
-_WHETHER = re.compile(
-    r"\W*(?:can|could|may|might|must|shall|should|will|would|is|are|am|was|were|do|does|did|has|have|had)\b", re.I
+_NO_VALUE = re.compile(
+    r"\W*(?:can|could|may|might|must|shall|should|will|would|is|are|am|was|were|do|does|did|has|have|had"
+    r"|why|how (?:do|does|did|can|could|should|would|to))\b",
+    re.I,
 )
-"""How a question begins that is answered by yes or no."""
+"""How a question begins that is answered by yes or no, by a reason or by what is to be done, but by no value."""
 _SIGNATURE = frozenset({"author", "date"})
 DISCUSSIONS = "discussions-to"
 """The field, and the relation, of a document with the place where it is discussed."""
@@ -81,8 +83,8 @@ def field_passages(asked: Understood, front: StoredChunk, library: Library) -> I
 def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
     """The fields of one document whose whole name stands in the question: ``last_reviewed`` in *when was it last
     reviewed*. A note may have fields of any name; a message has one called ``to``, which is not meant by that word, and
-    whoever asks whether somebody without a *number* may do something asks for no field of that name."""
-    if _WHETHER.match(asked.question):
+    whoever asks whether somebody without a *number* may do something, or how one gets an *ID*, asks for no such field."""
+    if _NO_VALUE.match(asked.question):
         return
     said = set(re.findall(r"\w+", asked.question.casefold())) - STOP_WORDS
     fields = list(library.fields(front.document_id))

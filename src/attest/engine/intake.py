@@ -34,7 +34,7 @@ class Order:
     def folder(self) -> FolderSettings:
         """Which files of a folder are meant."""
         limit = MAX_BYTES if self.max_bytes is None else self.max_bytes
-        return FolderSettings(include=self.include, exclude=self.exclude, max_bytes=limit)
+        return FolderSettings(include=tuple(self.include), exclude=tuple(self.exclude), max_bytes=limit)
 
 
 def index(opened: Opened, order: Order, progress: Report | None) -> IndexReport:

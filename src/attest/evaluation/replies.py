@@ -73,13 +73,22 @@ class Files:
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = folders
-        self.text = lru_cache(maxsize=256)(self._text)
+        self._texts = lru_cache(maxsize=256)(self._read)
 
-    def _text(self, path: str) -> str:
-        """The file's text with plain line ends; empty when there is no such file."""
+    def has(self, quote: Cited) -> bool:
+        """Whether its words stand in its file."""
+        return any(quote.text in text for text in self._texts(quote.path))
+
+    def has_in_place(self, quote: Cited) -> bool:
+        """Whether they stand where it says."""
+        return any(text[quote.start : quote.end] == quote.text for text in self._texts(quote.path))
+
+    def _read(self, path: str) -> Sequence[str]:
+        """The file's text with the line ends that it has, and with plain ones, as other programs read it."""
         candidates = [place / path for folder in self._folders for place in (folder, folder.parent)]
         file = next((one for one in candidates if one.is_file()), None)
-        return file.read_text(encoding="utf-8-sig", errors="replace") if file else ""
+        text = file.read_bytes().decode("utf-8-sig", errors="replace") if file else ""
+        return list(dict.fromkeys([text, text.replace("\r\n", "\n")]))
 
 
 def figures_of(question: Question, reply: Reply, files: Files | None = None) -> Mapping[str, float]:
@@ -134,8 +143,6 @@ def _quote_figures(reply: Reply, quotes: Sequence[Cited], files: Files | None) -
     if reply.checked is not None and quotes:
         figures |= {"checked": reply.checked, "intact": reply.intact}
     if files is not None:
-        texts = [files.text(quote.path) for quote in quotes]
-        verbatim = sum(quote.text in text for quote, text in zip(quotes, texts, strict=True))
-        placed = sum(text[quote.start : quote.end] == quote.text for quote, text in zip(quotes, texts, strict=True))
+        verbatim, placed = sum(map(files.has, quotes)), sum(map(files.has_in_place, quotes))
         figures |= {"verbatim": verbatim, "placed": placed, "invented": len(quotes) - verbatim}
     return figures

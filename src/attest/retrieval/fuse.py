@@ -4,7 +4,7 @@ One order, by score, ties by chunk id. What the channels weigh is in ``rank.py``
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from attest.retrieval.channels.links import asked_for, linked_with
@@ -34,6 +34,8 @@ class Candidate:
     """What each channel, link and prior said; ``fused`` is their sum, and what it is ranked by."""
     whole: bool = False
     """Whether it is all of its document."""
+    owed: Mapping[str, float] = field(default_factory=dict)
+    """How much more each channel counts for a part of a document, as far as that is to be made good (level.py)."""
 
     @property
     def document_id(self) -> str:
@@ -47,7 +49,7 @@ class Candidate:
     def better(self, name: str, worth: float, *, weight: float = 1.0) -> "Candidate":
         """The same with one more thing said of it."""
         fused = round(self.scores["fused"] + weight * worth, 6)
-        return Candidate(self.placed, {**self.scores, name: round(worth, 6), "fused": fused}, self.whole)
+        return Candidate(self.placed, {**self.scores, name: round(worth, 6), "fused": fused}, self.whole, self.owed)
 
 
 def fuse(
@@ -85,7 +87,8 @@ class _Said:
     def of(self, placed: Placed, seen: Mapping[str, float], *, alone: bool) -> Candidate:
         """A chunk with its score."""
         weights, document_id = self.weights, placed.document.document_id
-        shares = named_shares(weights.shares(self.asked, placed.document, alone=alone), self.asked)
+        kind = weights.shares(self.asked, placed.document, alone=alone)
+        shares = named_shares(kind, self.asked)
         scores = dict(seen)
         scores["links"] = float(document_id in self.dependents and placed.chunk.kind == "front_matter")
         scores["meant"] = self.meant.get(document_id, 0.0)
@@ -93,7 +96,12 @@ class _Said:
         scores["prior"] = prior(self.priors, self.asked, placed.chunk, placed.document) if self.priors else 0.0
         total = sum(share * scores.get(name, 0.0) for name, share in shares.items())
         total += sum(weight * scores.get(name, 0.0) for name, weight in self.beside.items())
-        return Candidate(placed, {**scores, "fused": round(total, 6)}, whole=alone)
+        return Candidate(placed, {**scores, "fused": round(total, 6)}, whole=alone, owed=self.owed(kind))
+
+    def owed(self, kind: Shares) -> Mapping[str, float]:
+        """How much more each channel counts for a part of a document than for this kind, but for what it keeps."""
+        part = named_shares(self.weights.part, self.asked)
+        return {name: (1 - kind.kept) * (part[name] - share) for name, share in named_shares(kind, self.asked).items()}
 
 
 def _worth(one: Meaning, asked: Understood) -> float:

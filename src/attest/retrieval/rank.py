@@ -16,6 +16,7 @@ from attest.values.chunks import Chunk
 from attest.values.documents import Document
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
+from attest.values.releases import notes_changes
 from attest.values.terms import terms
 from attest.values.topic_asked import asks_of_a_topic, is_its_name
 
@@ -31,12 +32,14 @@ class Shares:
     topic: float = 0.0
     """How near its document's beginning is, where it says what it is about. Counts when a query names a topic: a
     question asks for a passage, wherever it stands."""
+    kept: float = 0.0
+    """How much such a chunk keeps of what these shares alone put it ahead of a part of a document (level.py)."""
 
     def of_words(self, total: float) -> "Shares":
         """Those of words alone, in the same proportion, that sum to ``total``."""
         words = self.lexical + self.document
         scale = total / words if words else 0.0
-        return Shares(lexical=scale * self.lexical, document=scale * self.document)
+        return replace(self, lexical=scale * self.lexical, document=scale * self.document, dense=0.0, topic=0.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +54,7 @@ class Weights:
 
     part: Shares = Shares(lexical=1.0, document=0.4, dense=0.75, topic=0.7)
     whole: Shares = Shares(lexical=0.8, dense=1.35, topic=0.35)
-    code: Shares = Shares(lexical=0.4, dense=1.75, topic=0.7)
+    code: Shares = Shares(lexical=0.4, dense=1.75, topic=0.7, kept=0.5)
     near: float = 0.65
     """Cosine from which the nearest counts in full for a query that asks nothing; below it meaning counts less, the
     farther it is. A name (``E0277``) has no meaning to go by, so what is nearest to it is nearest by accident."""
@@ -138,6 +141,13 @@ _TESTS = re.compile(r"\b(?:tests?|tested|testing|fixtures?|mock(?:s|ed)?)\b", re
 _MODULES_OF_TESTS = frozenset({"test", "tests"})
 _MADE = re.compile(r"\b(?:vendored|generated|minified|bundled|amalgamat\w+)\b", re.I)
 
+_OF_CHANGES = re.compile(
+    r"\b(?:versions?|releases?d?|chang(?:e[sd]?|ing|elogs?)|news?|latest|add(?:ed|s)?|remov(?:e[sd]?|al)|introduced?|deprecated?"
+    r"|dropped|fix(?:e[sd])?|bugs?|upgrad(?:e[sd]?|ing)|migrat\w+|since|when|before|history|v?\d+\.\d+[\w.]*)\b",
+    re.I,
+)
+"""What is said by who asks for what was changed."""
+
 _CALL = re.compile(r"\b(?:calls?|meetings?|stand-?ups?|minutes|interviews?|retros?|transcripts?)\b", re.I)
 """What calls and minutes are called; ``values/meetings.py`` reads paths as well, and more names of meetings."""
 
@@ -184,6 +194,11 @@ def _asks_for_use(asked: Understood) -> bool:
 def _asks_for_source(asked: Understood) -> bool:
     """Whether the question is for a place in source code, whatever else speaks of the same."""
     return has_form(QuestionForm.OF_A_PLACE_IN_SOURCE, asked.question)
+
+
+def _asks_of_no_change(asked: Understood) -> bool:
+    """Whether the question is about what is so, and not about what became so, or when."""
+    return not _has(_OF_CHANGES, asked.question)
 
 
 def _file_is_called_so(asked: Understood, document: Document) -> bool:
@@ -245,6 +260,7 @@ PRIORS: Sequence[tuple[str, float, Callable[[Understood], bool], Applies]] = (
         _always,
         lambda a, c, d: _is_no_ordinary_source(c, d) and not _asks_for_its_like(a, d),
     ),
+    ("list of changes that nobody asks for", -0.3, _asks_of_no_change, lambda _, __, d: notes_changes(d.path)),
     ("source code for who asks how to use it", -0.6, _asks_for_use, lambda _, __, d: d.kind == "code"),
     ("source code that is asked for", 0.5, _asks_for_source, lambda _, __, d: d.status == "source"),
     ("source file that is called so", 0.4, _asks_for_source, lambda a, _, d: _file_is_called_so(a, d)),

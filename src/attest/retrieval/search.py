@@ -11,6 +11,7 @@ from functools import partial
 
 from attest.retrieval.channels.called import called, of_whose_fields
 from attest.retrieval.channels.further import with_further
+from attest.retrieval.channels.level import levelled
 from attest.retrieval.channels.names import meanings, stated_in
 from attest.retrieval.channels.neighbours import among_neighbours
 from attest.retrieval.decompose import Part
@@ -97,7 +98,7 @@ def _ranked(view: View, asked: Understood, weights: Weights, filters: Filters, c
     pool = candidates(asked, channels)
     passing = f"{', '.join(channels.scores)} over the {int(channels.allowed.sum())} chunks that pass"
     clock.stage("recall", len(pool), passing)
-    scored = with_further(fuse(view, asked, channels, pool, weights), asked, weights.further)
+    scored = with_further(levelled(fuse(view, asked, channels, pool, weights)), asked, weights.further)
     clock.stage("fuse", len(scored), _weighing(weights, asked))
     return among_neighbours(view, scored, weights.neighbours)
 

@@ -20,6 +20,7 @@ CHANNELS: Mapping[str, str] = MappingProxyType(
         "meant": "the question calls its document by another name",
         "links": "its front matter requires the document that the question names",
         "linked": "its document is linked with others that were found",
+        "level": "chunks of its kind are weighed so that they would be behind without it",
         "further": "further passages of its document are good, too",
         "neighbours": "documents that mean nearly the same were found too",
         "prior": "it is the kind of passage that such questions want",

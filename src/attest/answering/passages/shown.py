@@ -8,14 +8,20 @@ from collections.abc import Callable, Sequence
 
 __all__ = ["shown"]
 
-_ROLE = re.compile(
-    r"(?:(?<![\w:`]):[\w+.-]{1,30}(?::[\w+.-]{1,30}){0,2}:|(?<!`)\{[a-z][\w:.-]{0,40}\})"
+
+def _outside_code(mark: str) -> re.Pattern[str]:
+    """A mark, or else code between backticks, which is shown as it is."""
+    return re.compile(rf"(?P<code>(?<!`)``?(?!`)[^`]{{1,300}}``?(?!`))|{mark}")
+
+
+_ROLE = _outside_code(
+    r"(?:(?<![\w:`]):[\w+.-]{1,30}(?::[\w+.-]{1,30}){0,2}:|\{[a-z][\w:.-]{0,40}\})"
     r"`(?:(?P<words>[^`<>\n]+?)[ ]?<[^`<>\n]{1,300}>|(?P<short>~)?(?P<all>[^`]{1,300}))`"
 )
-_WIKI = re.compile(r"(?<!`)!?\[\[(?=[^\W\d#]|#)(?:[^\[\]|\n]{1,300}(?:\||\]\[))?(?P<all>[^\[\]|\n]{1,300})\]\]")
-_MACRO = re.compile(r"(?:xref|link):(?P<all>[^\s\[\]]{1,300})\[(?P<words>[^\]\n]{0,300})\]")
-_REFERENCE = re.compile(r"(?<!`)<<(?P<all>[A-Za-z_#][\w#./-]{0,200})(?:,[ ]?(?P<words>[^<>\n]{1,300}))?>>")
-_ANCHOR = re.compile(r"\[\[[\w-]+\]\](?=\S)|\{\{[<%][^\n]{0,300}?[%>]\}\}|\{%[^\n]{0,300}?%\}")
+_WIKI = _outside_code(r"!?\[\[(?=[^\W\d#]|#)(?:[^\[\]|\n]{1,300}(?:\||\]\[))?(?P<all>[^\[\]|\n]{1,300})\]\]")
+_MACRO = _outside_code(r"(?:xref|link):(?P<all>[^\s\[\]]{1,300})\[(?P<words>[^\]\n]{0,300})\]")
+_REFERENCE = _outside_code(r"<<(?P<all>[A-Za-z_#][\w#./-]{0,200})(?:,[ ]?(?P<words>[^<>\n]{1,300}))?>>")
+_ANCHOR = _outside_code(r"\[\[[\w-]+\]\](?=\S)|\{\{[<%][^\n]{0,300}?[%>]\}\}|\{%[^\n]{0,300}?%\}")
 
 
 def _words(match: re.Match[str]) -> str:
@@ -40,9 +46,13 @@ _SHOWN: Sequence[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]] = 
 """What begins a mark, how it looks, what is shown of it."""
 
 
+def _but_code(words: Callable[[re.Match[str]], str]) -> Callable[[re.Match[str]], str]:
+    return lambda match: match["code"] or words(match)
+
+
 def shown(text: str) -> str:
     """Prose as its reader sees it."""
     for begins, pattern, words in _SHOWN:
         if begins in text:
-            text = pattern.sub(words, text)
+            text = pattern.sub(_but_code(words), text)
     return text
