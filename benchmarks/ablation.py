@@ -50,14 +50,19 @@ def beside(profile: Profile) -> Iterator[tuple[str, Profile]]:
 
 
 def _weighing_without(weights: Weights) -> Iterator[tuple[str, Weights]]:
-    for part in ("lexical", "document", "dense", "topic"):
-        kinds = {kind: replace(getattr(weights, kind), **{part: 0.0}) for kind in ("part", "whole", "code")}
-        yield part, replace(weights, **kinds)
+    for part in ("lexical", "document", "dense", "topic", "kept"):
+        yield part, _of_each_kind(weights, part, 0.0)
+    yield "level", _of_each_kind(weights, "kept", 1.0)
     yield "shares of whole documents", replace(weights, whole=weights.part)
     yield "shares of source code", replace(weights, code=weights.part)
     beside = "near symbol valued place spelled phrase defines speaker links meant linked further neighbours".split()
     for part in (*beside, "priors"):
         yield part, replace(weights, **{part: 0.0})
+
+
+def _of_each_kind(weights: Weights, share: str, value: float) -> Weights:
+    kinds = {kind: replace(getattr(weights, kind), **{share: value}) for kind in ("part", "whole", "code")}
+    return replace(weights, **kinds)
 
 
 def system(view: View, corpus: Corpus, name: str, profile: Profile, kind: str | None) -> System:

@@ -43,6 +43,10 @@ WRITTEN = {
     "comments of MDX": ("{/* not yet */}\nNow.\n\n{/* not\nyet */}\n", ["Now."]),
     "boxes of Docusaurus": (":::note Take care\nIt is hot.\n:::\n\n:::tip[Two cups]\n\nHalf.\n\n:::\n",
                             ["Take care", "It is hot.", "Two cups", "Half."]),
+    "boxes of Pandoc": (
+        "::::: {.box}\nThe crane stands.\n\n::: warning :::\nMind it.\n:::\n:::::\n",
+        ["The crane stands.", "Mind it."],
+    ),
     "boxes of VitePress": ("::: details Why so {open}\nBecause.\n:::\n", ["Why so", "Because."]),
     "boxes of MkDocs": (
         '!!! warning inline end "Steam"\n\n    Stand back.\n\n    ```sh\n    off\n    ```\n\n'

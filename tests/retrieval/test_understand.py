@@ -172,6 +172,21 @@ def test_a_name_or_what_has_hardly_a_base_is_no_other_form(word: str) -> None:
     assert not understand(f"what is {word}", DOCUMENTS, STORE).corrections
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("whch blobs burn?", "which blobs burn?"), ("Hwo do I burn blobs?", "how do I burn blobs?")],
+)
+def test_a_slip_in_the_word_that_asks_is_mended(typed: str, meant: str) -> None:
+    asked = understand(typed, DOCUMENTS, STORE)
+    assert (asked.question, asked.unknown_terms) == (meant, [])
+    assert asked.corrections == {typed.split()[0]: meant.split()[0]}
+
+
+@pytest.mark.parametrize("typed", ["hat blobs", "wren blobs", "wht"])
+def test_a_word_of_the_store_an_ordinary_one_or_one_alone_does_not_ask(typed: str) -> None:
+    assert understand(typed, DOCUMENTS, Words({"hat": 1, "wren": 2, "blob": 3})).question == typed
+
+
 def test_an_ordinary_word_is_no_slip_for_another() -> None:
     assert not understand("how does it work", DOCUMENTS, Words({"worm": 2})).corrections
 

@@ -83,7 +83,7 @@ def field_passages(asked: Understood, front: StoredChunk, library: Library) -> I
 def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
     """The fields of one document whose whole name stands in the question: ``last_reviewed`` in *when was it last
     reviewed*. A note may have fields of any name; a message has one called ``to``, which is not meant by that word, and
-    whoever asks whether somebody without a *number* may do something, or how one gets an *ID*, asks for no such field."""
+    whoever asks whether somebody without a *number* may do something, or how to get an *ID*, asks for no such field."""
     if _NO_VALUE.match(asked.question):
         return
     said = set(re.findall(r"\w+", asked.question.casefold())) - STOP_WORDS

@@ -7,7 +7,7 @@ derived from them, that it does have.
 
 import math
 import re
-from collections.abc import Callable, Container, Iterator, Sequence, Set
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence, Set
 from datetime import date
 from itertools import count, pairwise
 from typing import Protocol
@@ -38,6 +38,9 @@ _ONLY_ASKED = re.compile(r"\bhow (?:many|much)\b|\bstands? for\W*$", re.I)
 """Words that ask for a measure, or for the words of an abbreviation; what answers has these instead."""
 _BEGINS_SHORT = re.compile(r"^(\W*(?:what|who|where|when|how|why))(?:['’]s|s)\s+", re.I)
 """*What's the limit?* is read as *What is the limit?*, by every pattern."""
+_FIRST_WORD = re.compile(r"\W*(?P<word>[a-zA-Z]{2,6})\b(?=\s+\w)")
+_ASKING = ("which", "what", "where", "when", "how", "who", "whose", "why")
+"""Words with which questions begin, the more usual one first: *hwo* may be two of them."""
 _NUMBERED = re.compile(r"\b(?:(eip|erc)s?)[-\s]?#?(\d{1,18})\b|(?<![\w/])#(\d{2,5})\b", re.I)
 _BARE = re.compile(r"(?<![\w.,#-])(\d{3,4})(?!\w|[.,]\d|%|-)")
 _LISTED = re.compile(r"(?<=\d)(?:,\s*|\s+and\s+|\s*/\s*|,\s*and\s+)(\d{2,5})\b")
@@ -65,7 +68,7 @@ def understand(
 ) -> Understood:  # fmt: skip
     """What a question wants, names and looks for. ``documents`` are the ids that the store has; ``today`` is the day of
     the question, for *last year*."""
-    question = _BEGINS_SHORT.sub(r"\1 is ", question)
+    question, slip = _as_asked(_BEGINS_SHORT.sub(r"\1 is ", question), vocabulary)
     named, unknown = _named(question, documents)
     asked, corrections = _asked(question, vocabulary)
     nowhere = [word.word for word in asked if word.rarity == 1.0]
@@ -78,9 +81,22 @@ def understand(
         wants=wanted(question),
         asks=has_form(QuestionForm.ASKS, question),
         periods=periods(question, today),
-        corrections=corrections,
+        corrections={**slip, **corrections},
         unknown_terms=nowhere,
     )
+
+
+def _as_asked(question: str, vocabulary: Vocabulary) -> tuple[str, Mapping[str, str]]:
+    """A question whose first word is one that asks, where it is a slip for that: *whch*. By the word all patterns know
+    what is asked; and no store speaks of a *whch*."""
+    first = _FIRST_WORD.match(question)
+    word = first["word"].lower() if first else ""
+    if first is None or word in STOP_WORDS or any(map(vocabulary.document_frequency, terms_of_word(word))):
+        return question, {}
+    meant = next((one for one in _ASKING if one in _edits(word)), None)
+    if meant is None:
+        return question, {}
+    return f"{question[: first.start('word')]}{meant}{question[first.end('word') :]}", {first["word"]: meant}
 
 
 def strange(asked: Sequence[AskedWord], knows: Callable[[str], bool]) -> list[AskedWord]:
@@ -238,16 +254,17 @@ def _nearest(term: str, vocabulary: Vocabulary) -> str | None:
     """The most frequent term at one edit's distance (insert, delete, replace, swap); None for short or coded words."""
     if not 4 <= len(term) <= _LONGEST or not term.replace("_", "").isalpha() or not term.isascii():
         return None
-    return vocabulary.most_frequent(_edits(term))
+    return vocabulary.most_frequent(_swaps(term) if len(term) <= SHORT else _edits(term))
+
+
+def _swaps(term: str) -> Sequence[str]:
+    return sorted({term[:i] + term[i + 1] + term[i] + term[i + 2 :] for i in range(len(term) - 1)} - {term})
 
 
 def _edits(term: str) -> Sequence[str]:
     letters = "abcdefghijklmnopqrstuvwxyz"
     splits = [(term[:i], term[i:]) for i in range(len(term) + 1)]
     deletes = [a + b[1:] for a, b in splits if b]
-    swaps = [a + b[1] + b[0] + b[2:] for a, b in splits if len(b) > 1]
-    if len(term) <= SHORT:
-        return sorted({*swaps} - {term})
     replaces = [a + letter + b[1:] for a, b in splits if b for letter in letters]
     inserts = [a + letter + b for a, b in splits for letter in letters]
-    return sorted({*deletes, *swaps, *replaces, *inserts} - {term})
+    return sorted({*deletes, *_swaps(term), *replaces, *inserts} - {term})

@@ -4,20 +4,25 @@ import re
 
 from attest.answering.passages.passages import Library
 from attest.values.chunks import StoredChunk
+from attest.values.markup import BRACED, INDENTED, SECTIONED
 from attest.values.questions import Understood
 from attest.values.terms import terms, words
 
 _WITHOUT_SECTIONS = frozenset({"thread", "transcript", "code", "mail"})
 """Kinds of documents in which no section says what all of it is about: where people speak, and source code."""
+_SETTINGS = (*BRACED, *INDENTED, *SECTIONED)
+"""How the names of files end that say nothing of themselves but only set something."""
 
 
 def opening(document_id: str, library: Library) -> StoredChunk | None:
-    """The chunk with which a document of sections begins; None for one of another kind, one without chunks, and one
-    that only says where it moved to."""
+    """The chunk with which a document of sections begins; None for one of another kind, one of settings, one without
+    chunks, and one that only says where it moved to."""
     if library.moved_away(document_id):
         return None
     front = library.front(document_id) or opening_chunk(document_id, library)
-    return None if front is None or front.document_kind in _WITHOUT_SECTIONS else front
+    if front is None or front.document_kind in _WITHOUT_SECTIONS or front.path.lower().endswith(_SETTINGS):
+        return None
+    return front
 
 
 def opening_chunk(document_id: str, library: Library) -> StoredChunk | None:

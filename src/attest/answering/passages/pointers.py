@@ -118,6 +118,11 @@ def points_only(passage: Passage) -> bool:
     )
 
 
+def only_pictures(text: str) -> bool:
+    """Whether a text is nothing but pictures, as are the badges of a project."""
+    return _IMAGE.match(text.lstrip()) is not None and not _WORD.search(_IMAGE.sub("", text))
+
+
 def only_links(text: str) -> bool:
     """Whether nothing is left of a text without its links."""
     return not _WORD.search(_URL.sub("", _ANY_LINK.sub("", text)))

@@ -13,6 +13,7 @@ from attest.answering.passages.headings import heading_of
 from attest.answering.passages.leads import example, is_bare_list, is_code, lead_of, lead_within, marked, named, whole
 from attest.answering.passages.lengths import MAX_CHARACTERS, pieces, too_long
 from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.pointers import only_pictures
 from attest.answering.passages.prose_cells import prose_cells, short_cells
 from attest.answering.passages.statements import statements, with_comment, within_fences
 from attest.answering.passages.stored import Documents
@@ -148,7 +149,10 @@ class _Walker:
             last = f"{before} {self.text[start:end]}"
 
     def _paragraph(self, start: int, end: int) -> Iterator[Passage]:
-        """The sentences of a paragraph, each below the bold line over them; of source code also the rows of columns."""
+        """The sentences of a paragraph, each below the bold line over them; of source code also the rows of columns. A
+        row of badges has none: its addresses are so long that it would be taken to pieces."""
+        if only_pictures(self.text[start:end]):
+            return
         rows = rows_of(self.text, start, end) if self.found.document_kind == "code" else ()
         if rows:
             yield from (self._passage(*row, Form.ITEM) for row in rows if self._inside(*row))

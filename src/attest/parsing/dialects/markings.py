@@ -84,7 +84,10 @@ MARKINGS: Sequence[Marking] = (
                             r"(?:[^\"`\n]*title=\"(?P<words>[^\"\n]*)\")?[^`\n]*"),
             body=Body.DIRECTIVE),
     Marking(dialect="MyST", line=re.compile(r"\([\w:.-]+\)=")),
-    Marking(dialect="Docusaurus, VitePress", line=re.compile(rf":{{3,}}[ \t]*(?:[A-Za-z][\w-]*{_TITLED})?")),
+    Marking(
+        dialect="Docusaurus, VitePress, Pandoc",
+        line=re.compile(rf":{{3,}}[ \t]*(?:(?:[A-Za-z][\w-]*{_TITLED}|\{{[^{{}}\n]*\}})(?:[ \t]*:{{3,}})?)?"),
+    ),
     Marking(dialect="VitePress", line=re.compile(r"<<<[ \t]*[@./~][^\n]*|\[\[toc\]\]|\[toc\]", re.IGNORECASE)),
     Marking(
         dialect="MDX",
