@@ -179,7 +179,7 @@ def test_a_name_or_what_has_hardly_a_base_is_no_other_form(word: str) -> None:
 def test_a_slip_in_the_word_that_asks_is_mended(typed: str, meant: str) -> None:
     asked = understand(typed, DOCUMENTS, STORE)
     assert (asked.question, asked.unknown_terms) == (meant, [])
-    assert asked.corrections == {typed.split()[0]: meant.split()[0]}
+    assert asked.corrections == {typed.split(maxsplit=1)[0]: meant.split(maxsplit=1)[0]}
 
 
 @pytest.mark.parametrize("typed", ["hat blobs", "wren blobs", "wht"])
