@@ -121,15 +121,6 @@ def test_a_name_goes_with_the_documents_that_state_it() -> None:
         assert "reads" not in kb.search("What is proto-danksharding?", explain=True).stages[0].note
 
 
-def test_a_misspelt_name_is_read_as_the_nearest_one_when_no_other_is_found() -> None:
-    words = "Danksharding is near. " * 12
-    texts = {f"notes/{n}.md": f"# Note {n}\n\n{words}\n" for n in range(12)}
-    slip = {"notes/slip.md": "# Slip\n\nWhat is danskharding?\n"}
-    with indexed({**FILES, **texts, **slip}) as kb:
-        note = kb.search("Who wrote proto-danskharding?", explain=True).stages[0].note
-        assert "reads 'proto danksharding' as eip-4844" in note
-
-
 def test_a_name_beside_the_number_it_stands_for_adds_nothing() -> None:
     with indexed(FILES) as kb:
         found = kb.search("What type byte did proto-danksharding (EIP-4844) introduce?")

@@ -27,7 +27,7 @@ from attest.retrieval.selection.select import select
 from attest.retrieval.speakers import Speakers, is_ordinary, speakers
 from attest.retrieval.suppose import suppose
 from attest.retrieval.traces.stages import Clock, reading
-from attest.retrieval.understand import file_names, respelt, spelt, strange, understand
+from attest.retrieval.understand import file_names, spelt, strange, understand
 from attest.retrieval.view import View
 from attest.store.scores import Scores
 from attest.values.asked_fields import field_asked_of
@@ -122,8 +122,7 @@ def named_otherwise(view: View, asked: Understood) -> Understood:
         files = view.catalog.called
         asked = replace(asked, named=[files[name] for name in calls if name in files])
     asked = _with_speakers(asked, speakers(asked.question, view.people, partial(is_ordinary, view)))
-    read = partial(meanings, stated=stated, documents=documents, used=view.uses)
-    meant = read(spelt(asked)) or read(respelt(asked, view.postings))
+    meant = meanings(spelt(asked), stated=stated, documents=documents, used=view.uses)
     titled = {} if asked.describes else {one.document_id: one for one in called(view, asked.question)}
     others = {one.document_id: one for one in meant if one.document_id not in titled}
     meant = [one for name, one in {**titled, **others}.items() if name not in asked.named]

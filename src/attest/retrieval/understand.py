@@ -28,8 +28,6 @@ _LONGEST = 40
 edit's distance."""
 SHORT = 4
 """Letters of a word that is read as another only where two are swapped: one letter from ``cost`` is ``lost``."""
-LONG, RARE = 6, 3
-"""Letters from which a word can be a misspelt name, and chunks up to which a word of the store can be a mistake."""
 SELDOM = 0.5
 """Rarity from which a word singles out what has it."""
 _VERB_ENDINGS = ("ing", "ed")
@@ -119,18 +117,6 @@ def _known(word: str, knows: Callable[[str], bool]) -> bool:
 def spelt(asked: Understood) -> list[str]:
     """The words of a question, in order, as the store spells them."""
     return [asked.corrections.get(word, word) for word in words(asked.question)]
-
-
-def respelt(asked: Understood, vocabulary: Vocabulary) -> list[str]:
-    """The same, with long words that hardly any text has read as a far more frequent one at one edit's distance."""
-    return [_usual(word, vocabulary) for word in spelt(asked)]
-
-
-def _usual(word: str, vocabulary: Vocabulary) -> str:
-    term = (*terms_of_word(word), "")[0]
-    there = vocabulary.document_frequency(term)
-    near = _nearest(term, vocabulary) if len(term) >= LONG and there <= RARE else None
-    return near if near and vocabulary.document_frequency(near) >= 10 * max(there, 1) else word
 
 
 def _named(question: str, documents: Container[str]) -> tuple[list[str], list[str]]:
