@@ -29,7 +29,6 @@ STATED, CITED = 0.1, 0.15
 DISCUSSION, REQUIREMENT = 0.2, 0.4
 """What it is worth to be the discussion, or to be required by the proposal, that is asked for."""
 _REQUIRES = re.compile(r"\b(requir\w*|depend(s|ed|ing|enc\w*)?)\b", re.I)
-_ALL_THE_WAY = re.compile(r"\b(recursive\w*|transitive\w*|in total|indirect\w*|chain of)\b", re.I)
 
 Documents = Mapping[str, Document]
 
@@ -41,20 +40,8 @@ def asked_for(connection: sqlite3.Connection, asked: Understood, documents: Docu
     if names and Want.DISCUSSION in asked.wants:
         found |= dict.fromkeys(_targets(connection, names, "discussions-to", documents), DISCUSSION)
     if names and asked.wants & {Want.FIELD, Want.DEPENDENTS} and _REQUIRES.search(asked.question):
-        depth = len(documents) if _ALL_THE_WAY.search(asked.question) else 1
-        found |= dict.fromkeys(_required(connection, names, documents, depth), REQUIREMENT)
+        found |= dict.fromkeys(_targets(connection, names, "requires", documents), REQUIREMENT)
     return {name: worth for name, worth in found.items() if name in documents and name not in asked.named}
-
-
-def _required(connection: sqlite3.Connection, names: Sequence[str], documents: Documents, depth: int) -> list[str]:
-    """What is required by some documents, to a depth of so many links."""
-    found: dict[str, None] = {}
-    while names and depth:
-        there = _targets(connection, names, "requires", documents)
-        names = [name for name in there if name not in found]
-        found |= dict.fromkeys(names)
-        depth -= 1
-    return list(found)
 
 
 def _targets(connection: sqlite3.Connection, names: Sequence[str], relation: str, documents: Documents) -> list[str]:
