@@ -7,7 +7,7 @@ changes (how documents are cut, settings, embedding space) may differ, the quest
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attest.errors import BaselineUnknown, UsageError
 from attest.evaluation import runs
@@ -18,9 +18,6 @@ from attest.evaluation.retrieval_report import RetrievalReport
 from attest.evaluation.systems import default_profile
 from attest.values.members import plain
 from attest.values.progress import Report
-
-if TYPE_CHECKING:
-    from attest.embedding.seam import Embedder
 
 _UNUSUAL = re.compile(r"[^A-Za-z0-9._-]+")
 
@@ -55,10 +52,7 @@ class Regression:
         }
 
 
-def regress(
-    data: DataSet, store: Path, *, typed: str, accept: bool, progress: Report,
-    embedder: "Embedder | None" = None,
-) -> Regression:  # fmt: skip
+def regress(data: DataSet, store: Path, *, typed: str, accept: bool, progress: Report) -> Regression:
     """Measure the shipped default and compare it with the accepted run; with ``accept`` this one is accepted instead.
 
     ``typed`` is the data set as the user names it. Raises ``UsageError`` when there is nothing to compare with.
@@ -69,7 +63,7 @@ def regress(
     wanted = Wanted(
         data=data, store=store, profiles=[default_profile()], baseline=baseline, across=ACROSS if baseline else ()
     )
-    report = evaluate(wanted, progress, embedder=embedder)
+    report = evaluate(wanted, progress)
     if accept:
         runs.save_baseline(folder, name)
     return Regression(report=report, name=name, accepted=accept)
