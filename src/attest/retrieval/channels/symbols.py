@@ -3,9 +3,8 @@
 Rule 1: a word is a symbol only if the store defines one of that name. Nothing is claimed by its looks alone.
 Rule 2: a query that is nothing but a symbol (``Client.send``, ``get``) asks for its definition. In a question only the
 words that no prose has (``buyGas``, ``process_attestation``, ``a.b``, ``f()``) are looked up, and they count half.
-Rule 3: who asks for a default or a bound in words (*the maximum file size*) may mean what is named by them
-(``MAX_FILE_SIZE``); that counts less. So does who asks what a thing is (*what is a fork choice?*), where a type is
-called so (``ForkChoice``).
+Rule 3: who asks what a thing is (*what is a fork choice?*) may mean a type that is called so (``ForkChoice``); that
+counts less. Values by their names (*the maximum file size*, ``MAX_FILE_SIZE``) are another channel (``valued.py``).
 """
 
 import re
@@ -22,9 +21,7 @@ _ALONE = re.compile(rf"\s*(?P<name>{_NAME})(?:\(\))?\s*")
 _WORD = re.compile(rf"(?<![\w.])(?P<name>{_NAME})(?P<call>\(\))?")
 _UNLIKE_PROSE = re.compile(r"\w_\w|[a-z][A-Z]|\w(?:\.|::|->)\w{2}|^_")
 _IN_QUESTION = 0.5
-_BOUND = re.compile(r"\b(?P<words>(?:default|max(?:imum)?|min(?:imum)?)(?: [a-z]+){1,3})", re.I)
-_SHORT = {"maximum": "max", "minimum": "min"}
-_IN_WORDS = 0.4
+_TYPE = 0.4
 _KINDS = {"field": 0.6, "variable": 0.6, "constant": 0.9, "namespace": 0.8}
 _ROLE = 0.3
 """Taken off for a file that is no ordinary source."""
@@ -37,21 +34,8 @@ def named_symbols(question: str) -> Mapping[str, float]:
         return {alone["name"]: 1.0}
     words = _WORD.finditer(question)
     said = {m["name"]: _IN_QUESTION for m in words if m["call"] or _UNLIKE_PROSE.search(m["name"])}
-    return {**dict.fromkeys(_in_words(question), _IN_WORDS), **said}
-
-
-def _in_words(question: str) -> Iterator[str]:
-    """Names of a default or a bound that a question asks for in words, in the ways in which source code writes them,
-    and of a type that is called like the thing whose meaning it asks."""
-    if thing := thing_to_define(question):
-        yield type_named(thing)
-    for match in _BOUND.finditer(question):
-        words = [_SHORT.get(word, word) for word in match["words"].lower().split()]
-        for count in range(2, len(words) + 1):
-            first, *rest = words[:count]
-            camel = "".join(word.capitalize() for word in rest)
-            snake = "_".join(words[:count])
-            yield from (snake, snake.upper(), first + camel, first.capitalize() + camel)
+    thing = thing_to_define(question)
+    return {**({type_named(thing): _TYPE} if thing else {}), **said}
 
 
 def defining_chunks(connection: sqlite3.Connection, question: str) -> Mapping[int, float]:
