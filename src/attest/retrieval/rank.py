@@ -14,6 +14,7 @@ from functools import lru_cache
 from attest.retrieval.periods import day_of
 from attest.values.chunks import Chunk
 from attest.values.documents import Document
+from attest.values.meetings import is_of_meeting
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
 from attest.values.releases import notes_changes
@@ -148,9 +149,6 @@ _OF_CHANGES = re.compile(
 )
 """What is said by who asks for what was changed."""
 
-_CALL = re.compile(r"\b(?:calls?|meetings?|stand-?ups?|minutes|interviews?|retros?|transcripts?)\b", re.I)
-"""What calls and minutes are called; ``values/meetings.py`` reads paths as well, and more names of meetings."""
-
 
 @lru_cache(maxsize=32)
 def _has(pattern: re.Pattern[str], question: str) -> bool:
@@ -221,11 +219,10 @@ def _section_is_called_so(asked: Understood, chunk: Chunk, document: Document) -
 def _is_of_the_kind_sought(asked: Understood, document: Document) -> bool:
     proposals = document.kind == "proposal" and has_form(QuestionForm.SEEKS_PROPOSALS, asked.question)
     threads = document.kind == "thread" and has_form(QuestionForm.SEEKS_THREADS, asked.question)
-    return proposals or threads or (_is_of_a_call(document) and has_form(QuestionForm.SEEKS_CALLS, asked.question))
-
-
-def _is_of_a_call(document: Document) -> bool:
-    return document.kind == "transcript" or (document.kind == "note" and _has(_CALL, document.title))
+    calls = has_form(QuestionForm.SEEKS_CALLS, asked.question) and is_of_meeting(
+        document.kind, document.title, document.path
+    )
+    return proposals or threads or calls
 
 
 Priors = Sequence[tuple[float, Applies]]
