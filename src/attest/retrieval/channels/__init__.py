@@ -7,6 +7,7 @@ defining     what says that a thing is    spelled      rare codes
 valued       what gives a value to a name that the question spells in words
 names        documents meant by what others call them; called by what they are called themselves, title or file
 links        what is linked with what was named or found
+level        what a chunk is ahead by for its kind alone
 further      other passages of a document that match, too
 neighbours   what was found of passages that mean nearly the same
 """
