@@ -282,3 +282,12 @@ def test_of_a_meeting_whose_day_no_line_says_its_name_says_it(tmp_path: Path) ->
         answer = kb.ask("When was the last call?")
     where = "Talk of the attic (call-2024-02-09.md)"
     assert answer.reason == f"no line of {where} says when it was, by its name 2024-02-09"
+
+
+def test_the_sentence_that_says_when_people_met_says_the_day(tmp_path: Path) -> None:
+    met = "On March 5, 2026 at noon, the Board of the Harbour met for a regular meeting."
+    text = f"# Minutes of the board of the harbour\n\n{met} The following keepers were present:\n"
+    (tmp_path / "2026-03-05 Board Meeting.md").write_text(text, encoding="utf-8")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([tmp_path], lexical_only=True)
+        assert told(kb, "When was the last board meeting?") == [met]

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 import attest
+from attest.answering.objections.negated import is_stated
+from attest.answering.passages.passages import Form, Passage
 
 LANTERN = """# Lantern
 
@@ -56,6 +58,20 @@ def test_what_a_document_says_is_not_so_is_refused_with_its_sentence(
 )
 def test_what_is_so_or_is_so_at_times_or_is_only_asked_is_not_denied(kb: attest.Attest, question: str) -> None:
     assert "for granted" not in (kb.ask(question).reason or "")
+
+
+@pytest.mark.parametrize(
+    ("text", "stated"),
+    [
+        ("A lid is not used twice.", True),
+        ("Do not use a lid twice.", False),
+        ("Please don’t use a lid twice.", False),
+        ("Should a lid not be used, it rusts.", False),
+    ],
+)
+def test_who_forbids_something_does_not_say_that_it_is_not_so(kb: attest.Attest, text: str, stated: bool) -> None:
+    found = kb.search("lantern").hits[0].found
+    assert is_stated(Passage(found=found, start=0, end=len(text), text=text, form=Form.SENTENCE)) is stated
 
 
 BURROW = """# The burrow

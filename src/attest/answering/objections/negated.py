@@ -31,8 +31,8 @@ _NEGATED = re.compile(
 )
 _ASKING = families(" ".join(["how what when where which who whose why", *STOP_WORDS]))
 """Words of a question that deny nothing behind a *not*: *every year, not how often it rains*."""
-_SUPPOSES = re.compile(r"\W*(?:should|were|had)\b[^?]*\Z", re.I)
-"""How a sentence begins that lays nothing down: *should it not be shipped, …*."""
+_SUPPOSES = re.compile(r"\W*(?:should|were|had|(?:please )?(?:do not|don['’]t|never))\b[^?]*\Z", re.I)
+"""How a sentence begins that does not say what is so: *should it not be shipped, …*, or forbids: *do not ship it*."""
 ANY_NOT = re.compile(rf"{_NOT}|\b(?:without|no|instead of|rather than)\b", re.I)
 _IN_MAIN_CLAUSE = r"(?:(?!\b(?:because|since|so|that|which|who|when|if|unless|while|to|but)\b).)*?"
 _MAIN_NOT = re.compile(rf"{_IN_MAIN_CLAUSE}{_NOT}\s+(?P<behind>(?:\W*[\w-]+){{1,4}})(?P<rest>[^.;:]*)", re.I | re.S)

@@ -28,6 +28,8 @@ _HEAD = 3_000
 """Characters in which minutes say when it was, and who led."""
 _SAYS = re.compile(r"\n[ \t]+[-*+\d][^\n]{60}")
 """A line of a list inside an item that says something: those of an agenda only name what there is."""
+_MET = re.compile(r"\b(?:met|convened|assembled|gathered|(?:was|were) held|took place)\b", re.I)
+"""What a sentence says of when people met."""
 _GENERAL = re.compile(rf"{SIGNS}(?:(?:executive )?summary|highlights|notes|minutes|recap|agenda|overview).*", re.I)
 """Headings over decisions of all matters."""
 _EITHER = (QuestionForm.SEEKS_DECISIONS, QuestionForm.SEEKS_ACTIONS)
@@ -64,10 +66,10 @@ class Minutes:
     def settled(self) -> list[Passage]:
         """Sentences that say that people settled something, in order."""
         said = (line for line in self._lines if SETTLES.search(line.text) and not self._is_spoken(line, anywhere=True))
-        sentences = (
-            Line(one.start + start, one.text[start:end]) for one in said for start, end in self.split(one.text)
-        )
-        return _once(self._told(Entry([one])) for one in sentences if SETTLES.search(one.text))
+        return _once(self._told(Entry([one])) for one in self._sentences_of(said) if SETTLES.search(one.text))
+
+    def _sentences_of(self, lines: Iterable[Line]) -> Iterator[Line]:
+        return (Line(one.start + start, one.text[start:end]) for one in lines for start, end in self.split(one.text))
 
     def topics(self) -> list[Passage]:
         """Items of lists that say more in a list inside them, as minutes without decisions have what was said of each
@@ -80,12 +82,13 @@ class Minutes:
 
     def at_head(self, form: QuestionForm) -> Passage | None:
         """The line at its head that says one thing of the meeting: who led it, when it was."""
-        head = takewhile(lambda line: line.start < _HEAD, self._lines)
+        head = list(takewhile(lambda line: line.start < _HEAD, self._lines))
         stated = next((line for line in head if PARTS[form].begins(line.text)), None)
         if stated is None and form is QuestionForm.SEEKS_THE_DAY:
             first = next((one.start for one in self._lines if one.text), 0)
-            over = (one for one in self._lines if one.start in {first, *self._headings})
-            stated = next((one for one in over if written_day(one.text)), None)
+            over = [one for one in self._lines if one.start in {first, *self._headings}]
+            said = [one for one in self._sentences_of(head) if _MET.search(one.text)]
+            stated = next((one for one in [*over, *said] if written_day(one.text)), None)
         return self._told(Entry([stated])) if stated else None
 
     def whole(self, form: QuestionForm) -> tuple[list[Passage], int]:
