@@ -145,6 +145,9 @@ def test_what_is_not_worked_out_is_left_to_others(question: str) -> None:
     ("question", "sentence", "worth"),
     [
         ("How large is a crate?", "A crate is 64 MB at most.", GIVEN),
+        ("How many crates can a ship carry?", "The number of crates a ship can carry is limited to 15.", GIVEN),
+        ("How many crates may a ship have?", "A ship must have at most four wooden crates.", GIVEN),
+        ("How many crates may a ship have?", "Crates are stored for at least 9 days.", 0.0),
         ("How large is a crate?", "It is a 64 MB crate.", GIVEN),
         ("How large is a crate?", "If we set the crate to 64 MB, it sinks.", SUPPOSED),
         ("How large is a crate?", "A crate holds 3 cats.", 0.0),

@@ -56,8 +56,13 @@ SENTENCES: Mapping[str, Row] = {
     ),
     "measured": Row(
         reads=measure_asked,
-        examples=("How large can a crate be?", "What is the minimum deposit of a member?"),
-        says="a sentence with the thing and a number of such a unit, or with *minimum* or *at least* and a number",
+        examples=(
+            "How large can a crate be?",
+            "What is the minimum deposit of a member?",
+            "How many crates may a ship carry?",
+        ),
+        says="a sentence with the thing and a number of such a unit, or with *minimum*, *at least* or *the number of*"
+        " and a number",
     ),
     "counted up": Row(
         reads=enumeration_asked,

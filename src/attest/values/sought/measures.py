@@ -14,6 +14,7 @@ from attest.values.sought.sentences import Sought, together
 GIVEN, IN_PART, SUPPOSED = 1.0, 0.5, 0.4
 """Worth of a sentence that gives it, of one that lacks a word of the thing, and what a supposition counts."""
 _NUMBER = r"(?<![\w.])[~≈]?\d[\d,_.]*\s?"
+_FEW = r"(?<![\w.])(?:\d[\d,_.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
 _UNITS: Mapping[str, Sequence[str]] = {
     "size": ("bytes", "byte", "bits", "kb", "kib", "mb", "mib", "gb", "gib", "tb"),
     "time": (
@@ -29,6 +30,7 @@ _SAID: Mapping[str, Sequence[str]] = {
 _BOUNDS: Mapping[str, Sequence[str]] = {
     "min": ("minimum", "minimal", "min", "at least", "no less than", "smallest", "lowest"),
     "max": ("maximum", "maximal", "max", "at most", "no more than", "up to", "largest", "highest", "limit", "cap"),
+    "count": ("number", "total", "least", "most", "more than", "up to", "minimum", "maximum", "limited"),
 }  # fmt: skip
 _THING = r"(?:(?:an?|the|our|its)\s+)?(?P<thing>(?!it\b|they\b|this\b|that\b|i\b|we\b|you\b)[\w-]+(?:\s+[\w-]+){0,2}?)"
 _OF = r"(?:\s+(?:of|for|per|to|in)\s+(?P<other>[^?]{1,40}?))?"
@@ -43,6 +45,11 @@ _ASKS: Sequence[tuple[re.Pattern[str], str]] = tuple(
         ),
         (rf"{_THE}\s+size\s+of\s+{_THING}", "size"),
         (rf"^\W*how\s+long\s+(?:is|are|does|do|can|may)\s+{_THING}(?:\s+(?:be|take|last))?", "time"),
+        (
+            rf"^\W*how\s+many\s+{_THING}\s+(?:can|may|could|must)\b"
+            r"(?P<other>[^?]{0,60}?)",
+            "count",
+        ),
         (rf"{_THE}\s+min(?:imum|imal)?\s+{_THING}{_OF}", "min"),
         (rf"{_THE}\s+max(?:imum|imal)?\s+{_THING}{_OF}", "max"),
     )
@@ -71,7 +78,10 @@ def _gives(measure: str, thing: str, other: str) -> Callable[[str], float]:
     *minimum deposit of a member*."""
     name = rf"(?<![^\W_]){called(thing)}(?![^\W_])"
     units = _UNITS.get(measure)
-    looks = _beside(name, rf"{_NUMBER}(?:{'|'.join(units)})\b") if units else _bounded(name, _BOUNDS[measure])
+    if units:
+        looks = _beside(name, rf"{_NUMBER}(?:{'|'.join(units)})\b")
+    else:
+        looks = _counted(name) if measure == "count" else _bounded(name, _BOUNDS[measure])
     others = [word[:6].casefold() for word in _WORD.findall(other) if word.casefold() not in _LITTLE]
 
     def worth(sentence: str) -> float:
@@ -86,6 +96,15 @@ def _gives(measure: str, thing: str, other: str) -> Callable[[str], float]:
 def _beside(name: str, value: str) -> re.Pattern[str]:
     """A thing with its value right behind it, or in front (*a 3 m crate*)."""
     return re.compile(rf"{name}[^.;\n]{{0,60}}?{value}|{value}[\s-]+(?:\w+\s+)?{name}", re.I)
+
+
+def _counted(name: str) -> re.Pattern[str]:
+    """A thing right behind a bounded number of it (*at most two more lids*), or in front of it."""
+    bound = r"\b(?:at (?:least|most)|up to|no more than|(?:minimum|maximum|total) (?:of )?)"
+    ahead = rf"{bound}\s*{_FEW}\s(?:[\w-]+\s){{0,2}}{name}"
+    return re.compile(
+        rf"{ahead}|\bnumber of (?:\w+ )?{name}[^.;\n]{{0,40}}?{_FEW}|{name} (?:is|are) limited to {_FEW}", re.I
+    )
 
 
 def _bounded(name: str, words: Sequence[str]) -> re.Pattern[str]:
