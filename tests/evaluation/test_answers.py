@@ -143,14 +143,16 @@ def test_hashes_of_quotes_are_worked_out_again() -> None:
     assert outcome(question(1), reply).figures["hashed"] == 1
 
 
-def test_confidence_is_held_against_what_has_an_answer() -> None:
-    sure = [outcome(question(n), said("x", confidence=0.9)) for n in range(3)]
-    wrong = [outcome(unanswerable(9), said("x", confidence=0.9)), outcome(unanswerable(8), said("x", confidence=1.0))]
-    assert [(one.low, one.high, one.questions, one.answerable) for one in calibration([*sure, *wrong])] == [
-        (0.85, 0.95, 4, 0.75),
-        (0.95, 1.0, 1, 0.0),
+def test_confidence_is_held_against_what_was_answered_rightly() -> None:
+    right = [outcome(one, said("x", *one.quotes, confidence=0.85)) for one in map(question, range(3))]
+    beside = outcome(question(4), said("x", confidence=0.85))
+    made_up = outcome(unanswerable(8), said("x", confidence=1.0))
+    found = [*right, beside, made_up]
+    assert [(one.low, one.high, one.questions, one.answerable, one.right) for one in calibration(found)] == [
+        (0.8, 0.9, 4, 1.0, 0.75),
+        (0.9, 1.0, 1, 0.0, 0.0),
     ]
-    assert MEASURES["Brier score"].of([*sure, *wrong]) == pytest.approx((3 * 0.01 + 0.81 + 1) / 5)
+    assert MEASURES["Brier score"].of(found) == pytest.approx((3 * 0.15**2 + 0.85**2 + 1) / 5)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from attest.answering.causes import with_causes
 from attest.answering.choose import choose
 from attest.answering.compose import claims, sentence
 from attest.answering.considered import scored_passages
-from attest.answering.decide import REFUSE_BELOW, Objection, confidence, objections, signals
+from attest.answering.decide import REFUSE_BELOW, Objection, answerable, confidence, objections, signals
 from attest.answering.either import known_half
 from attest.answering.every_part import FOUND_COMPARED, with_every_part, with_found_for
 from attest.answering.forms import undefined
@@ -130,13 +130,13 @@ def _answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Mea
     case = Case(asked=asked, hits=hits, considered=found, chosen=chosen, library=library, means=means)
     against = objections(case)
     cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)
-    sure = confidence(signals(against, cosine=cosine))
-    if not chosen or sure < REFUSE_BELOW:
-        rule = against[0].kind if against else "far"
-        refused = _refused(asked, hits, _why(against), _decided(rule, sure, against, cosine))
+    measured = signals(case, against)
+    likely = replace(_decided("quoted", confidence(measured), against), cosine=cosine, answerable=answerable(measured))
+    if not chosen or likely.answerable < REFUSE_BELOW:
+        refused = _refused(asked, hits, _why(against), replace(likely, rule=against[0].kind if against else "far"))
         denial = against[0].denial if against else None
         return _with_denial(refused, denial, library, means.verify) if denial else refused
-    return _quoted(case, _decided("despite" if against else "quoted", sure, against, cosine))
+    return _quoted(case, replace(likely, rule="despite") if against else likely)
 
 
 def _quoted(case: Case, decision: Decision) -> Draft:
@@ -215,9 +215,9 @@ def _stated(
     return replace(_drafted(*told, _decided(rule, CONFIDENCE)), notes=[said] if said else [])
 
 
-def _decided(rule: str, sure: float, against: Sequence[Objection] = (), cosine: float = 0.0) -> Decision:
+def _decided(rule: str, sure: float, against: Sequence[Objection] = ()) -> Decision:
     kinds = list(dict.fromkeys(objection.kind for objection in against))
-    return Decision(rule=rule, objections=kinds, cosine=cosine, confidence=sure, threshold=REFUSE_BELOW)
+    return Decision(rule=rule, objections=kinds, confidence=sure, answerable=sure, threshold=REFUSE_BELOW)
 
 
 def _drafted(text: str, made: Sequence[Claim], decision: Decision) -> Draft:

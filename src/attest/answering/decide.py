@@ -1,11 +1,14 @@
-"""Whether the evidence answers the question at all.
+"""Whether the evidence answers the question at all, and how likely the answer has what was asked for.
 
-Words that a question and its answer share do not decide this: good questions paraphrase, and near misses share most
-words. What does decide, with few mistakes, is what is *missing* (``objections/``): a document that does not exist, a
-name that the best documents never mention, the very thing that is asked for; a present moment that no record can know;
-and what the document denies. Each is an objection. The confidence is P(answerable), a logistic function of the
-objections and of how near in meaning anything comes; its coefficients come from labelled questions (design/answering.md
-has the reliability table and what it misses).
+Words that a question and its answer share do not decide whether there is one: good questions paraphrase, and near
+misses share most words. What does decide is what is *missing* (``objections/``): a document that does not exist, a name
+that the best documents never mention, the very thing that is asked for; a present moment that no record can know; and
+what the document denies. Each is an objection. Some kinds are certain; good answers meet with the others now and then,
+so one of these alone is a doubt, which a first passage that says most of the question overrules.
+
+The confidence is a product of two logistic functions: P(answerable), which decides, and P(right), that an answer to an
+answerable question has what was asked for. Their coefficients come from labelled questions (design/answering.md has
+the reliability table and what it misses).
 """
 
 import math
@@ -22,10 +25,11 @@ from attest.answering.objections.undated import undated
 from attest.answering.objections.unstated import unstated
 from attest.answering.passages.passages import Passage
 from attest.answering.passages.walk import passages
+from attest.answering.said import share_said
 from attest.values.question_forms import QuestionForm, has_form
 
-REFUSE_BELOW = 0.5
-"""Confidence below which there is no answer."""
+REFUSE_BELOW = 0.68
+"""P(answerable) below which there is no answer: with a certain objection, two doubts, or one that is not overruled."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,32 +75,32 @@ SENTENCES: Mapping[str, str] = {
     "now": "the store holds a record of the past and cannot know what holds “{}”",
 }
 """What is said of an objection of each kind."""
-_JUDGED_APART = frozenset({"name", "thing"})
-"""Kinds that good answers sometimes meet with; each has a weight of its own."""
+DOUBTS = frozenset({"nowhere", "apart", "untold", "thing", "name", "altogether", "subject"})
+"""Kinds that good answers meet with now and then, unless they are about a name; any other is certain."""
+MOST_DOUBTS = 3
+LEAD_COUNTED = 1.5
+"""Lead beyond which a better one says nothing more."""
+RIVAL = 2
+"""Place of the passage that the lead is taken over: the second often says the same as the first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signals:
-    """What the confidence depends on, each from 0 to 1."""
+    """What the confidence depends on."""
 
     certain: float
-    """1 with an objection of any other kind than name and thing."""
-    name: float
-    """1 with a missing name."""
-    thing: float
-    """1 with a missing thing."""
-    cosine: float
-    """Of the chunk nearest in meaning; 0 without vectors."""
+    """1 with an objection that is certain, else 0."""
+    doubts: float
+    """How many of the others there are, up to ``MOST_DOUBTS``."""
+    unsaid: float
+    """Share of the question, 0 to 1, that what would be quoted first does not say."""
+    lead: float
+    """By how much the best passage outscores the third, 0 to ``LEAD_COUNTED``."""
 
 
-COEFFICIENTS: Mapping[str, float] = {
-    "intercept": 0.67,
-    "certain": -3.6,
-    "name": -2.6,
-    "thing": -3.0,
-    "cosine": 2.1,
-}
-"""Fitted to labelled questions (design/answering.md)."""
+ANSWERABLE: Mapping[str, float] = {"intercept": 3.42, "certain": -4.26, "doubts": -1.9, "unsaid": -2.6}
+RIGHT: Mapping[str, float] = {"intercept": 1.62, "unsaid": -1.97, "lead": 0.99}
+"""Coefficients of the two functions, fitted to labelled questions (design/answering.md)."""
 
 
 def objections(case: Case) -> list[Objection]:
@@ -136,18 +140,30 @@ def _contradicted(case: Case) -> Contradiction | None:
     return contradiction(case.asked, found, case.library.text(its[0].revision_id)) if its else None
 
 
-def signals(found: Sequence[Objection], *, cosine: float) -> Signals:
+def signals(case: Case, against: Sequence[Objection]) -> Signals:
     """Measure what was found against what was asked."""
-    kinds = {objection.kind for objection in found}
+    doubts = sum(objection.kind in DOUBTS and not objection.about[:1].isupper() for objection in against)
+    first = case.chosen[0].passage if case.chosen else None
+    rivals = [item.score for item in case.considered[RIVAL:]]
+    lead = case.chosen[0].score - max(rivals, default=0.0) if case.chosen else 0.0
     return Signals(
-        certain=float(bool(kinds - _JUDGED_APART)),
-        name=float("name" in kinds),
-        thing=float("thing" in kinds),
-        cosine=cosine,
+        certain=float(doubts < len(against)),
+        doubts=float(min(doubts, MOST_DOUBTS)),
+        unsaid=1.0 - share_said(case.asked, first, case.means.near_words) if first else 1.0,
+        lead=min(max(lead, 0.0), LEAD_COUNTED),
     )
 
 
-def confidence(measured: Signals, coefficients: Mapping[str, float] = COEFFICIENTS) -> float:
-    """P(answerable), 0 to 1."""
-    total = coefficients["intercept"] + sum(coefficients[name] * value for name, value in asdict(measured).items())
-    return 1.0 / (1.0 + math.exp(-total))
+def answerable(measured: Signals, coefficients: Mapping[str, float] = ANSWERABLE) -> float:
+    """P(the documents answer the question), 0 to 1."""
+    return _logistic(measured, coefficients)
+
+
+def confidence(measured: Signals) -> float:
+    """P(the documents answer the question, and what is quoted has what was asked for), 0 to 1."""
+    return answerable(measured) * _logistic(measured, RIGHT)
+
+
+def _logistic(measured: Signals, coefficients: Mapping[str, float]) -> float:
+    values = {"intercept": 1.0, **asdict(measured)}
+    return 1.0 / (1.0 + math.exp(-sum(weight * values[name] for name, weight in coefficients.items())))

@@ -193,10 +193,14 @@ def answers_lines(report: AnswersReport) -> list[Line]:
     for title, groups in report.shown_groups.items():
         lines += [[], [bold(f"by {title}")], *_group_lines(groups)]
     calibrated = [
-        [f"{one.low:.2f} to {one.high:.2f}", f"{one.questions}", f"{one.confidence:.2f}", f"{one.answerable:.2f}"]
+        [
+            f"{one.low:.2f} to {one.high:.2f}",
+            f"{one.questions}",
+            *(f"{share:.2f}" for share in (one.confidence, one.right, one.answerable)),
+        ]
         for one in report.calibration
     ]
-    return [*lines, [], *table_lines(["confidence", "questions", "mean", "answerable"], calibrated)]
+    return [*lines, [], *table_lines(["confidence", "questions", "mean", "cites gold", "answerable"], calibrated)]
 
 
 def _answer_differences(report: AnswersReport) -> list[Line]:

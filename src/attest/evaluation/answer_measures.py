@@ -17,7 +17,7 @@ from attest.evaluation.statistics import auroc, mean, percentile, precision_reca
 from attest.values.members import members
 
 Statistic = Callable[[Sequence[Outcome]], float | None]
-BINS = (0.0, 0.25, 0.5, 0.75, 0.85, 0.95, 1.0)
+BINS = (0.0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,8 +55,13 @@ def _flags(outcomes: Sequence[Outcome], name: str) -> list[bool]:
 
 
 def _brier(outcomes: Sequence[Outcome]) -> float | None:
-    """Mean squared error of the confidence as a probability that the question has an answer (Brier 1950)."""
-    return mean([(one.figures["doubt"] - one.figures["unanswerable"]) ** 2 for one in outcomes])
+    """Mean squared error of the confidence as a probability that the answer cites a gold passage (Brier 1950)."""
+    return mean([(one.reply.confidence - _right(one)) ** 2 for one in outcomes])
+
+
+def _right(outcome: Outcome) -> float:
+    """1 for an answer that cites a gold passage; 0 where there is none, of a refusal too."""
+    return outcome.figures.get("cites", 0.0)
 
 
 MEASURES: Mapping[str, Measure] = {
@@ -84,7 +89,7 @@ GROUPED = ("cites gold", "facts", "answered, of the answerable", "refusal recall
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bin:
-    """Questions whose confidence lies between two bounds, and how many of them have an answer."""
+    """Questions whose confidence lies between two bounds, and how many of them were answered rightly."""
 
     low: float
     high: float
@@ -92,10 +97,13 @@ class Bin:
     confidence: float
     """Mean of the bin."""
     answerable: float
-    """Share that has an answer: equal to the confidence when that can be trusted."""
+    """Share that has an answer."""
+    right: float
+    """Share whose answer cites a gold passage: equal to the confidence when that can be trusted."""
 
     def as_json(self) -> dict[str, Any]:
-        return {**members(self), "confidence": round(self.confidence, 4), "answerable": round(self.answerable, 4)}
+        shares = {name: round(getattr(self, name), 4) for name in ("confidence", "answerable", "right")}
+        return {**members(self), **shares}
 
 
 def grouped(outcomes: Sequence[Outcome]) -> dict[str, float]:
@@ -114,7 +122,7 @@ def self_test(questions: Sequence[Question]) -> None:
 
 
 def calibration(outcomes: Sequence[Outcome]) -> list[Bin]:
-    """The reliability table: confidence beside the share of questions that have an answer."""
+    """The reliability table: confidence beside the share of questions that were answered rightly."""
     bins = []
     for low, high in pairwise(BINS):
         inside = [one for one in outcomes if low <= one.reply.confidence < high or one.reply.confidence == high == 1.0]
@@ -126,6 +134,7 @@ def calibration(outcomes: Sequence[Outcome]) -> list[Bin]:
                     questions=len(inside),
                     confidence=sum(one.reply.confidence for one in inside) / len(inside),
                     answerable=sum(one.question.answerable for one in inside) / len(inside),
+                    right=sum(map(_right, inside)) / len(inside),
                 )
             )
     return bins

@@ -35,8 +35,8 @@ TYPES: Mapping[Want, Type] = {
     ),
     Want.DEPENDENTS: Type(
         pattern=r"(depends?|relies|builds?|builds) on|(require|requiring|requires|list|listing|lists|have|has|names?)"
-        r" .*\b(requires?|required|requirements?|requirement)|(eips|ercs|proposals) (requiring|that require|which"
-        r" require)"
+        r" (?!(as|under|in|among) (\w+ )?requir).*\b(requires?|required|requirements?|requirement)"
+        r"|(eips|ercs|proposals) (requiring|that require|which require)"
         r"|(eips|ercs|proposals) .*\brequires? entry"
         r"|(which|what|all|every) (eips?|ercs?|proposals?) (requires?|needs?)",
         examples=("What depends on EIP-155?", "Which EIPs require EIP-2718?"),

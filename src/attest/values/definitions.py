@@ -20,13 +20,17 @@ _BRACKET = r"[*_`\"'”’\])]{0,3}(?:\s?\([^)\n]{0,120}\)[*_`\"'”’\])]{0,3}
 """What may stand between a name and its verb: the end of an emphasis, another name in brackets."""
 _FRAME = r"(?:(?:in|for|on|at|by|with|simply|put)\b[^,.;:\n]{0,40},\s)?"
 """*In a chain of blocks,* an epoch is …"""
+_NUMBER = r"(?:\s{0,20}\d{1,3}[.)]\s)?"
+"""Of an item, as by-laws and contracts have them."""
 _ARTICLE = r"(?:an?|the|any|one|some|another)\s"
 _PLAINLY = r"(?:(?:simply|basically|essentially|just|really|usually|typically|generally|commonly)\s+)?"
 _OF_ANY = re.compile(r"\W{0,40}an?\s", re.I)
 """How a sentence begins that speaks of any such thing."""
 _MEANS = re.compile(
-    rf"\s(?:means?|refers?\s+to|denotes?|stands?\s+for|(?:is|are)\s+(?:when|where|how)\b"
-    rf"|(?:is|are|can\s+be)\s+{_PLAINLY}(?:defined|described|understood|thought\s+of)\s+(?:as(?!\s+follows)|to\s+be)"
+    rf"\s(?:(?:shall\s+|will\s+)?(?:means?|refers?\s+to|denotes?|stands?\s+for)|(?:is|are)\s+(?:when|where|how)\b"
+    r"|ha(?:s|ve)\s+the\s+(?:following\s+)?meaning"
+    rf"|(?:is|are|(?:can|shall|will)\s+be)\s+{_PLAINLY}(?:defined|described|understood|thought\s+of)"
+    r"\s+(?:as(?!\s+follows)|to\s+be)"
     r"|describes)\b",
     re.I,
 )  # fmt: skip
@@ -91,7 +95,7 @@ def _spaced(words: str) -> str:
 
 def beginning(thing: str) -> str:
     """Pattern of how a sentence begins that speaks of a thing, one or several, up to its name."""
-    return rf"[\W_]{{0,40}}{_FRAME}(?:{_ARTICLE})?{_MARK}{called(thing)}\b"
+    return rf"{_NUMBER}[\W_]{{0,40}}{_FRAME}(?:{_ARTICLE})?{_MARK}{called(thing)}\b"
 
 
 @lru_cache(maxsize=256)

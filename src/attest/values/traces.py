@@ -109,11 +109,15 @@ class Decision:
     cosine: float = 0.0
     """Of the passage nearest in meaning; 0 without vectors."""
     confidence: float = 0.0
+    """P(the documents answer, and what is quoted has what was asked for)."""
+    answerable: float = 0.0
+    """P(the documents answer)."""
     threshold: float = 0.0
-    """Below this confidence a question is refused."""
+    """A question is refused that is less likely to be answerable."""
 
     def as_json(self) -> dict[str, Any]:
-        return {**members(self), "cosine": round(self.cosine, 6), "confidence": round(self.confidence, 6)}
+        likely = {name: round(getattr(self, name), 6) for name in ("cosine", "confidence", "answerable")}
+        return {**members(self), **likely}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,8 +15,8 @@ from attest.answering.objections.all_but_one import is_all_that_is_missing
 from attest.answering.objections.missing import ANY_THING
 from attest.answering.objections.other_words import says_the_same, tells_how
 from attest.answering.objections.values_apart import telling
-from attest.answering.passages.passages import Passage
 from attest.answering.passages.plain import under_headings
+from attest.answering.said import in_columns
 from attest.answering.score import Scored
 from attest.values.questions import AskedWord, Understood, Want
 from attest.values.terms import stem
@@ -54,7 +54,7 @@ def untold(case: Case) -> str | None:
     if not missing:
         return None
     read = [*case.considered[:READ_CLOSELY], *case.chosen]
-    texts = [under_headings(item.passage.found, _in_columns(item.passage))[:LONGEST_READ] for item in read]
+    texts = [under_headings(item.passage.found, in_columns(item.passage))[:LONGEST_READ] for item in read]
     names = [word.word for word in missing]
     cosines = near_words(case.asked.question, names, list(dict.fromkeys(texts)))
     far = (name for name, cosine in zip(names, cosines, strict=True) if cosine < NEAR_TO_NOTHING)
@@ -64,11 +64,6 @@ def untold(case: Case) -> str | None:
 def _with_columns(item: Scored) -> str:
     """A chunk with its place, and of a row the names of its columns: they may stand in another chunk."""
     return f"{with_place(item.hit)} {item.passage.header_text}"
-
-
-def _in_columns(passage: Passage) -> str:
-    """A passage; a row behind the names of its columns."""
-    return f"{passage.header_text}\n{passage.text}" if passage.header_text else passage.text
 
 
 def _said_otherwise(case: Case, word: str) -> bool:

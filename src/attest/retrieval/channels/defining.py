@@ -25,8 +25,8 @@ LOOKED_AT = 150
 else."""
 BESIDE = 50
 """Chunks that are read besides for their score of words alone: between a name and its verb may be another name."""
-_OF_ONE = ("is", "means", "refers", "denotes", "stands", "a", "an", "the")
-_OF_MANY = ("are", "mean", "refer", "denote", "a", "an", "the")
+_OF_ONE = ("is", "means", "refers", "denotes", "stands", "shall", "has", "a", "an", "the")
+_OF_MANY = ("are", "mean", "refer", "denote", "shall", "have", "a", "an", "the")
 """What follows on the name of a thing, and of several, where a sentence may say what they are."""
 FIRST_READ = 120
 """Chunks that are read because they are the first of their document with an abbreviation."""
@@ -36,7 +36,7 @@ _LINES = re.compile(r"(?<=[.!?])\s+|\n\s*\n|\n(?=\s*(?:[-*|#]|\w[\w.]*\s*[:+*/-]
 """Between sentences, items, rows and lines of code."""
 _LONGEST = 400
 """Characters of a sentence that are looked at."""
-_STARTS = r"(?:\A|[.!?:]\s|\n[^\S\n]*(?:\n|[-*|])|\"\"\")"
+_STARTS = r"(?:\A|[.!?:]\s|\n[^\S\n]*(?:\n|[-*|]|(?=\d{1,3}[.)]\s))|\"\"\")"
 """Where a sentence begins: at the start of a line of its own, or behind another. Marks and blanks before it are few: a
 run of thousands would be tried from each of them to each other."""
 _ENDS = re.compile(r"[.!?](?=\s)|\n\s*(?:\n|[-*|])")

@@ -136,7 +136,7 @@ def outcome(trace: Trace) -> str:
         return f"searched: {found} of {trace.considered:,} candidates are hits" if found else "searched: nothing found"
     decision = trace.decision
     said = RULES.get(decision.rule, decision.rule)
-    return f"{said} (confidence {decision.confidence:.2f}, refused below {decision.threshold:.2f})"
+    return f"{said} (answerable {decision.answerable:.2f}, refused below {decision.threshold:.2f})"
 
 
 def why(candidate: Considered) -> list[str]:
