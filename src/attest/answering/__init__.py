@@ -14,7 +14,7 @@
                  links are asked of
     decide       whether to answer at all, of a case: the question with all that was found; lacking is what the evidence
                  has not, objections/ the rules; respelt undoes corrections that went wrong, met is which words of a
-                 question a text has
+                 question a text has, said how much of it a passage says in any words
     means        what other rooms lend for all of this
 
 Each module says on its first line what it promises; design/answering.md has the algorithm, its reasons and its figures.

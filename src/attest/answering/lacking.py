@@ -13,7 +13,7 @@ from attest.answering.fields import asking_words
 from attest.answering.kinds.meetings import unheld
 from attest.answering.kinds.no_section import no_such_section, none_on
 from attest.answering.met import families, met, with_place
-from attest.answering.objections.all_but_one import is_all_that_is_missing
+from attest.answering.objections.all_but_one import SMALL, is_all_that_is_missing
 from attest.answering.objections.another_matter import another_matter
 from attest.answering.objections.another_year import another_year
 from attest.answering.objections.by_chance import by_chance
@@ -26,12 +26,11 @@ from attest.answering.objections.missing import (
     missing_numbers,
     missing_thing,
 )
-from attest.answering.objections.other_words import in_other_words, is_done, is_told_of
+from attest.answering.objections.other_words import in_other_words, is_done, is_told_of, may_have_another
 from attest.answering.objections.several_words import missing_runs
 from attest.answering.objections.subject import unspoken_subject
 from attest.answering.objections.uncounted import uncounted
 from attest.answering.objections.untimed import untimed
-from attest.answering.objections.untold import untold
 from attest.answering.objections.values_apart import values_apart
 from attest.answering.passages.passages import Library
 from attest.answering.value_given import value_given
@@ -90,9 +89,7 @@ def _otherwise(case: Case, lacks: Iterable[str]) -> Iterator[str]:
     words = list(lacks)
     yield from left_out(case.asked.question) if _is_given(case) else ()
     for word in words if len(words) <= MOST_OTHERWISE else ():
-        if in_other_words(case.asked, word, case.hits, case.considered, case.means.near) or is_all_that_is_missing(
-            case.asked, word, case.hits, case.library, case.means
-        ):
+        if in_other_words(case, word) or is_all_that_is_missing(case.asked, word, case.hits, case.library, case.means):
             yield word
 
 
@@ -141,7 +138,18 @@ def _section(case: Case, _: Needs) -> Iterable[str]:
 
 def _nowhere(case: Case, needs: Needs) -> Iterable[str]:
     may_lack = needs.named_fields | needs.otherwise
-    return (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
+    unknown = (word for word in case.asked.unknown_terms if _decides(word) and word not in may_lack)
+    return (word for word in unknown if not _is_everyday(case, word))
+
+
+def _is_everyday(case: Case, word: str) -> bool:
+    """Whether a word is so common that a small store may do without it by chance (*grow*, *wrong*, *oldest*). What is
+    asked of something (*the market of the company*) is not left out by chance, nor is a name."""
+    question, whole = case.asked.question, case.means.whole
+    plain = word.lower() if question.startswith(word) else word
+    if whole is None or not may_have_another(question, plain) or re.search(rf"\bthe {re.escape(word)} of\b", question):
+        return False
+    return whole.is_common(plain) and whole.chunks() <= SMALL
 
 
 def _decides(word: str) -> bool:
@@ -251,7 +259,6 @@ MISSING: Mapping[str, Callable[[Case, Needs], Iterable[str]]] = {
     "apart": _apart,
     "uncounted": _uncounted,
     "untimed": lambda case, _: _one(untimed(case.asked, case.chosen)),
-    "untold": lambda case, _: _one(untold(case)),
     "subject": lambda case, _: _one(unspoken_subject(case.asked, case.chosen)),
     "name": _names,
     "thing": _thing,

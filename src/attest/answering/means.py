@@ -24,6 +24,8 @@ class Whole:
     """How many chunks there are."""
     knows: Callable[[str], bool]
     """Whether a word is an ordinary one for the model of meaning, so that it is not a misspelt other."""
+    is_common: Callable[[str], bool]
+    """Whether a word is one of the commonest of its language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

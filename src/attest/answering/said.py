@@ -12,21 +12,16 @@ from attest.answering.score import NearWords
 from attest.values.questions import Understood
 
 SAYS = 0.5
-"""Cosine from which a word piece says a word. It is higher than the one below which nothing speaks of a word at all
-(``objections/untold.py``)."""
+"""Cosine from which a word piece says a word."""
 
 
 def share_said(asked: Understood, passage: Passage, near_words: NearWords | None) -> float:
     """The share of the question's words that a passage says, 0 to 1; without ``near_words``, that it has."""
-    text = under_headings(passage.found, in_columns(passage))[:LONGEST_READ]
+    in_columns = f"{passage.header_text}\n{passage.text}" if passage.header_text else passage.text
+    text = under_headings(passage.found, in_columns)[:LONGEST_READ]
     if near_words is None:
         return weight_met(asked, text)
     weight = sum(word.rarity for word in asked.words)
     cosines = near_words(asked.question, [word.word for word in asked.words], [text])
     said = sum(word.rarity for word, cosine in zip(asked.words, cosines, strict=True) if cosine >= SAYS)
     return said / weight if weight else 1.0
-
-
-def in_columns(passage: Passage) -> str:
-    """A passage; a row of a table behind the names of its columns."""
-    return f"{passage.header_text}\n{passage.text}" if passage.header_text else passage.text

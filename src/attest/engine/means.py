@@ -57,10 +57,18 @@ def heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
 
 def whole(view: "View", question: str) -> Whole:
     """What the store as a whole says of a question, as far as the view shows it."""
-    knows = view.knows or (lambda _: False)
     return Whole(
-        says=partial(says, view), crowd=partial(crowd, view, question), chunks=partial(size, view), knows=knows
+        says=partial(says, view),
+        crowd=partial(crowd, view, question),
+        chunks=partial(size, view),
+        knows=view.knows or _no_word,
+        is_common=view.is_common or _no_word,
     )
+
+
+def _no_word(_: str) -> bool:
+    """What is known of words without a model of meaning."""
+    return False
 
 
 def _changes_in(opened: Opened, view: "View") -> "Changes":

@@ -77,6 +77,8 @@ class View:
     """The day of the question, from which *last year* and the age of a passage are counted."""
     knows: Knows | None = None
     """Whether the model of meaning has a word whole; None when it does not say."""
+    is_common: Knows | None = None
+    """Whether a word is one of the commonest of its language; None when nobody says."""
 
     def text(self, revision_id: str) -> str:
         """The text of a revision that some chunk of the view belongs to."""

@@ -163,6 +163,7 @@ class Views:
             closely=closeness(read) if read else None,
             near_words=wordwise(read, embedder) if read and isinstance(embedder, PieceEmbedder) else None,
             knows=embedder.knows if isinstance(embedder, Lexicon) else None,
+            is_common=embedder.is_common if isinstance(embedder, Lexicon) else None,
         )
 
     def _aligned(self, postings: Postings, vectors: "Vectors") -> Dense:

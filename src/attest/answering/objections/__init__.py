@@ -6,7 +6,6 @@ other_words      where the evidence may say a missing word otherwise, so that it
                  has all else that is asked
 uncounted        a count that nothing to be quoted has, untimed a day, a duration, how often or a price; values_apart
                  has values too far from what they are asked of, subject quotes that do not speak of it
-untold           a word that a short question turns on, and that nothing read says in any words
 unstated         a relation that no line states; undated a status that no text dates
 premise          what the question takes for granted and its document denies: negated in as many words, presumed by
                  the opposite, presumed_status by a field

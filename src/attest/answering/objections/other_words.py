@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from attest.answering.case import Case
 from attest.answering.choose import NEAR_ENOUGH
 from attest.answering.met import share_met, with_place
 from attest.answering.passages.plain import plain, under_headings
 from attest.answering.score import Near, Scored
 from attest.values.questions import Understood, Want
-from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, words
 
 MOSTLY_MET = 0.5
@@ -64,29 +64,23 @@ _OF_CODE = (
 """How a word stands in a question that is part of a program's name for something."""
 
 
-def in_other_words(
-    asked: Understood, word: str, hits: Sequence[Hit], found: Sequence[Scored], near: Near | None
-) -> bool:
+def in_other_words(case: Case, word: str) -> bool:
     """Whether the evidence may answer although it lacks a word. Source code has few words of prose: there, what comes
-    near in meaning may."""
+    near in meaning may, unless the word is a name of which meaning knows nothing (*msgpack*)."""
+    asked, whole = case.asked, case.means.whole
     if not may_have_another(asked.question, word):
         return False
-    nearest = max((hit.scores.get("cosine", 0.0) for hit in hits), default=0.0)
-    if Want.SOURCE in asked.wants and nearest >= NEAR_ENOUGH:
+    nearest = max((hit.scores.get("cosine", 0.0) for hit in case.hits), default=0.0)
+    if Want.SOURCE in asked.wants and nearest >= NEAR_ENOUGH and (whole is None or whole.knows(word)):
         return True
-    if tells_how(asked.question, word) and any(_mostly_met(asked, word, with_place(hit)) for hit in hits):
+    if tells_how(asked.question, word) and any(_mostly_met(asked, word, with_place(hit)) for hit in case.hits):
         return True
-    return says_the_same(asked.question, word, found, near)
-
-
-def says_the_same(question: str, word: str, found: Sequence[Scored], near: Near | None) -> bool:
-    """Whether a word only tells how, or is the asker's own, or some sentence has a word like it. That somebody does
-    something else, and the rest is the same, is not enough."""
     if word in _MERELY_HOW:
         return True
-    if _stands(_OWN, word, question) and max((item.cosine for item in found), default=0.0) >= NEAR_AT_ALL:
+    found, near = case.considered, case.means.near
+    if _stands(_OWN, word, asked.question) and max((item.cosine for item in found), default=0.0) >= NEAR_AT_ALL:
         return True
-    return near is not None and _has_a_word_like_it(question, word, found, near)
+    return near is not None and _has_a_word_like_it(asked.question, word, found, near)
 
 
 def _mostly_met(asked: Understood, word: str, text: str) -> bool:
