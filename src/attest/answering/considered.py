@@ -12,10 +12,11 @@ from attest.answering.objections.other_words import NEAR_AT_ALL
 from attest.answering.one_symbol import with_all_parts
 from attest.answering.one_thread import whole_thread, with_openings
 from attest.answering.passages.passages import Form, Library, Passage
-from attest.answering.passages.plain import plain, under_headings
+from attest.answering.passages.plain import plain
 from attest.answering.passages.pointers import asks, chats, points_only, refers, says_again
 from attest.answering.passages.walk import passages
 from attest.answering.rows_asked import rows_asked_for
+from attest.answering.said import to_read, weighed
 from attest.answering.score import EVERYDAY, LONGEST_COMPARED, MEANING, Near, Scored, score
 from attest.values.asked_fields import field_asked_of
 from attest.values.questions import Understood, Want
@@ -30,12 +31,14 @@ COMPARED_FIRST, COMPARED_NEXT = 16, 8
 """Passages that are compared at once, and further ones for as long as they may come among the best of these."""
 AMONG_THE_BEST = 8
 """Passages of which the next one has to be able to become one."""
-LONGEST_READ = 500
-"""Characters of a passage, with its headings, that are read closely."""
 READ_CLOSELY = 8
 """Passages, the best so far, that are read word by word beside the question."""
-CLOSELY, USUALLY = 1.5, 0.5
-"""What a passage gains by following the question closely (0 to 1), and how closely those do that gain nothing."""
+CLOSELY, WORDS, USUALLY = 1.5, 1.5, 0.5
+"""What a passage gains by following the question closely (0 to 1), piece by piece and by its rarer words, and how
+closely those do that gain nothing."""
+FEW_WORDS = 8
+"""Words of a question up to which its rarer ones count for themselves: who asks at length says much that a good answer
+need not repeat."""
 ASKED_FIELD = 3.0
 """What a passage gains for being the very field that was asked for, of the document that was meant."""
 _OF_A_DOCUMENT = re.compile(
@@ -66,7 +69,7 @@ def scored_passages(
     found = rows_asked_for(asked, found)
     found = _compared(asked, sorted(found, key=_order), means.near, compared)
     found = under_its_name(asked, under_its_question(asked, found, library, means.near), library)
-    found = _read_closely(asked, sorted(found, key=_order), means.closely)
+    found = _read_closely(asked, sorted(found, key=_order), means)
     fields = [s for hit in hits[:1] for s in score(asked, hit, best, _asked_fields(asked, hits, library))]
     return sorted([*found, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
 
@@ -112,13 +115,16 @@ def _may_be_best(found: Sequence[Scored], cosines: Sequence[float]) -> bool:
     return found[len(cosines)].score + MEANING * max(cosines) >= scores[AMONG_THE_BEST - 1]
 
 
-def _read_closely(asked: Understood, found: Sequence[Scored], closely: Near | None) -> list[Scored]:
+def _read_closely(asked: Understood, found: Sequence[Scored], means: Means) -> list[Scored]:
     """The first ``READ_CLOSELY`` with what each gains by how closely it follows the question, below its headings."""
-    if closely is None:
+    if means.closely is None or means.near_words is None:
         return list(found)
     first = found[:READ_CLOSELY]
-    read = closely(asked.question, [under_headings(s.passage.found, s.passage.text)[:LONGEST_READ] for s in first])
-    gains = [CLOSELY * (closeness - USUALLY) for closeness in read]
+    pieces = means.closely(asked.question, [to_read(s.passage) for s in first])
+    gains = [CLOSELY * (closeness - USUALLY) for closeness in pieces]
+    if len(asked.words) <= FEW_WORDS:
+        words = weighed(asked, [s.passage for s in first], means.near_words)
+        gains = [gain + WORDS * (said - USUALLY) for gain, said in zip(gains, words, strict=True)]
     return [*(replace(s, score=s.score + gain) for s, gain in zip(first, gains, strict=True)), *found[READ_CLOSELY:]]
 
 

@@ -31,8 +31,8 @@ SPOKEN = 0.3
 
 Near = Callable[[str, Sequence[str]], Sequence[float]]
 """Cosine of a question with each of several texts, 0 to 1."""
-NearWords = Callable[[str, Sequence[str], Sequence[str]], Sequence[float]]
-"""For each of some words of a question, how near the nearest of several texts comes to it, 0 to 1."""
+NearWords = Callable[[str, Sequence[str], Sequence[str]], Sequence[Sequence[float]]]
+"""For each of several texts, how near it comes to each of some words of a question, 0 to 1."""
 LONGEST_COMPARED = 300
 """Characters of a passage that are embedded."""
 

@@ -78,15 +78,14 @@ def closeness(read: Pieces) -> Near:
 
 
 def wordwise(read: Pieces, embedder: "PieceEmbedder") -> NearWords:
-    """The same of single words of a question: for each the cosine of its piece that comes nearest to a piece of any of
-    the texts; 1 for a word that the question does not have."""
+    """The same for single words of a question: beside each text, for each word, the cosine of its piece that comes
+    nearest to a piece of the text; 1 for a word that the question does not have."""
 
-    def near_words(question: str, words: Sequence[str], texts: Sequence[str]) -> Sequence[float]:
+    def near_words(question: str, words: Sequence[str], texts: Sequence[str]) -> Sequence[Sequence[float]]:
         places = embedder.places(question)
-        nearest = _nearest(*read([question, *texts]))
-        best = [max((float(cosines[at]) for cosines in nearest), default=0.0) for at in range(len(places))]
         spans = [(start, start + len(word)) for word in words for start in [question.find(word)]]
-        return [round(_best_within(span, places, best), 5) for span in spans]
+        nearest = _nearest(*read([question, *texts]))
+        return [[round(_best_within(span, places, cosines), 5) for span in spans] for cosines in nearest]
 
     return near_words
 
@@ -98,7 +97,9 @@ def _nearest(asked: "NDArray[np.float32]", *texts: "NDArray[np.float32]") -> "li
     return [vecdot(asked[:, None], pieces).max(axis=1, initial=0.0) for pieces in texts]
 
 
-def _best_within(span: tuple[int, int], places: Sequence[tuple[int, int]], best: Sequence[float]) -> float:
+def _best_within(
+    span: tuple[int, int], places: Sequence[tuple[int, int]], cosines: "NDArray[np.float32]"
+) -> float:  # fmt: skip
     """The best cosine of the pieces that stand in a span; 1 where it lies nowhere."""
-    pieces = zip(places, best, strict=True) if span[0] >= 0 else ()
+    pieces = zip(places, cosines.tolist(), strict=True) if span[0] >= 0 else ()
     return max((cosine for (start, end), cosine in pieces if start < span[1] and end > span[0]), default=1.0)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Embed = Callable[[str], "np.ndarray"]
 ReadText = Callable[[sqlite3.Connection, str], str]
 Near = Callable[[str, Sequence[str]], Sequence[float]]
-NearWords = Callable[[str, Sequence[str], Sequence[str]], Sequence[float]]
+NearWords = Callable[[str, Sequence[str], Sequence[str]], Sequence[Sequence[float]]]
 Knows = Callable[[str], bool]
 
 
@@ -61,7 +61,7 @@ class View:
     closely: Near | None = None
     """The same word by word; None also when the model has vectors of whole texts alone."""
     near_words: NearWords | None = None
-    """The same of single words of the question, each with the nearest of several texts."""
+    """The same for single words of the question, beside each of several texts."""
     degraded: Sequence[str]
     """What is not at its best, by name."""
     connection: sqlite3.Connection
