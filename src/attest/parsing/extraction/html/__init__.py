@@ -45,7 +45,7 @@ def read_markup(markup: str) -> Page:
     """The page that some markup describes, HTML or XHTML."""
     tree = build(markup, xml=markup.lstrip().startswith("<?xml"))
     everything = list(elements(tree.root))
-    scripts = [_inner(one) for one in everything if one.name == "script" and "application/ld+json" in one.words("type")]
+    scripts = [one.text for one in everything if one.name == "script" and "application/ld+json" in one.words("type")]
     heads = [one for one in everything if one.name in ("meta", "link", "title", "page")]
     parts = content(tree.root)
     for part in parts:
@@ -53,10 +53,6 @@ def read_markup(markup: str) -> Page:
     body = "\n\n".join(block for part in parts for block in blocks([part]))
     fields = stated(heads, scripts, _first_heading(parts))
     return Page(fields, body, list(_findings(tree, everything, body)))
-
-
-def _inner(element: Element) -> str:
-    return "".join(child for child in element.children if isinstance(child, str))
 
 
 def _first_heading(parts: Sequence[Element]) -> str:

@@ -148,7 +148,7 @@ def _image(element: Element) -> str:
 def _formula(element: Element) -> str:
     """The TeX of a formula where the page has it, else its symbols."""
     if element.name == "script":
-        source = "".join(child for child in element.children if isinstance(child, str)).strip()
+        source = element.text.strip()
         return f"${source}$" if source else ""
     notes = [one for one in elements(element) if one.name == "annotation"]
     tex = next((one for one in notes if _MATH.match(one.attributes.get("encoding", ""))), None)

@@ -81,7 +81,7 @@ def _of_elements(page: Sequence[Element]) -> Iterator[tuple[str, str]]:
         elif one.name == "link" and "canonical" in one.words("rel"):
             yield "canonical", said.get("href", "")
         elif one.name == "title":
-            yield "title", "".join(child for child in one.children if isinstance(child, str))
+            yield "title", one.text
         elif one.name == "page":
             yield "lang", said.get("lang") or said.get("xml:lang") or ""
 
