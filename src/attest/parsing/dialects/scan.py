@@ -21,7 +21,7 @@ from attest.parsing.dialects.markings import (
 )
 from attest.parsing.dialects.reach import closing, past_body, past_marking, past_options
 from attest.parsing.lines import Lines
-from attest.values.spans import Range
+from attest.values.spans import Range, trimmed
 
 __all__ = ["Seen", "seen_lines"]
 
@@ -216,10 +216,9 @@ class _Scan:
                 self._said(found.number, (found.at + start, found.at + end))
 
     def _said(self, number: int, place: Range) -> None:
-        said = self._lines.text[slice(*place)]
-        if said.strip():
-            low = place[0] + len(said) - len(said.lstrip())
-            self._seen.words.setdefault(number, []).append((low, low + len(said.strip())))
+        start, end = trimmed(self._lines.text, *place)
+        if start < end:
+            self._seen.words.setdefault(number, []).append((start, end))
 
     def _open_code(self, found: _Found, language: str, ends: re.Pattern[str], first: int) -> int:
         """Show code whose own first line is ``first``; the number of the next line to read."""

@@ -18,7 +18,7 @@ from attest.values.markup.roff import (
     request_of,
     roff_words,
 )
-from attest.values.spans import Range
+from attest.values.spans import Range, trimmed
 
 __all__ = ["man_as_markdown", "man_cells", "man_code", "man_masked", "man_term"]
 
@@ -177,8 +177,7 @@ def man_cells(text: str, start: int, end: int) -> Sequence[Range] | None:
         return None
     places, low = list[Range](), start
     for cell in text[start:end].split("\t"):
-        left = len(cell) - len(cell.lstrip())
-        places.append((low + left, low + max(left, len(cell.rstrip()))))
+        places.append(trimmed(text, low, low + len(cell)))
         low += len(cell) + 1
     return places
 
