@@ -123,19 +123,23 @@ def _read_pdf(path: str, text: str) -> Parsed:
     return _below_its_head(path, text, partial(read_note, blocks=read_paged))
 
 
+def _by(module: str, name: str) -> Reader:
+    """The reader of a module, which is imported with its first text."""
+
+    def read_by(path: str, text: str) -> Parsed:
+        read: Reader = getattr(import_module(f"attest.parsing.{module}"), name)
+        return read(path, text)
+
+    return read_by
+
+
 def _headed(module: str, name: str) -> Reader:
-    """The reader of a module, imported with its first text, for what may have front matter."""
+    """The same for what may have front matter."""
 
     def read_headed(path: str, text: str) -> Parsed:
         return _below_its_head(path, text, getattr(import_module(f"attest.parsing.{module}"), name))
 
     return read_headed
-
-
-_read_note = _headed("notes", "read_note")
-_read_extracted = _headed("extracted", "read_extracted")
-_read_called_by_file = _headed("extracted", "read_called_by_file")
-_read_mailbox = _headed("mailboxes", "read_mailbox")
 
 
 def _read_mail(path: str, text: str) -> Parsed:
@@ -182,46 +186,30 @@ def _with_statements(path: str, text: str, body: int, parsed: Parsed) -> Parsed:
     return replace(parsed, findings=(*parsed.findings, bare))
 
 
-def _read_transcript(path: str, text: str) -> Parsed:
-    from attest.parsing.transcripts import read_transcript
-
-    return read_transcript(path, text)
-
-
 def _read_code(path: str, text: str) -> Parsed:
     from attest.parsing.code.reader import read_code
 
     return read_code(path, text, LANGUAGES[suffix_read(path)])
 
 
-def _read_data(path: str, text: str) -> Parsed:
-    from attest.parsing.data.reader import read_data
-
-    return read_data(path, text)
-
-
-def _read_component(path: str, text: str) -> Parsed:
-    from attest.parsing.code.components import read_component
-
-    return read_component(path, text)
-
-
-def _read_plain(path: str, text: str) -> Parsed:
-    from attest.parsing.plain import read_plain
-
-    return read_plain(path, text, None)
-
+_read_plain = _by("plain", "read_plain")
 
 READERS: Mapping[str, Reader] = MappingProxyType(
     dict.fromkeys(MARKDOWN, _read_markdown)
-    | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".odt", ".epub", ".rtf"), _read_extracted)
-    | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"), _read_called_by_file)
+    | dict.fromkeys(
+        (".html", ".htm", ".xhtml", ".docx", ".odt", ".epub", ".rtf"), _headed("extracted", "read_extracted")
+    )
+    | dict.fromkeys(
+        (".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"),
+        _headed("extracted", "read_called_by_file"),
+    )
     | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org", *LATEX), _read_marked)
     | dict.fromkeys(MAN, _read_man_page)
-    | {".eml": _read_mail, ".mbox": _read_mailbox, ".ipynb": _read_note, ".pdf": _read_pdf}
-    | dict.fromkeys(TRANSCRIPTS, _read_transcript)
-    | dict.fromkeys(DATA, _read_data)
+    | {".mbox": _headed("mailboxes", "read_mailbox"), ".ipynb": _headed("notes", "read_note")}
+    | {".eml": _read_mail, ".pdf": _read_pdf}
+    | dict.fromkeys(TRANSCRIPTS, _by("transcripts", "read_transcript"))
+    | dict.fromkeys(DATA, _by("data.reader", "read_data"))
     | dict.fromkeys(LANGUAGES, _read_code)
-    | dict.fromkeys(COMPONENTS, _read_component)
+    | dict.fromkeys(COMPONENTS, _by("code.components", "read_component"))
 )
 """Which suffix has a reader of its own; every other text is read as plain text."""

@@ -109,7 +109,7 @@ def _fenced(head: Lines, style: _Style) -> FrontMatter:
         findings += [_malformed(f"front matter field '{one.name}' is written twice") for one in _repeated(fields)]
     faults = [(one.name, fault) for one in fields for fault in _faults(head, one) if style.is_yaml]
     findings += [_malformed(f"front matter field '{name}' {fault}") for name, fault in faults]
-    whole = _assembled(head, fields, past + 1 if close is not None else past, findings)
+    whole = head_of(head, fields, 0, past + 1 if close is not None else past, findings)
     return replace(whole, fields=_with_nested(head, fields)) if style.is_yaml else whole
 
 
@@ -126,16 +126,20 @@ def _with_nested(head: Lines, fields: Sequence[Field]) -> list[Field]:
     return found
 
 
-def _assembled(head: Lines, fields: Sequence[Field], past: int, findings: Sequence[Finding]) -> FrontMatter:
-    end = head.ends[past - 1]
+def head_of(
+    lines: Lines, fields: Sequence[Field], first: int, past: int, findings: Sequence[Finding] = ()
+) -> FrontMatter:
+    """The front matter of some lines, with the body behind them."""
+    start, end = lines.span(first, past)
+    behind = end + 2 if lines.text.startswith("\r\n", end) else min(end + 1, len(lines.text))
+    body = lines.starts[past] if past < len(lines) else behind
+    return FrontMatter(fields=fields, node=front_matter_node(fields, start, end), body=body, findings=findings)
+
+
+def front_matter_node(fields: Sequence[Field], start: int, end: int) -> Node:
+    """The block of front matter, with one for each field in it."""
     children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
-    node = Node(BlockKind.FRONT_MATTER, head.starts[0], end, children=children)
-    body = head.starts[past] if past < len(head) else _after_break(head.text, end)
-    return FrontMatter(fields=fields, node=node, body=body, findings=findings)
-
-
-def _after_break(text: str, end: int) -> int:
-    return end + 2 if text.startswith("\r\n", end) else min(end + 1, len(text))
+    return Node(BlockKind.FRONT_MATTER, start, end, children=children)
 
 
 def _faults(head: Lines, one: Field) -> Iterator[str]:
@@ -233,12 +237,7 @@ def _comment_style(head: Lines) -> FrontMatter:
         at = head.starts[past]
         fields.append(Field(name=match[1].lower(), value=match[2].strip(), start=at, end=head.ends[past]))
         past += 1
-    if not fields:
-        return FrontMatter()
-    found = _assembled(head, fields, past, ())
-    assert found.node is not None
-    found.node.start = head.starts[first]
-    return found
+    return head_of(head, fields, first, past) if fields else FrontMatter()
 
 
 def value_start(text: str, one: Field) -> int:

@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, light_blocks
-from attest.parsing.front_matter import FrontMatter, iso_date
+from attest.parsing.front_matter import FrontMatter, head_of, iso_date
 from attest.parsing.held import day_held
 from attest.parsing.latex import LINK, latex_blocks
 from attest.parsing.latex_head import latex_head
@@ -27,13 +27,13 @@ from attest.parsing.man_head import man_head
 from attest.parsing.mentions import cited
 from attest.parsing.notes import first_heading
 from attest.parsing.page_links import page_link
-from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.payloads import place_payloads
 from attest.parsing.people import authors_of_note
 from attest.parsing.restructured import restructured_blocks
 from attest.parsing.tree import Node, outline_of
 from attest.values.links import FILE
 from attest.values.markup import LATEX, MAN
-from attest.values.outlines import BlockKind, Field, Mention, Parsed
+from attest.values.outlines import Field, Mention, Parsed
 
 __all__ = ["FORMATS", "marked_head", "read_marked"]
 
@@ -97,7 +97,7 @@ def read_marked(path: str, text: str) -> tuple[FrontMatter, Parsed]:
     head = _head(lines_in(text), form)
     roots = form.blocks(lines_in(text, head.body))
     roots = sorted([head.node, *roots], key=lambda node: node.start) if head.node else roots
-    placed = place_payloads(roots, find_payloads(text))
+    placed = place_payloads(text, roots)
     values = head.values()
     dated = (iso_date(values.get(name, "").lstrip("<[")) for name in ("date", "revdate", "created"))
     untitled = form.head is not None and head.body  # a document of its own; its first heading is one of its parts
@@ -134,11 +134,7 @@ def _head(lines: Lines, form: Format) -> FrontMatter:
             continue
         past = next((at for at in range(first, len(lines)) if not _states(lines[at], pattern)), len(lines))
         fields = list(_fields(lines, first, past, pattern))
-        if not leads:
-            return FrontMatter(fields=fields)
-        node = Node(BlockKind.FRONT_MATTER, *lines.span(first, past))
-        node.children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
-        return FrontMatter(fields=fields, node=node, body=lines.starts[past] if past < len(lines) else len(lines.text))
+        return head_of(lines, fields, first, past) if leads else FrontMatter(fields=fields)
     return FrontMatter()
 
 

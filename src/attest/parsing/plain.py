@@ -9,7 +9,7 @@ from attest.parsing.held import day_held
 from attest.parsing.lines import lines_in, stanzas
 from attest.parsing.markdown import in_sections
 from attest.parsing.mentions import cited
-from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.payloads import place_payloads
 from attest.parsing.printed import headings, title_of
 from attest.parsing.records import record_lists
 from attest.parsing.running_heads import running
@@ -29,10 +29,10 @@ _FIRST = 20_000
 """Characters in which a format is recognized."""
 
 
-def read_plain(path: str, text: str, language: str | None) -> Parsed:
+def read_plain(path: str, text: str, language: str | None = None) -> Parsed:
     """A text of CODE blocks in ``language``, or of PARAGRAPH and LIST blocks when there is none; named by its file."""
     roots, title = (list(_code(text, language)), None) if language else _prose(text)
-    findings = place_payloads(roots, find_payloads(text))
+    findings = place_payloads(text, roots)
     name = PurePosixPath(path)
     kind, called = "code" if language else "text", title or name.stem or path or "untitled"
     return Parsed(

@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from attest.parsing.front_matter import FrontMatter, iso_date
 from attest.parsing.markdown import read_written
 from attest.parsing.mentions import cited
-from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.payloads import place_payloads
 from attest.parsing.people import author_of_post
 from attest.parsing.quotes import Message, Thread, resolve
 from attest.parsing.tree import Node, outline_of
@@ -52,7 +52,7 @@ def read_thread(path: str, text: str, head: FrontMatter) -> Parsed:
     posts = posts_of(Thread(text, values["source"].lower(), _number(values.get("topic_id"))), parts)
     roots, findings = posts.roots, posts.findings
     roots = [head.node, *roots] if head.node else roots
-    placed = place_payloads(roots, find_payloads(text))
+    placed = place_payloads(text, roots)
     identity = f"{values['source']}-{values['topic_id']}".lower()
     return Parsed(
         kind="thread",

@@ -204,43 +204,29 @@ def calls_of(table: Language, facts: Facts, numbered: Numbered, at: At) -> Itera
 
 def _caller(facts: Facts, numbered: Numbered, inside: int) -> int:
     """The symbol around a call that does something: the value of a variable is of the function around it."""
-    while inside >= 0 and facts.definitions[inside].kind in VALUES:
-        inside = facts.definitions[inside].inside
-    return numbered.numbers[inside] if inside >= 0 else -1
+    around = (number for number in _around(facts, inside) if facts.definitions[number].kind not in VALUES)
+    return next((numbered.numbers[number] for number in around), -1)
 
 
 def _callee(table: Language, facts: Facts, site: CallSite) -> Callee:
     first = _PATH.fullmatch(site.on) and _WORD.match(site.on) if site.on else None
-    own = {*table.own, *(d.own for d in _around(facts, site.inside) if d.own)}
-    if site.on in own and not _rebound(facts, site.inside, site.on or ""):
+    around = list(_around(facts, site.inside))
+    bound = [facts.bound[number] for number in around if number in facts.bound]
+    own = {*table.own, *filter(None, (facts.definitions[number].own for number in around))}
+    # bound more than once on the way out, the name of the receiver is that of something else, too
+    if site.on in own and sum(names[site.on] for names in bound) <= 1:
         return Callee.VALUE if site.name in facts.members else Callee.SELF
     if site.on is not None and first is None:
         return Callee.VALUE
-    if not site.path and _is_local(facts, site.inside, first[0] if first else site.name):
+    if not site.path and any((first[0] if first else site.name) in names for names in bound):
         return Callee.LOCAL
     if site.on is not None:
         return Callee.NAMED
     return Callee.MEMBER if table.members else Callee.BARE
 
 
-def _around(facts: Facts, inside: int) -> Iterator[Definition]:
+def _around(facts: Facts, inside: int) -> Iterator[int]:
+    """The numbers of the definitions around a place, the innermost first."""
     while inside >= 0:
-        yield facts.definitions[inside]
+        yield inside
         inside = facts.definitions[inside].inside
-
-
-def _is_local(facts: Facts, inside: int, name: str) -> bool:
-    while inside >= 0:
-        if name in facts.bound.get(inside, ()):
-            return True
-        inside = facts.definitions[inside].inside
-    return False
-
-
-def _rebound(facts: Facts, inside: int, own: str) -> bool:
-    """Whether something besides the receiver has its name: bound more than once on the way out."""
-    found = 0
-    while inside >= 0:
-        found += facts.bound[inside][own] if inside in facts.bound else 0
-        inside = facts.definitions[inside].inside
-    return found > 1

@@ -10,7 +10,7 @@ from attest.parsing.data.entries import Entry, laid_out
 from attest.parsing.data.lines import indented_entries, sectioned_entries
 from attest.parsing.lines import lines_in
 from attest.parsing.mentions import cited
-from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.payloads import place_payloads
 from attest.parsing.plain import read_plain
 from attest.parsing.tree import outline_of
 from attest.values.markup import BRACED, INDENTED, SECTIONED
@@ -33,9 +33,9 @@ def read_data(path: str, text: str) -> Parsed:
     name = PurePosixPath(path)
     entries = _ENTRIES[name.suffix.lower()](text) if len(text) <= _LARGEST else ()
     if not entries:
-        return read_plain(path, text, None)
+        return read_plain(path, text)
     roots = laid_out(entries)
-    findings = place_payloads(roots, find_payloads(text))
+    findings = place_payloads(text, roots)
     return Parsed(
         kind="text",
         title=_title(entries) or name.stem,
