@@ -35,8 +35,6 @@ from attest.values.outlines import Parsed
 if TYPE_CHECKING:
     from attest.parsing.front_matter import FrontMatter
 
-__all__ = ["READER_VERSION", "parse"]
-
 READER_VERSION = "21"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
 was read before is then stale."""

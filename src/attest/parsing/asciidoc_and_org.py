@@ -16,8 +16,6 @@ from attest.values.markup.asciidoc import asciidoc_as_markdown
 from attest.values.markup.asciidoc_attributes import attributes_in
 from attest.values.outlines import BlockKind
 
-__all__ = ["ASCIIDOC", "ORG", "Light", "light_blocks"]
-
 _MAX_LEVEL = 6
 _LONGEST = 1_000
 """Characters of a line that can be a heading: the search for what stands behind its words takes their square."""

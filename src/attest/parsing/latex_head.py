@@ -10,8 +10,6 @@ from attest.values.markup.latex_macros import Macro, macros_in
 from attest.values.markup.latex_tokens import Braces, braces_of, past_groups
 from attest.values.outlines import Field
 
-__all__ = ["BEGIN_DOCUMENT", "latex_head"]
-
 BEGIN_DOCUMENT = re.compile(r"^[^%\n]*\\begin[ \t]*\{document\}", re.MULTILINE)
 _STATED = re.compile(r"^[^%\n]*?\\(?P<name>title|author|date|subtitle)[ \t\n]*(?=[\[{])", re.MULTILINE)
 _HEAD = 40_000

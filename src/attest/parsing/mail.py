@@ -9,8 +9,6 @@ from attest.parsing.tree import Node
 from attest.values.findings import Finding
 from attest.values.outlines import BlockKind
 
-__all__ = ["name_quoted", "read_mail_blocks"]
-
 _MARKS = re.compile(r"^[ \t>\\]*(?=\S)|^[ \t>]+$", re.MULTILINE)
 _LOOKED_AT = 2_000
 

@@ -10,8 +10,6 @@ from attest.values.days import MONTHS
 from attest.values.markup.roff import arguments_of, request_of, roff_words
 from attest.values.outlines import Field
 
-__all__ = ["is_man_page", "man_head"]
-
 _PAGE = re.compile(r"^[.'][ \t]*(?:TH|Dt|SH|Sh)\b", re.MULTILINE)
 _FIRST = 20_000
 """Characters in which a page is recognized: what defines macros stands in front of it."""

@@ -35,8 +35,6 @@ from attest.values.links import FILE
 from attest.values.markup import LATEX, MAN
 from attest.values.outlines import Field, Mention, Parsed
 
-__all__ = ["FORMATS", "marked_head", "read_marked"]
-
 _SITE = re.compile(r"/pages/.*\.adoc$")
 """A page of Antora, which is linked from the root of all pages."""
 _HEAD = 60

@@ -13,8 +13,6 @@ from urllib.parse import unquote
 from attest.values.links import PAGE, page_key
 from attest.values.outlines import Mention
 
-__all__ = ["page_link", "page_links"]
-
 _QUOTED = r"[\"']?(?P<address>[^\"'#?\s<>{}]{1,300})"
 _LINKS: Mapping[str, re.Pattern[str]] = MappingProxyType(
     {

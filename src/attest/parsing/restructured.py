@@ -14,8 +14,6 @@ from attest.values.markup.restructured import DEFINED
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 
-__all__ = ["restructured_blocks"]
-
 _MAX_LEVEL = 6
 _MAX_NESTED = 40
 """Indented blocks inside more others than this are read as paragraphs."""

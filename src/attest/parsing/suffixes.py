@@ -7,8 +7,6 @@ Generators of sites (Middleman, Eleventy, Cookiecutter) and scripts of a build f
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
-__all__ = ["MARKDOWN", "suffix_read"]
-
 MARKDOWN = (".md", ".markdown", ".mdx", ".mdown", ".mkd")
 _TEMPLATES = frozenset(
     ".erb .ejs .hbs .mustache .handlebars .liquid .njk .j2 .jinja .jinja2 .tmpl .tpl .gotmpl .in".split()

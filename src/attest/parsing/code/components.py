@@ -16,8 +16,6 @@ from attest.parsing.tree import Node, outline_of
 from attest.values.outlines import BlockKind, Outline, Parsed
 from attest.values.spans import Range, trimmed
 
-__all__ = ["read_component"]
-
 _SCRIPT = re.compile(r"<script\b(?P<stated>[^<>]{0,500})>(?P<body>.*?)(?:</script\s*>|\Z)", re.DOTALL | re.IGNORECASE)
 _TYPED = re.compile(r"\blang\s*=\s*[\"']?(?:ts|typescript)\b", re.IGNORECASE)
 _VISIBLE = re.compile(r"[^\s]")

@@ -16,8 +16,6 @@ from attest.parsing.tree import outline_of
 from attest.values.markup import BRACED, INDENTED, SECTIONED
 from attest.values.outlines import Parsed
 
-__all__ = ["read_data"]
-
 _LARGEST = 8_000_000
 """Characters of a text that is read so; a larger one is a dump."""
 _ENTRIES: Mapping[str, Callable[[str], Sequence[Entry]]] = MappingProxyType(

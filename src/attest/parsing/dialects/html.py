@@ -10,8 +10,6 @@ from types import MappingProxyType
 
 from attest.values.spans import Range, trimmed
 
-__all__ = ["Part", "pairs_of_tags", "parts_of_html", "says", "words_of_html"]
-
 Part = tuple[Range, str]
 """Where a tag, a blank line or what hides something stands, and the name of a tag in small letters."""
 

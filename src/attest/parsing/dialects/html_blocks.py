@@ -12,8 +12,6 @@ from attest.parsing.tree import Node
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range, trimmed
 
-__all__ = ["blocks_of_html"]
-
 _PLACES_THINGS = frozenset("h1 h2 h3 h4 h5 h6 pre table blockquote form".split())
 _DIVIDES_A_LIST = _PLACES_THINGS | {"dl"}
 Said = Callable[[int, Range], Node]

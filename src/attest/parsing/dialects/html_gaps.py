@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from attest.parsing.dialects.html import pairs_of_tags
 from attest.parsing.lines import Lines
 
-__all__ = ["without_gaps"]
-
 _TAG = re.compile(r"<(?P<closes>/?)(?P<name>table|[uod]l)\b", re.IGNORECASE)
 _BEGINS = re.compile(r"[ \t>]*<(?:table|[uod]l)\b", re.IGNORECASE)
 _MARKDOWN = re.compile(r"[ \t]*(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|\||`{3}|~{3})")

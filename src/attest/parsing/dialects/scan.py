@@ -23,8 +23,6 @@ from attest.parsing.dialects.reach import closing, past_body, past_marking, past
 from attest.parsing.lines import Lines
 from attest.values.spans import Range, trimmed
 
-__all__ = ["Seen", "seen_lines"]
-
 LONGEST = 1_000
 """Characters of a line that can begin a marking."""
 _BREAK = "***"

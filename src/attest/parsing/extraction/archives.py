@@ -17,8 +17,6 @@ from attest.parsing.extraction.html.encoding import decode_page
 from attest.parsing.extraction.html.tree import Element, build, elements
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["Archive", "attribute", "children", "fields_of", "inner_text", "local", "named", "opened", "outermost"]
-
 MAX_UNPACKED = 64 * 1024 * 1024
 """Bytes that the parts of an archive may have together; more are a bomb, or pictures that are not read."""
 

@@ -9,8 +9,6 @@ from attest.parsing.extraction.html import read_markup
 from attest.parsing.extraction.html.tree import Element, elements
 from attest.parsing.extraction.writing import page
 
-__all__ = ["extract_book"]
-
 _FIELDS = {"title": "title", "description": "description", "creator": "author", "date": "date", "language": "language"}
 _PAGES = frozenset({"application/xhtml+xml", "text/html", ""})
 

@@ -24,8 +24,6 @@ from attest.parsing.extraction.writing import (
     table_or_paragraphs,
 )
 
-__all__ = ["extract_word"]
-
 _LEFT_OUT = frozenset({"del", "movefrom", "fallback", "instrtext", "deltext", "ppr", "rpr", "sdtpr", "footnoteref"})
 _CHARACTERS = {"nobreakhyphen": "-", "tab": "\t", "br": "\n", "cr": "\n"}
 _DEEPEST = 8

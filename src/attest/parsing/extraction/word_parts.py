@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from attest.parsing.extraction.archives import Archive, attribute, children, named
 from attest.parsing.extraction.html.tree import Element, elements
 
-__all__ = ["Document", "Style", "document_of", "level_of", "styles_of", "value"]
-
 _HEADING = re.compile(r"heading ?([1-9])|(title)", re.IGNORECASE)
 _LONGEST_CHAIN = 20
 """Styles, each based on the next; Word itself allows fewer."""

@@ -9,11 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-__all__ = [
-    "Block", "across", "fenced", "filled", "front_matter", "item", "joined", "link", "looks_like_block", "one_header",
-    "page", "paragraph", "prefixed", "row", "storable", "table", "table_or_paragraphs",
-]  # fmt: skip
-
 _MAX_EMPTY_HEADER = 50
 _LOOKS_LIKE_BLOCK = re.compile(
     r"(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|`{3}|~{3}|\||<(?=[A-Za-z/!?])|\[(?=[^\]]{0,200}\]:)|[-=_*:|][-=_*:|\s]*$)"

@@ -11,8 +11,6 @@ from types import MappingProxyType
 
 from attest.values.markup.asciidoc_attributes import ATTRIBUTE, CHARACTERS
 
-__all__ = ["asciidoc_as_markdown", "asciidoc_masked"]
-
 _CODE = re.compile(r"(?ms)^(?P<fence>-{4,}|\.{4,}|`{3,})[^\n]*\n.*?^(?P=fence)[ \t]*$|`[^`\n]+`")
 _NAME = r"\[[#.][\w#.:%-]{1,200}\]"
 _MARKED = re.compile(rf"{_NAME}(?P<mark>##?)(?P<words>[^#]{{1,2000}}+)(?P=mark)")

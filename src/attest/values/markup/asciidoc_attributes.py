@@ -10,8 +10,6 @@ from functools import lru_cache
 from html import unescape
 from types import MappingProxyType
 
-__all__ = ["ATTRIBUTE", "CHARACTERS", "attributes_in"]
-
 ATTRIBUTE = re.compile(r"(?<!\\)\{(?P<name>\w[\w-]{0,40})\}")
 """Where one is called."""
 _SET = re.compile(r"^:(?P<name>\w[\w-]{0,40}):[ \t]+(?P<value>\S[^\n]*(?:(?<=[ ]\\)\n[^\n]+){0,20})$", re.MULTILINE)

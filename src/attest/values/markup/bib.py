@@ -8,8 +8,6 @@ from typing import NamedTuple
 from attest.values.days import MONTHS
 from attest.values.markup.latex import latex_as_markdown
 
-__all__ = ["BibField", "bib_as_words", "fields_of", "strings_in"]
-
 _HEAD = re.compile(r"@(?P<kind>[A-Za-z]{2,30})[ \t]*[{(][ \t\n]*(?P<key>[^\s,={}()\"#%]{0,200})[ \t]*,")
 _FIELD = re.compile(r"(?P<name>[A-Za-z][\w:-]{0,40})\s{0,40}=\s{0,40}")
 _PART = re.compile(r"\\.|[{}\"]", re.DOTALL)

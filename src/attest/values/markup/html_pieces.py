@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 
 from attest.values.spans import Range, trimmed
 
-__all__ = ["html_as_markdown", "html_cells", "html_term", "names_columns"]
-
 _GROUPED = r"t[rdh]|thead|tbody|tfoot|table|[uo]l|li|d[ltd]"
 _BEGINS = re.compile(rf"^[ \t>]*<(?:{_GROUPED})\b", re.IGNORECASE | re.MULTILINE)
 """Only where a line, or the piece, begins with one of the tags is it taken for HTML: prose may speak of them."""

@@ -27,8 +27,6 @@ from attest.values.markup.latex_names import (
 from attest.values.markup.latex_tokens import GROUP, OPTION, TOKEN, braces_of, formula_end, groups_unsaid, past_groups
 from attest.values.spans import Range
 
-__all__ = ["latex_as_markdown"]
-
 _SIMPLE = re.compile(r"\$\s*([\w.,+=-]{1,12})\s*\$")
 _LETTERS: Mapping[str, str] = MappingProxyType(
     {"~": " ", "--": "–", "---": "—", "``": "“", "''": "”", "`": "‘"} | {one: f"\\{one}" for one in "*_#<>"}

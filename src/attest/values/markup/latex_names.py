@@ -8,11 +8,6 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = [
-    "ACCENTS", "ARGUMENTS", "CODE", "HIDDEN", "LETTERS", "LISTS", "MATH", "NOTES", "REFERRED", "SILENT", "STATEMENTS",
-    "TABLES", "TAKES",
-]  # fmt: skip
-
 CODE = frozenset("verbatim Verbatim BVerbatim LVerbatim lstlisting minted alltt listing code spec".split())
 """Environments that are set to the letter."""
 MATH = re.compile(r"\w*(?:equation|align|gather|multline|eqnarray|displaymath|mathpar|dmath)\w*\*?|math|tikzcd")

@@ -20,8 +20,6 @@ from attest.values.markup.roff import (
 )
 from attest.values.spans import Range, trimmed
 
-__all__ = ["man_as_markdown", "man_cells", "man_code", "man_masked", "man_term"]
-
 _BULLETS = frozenset({"", "•", "*", "-", "o", "+", "—", "–", "□"})
 _NUMBERED = re.compile(r"\d{1,3}[.)]")
 _LISTED = frozenset({"IP", "It"})

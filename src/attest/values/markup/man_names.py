@@ -6,8 +6,6 @@ From the manuals groff_man(7), groff_mdoc(7), groff_char(7) and tbl(1).
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["BLOCKS", "CHARACTERS", "ENCLOSING", "FONTS", "MDOC", "MIXED", "PREFIXES", "SILENT", "STRINGS"]
-
 FONTS = frozenset("B I R SM SB SY OP MR".split())
 """Macros whose arguments are words in one font."""
 MIXED = frozenset("BR BI IR IB RB RI".split())

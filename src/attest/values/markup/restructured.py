@@ -10,8 +10,6 @@ from functools import lru_cache
 from attest.values.markup.html_pieces import html_as_markdown, html_cells
 from attest.values.spans import Range, trimmed
 
-__all__ = ["DEFINED", "restructured_as_markdown", "restructured_cells", "restructured_term", "substitutions_in"]
-
 _SUBSTITUTION = re.compile(
     r"^\.\.[ \t]+\|(?P<name>[^|\n]{1,80})\|[ \t]+replace::[ \t]+(?P<said>[^\n]{1,300})", re.MULTILINE
 )

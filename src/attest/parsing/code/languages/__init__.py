@@ -11,8 +11,6 @@ from types import MappingProxyType
 
 from attest.parsing.code.languages.tables import Language
 
-__all__ = ["TABLES", "language_table", "module_of"]
-
 TABLES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "python": ("python", "PYTHON"),

@@ -19,8 +19,6 @@ from attest.parsing.extraction.html.tree import MAX_DEPTH, Element, Tree, build,
 from attest.parsing.extraction.writing import page
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["Page", "extract_html", "read_markup"]
-
 
 @dataclass(frozen=True, slots=True)
 class Page:

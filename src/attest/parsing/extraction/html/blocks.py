@@ -10,8 +10,6 @@ from attest.parsing.extraction.html.tables import is_data, table_lines
 from attest.parsing.extraction.html.tree import BLOCKS, HEADINGS, Element, elements
 from attest.parsing.extraction.writing import fenced, looks_like_block, paragraph, prefixed
 
-__all__ = ["blocks"]
-
 _DEEPEST = 10
 """Lists and quotations inside more than this are written at this depth."""
 _MAX_NUMBER = 999_999_999

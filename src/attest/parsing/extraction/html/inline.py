@@ -10,8 +10,6 @@ from urllib.parse import quote
 
 from attest.parsing.extraction.html.tree import BLOCKS, Element, elements
 
-__all__ = ["collapsed", "line", "lines", "verbatim"]
-
 _BREAK = "\v"
 """Stands for ``<br>`` while blanks are collapsed; the text of a page has none."""
 _MAX_ADDRESS = 400

@@ -11,8 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.writing import storable
 
-__all__ = ["stated"]
-
 _MAX_VALUE = 500
 _MAX_JSON = 200_000
 """Characters of a JSON-LD script that is read; longer ones are catalogues."""

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 
 from attest.parsing.extraction.html.tree import HEADINGS, Element, elements, measure
 
-__all__ = ["LANGUAGE", "prepare"]
-
 LANGUAGE = "language of code"
 """An attribute that no page can have, with the language of a ``pre``."""
 

@@ -10,8 +10,6 @@ from collections.abc import Callable, Sequence
 
 from attest.parsing.extraction.html.tree import Element, elements, measure, outermost
 
-__all__ = ["content"]
-
 LARGEST_GUESS = 0.3
 """Share of a page's text that is taken out because of its class or place alone."""
 ENOUGH = 200

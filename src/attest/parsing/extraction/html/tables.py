@@ -7,8 +7,6 @@ from attest.parsing.extraction.html.inline import line
 from attest.parsing.extraction.html.tree import HEADINGS, Element
 from attest.parsing.extraction.writing import across, one_header, table
 
-__all__ = ["is_data", "table_lines"]
-
 _PLACES_THINGS = HEADINGS | {"pre", "table", "blockquote", "form"}
 _MAX_SPAN = 1_000
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from html import unescape
 from types import MappingProxyType
 
-__all__ = ["RAW", "End", "Start", "tokens"]
-
 RAW = frozenset({"script", "style", "textarea", "title", "xmp", "iframe", "noembed"})
 """Elements with text and no tags inside."""
 

@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 
 from attest.parsing.extraction.html.tokens import Start, tokens
 
-__all__ = ["BLOCKS", "HEADINGS", "MAX_DEPTH", "Element", "Tree", "build", "elements", "measure"]
-
 MAX_DEPTH = 150
 """Elements inside more others than this are read as if they stood beside each other (browsers: 512)."""
 

@@ -9,8 +9,6 @@ from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.office.number_formats import shown
 from attest.parsing.extraction.writing import paragraph, table
 
-__all__ = ["chart"]
-
 _MAX_POINTS, _MAX_SERIES = 2_000, 50
 """More are a picture, not a table."""
 

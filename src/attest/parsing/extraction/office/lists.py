@@ -7,8 +7,6 @@ from itertools import groupby
 from attest.parsing.extraction.writing import fenced
 from attest.parsing.extraction.writing import item as written_item
 
-__all__ = ["Block", "CodeLine", "Item", "joined", "plain"]
-
 _DEEPEST = 8
 
 

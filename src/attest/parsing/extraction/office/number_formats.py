@@ -14,8 +14,6 @@ from types import MappingProxyType
 
 from attest.parsing.extraction.office.cells import Form
 
-__all__ = ["BUILT_IN", "shown"]
-
 BUILT_IN: Mapping[int, str] = MappingProxyType(
     {
         1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00",

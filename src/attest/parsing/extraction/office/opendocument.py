@@ -16,8 +16,6 @@ from attest.parsing.extraction.office.workbooks import MAX_SHEET, remarks_on, wr
 from attest.parsing.extraction.writing import page
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["extract_opendocument"]
-
 _NONE = "no OpenDocument file: it is no zip archive"
 _NO_CONTENT = "no OpenDocument file that can be read: it has no text part; if it has a password, save it without"
 _FIELDS = {

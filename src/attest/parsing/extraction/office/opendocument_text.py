@@ -22,8 +22,6 @@ from attest.parsing.extraction.writing import (
     table_or_paragraphs,
 )
 
-__all__ = ["Styles", "blocks", "paragraphs", "styles_of"]
-
 _LEFT_OUT = frozenset(
     "tracked-changes annotation annotation-end ruby-text table-of-content illustration-index table-index object-index"
     " user-index alphabetical-index bibliography forms notes deletion".split()

@@ -7,8 +7,6 @@ from posixpath import normpath
 from attest.parsing.extraction.archives import Archive, attribute, fields_of, named
 from attest.parsing.extraction.html.tree import Element
 
-__all__ = ["Related", "addresses", "main_part", "relation", "relations", "stated_fields"]
-
 _FIELDS = {
     "title": "title", "description": "description", "creator": "author", "created": "date", "modified": "updated",
 }  # fmt: skip

@@ -18,8 +18,6 @@ from itertools import pairwise
 
 from attest.parsing.extraction.office.cells import MAX_CELLS, MAX_COLUMNS, Cell, Form, Merged, Row, Sheet
 
-__all__ = ["Region", "regions"]
-
 _MAX_HEADER = 4_000
 """Characters of a row that can name columns."""
 _MAX_DEPTH = 3

@@ -14,8 +14,6 @@ from attest.parsing.extraction.office.rtf_blocks import Paragraph, written
 from attest.parsing.extraction.office.rtf_words import CHARACTERS, CODE_PAGES, HIDDEN, TOKEN
 from attest.parsing.extraction.writing import Block, joined, page, storable, table_or_paragraphs
 
-__all__ = ["extract_rtf"]
-
 _BEGINS = re.compile(rb"\s*\{\\rtf\d?")
 _HEADING = re.compile(r"heading (\d)", re.IGNORECASE)
 _READ_APART = frozenset("fonttbl stylesheet title author creatim listtext pntext footnote".split())

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from attest.parsing.extraction.writing import Block, item, paragraph, prefixed
 
-__all__ = ["Paragraph", "written"]
-
 _CODE = re.compile(r"(?:source |html )?(?:code|preformatted)\b.*|plain text|listing", re.IGNORECASE)
 _QUOTE = re.compile(r"(?:intense )?quote|block text|quotations?", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*\(?(\d{1,9})[.)]")

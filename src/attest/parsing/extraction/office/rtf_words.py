@@ -7,8 +7,6 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["CHARACTERS", "CODE_PAGES", "HIDDEN", "TOKEN"]
-
 TOKEN = re.compile(
     rb"\\(?P<word>[A-Za-z]{1,32})(?P<number>-?\d{1,10})?[ ]?|\\'(?P<byte>[0-9A-Fa-f]{2})|\\(?P<sign>[^A-Za-z])"
     rb"|(?P<brace>[{}])|(?P<line>[\r\n]+)|(?P<text>[^\\{}\r\n]+|\\)",

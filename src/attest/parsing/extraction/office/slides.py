@@ -24,8 +24,6 @@ from attest.parsing.extraction.office.packages import (
 from attest.parsing.extraction.office.presentations import Slide, presentation
 from attest.parsing.extraction.writing import filled, link, paragraph, table_or_paragraphs
 
-__all__ = ["extract_slides"]
-
 _TITLES = frozenset({"title", "ctrtitle"})
 _NO_TEXT = frozenset({"sldnum", "dt", "ftr", "hdr", "sldimg"})
 _BULLETED = frozenset({"body", "obj"})

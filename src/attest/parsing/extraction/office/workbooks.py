@@ -18,8 +18,6 @@ from attest.parsing.extraction.office.worksheets import Styles, read_sheet, read
 from attest.parsing.extraction.writing import page
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["MAX_SHEET", "Reading", "extract_workbook", "remarks_on", "written"]
-
 MAX_SHEET = 32 * 1024 * 1024
 """Bytes of a sheet's markup: twice what as many cells take as are kept."""
 

@@ -10,8 +10,6 @@ from attest.parsing.extraction.html.tokens import Start, tokens
 from attest.parsing.extraction.office.cells import Allowance, Form, Merged, Sheet, in_one_line
 from attest.parsing.extraction.office.number_formats import shown
 
-__all__ = ["Styles", "read_sheet", "read_strings"]
-
 _PLACE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 _MAX_MERGED = 100_000
 
