@@ -23,7 +23,6 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import PurePosixPath
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from attest.parsing.suffixes import MARKDOWN, suffix_read
@@ -41,24 +40,22 @@ was read before is then stale."""
 
 Reader = Callable[[str, str], Parsed]
 
-LANGUAGES: Mapping[str, str] = MappingProxyType(
-    {
-        ".py": "python", ".pyi": "python", ".go": "go", ".rs": "rust", ".ts": "typescript", ".tsx": "typescript",
-        ".js": "javascript", ".jsx": "javascript", ".mjs": "javascript", ".cjs": "javascript", ".java": "java",
-        ".kt": "kotlin", ".cs": "c-sharp", ".sol": "solidity", ".vy": "vyper", ".yul": "yul", ".c": "c", ".h": "c",
-        ".cc": "cpp", ".cxx": "cpp", ".cpp": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp", ".ipp": "cpp",
-        ".tpp": "cpp", ".nim": "nim", ".zig": "zig",
-        ".rb": "ruby", ".php": "php",
-        ".swift": "swift", ".scala": "scala", ".hs": "haskell", ".ml": "ocaml", ".ex": "elixir", ".lua": "lua",
-        ".exs": "elixir", ".erl": "erlang", ".clj": "clojure", ".groovy": "groovy", ".dart": "dart", ".jl": "julia",
-        ".pl": "perl", ".pm": "perl", ".r": "r", ".fs": "fsharp", ".vb": "visual-basic", ".mli": "ocaml",
-        ".zsh": "shell", ".ksh": "shell", ".fish": "fish", ".nu": "nushell", ".ps1": "powershell",
-        ".psm1": "powershell", ".bat": "batch", ".cmd": "batch", ".vim": "vim", ".awk": "awk",
-        ".css": "css", ".scss": "css", ".less": "css",
-        ".sh": "shell", ".bash": "shell", ".sql": "sql", ".proto": "protobuf", ".asm": "assembly", ".s": "assembly",
-        ".dockerfile": "dockerfile", ".mk": "make", ".cmake": "cmake",
-    }
-)  # fmt: skip
+LANGUAGES: Mapping[str, str] = {
+    ".py": "python", ".pyi": "python", ".go": "go", ".rs": "rust", ".ts": "typescript", ".tsx": "typescript",
+    ".js": "javascript", ".jsx": "javascript", ".mjs": "javascript", ".cjs": "javascript", ".java": "java",
+    ".kt": "kotlin", ".cs": "c-sharp", ".sol": "solidity", ".vy": "vyper", ".yul": "yul", ".c": "c", ".h": "c",
+    ".cc": "cpp", ".cxx": "cpp", ".cpp": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp", ".ipp": "cpp",
+    ".tpp": "cpp", ".nim": "nim", ".zig": "zig",
+    ".rb": "ruby", ".php": "php",
+    ".swift": "swift", ".scala": "scala", ".hs": "haskell", ".ml": "ocaml", ".ex": "elixir", ".lua": "lua",
+    ".exs": "elixir", ".erl": "erlang", ".clj": "clojure", ".groovy": "groovy", ".dart": "dart", ".jl": "julia",
+    ".pl": "perl", ".pm": "perl", ".r": "r", ".fs": "fsharp", ".vb": "visual-basic", ".mli": "ocaml",
+    ".zsh": "shell", ".ksh": "shell", ".fish": "fish", ".nu": "nushell", ".ps1": "powershell",
+    ".psm1": "powershell", ".bat": "batch", ".cmd": "batch", ".vim": "vim", ".awk": "awk",
+    ".css": "css", ".scss": "css", ".less": "css",
+    ".sh": "shell", ".bash": "shell", ".sql": "sql", ".proto": "protobuf", ".asm": "assembly", ".s": "assembly",
+    ".dockerfile": "dockerfile", ".mk": "make", ".cmake": "cmake",
+}  # fmt: skip
 """Suffixes that are read as code, with the language's name."""
 
 DATA = (*BRACED, *INDENTED, *SECTIONED, ".bib")
@@ -192,7 +189,7 @@ def _read_code(path: str, text: str) -> Parsed:
 
 _read_plain = _by("plain", "read_plain")
 
-READERS: Mapping[str, Reader] = MappingProxyType(
+READERS: Mapping[str, Reader] = (
     dict.fromkeys(MARKDOWN, _read_markdown)
     | dict.fromkeys(
         (".html", ".htm", ".xhtml", ".docx", ".odt", ".epub", ".rtf"), _headed("extracted", "read_extracted")

@@ -34,8 +34,7 @@ class _Style:
 
     open: re.Pattern[str]
     close: re.Pattern[str]
-    close_line: re.Pattern[str]
-    """The same in a text of several lines."""
+    """A line by itself, in a text of several lines."""
     named: re.Pattern[str]
     """A line that opens a field: its name and value."""
     passed_over: tuple[str, ...]
@@ -45,15 +44,13 @@ class _Style:
 
 _YAML = _Style(
     open=re.compile(r"\ufeff?---[ \t]*"),
-    close=re.compile(r"(?:---|\.\.\.)[ \t]*"),
-    close_line=re.compile(r"(?<=[\r\n])(?:---|\.\.\.)[ \t]*(?=[\r\n]|\Z)"),
+    close=re.compile(r"(?<=[\r\n])(?:---|\.\.\.)[ \t]*(?=[\r\n]|\Z)"),
     named=re.compile(r"([A-Za-z][\w.-]{0,60})[ \t]*:(?:[ \t]+(.*)|$)", re.DOTALL),
     passed_over=("#",),
 )
 _TOML = _Style(
     open=re.compile(r"\ufeff?\+\+\+[ \t]*"),
-    close=re.compile(r"\+\+\+[ \t]*"),
-    close_line=re.compile(r"(?<=[\r\n])\+\+\+[ \t]*(?=[\r\n]|\Z)"),
+    close=re.compile(r"(?<=[\r\n])\+\+\+[ \t]*(?=[\r\n]|\Z)"),
     named=re.compile(r"[ \t]*([A-Za-z][\w.-]{0,60})[ \t]*=[ \t]*(.*)", re.DOTALL),
     passed_over=("#", "["),
     is_yaml=False,
@@ -79,25 +76,19 @@ class FrontMatter:
 def read_front_matter(text: str) -> FrontMatter:
     """The front matter at the very start of a text, in any style; nothing is found when there is none."""
     style = _TOML if _TOML.open.match(text) else _YAML
-    head = lines_in(text, 0, _head_end(text, style))
+    fence = style.open.match(text)
+    closes = style.close.search(text, fence.end(), MAX_HEAD) if fence else None
+    # a large text is not split into lines to look at its head
+    most = len(text) if len(text) <= MAX_HEAD else text.rfind("\n", 0, MAX_HEAD) + 1
+    head = lines_in(text, 0, closes.end() if closes else most)
     if not len(head):
         return FrontMatter()
     if style.open.fullmatch(head[0]):
-        return _fenced(head, style)
+        return _fenced(head, style, len(head) - 1 if closes else None)
     return _comment_style(head)
 
 
-def _head_end(text: str, style: _Style) -> int:
-    """As far as front matter can reach, so that a large text is not split into lines to look at its head."""
-    fence = style.open.match(text)
-    close = style.close_line.search(text, fence.end(), MAX_HEAD) if fence else None
-    if close is not None:
-        return close.end()
-    return len(text) if len(text) <= MAX_HEAD else text.rfind("\n", 0, MAX_HEAD) + 1
-
-
-def _fenced(head: Lines, style: _Style) -> FrontMatter:
-    close = next((n for n in range(1, len(head)) if style.close.fullmatch(head[n])), None)
+def _fenced(head: Lines, style: _Style, close: int | None) -> FrontMatter:
     told = (n for n in range(1, len(head)) if not head.is_blank(n) and not head[n].startswith(style.passed_over))
     first = next(told, None)
     if first is None or (first != close and not style.named.fullmatch(head[first])):

@@ -12,7 +12,6 @@ from functools import partial
 from itertools import pairwise
 from pathlib import PurePosixPath
 from posixpath import dirname, normpath
-from types import MappingProxyType
 
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, light_blocks
@@ -81,7 +80,7 @@ _ORG = Format(
 )
 _LATEX = Format(blocks=latex_blocks, fields=(), link=LINK, suffix=".tex", head=latex_head)
 _MAN = Format(blocks=man_blocks, fields=(), link=MAN_LINK, suffix="", head=man_head)
-FORMATS: Mapping[str, Format] = MappingProxyType(
+FORMATS: Mapping[str, Format] = (
     {".rst": _RST, ".rest": _RST, ".adoc": _ADOC, ".asciidoc": _ADOC, ".asc": _ADOC, ".org": _ORG}
     | dict.fromkeys(LATEX, _LATEX)
     | dict.fromkeys(MAN, _MAN)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
-from types import MappingProxyType
 
 from attest.parsing.held import day_held
 from attest.parsing.lines import lines_in, stanzas
@@ -17,12 +16,10 @@ from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Parsed
 
-_MARKED_UP: Mapping[str, re.Pattern[str]] = MappingProxyType(
-    {
-        "LaTeX": re.compile(r"^[ \t]*\\(?:documentclass|begin|(?:sub)*section|chapter|part|input)\b", re.MULTILINE),
-        "man page": re.compile(r"^\.(?:TH|Dd|SH|Sh)[ \t]", re.MULTILINE),
-    }
-)
+_MARKED_UP: Mapping[str, re.Pattern[str]] = {
+    "LaTeX": re.compile(r"^[ \t]*\\(?:documentclass|begin|(?:sub)*section|chapter|part|input)\b", re.MULTILINE),
+    "man page": re.compile(r"^\.(?:TH|Dd|SH|Sh)[ \t]", re.MULTILINE),
+}
 """Formats without a reader, by what stands in their first lines, where their suffix says nothing else."""
 _SUFFIX = re.compile(r"\.(?:sty|cls|roff|me|ms|[1-9]\w{0,2})$", re.IGNORECASE)
 _FIRST = 20_000

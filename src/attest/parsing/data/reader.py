@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePosixPath
-from types import MappingProxyType
 
 from attest.parsing.data.bibliography import bibliography_entries
 from attest.parsing.data.braces import braced_entries
@@ -18,7 +17,7 @@ from attest.values.outlines import Parsed
 
 _LARGEST = 8_000_000
 """Characters of a text that is read so; a larger one is a dump."""
-_ENTRIES: Mapping[str, Callable[[str], Sequence[Entry]]] = MappingProxyType(
+_ENTRIES: Mapping[str, Callable[[str], Sequence[Entry]]] = (
     dict.fromkeys(BRACED, braced_entries)
     | dict.fromkeys(INDENTED, lambda text: indented_entries(lines_in(text)))
     | dict.fromkeys(SECTIONED, lambda text: sectioned_entries(lines_in(text)))

@@ -6,7 +6,6 @@ Elements within a line (a link, code, emphasis) belong to the words around them;
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
 
 from attest.values.spans import Range, trimmed
 
@@ -17,10 +16,10 @@ _INLINE = frozenset(
     "a abbr b bdi big cite code del dfn em font i img ins kbd mark q s samp small span strong sub sup tt u var"
     " wbr".split()
 )
-_ENDS: Mapping[str, re.Pattern[str]] = MappingProxyType(
-    {"<!--": re.compile("-->"), "<?": re.compile(">"), "<!": re.compile(">")}
-    | {f"<{name}": re.compile(rf"</{name}\s*>", re.I) for name in ("script", "style", "svg", "head", "template")}
-)
+_ENDS: Mapping[str, re.Pattern[str]] = {
+    **{"<!--": re.compile("-->"), "<?": re.compile(">"), "<!": re.compile(">")},
+    **{f"<{name}": re.compile(rf"</{name}\s*>", re.I) for name in ("script", "style", "svg", "head", "template")},
+}
 """What hides all up to its end, by how it begins; what never ends hides nothing."""
 _HIDES = re.compile(r"<!--|<[?!]|<(?:script|style|svg|head|template)\b", re.I)
 _MARK = re.compile(r"<|\n(?=[ \t]*\n)")

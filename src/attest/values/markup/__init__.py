@@ -19,7 +19,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePosixPath
-from types import MappingProxyType
 
 from attest.values.markup.asciidoc import asciidoc_as_markdown, asciidoc_masked
 from attest.values.markup.asciidoc_attributes import attributes_in
@@ -144,7 +143,7 @@ def _with_marks(text: str, words: str, split: Split) -> Iterator[Range]:
         yield low, high
 
 
-_TOLD: Mapping[str, Callable[[str, str, str], str]] = MappingProxyType(
+_TOLD: Mapping[str, Callable[[str, str, str], str]] = (
     dict.fromkeys(LATEX, lambda _path, text, of: latex_as_markdown(text, macros_in(of)))
     | dict.fromkeys(MAN, lambda path, text, _of: man_as_markdown(_stem(path), text))
     | dict.fromkeys(_ASCIIDOC, lambda _path, text, of: asciidoc_as_markdown(text, attributes_in(of)))
@@ -159,16 +158,16 @@ _DEFINES = frozenset({*LATEX, *_ASCIIDOC, *_RST, ".bib"})
 """Of these, formats with macros, attributes, substitutions or strings of their own."""
 _ESCAPED = frozenset({*LATEX, *MAN})
 """Of these, formats in which a character that Markdown would take for a mark gets a backslash."""
-_MASKED: Mapping[str, Callable[[str], str]] = MappingProxyType(
+_MASKED: Mapping[str, Callable[[str], str]] = (
     dict.fromkeys(LATEX, latex_masked)
     | dict.fromkeys(MAN, man_masked)
     | dict.fromkeys(_ASCIIDOC, asciidoc_masked)
     | dict.fromkeys(TRANSCRIPTS, cues_masked)
     | dict.fromkeys((*BRACED, ".bib"), record_masked)
 )
-_CELLS: Mapping[str, Callable[[str, int, int], Sequence[Range] | None]] = MappingProxyType(
+_CELLS: Mapping[str, Callable[[str, int, int], Sequence[Range] | None]] = (
     dict.fromkeys(LATEX, latex_cells) | dict.fromkeys(MAN, man_cells) | dict.fromkeys(_RST, restructured_cells)
 )
-_TERMS: Mapping[str, Callable[[str, int, int], tuple[Range, int] | None]] = MappingProxyType(
+_TERMS: Mapping[str, Callable[[str, int, int], tuple[Range, int] | None]] = (
     dict.fromkeys(LATEX, latex_term) | dict.fromkeys(MAN, man_term) | dict.fromkeys(_RST, restructured_term)
 )

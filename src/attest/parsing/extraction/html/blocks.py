@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 
 from attest.parsing.extraction.html.inline import line, lines, verbatim
 from attest.parsing.extraction.html.preparing import LANGUAGE
@@ -160,7 +159,7 @@ def _has_blocks_of_its_own(cell: Element | str) -> bool:
     return isinstance(cell, Element) and cell.has_blocks
 
 
-_WRITERS: Mapping[str, _Writer] = MappingProxyType(
+_WRITERS: Mapping[str, _Writer] = (
     dict.fromkeys(HEADINGS, _heading)
     | dict.fromkeys(("ul", "ol", "menu", "dir"), _list)
     | {"pre": _code, "blockquote": _quotation, "dl": _definitions, "table": _table}
