@@ -7,10 +7,10 @@ because proposals and forum threads are markdown too. Readers are imported when 
     data        settings and data: JSON, YAML, TOML, INI
     code        source code: a folder with a table for each language
     dialects    what markdown has besides CommonMark where people write it for generators of sites, GitHub, notes
-    readers     markdown; of its shapes proposals, threads, notes, with minutes, and held, the day of these;
-                transcripts; plain with records, printed, running_heads; marked is reStructuredText by restructured and
-                asciidoc_and_org, LaTeX by latex with latex_head and latex_tables, manual pages by man with man_head
-    extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
+    readers     markdown, with the shapes that it has: proposals, threads, notes, minutes and their meeting_day;
+                transcripts; plain text with its records, printed_headings and running_heads; markup_languages:
+                restructured, asciidoc_and_org, latex (latex_head, latex_tables) and man (man_head)
+    extracted   what extractors wrote as Markdown; pdf_text, what the one of PDF wrote; mail, with the attributions of
                 what it quotes, and mailboxes
     of a text   suffixes, front_matter with nested_fields, heads, lines; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, page_links, people, quotes (some are
@@ -113,9 +113,9 @@ def _read_markdown(path: str, text: str) -> Parsed:
 
 def _read_pdf(path: str, text: str) -> Parsed:
     from attest.parsing.notes import read_note
-    from attest.parsing.paged import read_paged
+    from attest.parsing.pdf_text import read_pdf_text
 
-    return _below_its_head(path, text, partial(read_note, blocks=read_paged))
+    return _below_its_head(path, text, partial(read_note, blocks=read_pdf_text))
 
 
 def _by(module: str, name: str) -> Reader:
@@ -144,17 +144,17 @@ def _read_mail(path: str, text: str) -> Parsed:
     return _below_its_head(path, text, partial(read_extracted, blocks=read_mail_blocks))
 
 
-def _read_marked(path: str, text: str) -> Parsed:
-    from attest.parsing.marked import read_marked
+def _read_markup_language(path: str, text: str) -> Parsed:
+    from attest.parsing.markup_languages import read_markup_language
 
-    head, parsed = read_marked(path, text)
+    head, parsed = read_markup_language(path, text)
     return _with_statements(path, text, head.body, parsed)
 
 
 def _read_man_page(path: str, text: str) -> Parsed:
     from attest.parsing.man_head import is_man_page
 
-    return _read_marked(path, text) if is_man_page(text) else _read_plain(path, text)
+    return _read_markup_language(path, text) if is_man_page(text) else _read_plain(path, text)
 
 
 def _below_its_head(path: str, text: str, read: "Callable[[str, str, FrontMatter], Parsed]") -> Parsed:
@@ -198,7 +198,7 @@ READERS: Mapping[str, Reader] = (
         (".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"),
         _headed("extracted", "read_called_by_file"),
     )
-    | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org", *LATEX), _read_marked)
+    | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org", *LATEX), _read_markup_language)
     | dict.fromkeys(MAN, _read_man_page)
     | {".mbox": _headed("mailboxes", "read_mailbox"), ".ipynb": _headed("notes", "read_note")}
     | {".eml": _read_mail, ".pdf": _read_pdf}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from attest.parsing import COMPONENTS, DATA, LANGUAGES, READERS, parse
 from attest.parsing.front_matter import FrontMatter, read_front_matter
-from attest.parsing.marked import FORMATS, marked_head
+from attest.parsing.markup_languages import FORMATS, markup_language_head
 from attest.parsing.suffixes import suffix_read
 from attest.values.markup import TRANSCRIPTS
 from attest.values.outlines import Field
@@ -27,7 +27,7 @@ def read_head(path: str, text: str) -> Head:
     """The head of a text. Its id is the one that ``parse`` finds, which looks for it nowhere else."""
     suffix = suffix_read(path)
     if suffix in FORMATS:
-        return Head(fields=_by_name(marked_head(path, text)))
+        return Head(fields=_by_name(markup_language_head(path, text)))
     front = read_front_matter(text) if suffix in _WITH_FRONT_MATTER else FrontMatter()
     if not front.fields:
         return Head()

@@ -5,8 +5,8 @@ from pathlib import PurePosixPath
 
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.front_matter import FrontMatter, iso_date
-from attest.parsing.held import day_held
 from attest.parsing.markdown import read_written
+from attest.parsing.meeting_day import day_held
 from attest.parsing.mentions import cited
 from attest.parsing.minutes import speeches
 from attest.parsing.payloads import place_payloads

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 
-from attest.parsing.held import day_held
 from attest.parsing.lines import lines_in, stanzas
 from attest.parsing.markdown import in_sections
+from attest.parsing.meeting_day import day_held
 from attest.parsing.mentions import cited
 from attest.parsing.payloads import place_payloads
-from attest.parsing.printed import headings, title_of
+from attest.parsing.printed_headings import headings, title_of
 from attest.parsing.records import record_lists
 from attest.parsing.running_heads import running
 from attest.parsing.tree import Node, outline_of

@@ -14,15 +14,15 @@ from pathlib import PurePosixPath
 from posixpath import dirname, normpath
 
 from attest.parsing.aliases import stated_aliases
-from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, light_blocks
+from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, blocks_of
 from attest.parsing.front_matter import FrontMatter, head_of, iso_date
-from attest.parsing.held import day_held
 from attest.parsing.latex import LINK, latex_blocks
 from attest.parsing.latex_head import latex_head
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.man import LINK as MAN_LINK
 from attest.parsing.man import man_blocks
 from attest.parsing.man_head import man_head
+from attest.parsing.meeting_day import day_held
 from attest.parsing.mentions import cited
 from attest.parsing.notes import first_heading
 from attest.parsing.page_links import page_link
@@ -65,13 +65,13 @@ _RST = Format(
     suffix=".rst",
 )
 _ADOC = Format(
-    blocks=partial(light_blocks, form=ASCIIDOC),
+    blocks=partial(blocks_of, form=ASCIIDOC),
     fields=(re.compile(r":(?P<name>author|authors|description|revdate|title):[ \t]+(?P<value>\S.*)", re.DOTALL),),
     link=re.compile(r"(?:link|xref):(?P<target>[^\s\[\]#]{1,300}\.a\w*)(?:#[^\s\[\]]{0,200})?\["),
     suffix="",
 )
 _ORG = Format(
-    blocks=partial(light_blocks, form=ORG),
+    blocks=partial(blocks_of, form=ORG),
     fields=(
         re.compile(r"#\+(?P<name>title|author|date|description):[ \t]+(?P<value>\S.*)", re.DOTALL | re.IGNORECASE),
     ),
@@ -88,7 +88,7 @@ FORMATS: Mapping[str, Format] = (
 """By suffix."""
 
 
-def read_marked(path: str, text: str) -> tuple[FrontMatter, Parsed]:
+def read_markup_language(path: str, text: str) -> tuple[FrontMatter, Parsed]:
     """A note of one of ``FORMATS``, and its head: title, author and date as it states them, else its first heading."""
     form = FORMATS[PurePosixPath(path).suffix.lower()]
     head = _head(lines_in(text), form)
@@ -115,7 +115,7 @@ def read_marked(path: str, text: str) -> tuple[FrontMatter, Parsed]:
     return head, parsed
 
 
-def marked_head(path: str, text: str) -> FrontMatter:
+def markup_language_head(path: str, text: str) -> FrontMatter:
     """What a text states at its head; it never gives itself an id."""
     return _head(lines_in(text), FORMATS[PurePosixPath(path).suffix.lower()])
 

@@ -24,7 +24,7 @@ _MARKS = " *∗†‡"
 """Of footnotes, at the end of a heading."""
 
 
-def read_paged(text: str, start: int) -> tuple[list[Node], list[Finding]]:
+def read_pdf_text(text: str, start: int) -> tuple[list[Node], list[Finding]]:
     """Sections and blocks of ``text[start:]``."""
     lines = lines_in(text, start)
     roots: list[Node] = []
