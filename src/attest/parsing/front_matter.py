@@ -95,7 +95,8 @@ def _fenced(head: Lines, style: _Style, close: int | None) -> FrontMatter:
         return FrontMatter()
     past = _last_named(head, style) + 1 if close is None else close
     fields, odd = _fields(head, past, style)
-    findings = [*_unclosed(close), *(_malformed(f"front matter line {n + 1} is not 'name: value'") for n in odd[:3])]
+    findings = [] if close is not None else [_malformed("front matter is opened by '---' and never closed")]
+    findings += [_malformed(f"front matter line {n + 1} is not 'name: value'") for n in odd[:3]]
     if style.is_yaml:
         findings += [_malformed(f"front matter field '{one.name}' is written twice") for one in _repeated(fields)]
     faults = [(one.name, fault) for one in fields for fault in _faults(head, one) if style.is_yaml]
@@ -144,11 +145,6 @@ def _faults(head: Lines, one: Field) -> Iterator[str]:
         yield "has a colon in it without quotation marks"
     if _CONTROL.search(written):
         yield "has a control character in it"
-
-
-def _unclosed(close: int | None) -> Iterator[Finding]:
-    if close is None:
-        yield _malformed("front matter is opened by '---' and never closed")
 
 
 def _last_named(head: Lines, style: _Style) -> int:

@@ -27,6 +27,8 @@ MIN_NEEDLE, MAX_NEEDLE = 24, 300
 SEARCH_BUDGET = 100_000_000
 """Characters that look-ups in one thread may read together; no real thread comes near it."""
 
+_AVATAR = re.compile(r"\s*!\[[^\n]*\n")
+"""The line with the picture of whoever is quoted."""
 _BREAK = re.compile(r"\n[ \t>]*\n")
 _MARKUP = re.compile(r"^[ \t]*(?:>[ \t]?)*[ \t]*(?:[-+*][ \t]+|\d{1,3}[.)][ \t]+|#{1,6}[ \t]+)?|[*_`\\]", re.MULTILINE)
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\]\([^()\s]{0,500}\)")
@@ -120,8 +122,8 @@ def _same_words(text: str, node: Node, origin: Message) -> tuple[tuple[int, int]
 
 def _words_start(text: str, node: Node) -> int:
     """Behind the line with the picture of whoever is quoted."""
-    picture = re.match(r"\s*!\[[^\n]*\n", text[node.start : min(node.end, node.start + 2_000)])
-    return node.start + picture.end() if picture else node.start
+    avatar = _AVATAR.match(text, node.start, min(node.end, node.start + 2_000))
+    return avatar.end() if avatar else node.start
 
 
 def _attributed(thread: Thread, attribution: Attribution) -> _Source | None:
@@ -152,8 +154,8 @@ def _looked_up(thread: Thread, node: Node, candidates: Sequence[Message]) -> _So
 
 def _needle(text: str, quote: Node) -> str:
     quoted = text[quote.start : min(quote.end, quote.start + 10_000)]
-    avatar = re.match(r"\s*!\[[^\n]*\n", quoted)
-    pieces = re.split(r"\n[ \t>]*\n", CLOSED.sub("", OPENED.sub("", quoted[avatar.end() :] if avatar else quoted)))
+    avatar = _AVATAR.match(quoted)
+    pieces = _BREAK.split(CLOSED.sub("", OPENED.sub("", quoted[avatar.end() :] if avatar else quoted)))
     return max((folded(piece) for piece in pieces), key=len, default="")[:MAX_NEEDLE].strip()
 
 

@@ -44,7 +44,11 @@ def made_by_macro(node: "Node") -> Sequence["Node"]:
     if node.child_by_field_name("type") or brackets is None or not macro_of(node).isupper():
         return ()
     parts = [one.named_children for one in brackets.named_children]
-    return [part[0] for part in parts] if all(_is_name(part) for part in parts) else ()
+    return (
+        [part[0] for part in parts]
+        if all(len(part) == 1 and part[0].type == "type_identifier" for part in parts)
+        else ()
+    )
 
 
 def macro_of(node: "Node") -> str:
@@ -65,10 +69,6 @@ def test_with_words(node: "Node", macros: Collection[str]) -> tuple["Node", "Nod
     if body is None or body.type != "compound_statement" or not strings or (node.text or b"").endswith(b";"):
         return None
     return strings[0], body
-
-
-def _is_name(part: Sequence["Node"]) -> bool:
-    return len(part) == 1 and part[0].type == "type_identifier"
 
 
 def _text(node: "Node") -> str:

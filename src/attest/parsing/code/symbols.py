@@ -50,8 +50,8 @@ def symbols_of(text: str, table: Language, facts: Facts, at: At) -> Numbered:
         if made.kind is not None:
             around = facts.definitions[made.inside].kind if made.inside >= 0 else None
             parent = types.get(qualified[index].rpartition(".")[0], -1) if made.inside < 0 else numbers[made.inside]
-            places = _Places(text, made, comments, at)
-            symbols.append(_symbol(table, places, qualified[index], parent, _kind(made, around)))
+            kind = _kind(made, around)
+            symbols.append(_symbol(text, table, comments, made, at, qualified[index], parent, kind))
     return Numbered(symbols, qualified, numbers)
 
 
@@ -78,26 +78,6 @@ def _numbers(definitions: Sequence[Definition], qualified: Sequence[str]) -> tup
         if made.kind is None:
             own[index] = types.get(qualified[index], own[made.inside] if made.inside >= 0 else -1)
     return own, types
-
-
-class _Places:
-    """A definition, and where its parts stand, in characters."""
-
-    def __init__(self, text: str, made: Definition, comments: Sequence[Range], at: At) -> None:
-        self.made = made
-        start, head, body = at(made.start), at(made.head), at(made.body)
-        front = _front(text, comments, start)
-        self.span = (start if front is None else front, at(made.end))
-        end = _behind_head(text, comments, head, body)
-        if end - head > _LONGEST_SIGNATURE or (made.body == made.end and "\n" in text[head:end]):
-            end = min(end, max(text.find("\n", head), head + 1))
-        self.signature = (head, max(end, head + 1))
-        self.signed = text[slice(*self.signature)]
-        self.declared = text[start:end]
-        inner = (at(made.doc[0]), at(made.doc[1])) if made.doc else None
-        self.comment = None if front is None else (front, front + len(text[front:start].rstrip()))
-        self.docstring = inner
-        self.statements = [(at(one), at(two)) for one, two in made.statements]
 
 
 def _behind_head(text: str, comments: Sequence[Range], head: int, body: int) -> int:
@@ -128,19 +108,30 @@ def _front(text: str, comments: Sequence[Range], start: int) -> int | None:
     return front
 
 
-def _symbol(table: Language, places: _Places, qualified: str, parent: int, kind: SymbolKind) -> Symbol:
-    name, top = places.made.name.rpartition(".")[2], places.made.inside < 0 and not places.made.owner
+def _symbol(
+    text: str, table: Language, comments: Sequence[Range], made: Definition, at: At, qualified: str, parent: int,
+    kind: SymbolKind,
+) -> Symbol:  # fmt: skip
+    start, head, body = at(made.start), at(made.head), at(made.body)
+    front = _front(text, comments, start)
+    end = _behind_head(text, comments, head, body)
+    if end - head > _LONGEST_SIGNATURE or (made.body == made.end and "\n" in text[head:end]):
+        end = min(end, max(text.find("\n", head), head + 1))
+    signature = head, max(end, head + 1)
+    comment = None if front is None else (front, front + len(text[front:start].rstrip()))
+    docstring = (at(made.doc[0]), at(made.doc[1])) if made.doc else None
+    name, top = made.name.rpartition(".")[2], made.inside < 0 and not made.owner
     return Symbol(
         name=name,
         qualified=qualified,
         kind=kind,
-        span=places.span,
-        signature=places.signature,
-        doc=places.docstring if table.docstrings else places.comment,
-        visibility=_visibility(table, places.declared, name, top=top),
+        span=(start if front is None else front, at(made.end)),
+        signature=signature,
+        doc=docstring if table.docstrings else comment,
+        visibility=_visibility(table, text[start:end], name, top=top),
         parent=parent,
-        bases=_bases(places.signed, name) if kind in TYPES else (),
-        statements=places.statements,
+        bases=_bases(text[slice(*signature)], name) if kind in TYPES else (),
+        statements=[(at(one), at(two)) for one, two in made.statements],
     )
 
 

@@ -67,12 +67,11 @@ def _list(element: Element, depth: int) -> list[str]:
     number = _number(element.attributes.get("start", ""), 1)
     items, tight = list[str](), True
     for child in element.children:
-        is_item = isinstance(child, Element) and child.name == "li"
-        inside = blocks(child.children if isinstance(child, Element) and is_item else [child], depth + 1)
+        item = child if isinstance(child, Element) and child.name == "li" else None
+        inside = blocks(item.children if item else [child], depth + 1)
         if not inside:
             continue
-        if isinstance(child, Element) and is_item:
-            number = _number(child.attributes.get("value", ""), number)
+        number = _number(item.attributes.get("value", ""), number) if item else number
         tight = tight and _is_tight(inside)
         items.append(_item(inside, f"{number}. " if ordered else "- ", depth))
         number = min(number + 1, _MAX_NUMBER)
@@ -108,7 +107,6 @@ def _definitions(element: Element, depth: int) -> list[str]:
             items += [_defined([] if said else terms, inside)] if inside else []
             said = said or bool(inside)
     items += [[", ".join(terms)]] if terms and not said else []
-    items = [one for one in items if one]
     tight = all(map(_is_tight, items))
     return [("\n" if tight else "\n\n").join(_item(one, "- ", depth) for one in items)] if items else []
 
