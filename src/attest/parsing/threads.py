@@ -6,7 +6,7 @@ A reply begins with a line that is exactly ``**handle** (2024-03-28):``, after `
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from attest.parsing.front_matter import FrontMatter, iso_date
@@ -93,15 +93,9 @@ def _parts(text: str, head: FrontMatter, values: Mapping[str, str]) -> list[Part
 
 def trimmed(text: str, part: Part) -> Part:
     """The part without blank lines around it; its words begin on a line of their own."""
-    end = part.end
-    while end > part.words and text[end - 1] in " \t\r\n":
-        end -= 1
-    start, words = part.start, part.words
-    while start < end and text[start] in "\r\n":
-        start += 1
-    while words < end and text[words] in "\r\n":
-        words += 1
-    return Part(part.author, part.date, start, words, end)
+    end = part.words + len(text[part.words : part.end].rstrip(" \t\r\n"))
+    start, words = (end - len(text[at:end].lstrip("\r\n")) for at in (part.start, part.words))
+    return replace(part, start=start, words=words, end=end)
 
 
 @dataclass(slots=True)

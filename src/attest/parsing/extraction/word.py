@@ -12,7 +12,7 @@ from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.office.packages import main_part, stated_fields
 from attest.parsing.extraction.word_parts import Document, document_of, level_of, styles_of, value
 from attest.parsing.extraction.writing import (
-    Block,
+    Written,
     across,
     filled,
     item,
@@ -45,19 +45,19 @@ def extract_word(data: bytes) -> Extracted:
     return Extracted(text=page(stated_fields(archive), joined(blocks)), findings=archive.findings)
 
 
-def _blocks(element: Element, document: Document) -> Iterator[Block]:
+def _blocks(element: Element, document: Document) -> Iterator[Written]:
     for child in element.nested:
         if local(child.name) in _LEFT_OUT:
             continue
         if local(child.name) == "p":
             yield from _paragraph(child, document)
         elif local(child.name) == "tbl":
-            yield from map(Block, _table(child, document))
+            yield from map(Written, _table(child, document))
         else:
             yield from _blocks(child, document)
 
 
-def _paragraph(element: Element, document: Document) -> Iterator[Block]:
+def _paragraph(element: Element, document: Document) -> Iterator[Written]:
     text = "".join(_inline(element, document))
     if not text.strip():
         return
@@ -67,25 +67,25 @@ def _paragraph(element: Element, document: Document) -> Iterator[Block]:
     level = own + 1 if own is not None and own < 9 else next((one.level for one in chain if one.level), 0)
     list_id = value(settings, "numid") or next((one.list_id for one in chain if one.list_id), "")
     if any(_CODE.fullmatch(one.name) for one in chain):
-        yield Block(text, "code")
+        yield Written(text, "code")
         return
     lines = [" ".join(part.split()) for part in text.split("\n") if part.strip()]
     if 1 <= level <= 9:
-        yield Block(f"{'#' * min(level, 6)} {' '.join(lines)}")
+        yield Written(f"{'#' * min(level, 6)} {' '.join(lines)}")
     elif list_id not in ("", "0"):
         yield _item(lines, list_id, min(level_of(settings, "ilvl") or 0, _DEEPEST), document)
     elif any(_QUOTE.fullmatch(one.name) for one in chain):
-        yield Block(prefixed(paragraph(lines), "> ", "> "))
+        yield Written(prefixed(paragraph(lines), "> ", "> "))
     else:
-        yield Block(paragraph(lines))
+        yield Written(paragraph(lines))
 
 
-def _item(lines: Sequence[str], list_id: str, level: int, document: Document) -> Block:
+def _item(lines: Sequence[str], list_id: str, level: int, document: Document) -> Written:
     for deeper in range(level + 1, _DEEPEST + 1):
         document.numbers.pop((list_id, deeper), None)
     number = document.numbers[list_id, level] = document.numbers.get((list_id, level), 0) + 1
     mark = f"{number}. " if document.numbered.get((list_id, level)) else "- "
-    return Block(item(lines, mark, level), "item")
+    return Written(item(lines, mark, level), "item")
 
 
 def _inline(element: Element, document: Document) -> Iterator[str]:
@@ -136,9 +136,9 @@ def _words(element: Element, document: Document) -> str:
     return " ".join(" ".join("".join(_inline(one, document)).split()) for one in named(element, "p"))
 
 
-def _notes(archive: Archive, folder: str, document: Document) -> Iterator[Block]:
+def _notes(archive: Archive, folder: str, document: Document) -> Iterator[Written]:
     """The notes at the foot of pages and at the end, in their order behind the text."""
     for kind in ("footnote", "endnote"):
         for one in named(archive.part(f"{folder}/{kind}s.xml"), kind):
             if "eparator" not in attribute(one, "type") and (text := _words(one, document).strip()):
-                yield Block(f"Note {attribute(one, 'id')}: {text}")
+                yield Written(f"Note {attribute(one, 'id')}: {text}")

@@ -83,7 +83,7 @@ def item(lines: Sequence[str], mark: str, level: int) -> str:
     return prefixed(paragraph(lines), indent + mark, indent + " " * len(mark))
 
 
-class Block(NamedTuple):
+class Written(NamedTuple):
     """Some Markdown. Blocks of one kind (``item``, ``code``) that follow each other are one list, or one block of
     code; those without a kind stand by themselves."""
 
@@ -91,7 +91,7 @@ class Block(NamedTuple):
     kind: str = ""
 
 
-def joined(blocks: Iterable[Block]) -> str:
+def joined(blocks: Iterable[Written]) -> str:
     """The blocks with a blank line between them."""
     parts = list[str]()
     for kind, group in groupby(blocks, key=lambda block: block.kind):

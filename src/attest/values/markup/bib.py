@@ -50,7 +50,7 @@ def fields_of(text: str, start: int, end: int, strings: Mapping[str, str] = _BUI
 def _part(text: str, at: int, end: int, strings: Mapping[str, str]) -> tuple[str, int] | None:
     """A value, or what is put together with others, and where it ends."""
     opens = text[at : at + 1] if at < end else ""
-    if opens not in ("{", '"') or not opens:
+    if opens not in ("{", '"'):
         bare = _BARE.match(text, at, end)
         return (strings.get(bare[0].lower(), bare[0]), bare.end()) if bare else None
     depth = 0

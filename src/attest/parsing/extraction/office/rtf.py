@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from attest.parsing.extraction import Extracted, unread
 from attest.parsing.extraction.office.rtf_blocks import Paragraph, written
 from attest.parsing.extraction.office.rtf_words import CHARACTERS, CODE_PAGES, HIDDEN, TOKEN
-from attest.parsing.extraction.writing import Block, joined, page, storable, table_or_paragraphs
+from attest.parsing.extraction.writing import Written, joined, page, storable, table_or_paragraphs
 
 _BEGINS = re.compile(rb"\s*\{\\rtf\d?")
 _HEADING = re.compile(r"heading (\d)", re.IGNORECASE)
@@ -28,7 +28,7 @@ def extract_rtf(data: bytes) -> Extracted:
     reading.read()
     fields = {name: " ".join(reading.said(name).split()) for name in ("title", "author")}
     fields["date"] = _date(reading.made)
-    notes = [Block(f"Note {number}: {note}") for number, note in enumerate(reading.notes, 1)]
+    notes = [Written(f"Note {number}: {note}") for number, note in enumerate(reading.notes, 1)]
     body = joined([*reading.blocks, *notes])
     return Extracted(text=page({name: value for name, value in fields.items() if value}, body))
 
@@ -73,7 +73,7 @@ class _Reading:
     """Year, month and day of the document."""
     cells: list[str] = field(default_factory=list)
     rows: list[list[str]] = field(default_factory=list)
-    blocks: list[Block] = field(default_factory=list)
+    blocks: list[Written] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     starred: bool = False
 
@@ -237,7 +237,7 @@ class _Reading:
             self.cells = []
 
     def _end_table(self) -> None:
-        self.blocks += map(Block, table_or_paragraphs([*self.rows, self.cells]))
+        self.blocks += map(Written, table_or_paragraphs([*self.rows, self.cells]))
         self.rows, self.cells = [], []
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from attest.parsing.extraction.writing import Block, item, paragraph, prefixed
+from attest.parsing.extraction.writing import Written, item, paragraph, prefixed
 
 _CODE = re.compile(r"(?:source |html )?(?:code|preformatted)\b.*|plain text|listing", re.IGNORECASE)
 _QUOTE = re.compile(r"(?:intense )?quote|block text|quotations?", re.IGNORECASE)
@@ -25,20 +25,20 @@ class Paragraph:
     in_table: bool = False
 
 
-def written(text: str, at: Paragraph, style: str, level: int) -> Iterator[Block]:
+def written(text: str, at: Paragraph, style: str, level: int) -> Iterator[Written]:
     """A paragraph as Markdown, by what is set for it."""
     lines = [" ".join(line.split()) for line in text.split("\n") if line.strip()]
     if not lines:
         return
     rank = at.outline or level
     if _CODE.fullmatch(style):
-        yield Block(text.rstrip(), "code")
+        yield Written(text.rstrip(), "code")
     elif rank:
-        yield Block(f"{'#' * min(rank, 6)} {' '.join(lines)}")
+        yield Written(f"{'#' * min(rank, 6)} {' '.join(lines)}")
     elif at.listed:
         number = _NUMBERED.match(at.listed)
-        yield Block(item(lines, f"{number[1]}. " if number else "- ", min(at.level, _MAX_LEVEL)), "item")
+        yield Written(item(lines, f"{number[1]}. " if number else "- ", min(at.level, _MAX_LEVEL)), "item")
     elif _QUOTE.fullmatch(style):
-        yield Block(prefixed(paragraph(lines), "> ", "> "))
+        yield Written(prefixed(paragraph(lines), "> ", "> "))
     else:
-        yield Block(paragraph(lines))
+        yield Written(paragraph(lines))
