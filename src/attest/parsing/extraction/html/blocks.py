@@ -144,17 +144,13 @@ def _laid_out(element: Element, depth: int) -> list[str]:
     for child in element.children:
         if not isinstance(child, Element):
             found += _paragraph([child])
-        elif child.name == "tr" and not any(_has_blocks_of_its_own(cell) for cell in child.children):
+        elif child.name == "tr" and not any(cell.has_blocks for cell in child.nested):
             found += _paragraph([part for cell in child.children for part in (cell, " ")])
         elif child.name in ("tbody", "thead", "tfoot"):
             found += _laid_out(child, depth)
         else:
             found += _inside(child, depth)
     return found
-
-
-def _has_blocks_of_its_own(cell: Element | str) -> bool:
-    return isinstance(cell, Element) and cell.has_blocks
 
 
 _WRITERS: Mapping[str, _Writer] = (
