@@ -69,14 +69,14 @@ _TITLE = re.compile(r"(?:\{\{[^{}\n]*\btitle\b[^{}\n]*\}\}|<%=[^%\n]*\btitle\b[^
 _NESTING = ("blockquote_open", "list_item_open")
 
 
-def read_blocks(text: str, start: int = 0, end: int | None = None) -> tuple[list[Node], list[Finding]]:
-    """Sections and blocks of ``text[start:end]``, where both are ends of lines, and what was odd about them."""
-    lines = lines_in(text, start, end)
+def read_blocks(text: str, start: int) -> tuple[list[Node], list[Finding]]:
+    """Sections and blocks of ``text[start:]``, where a line begins, and what was odd about them."""
+    lines = lines_in(text, start)
     return _read(lines, Seen(_shadow(lines)), _leaf)
 
 
-def read_written(text: str, start: int = 0, end: int | None = None) -> tuple[list[Node], list[Finding]]:
-    """The same of what a person wrote, in whatever dialect: what only a renderer needs is of no block."""
+def read_written(text: str, start: int, end: int | None = None) -> tuple[list[Node], list[Finding]]:
+    """The same up to ``end`` of what a person wrote, in whatever dialect: what only a renderer needs is of no block."""
     lines = lines_in(text, start, end)
     return _read(lines, seen_lines(lines, without_gaps(lines, _shadow(lines))), _leaf_written)
 

@@ -26,6 +26,8 @@ MAX_BYTES = 16 * 1024 * 1024
 
 _MAX_BYTES_OF = {".pdf": 500 * 1024 * 1024, ".mbox": 100 * 1024 * 1024}
 """Of formats whose files hold more than their text; a lower limit of the settings does not apply to them."""
+_ATTEMPTS = 3
+"""How often a file that changes meanwhile is read."""
 _NEVER = frozenset({".git", ".hg", ".svn", ".attest", ".venv", "__pycache__", "node_modules", ".DS_Store"})
 _FORMATS = {
     **dict.fromkeys((".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".ico", ".tif", ".tiff", ".avif"), "image"),
@@ -150,7 +152,8 @@ class _Walk:
             path = prefix + entry.name
             if not _is_text(entry.name):
                 detail = "its name is not UTF-8; rename it"
-                yield _refused(self.name, _written(path), FindingKind.UNREADABLE, detail)
+                written = os.fsencode(path).decode("utf-8", "backslashreplace")
+                yield _refused(self.name, written, FindingKind.UNREADABLE, detail)
                 continue
             is_folder = entry.is_dir(follow_symlinks=False)
             if entry.name in _NEVER or self._ignored(path, is_folder, ignoring):
@@ -193,10 +196,6 @@ def _is_text(name: str) -> bool:
     return name.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
-def _written(path: str) -> str:
-    return os.fsencode(path).decode("utf-8", "backslashreplace")
-
-
 def _entry(file: "Path | os.DirEntry[str]", name: str, path: str, settings: FolderSettings) -> Entry:
     try:
         stat = file.stat()
@@ -208,7 +207,7 @@ def _entry(file: "Path | os.DirEntry[str]", name: str, path: str, settings: Fold
 
 def _unwanted(path: str, size: int, settings: FolderSettings) -> Finding | None:
     """Why a file is not read, by its name and its size; None when it is."""
-    if form := _FORMATS.get(PurePosixPath(path).suffix.lower()):
+    if form := _FORMATS.get(_suffix(path)):
         return Finding(kind=FindingKind.UNSUPPORTED, detail=f"{form}: there is no reader for this format")
     if not settings.include and _FOR_MACHINES.search(path):
         detail = "text for programs; `--include` brings it in"
@@ -251,22 +250,12 @@ def read(root: Path, file: SourceFile) -> Content:
     """The bytes of a file that ``walk`` let through. It never raises for what happened to the file meanwhile."""
     place = root if root.is_file() else root / file.path
     try:
-        data = _read_still(place)
+        for _ in range(_ATTEMPTS):
+            before, data, after = place.stat(), place.read_bytes(), place.stat()
+            unchanged = (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size)
+            if unchanged and len(data) == after.st_size:
+                return Content(data=data)
+        why = "kept changing while it was read; index it again"
     except OSError as error:
-        return _none(f"cannot be read: {error.strerror}")
-    return _none("kept changing while it was read; index it again") if data is None else Content(data=data)
-
-
-def _none(why: str) -> Content:
+        why = f"cannot be read: {error.strerror}"
     return Content(data=None, findings=[Finding(kind=FindingKind.UNREADABLE, detail=why)])
-
-
-def _read_still(place: Path, attempts: int = 3) -> bytes | None:
-    """The bytes of a file that did not change between the first and the last one."""
-    for _ in range(attempts):
-        before = place.stat()
-        data = place.read_bytes()
-        after = place.stat()
-        if (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size) and len(data) == after.st_size:
-            return data
-    return None

@@ -12,30 +12,27 @@ from functools import partial
 from itertools import pairwise
 from pathlib import PurePosixPath
 from posixpath import dirname, normpath
-from types import MappingProxyType
 
 from attest.parsing.aliases import stated_aliases
-from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, light_blocks
-from attest.parsing.front_matter import FrontMatter, iso_date
-from attest.parsing.held import day_held
+from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, blocks_of
+from attest.parsing.front_matter import FrontMatter, head_of, iso_date
 from attest.parsing.latex import LINK, latex_blocks
 from attest.parsing.latex_head import latex_head
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.man import LINK as MAN_LINK
 from attest.parsing.man import man_blocks
 from attest.parsing.man_head import man_head
+from attest.parsing.meeting_day import day_held
 from attest.parsing.mentions import cited
 from attest.parsing.notes import first_heading
 from attest.parsing.page_links import page_link
-from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.payloads import place_payloads
 from attest.parsing.people import authors_of_note
 from attest.parsing.restructured import restructured_blocks
 from attest.parsing.tree import Node, outline_of
 from attest.values.links import FILE
 from attest.values.markup import LATEX, MAN
-from attest.values.outlines import BlockKind, Field, Mention, Parsed
-
-__all__ = ["FORMATS", "marked_head", "read_marked"]
+from attest.values.outlines import Field, Mention, Parsed
 
 _SITE = re.compile(r"/pages/.*\.adoc$")
 """A page of Antora, which is linked from the root of all pages."""
@@ -68,13 +65,13 @@ _RST = Format(
     suffix=".rst",
 )
 _ADOC = Format(
-    blocks=partial(light_blocks, form=ASCIIDOC),
+    blocks=partial(blocks_of, form=ASCIIDOC),
     fields=(re.compile(r":(?P<name>author|authors|description|revdate|title):[ \t]+(?P<value>\S.*)", re.DOTALL),),
     link=re.compile(r"(?:link|xref):(?P<target>[^\s\[\]#]{1,300}\.a\w*)(?:#[^\s\[\]]{0,200})?\["),
     suffix="",
 )
 _ORG = Format(
-    blocks=partial(light_blocks, form=ORG),
+    blocks=partial(blocks_of, form=ORG),
     fields=(
         re.compile(r"#\+(?P<name>title|author|date|description):[ \t]+(?P<value>\S.*)", re.DOTALL | re.IGNORECASE),
     ),
@@ -83,7 +80,7 @@ _ORG = Format(
 )
 _LATEX = Format(blocks=latex_blocks, fields=(), link=LINK, suffix=".tex", head=latex_head)
 _MAN = Format(blocks=man_blocks, fields=(), link=MAN_LINK, suffix="", head=man_head)
-FORMATS: Mapping[str, Format] = MappingProxyType(
+FORMATS: Mapping[str, Format] = (
     {".rst": _RST, ".rest": _RST, ".adoc": _ADOC, ".asciidoc": _ADOC, ".asc": _ADOC, ".org": _ORG}
     | dict.fromkeys(LATEX, _LATEX)
     | dict.fromkeys(MAN, _MAN)
@@ -91,13 +88,13 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
 """By suffix."""
 
 
-def read_marked(path: str, text: str) -> tuple[FrontMatter, Parsed]:
+def read_markup_language(path: str, text: str) -> tuple[FrontMatter, Parsed]:
     """A note of one of ``FORMATS``, and its head: title, author and date as it states them, else its first heading."""
     form = FORMATS[PurePosixPath(path).suffix.lower()]
     head = _head(lines_in(text), form)
     roots = form.blocks(lines_in(text, head.body))
     roots = sorted([head.node, *roots], key=lambda node: node.start) if head.node else roots
-    placed = place_payloads(roots, find_payloads(text))
+    placed = place_payloads(text, roots)
     values = head.values()
     dated = (iso_date(values.get(name, "").lstrip("<[")) for name in ("date", "revdate", "created"))
     untitled = form.head is not None and head.body  # a document of its own; its first heading is one of its parts
@@ -118,7 +115,7 @@ def read_marked(path: str, text: str) -> tuple[FrontMatter, Parsed]:
     return head, parsed
 
 
-def marked_head(path: str, text: str) -> FrontMatter:
+def markup_language_head(path: str, text: str) -> FrontMatter:
     """What a text states at its head; it never gives itself an id."""
     return _head(lines_in(text), FORMATS[PurePosixPath(path).suffix.lower()])
 
@@ -134,11 +131,7 @@ def _head(lines: Lines, form: Format) -> FrontMatter:
             continue
         past = next((at for at in range(first, len(lines)) if not _states(lines[at], pattern)), len(lines))
         fields = list(_fields(lines, first, past, pattern))
-        if not leads:
-            return FrontMatter(fields=fields)
-        node = Node(BlockKind.FRONT_MATTER, *lines.span(first, past))
-        node.children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
-        return FrontMatter(fields=fields, node=node, body=lines.starts[past] if past < len(lines) else len(lines.text))
+        return head_of(lines, fields, first, past) if leads else FrontMatter(fields=fields)
     return FrontMatter()
 
 

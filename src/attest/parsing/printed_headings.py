@@ -14,8 +14,6 @@ from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 
-__all__ = ["headings", "title_of"]
-
 _LONGEST = 90
 """Characters of a heading."""
 _READ = 3 * _LONGEST

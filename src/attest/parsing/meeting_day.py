@@ -1,4 +1,4 @@
-"""The day on which people met, as the minutes of it say at their head, in their title or by the name of their file."""
+"""The day of a meeting, as its minutes state it at their head, in their title or in the name of their file."""
 
 import re
 from collections.abc import Iterator

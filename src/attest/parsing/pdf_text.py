@@ -24,9 +24,9 @@ _MARKS = " *∗†‡"
 """Of footnotes, at the end of a heading."""
 
 
-def read_paged(text: str, start: int = 0, end: int | None = None) -> tuple[list[Node], list[Finding]]:
-    """Sections and blocks of ``text[start:end]``."""
-    lines = lines_in(text, start, end)
+def read_pdf_text(text: str, start: int) -> tuple[list[Node], list[Finding]]:
+    """Sections and blocks of ``text[start:]``."""
+    lines = lines_in(text, start)
     roots: list[Node] = []
     for first, last in stanzas(lines):
         node = _block(text, first + (len(text[first:last]) - len(text[first:last].lstrip("\f"))), last)
