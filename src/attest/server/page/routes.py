@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse, Response
 
 from attest.errors import AttestError
@@ -12,7 +12,7 @@ from attest.server.door import Door, Page
 from attest.server.page import changes_view, facets, present, reading
 from attest.server.page.facets import Conditions, Form
 from attest.server.page.forms import Text
-from attest.server.page.rendering import render
+from attest.server.page.rendering import problem_page, render
 from attest.server.problems import problem_of
 from attest.values.documents import Document
 
@@ -40,9 +40,7 @@ def _asking(router: APIRouter, door: Door) -> None:
         try:
             answer = await door.ask(q, as_of=as_of.strip() or None)
         except AttestError as error:
-            problem = problem_of(error)
-            again = {"question": q, "as_of": as_of}
-            return render("problem.html", status=problem.status, headers=problem.headers, problem=problem, **again)
+            return problem_page(problem_of(error), question=q, as_of=as_of)
         return render("answer.html", shown=present.AnswerView(answer=answer), said="")
 
 
@@ -58,20 +56,10 @@ def _searching(router: APIRouter, door: Door) -> None:
         q: Text = "",
         k: Annotated[int, Query(ge=1)] = 10,
         profile: Text = "hybrid",
-        kind: Text = "",
-        source: Text = "",
-        status: Text = "",
-        language: Text = "",
-        author: Text = "",
-        path: Text = "",
-        since: Text = "",
-        until: Text = "",
         as_of: Text = "",
+        *,
+        given: Annotated[Conditions, Depends()],
     ) -> Response:
-        given = Conditions(
-            kind=kind, source=source, status=status, language=language, author=author, path=path, since=since,
-            until=until,
-        )  # fmt: skip
         documents = await door.documents()
         offered = await door.work.do(partial(facets.offered, documents))
         form = Form(question=q, k=k, profile=profile, as_of=as_of.strip(), given=given, offered=offered)
