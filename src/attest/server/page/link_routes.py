@@ -11,7 +11,6 @@ from attest.engine import Attest
 from attest.errors import AttestError
 from attest.server.door import Door
 from attest.server.page.calls_view import CallsView
-from attest.server.page.forms import Text
 from attest.server.page.links_view import LinksView
 from attest.server.page.rendering import render
 from attest.server.page.timeline_view import TimelineView
@@ -43,9 +42,9 @@ _OTHER_LINKS = {
 class Asked:
     """What stands in the form of a timeline; empty is no condition."""
 
-    q: Text = ""
-    since: Text = ""
-    until: Text = ""
+    q: str = ""
+    since: str = ""
+    until: str = ""
     k: Annotated[int, Query(ge=1, le=EVENTS_SHOWN)] = 30
 
     def filters(self) -> FilterValues:

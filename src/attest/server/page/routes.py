@@ -11,7 +11,6 @@ from attest.errors import AttestError
 from attest.server.door import Door, Page
 from attest.server.page import changes_view, facets, present, reading
 from attest.server.page.facets import Conditions, Form
-from attest.server.page.forms import Text
 from attest.server.page.rendering import problem_page, render
 from attest.server.problems import problem_of
 from attest.values.documents import Document
@@ -34,7 +33,7 @@ def _asking(router: APIRouter, door: Door) -> None:
         return await _home(door, "")
 
     @router.get("/ask")
-    async def ask(q: Text = "", as_of: Text = "") -> Response:
+    async def ask(q: str = "", as_of: str = "") -> Response:
         if not q.strip():
             return await _home(door, as_of)
         try:
@@ -53,10 +52,10 @@ async def _home(door: Door, as_of: str) -> Response:
 def _searching(router: APIRouter, door: Door) -> None:
     @router.get("/search")
     async def search(
-        q: Text = "",
+        q: str = "",
         k: Annotated[int, Query(ge=1)] = 10,
-        profile: Text = "hybrid",
-        as_of: Text = "",
+        profile: str = "hybrid",
+        as_of: str = "",
         *,
         given: Annotated[Conditions, Depends()],
     ) -> Response:
