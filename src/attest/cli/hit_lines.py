@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim, many, shortened
 from attest.values.excerpts import excerpt, pieces, query_terms
 from attest.values.pages import place, with_pages
 from attest.values.search import Hit, SearchResult, Stage
 
-_INDENT = "    "
 _LEAST_BESIDE = 23
 """Columns that headings in brackets need beside a place: what ``shortened`` leaves at least, and a space."""
 
@@ -41,12 +40,12 @@ def highlighted(row: str, wanted: frozenset[str]) -> Iterator[Ink | str]:
 def _hit_lines(hit: Hit, wanted: frozenset[str], width: int, explain: bool) -> Iterator[Line]:
     found = hit.found
     yield [f"{hit.rank:>2}  ", dim(f"{hit.score:.2f}"), "  ", bold(found.title)]
-    for line in _place_lines(hit, width - len(_INDENT)):
-        yield [_INDENT, *line]
+    for line in _place_lines(hit, width - len(INDENT)):
+        yield [INDENT, *line]
     if explain:
-        yield [_INDENT, dim(f"{_scores(hit.scores)} · {found.chunk_id}")]
-    for row in excerpt(found.text, wanted, width - len(_INDENT) - 2):
-        yield [_INDENT, dim("│ "), *highlighted(row, wanted)]
+        yield [INDENT, dim(f"{_scores(hit.scores)} · {found.chunk_id}")]
+    for row in excerpt(found.text, wanted, width - len(INDENT) - 2):
+        yield [INDENT, dim("│ "), *highlighted(row, wanted)]
     yield []
 
 

@@ -17,6 +17,8 @@ from typing import TextIO
 
 WIDEST = 100
 """Columns. Longer lines are hard to read, however wide the window is."""
+INDENT = "    "
+"""In front of what belongs to the line above."""
 
 _STYLES = {"bold": "1", "dim": "2", "bad": "31", "good": "32", "warn": "33", "mark": "36", "path": "35"}
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")

@@ -139,9 +139,9 @@ class Attest:
 
     def removable(self, ref: str) -> list[str]:
         """Ids of the documents that `remove` would delete. Raises `ReferenceUnknown`."""
-        from attest.engine.intake import removable
+        from attest.indexing.removal import removable
 
-        return removable(self._open, ref)
+        return list(removable(self._open.database, ref))
 
     def remove(self, ref: str) -> "Removal":
         """Delete a document or a whole source with everything derived from it, answers that quote it included.

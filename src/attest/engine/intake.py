@@ -94,11 +94,6 @@ def sources(opened: Opened) -> list[str]:
         return [source.name for source in known_sources(connection)]
 
 
-def removable(opened: Opened, ref: str) -> list[str]:
-    """Ids of the documents that a removal would delete."""
-    return list(removal.removable(opened.database, ref))
-
-
 def remove(opened: Opened, ref: str) -> Removal:
     """Delete a document or a source from the store, and from what this process has open of it."""
     opened.leave_the_past()

@@ -1,4 +1,4 @@
-"""What answering is lent by the other rooms, beside the question and what was found."""
+"""What answering uses of the other rooms, beside the question and what was found."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

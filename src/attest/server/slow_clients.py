@@ -1,11 +1,11 @@
-"""How long a connection may keep its place without saying or taking anything.
+"""How long a connection may keep its place without sending a request or reading its answer.
 
-Rule 1: a head has to be there some seconds after its first byte, or after the connection was made, however its bytes
-trickle in. Bodies have a time of their own in the gate.
-Rule 2: who does not take its answer for a while is let go.
-Rule 3: where there is no room for the next, of those that ask nothing the one whose time ends first makes it. So who
-asks for nothing keeps out nobody who does, not with a thousand connections, and nobody has to be told apart by address:
-behind a proxy all have the same.
+Rule 1: the head of a request has to be there some seconds after its first byte, or after the connection was made,
+however slowly its bytes come. The gate has a time limit for bodies.
+Rule 2: a client that does not read its answer for a while is disconnected.
+Rule 3: where there is no room for a new connection, the idle one whose time would end first is closed. So no number of
+idle connections keeps out a client that asks for something; and clients need not be told apart by their address, which
+is the same for all of them behind a proxy.
 """
 
 import asyncio
@@ -25,13 +25,13 @@ _TOO_SLOW = Problem(status=408, name="head-too-slow", detail="the head of the re
 
 
 class Patient(H11Protocol):
-    """One connection: the protocol of uvicorn, which knows no such limits but that between two requests."""
+    """One connection, as uvicorn handles it: by itself it limits only the time between two requests."""
 
     def __init__(self, *given: Any, limits: Limits, **named: Any) -> None:
         super().__init__(*given, **named)
         self._limits = limits
         self._clocks: dict[str, asyncio.TimerHandle] = {}
-        """What is waited for, ``head`` or ``reader``, and when that ends."""
+        """The timers that run: for the ``head`` of a request, and for the ``reader`` of an answer."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's
         self._make_room()
@@ -40,13 +40,13 @@ class Patient(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         for name in list(self._clocks):
-            self._waited(name)
+            self._stop_waiting(name)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if not self._asks_nothing():
-            self._waited("head")
+        if not self._is_idle():
+            self._stop_waiting("head")
         elif "head" not in self._clocks:
             self._wait("head", self._limits.head_seconds, self._head_is_late)
 
@@ -56,9 +56,9 @@ class Patient(H11Protocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._waited("reader")
+        self._stop_waiting("reader")
 
-    def _asks_nothing(self) -> bool:
+    def _is_idle(self) -> bool:
         """Whether no request of this connection is being answered. Before the first, ``cycle`` is None."""
         return self.cycle is None or self.cycle.response_complete  # type: ignore[redundant-expr]
 
@@ -74,12 +74,12 @@ class Patient(H11Protocol):
 
     @property
     def _ends(self) -> float | None:
-        """When this connection will be let go unless something comes; None while it asks or takes something."""
+        """When this connection will be closed unless something comes; None while a request is being answered."""
         clock = self._clocks.get("head", self.timeout_keep_alive_task)
         return None if clock is None or "reader" in self._clocks else clock.when()
 
     def _head_is_late(self) -> None:
-        """Who has begun a head is told."""
+        """Close the connection; a client that has begun a head is told why."""
         if self.conn.trailing_data[0]:
             body = json.dumps(_TOO_SLOW.as_json()).encode()
             head = f"HTTP/1.1 408 Request Timeout\r\nContent-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}"
@@ -87,9 +87,9 @@ class Patient(H11Protocol):
         self.transport.close()
 
     def _wait(self, name: str, seconds: float, late: "Callable[[], object]") -> None:
-        self._waited(name)
+        self._stop_waiting(name)
         self._clocks[name] = self.loop.call_later(seconds, late)
 
-    def _waited(self, name: str) -> None:
+    def _stop_waiting(self, name: str) -> None:
         if clock := self._clocks.pop(name, None):
             clock.cancel()

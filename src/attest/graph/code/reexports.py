@@ -1,4 +1,4 @@
-"""The definition behind an imported name, through files that only hand it on."""
+"""The definition behind an imported name, through files that only re-export it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,24 +8,24 @@ from attest.graph.code.parts import Defined, File, Imported
 from attest.graph.code.repository import Repository
 
 MOST_REEXPORTS = 200
-"""Files through which one name is followed that import it to hand it on."""
+"""Files that re-export a name, through which it is followed."""
 
 
 def follow(repository: Repository, file: File, imported: Imported, name: str) -> Meaning:
-    """The definition behind an imported name, through files that only hand it on."""
-    found = handed_on(repository, file, imported, name)
+    """The definition behind an imported name; a name of something external where no file of the source has it."""
+    found = exported(repository, file, imported, name)
     origin = f"{imported.module}.{name}".replace("/", ".")
     return found if found.targets else Meaning(sure=found.sure, method=found.method, external=origin)
 
 
-def handed_on(repository: Repository, file: File, imported: Imported, name: str) -> Meaning:
-    """What an imported module gives under a name: its own definition, else what it hands on by name, else what it hands
-    on of whole modules, where nothing says that only one of them gives it."""
+def exported(repository: Repository, file: File, imported: Imported, name: str) -> Meaning:
+    """What an imported module exports under a name: its own definition, else what it re-exports by name, else what it
+    re-exports of whole modules, where nothing says that only one of them has the name."""
     return _given(repository, file, imported, name, set())
 
 
 def _given(repository: Repository, file: File, imported: Imported, name: str, seen: set[tuple[int, str]]) -> Meaning:
-    """The same, but for what was ``seen``: names in files that have been looked at."""
+    """As ``exported``, without the names in files that were ``seen`` already."""
     module = module_of(repository, file, imported)
     found = complete([s for one in module.files for s in top(repository, one, name)])
     if found:
@@ -46,14 +46,14 @@ def _given(repository: Repository, file: File, imported: Imported, name: str, se
 
 
 def _by_name(repository: Repository, files: Sequence[File], name: str) -> Iterator[tuple[File, Imported, str]]:
-    """The imports by which files give a name that is not theirs, with what it is called where it comes from."""
+    """The imports by which files re-export a name, with what it is called where it comes from."""
     for file in files:
         own = _within(repository, file, name)
         yield from ((file, one, one.name) for one in repository.imports(file) if one.alias == own and one.name)
 
 
 def _whole(repository: Repository, files: Sequence[File], name: str) -> Iterator[tuple[File, Imported, str]]:
-    """The imports of whole modules by which files may give it; what is exported as the default is given by none."""
+    """The imports of whole modules by which files may re-export a name; a default export is never among them."""
     if name != "default":
         yield from ((file, one, name) for file in files for one in repository.imports(file) if one.name == "*")
 

@@ -34,10 +34,9 @@ class JsonLine:
     """``file:number``, as it stands in a message."""
     fields: Mapping[str, Any]
 
-    def text(self, name: str, default: str = "") -> str:
-        """A field of text; what is absent or null is the default."""
-        value: str | None = self.fields.get(name)
-        return default if value is None else value
+    def text(self, name: str) -> str:
+        """A field of text; empty when it is absent or null."""
+        return self.fields.get(name) or ""
 
     def flag(self, name: str) -> bool:
         """A field that is true or false."""
@@ -68,6 +67,19 @@ def read_lines(path: Path, shape: Shape) -> Iterator[JsonLine]:
             line = _parsed(text, f"{path}:{number}")
             _check(line, shape)
             yield line
+
+
+def read_distinct(path: Path, shape: Shape, *, key: str, what: str) -> Iterator[tuple[str, JsonLine]]:
+    """The lines with the id of each, of which no two have the same, and at least one. Raises as ``read_lines``."""
+    seen = set[str]()
+    for line in read_lines(path, shape):
+        one = line.text(key)
+        if one in seen:
+            raise line.wrong(f"the id {one!r} occurs twice")
+        seen.add(one)
+        yield one, line
+    if not seen:
+        raise DataSetInvalid(str(path), f"no {what} in this file")
 
 
 def first_fields(path: Path) -> frozenset[str]:

@@ -1,11 +1,11 @@
-"""A closer look at answers: a digest for a person, a line of JSON for a program, a comparison with an earlier file."""
+"""Each answer by itself: a digest for a person, a line of JSON for a program, a comparison with an earlier file."""
 
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from attest.evaluation import scoring
-from attest.evaluation.lines import Shape, read_lines
+from attest.evaluation.json_lines import Shape, read_lines
 from attest.evaluation.replies import FAULTS, MISSES, Outcome
 
 _WIDTH = 120
