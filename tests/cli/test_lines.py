@@ -76,6 +76,12 @@ def test_an_answer_comes_with_sources_verdicts_and_the_command_that_checks_it() 
     )
 
 
+@pytest.mark.parametrize(("confidence", "says_so"), [(0.41, True), (0.6, False)])
+def test_an_answer_that_is_likely_beside_the_point_says_so(confidence: float, says_so: bool) -> None:
+    lines = answer_lines.answer_lines(replace(fakes.ANSWER, confidence=confidence), width=100, verify="")
+    assert ("not sure of this answer" in read(lines)) is says_so
+
+
 def test_an_answer_that_was_not_stored_is_checked_by_its_file() -> None:
     answer = replace(fakes.ANSWER, degraded=["answer: not stored, the store is read-only"])
     written = read(answer_lines.answer_lines(answer, width=100, verify="attest verify FILE"))

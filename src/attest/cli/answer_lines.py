@@ -24,6 +24,9 @@ _STYLE_OF = {
     "missing": "bad",
 }
 _STATE_WIDTH = len("superseded")
+LOW = 0.6
+"""Confidence below which the first sentence of an answer is right once in six times (design/answering.md)."""
+UNSURE = "not sure of this answer: its first sentence may well be beside the point"
 
 
 def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = False, search: str = "") -> list[Line]:
@@ -45,6 +48,7 @@ def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = Fa
         *_claims_lines(answer.claims, width),
         [],
         [f"confidence {answer.confidence:.2f} · {answer.coverage:.0%} of the claims supported", dim(_how(answer))],
+        *([[Ink(UNSURE, "warn")]] if answer.confidence < LOW else []),
         [dim("answer "), answer.answer_id],
         [dim("check it again with: "), verify, dim("" if answer.stored else " (a file that --json wrote)")],
     ]
