@@ -46,6 +46,11 @@ def test_an_excerpt_is_the_rows_that_hold_most_words_of_the_query() -> None:
     assert excerpt(text, query_terms("base fee"), 80) == ["the base", "of a fee", "nothing", "nothing"]
 
 
+def test_an_excerpt_has_no_boxes_of_gitbook_and_keeps_blocks_of_templates() -> None:
+    text = '{% hint style="info" %}\nThe base fee.&#x20;\n{% endhint %}\n{% block fee %}'
+    assert excerpt(text, query_terms("base fee"), 80) == ["The base fee.", "{% block fee %}"]
+
+
 def test_an_excerpt_of_one_long_line_is_still_short() -> None:
     text = "nothing " * 500 + "the base fee " + "nothing " * 500
     rows = excerpt(text, query_terms("base fee"), 60)
