@@ -21,7 +21,9 @@ from attest.values.pages import pages_of
 from attest.values.spans import Quote, Range, Span, lines_of
 from attest.values.verdicts import Support, Verdict, Verifier
 
-_ENDS = re.compile(r"[.!?:;…。！？：；।॥۔؟][—–]?[\"”’)\]」』]*$")
+_ON_TO_THE_NEXT = re.compile(r"(?:[;,]\s*(?:and(?:/or)?|or)|[;,])\s*$", re.I)
+"""By what an item of a list goes on to the next: *; and*."""
+_ENDS = re.compile(r"[.!?:…。！？：；।॥۔؟][—–]?[\"”’)\]」』]*$")
 _COMPLETE = re.compile(r"(?![A-Z]\w+ing\b)[A-Z“\"](?:\S+\s+){7,}\S+[.!?][\"”’)\]]*", re.S)
 """A list item that is a sentence of its own; *Using a camera of theirs.* is none."""
 _COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
@@ -109,7 +111,8 @@ def _dedented(text: str, start: int, end: int) -> str:
 
 
 def _ended(words: str) -> str:
-    return words if _ENDS.search(words) else words.rstrip(" ,") + "."
+    words = _ON_TO_THE_NEXT.sub("", words).rstrip()
+    return words if _ENDS.search(words) else words + "."
 
 
 def _field_sentence(passage: Passage, library: Library) -> Sentence:
