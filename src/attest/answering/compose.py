@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from attest.answering.credit import credit
-from attest.answering.fields import DESCRIPTION, NUMBERS, field_of
+from attest.answering.fields import DESCRIPTION, NUMBERS, field_of, lines_passage
 from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import LIST_MARK, cells, plain
@@ -152,6 +152,28 @@ def _described(passage: Passage, library: Library) -> str:
     return plain(field.value) if field and (field.start, field.end) == (passage.start, passage.end) else ""
 
 
+def _fields_once(sentences: Sequence[Sentence], library: Library) -> list[Sentence]:
+    """Sentences of which no two quote the same line of front matter: short fields take a neighbour along, and the
+    neighbour may be asked for too."""
+    told: list[Sentence] = []
+    for item in sentences:
+        at = next((n for n, one in enumerate(told) if _share_lines(one.passage, item.passage, library)), None)
+        if at is None:
+            told.append(item)
+        else:
+            one, other = told[at].passage, item.passage
+            start, end = min(one.start, other.start), max(one.end, other.end)
+            told[at] = sentence(lines_passage(one.found, start, end, library), library)
+    return told
+
+
+def _share_lines(one: Passage, other: Passage, library: Library) -> bool:
+    """Whether two passages are fields as they are written, of one document, with a line in common."""
+    if not (one.form is other.form is Form.FIELD and one.overlaps(other)):
+        return False
+    return all(lines_passage(it.found, it.start, it.end, library).text == it.text for it in (one, other))
+
+
 def in_turn(sentences: Iterable[Sentence]) -> list[Sentence]:
     """Sentences of which neighbours say but once who wrote them, or what they are fields of."""
     told: list[Sentence] = []
@@ -217,7 +239,7 @@ def claims(
     text = ""
     made: list[Claim] = []
     apart = listed or any(item.passage.form in _APART or "\n" in item.text for item in sentences)
-    for composed in _listed(in_turn(sentences)):
+    for composed in _listed(in_turn(_fields_once(sentences, library))):
         item, verdict = _judged(composed, library, verify)
         evidence = [_evidence(item, span, library, numbers) for span in item.spans]
         text += ("\n" if apart and not composed.goes_on else " ") if text else ""
