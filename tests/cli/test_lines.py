@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from attest.cli import answer_lines, hit_lines, report_lines, symbol_lines
-from attest.cli.terminal import Ink
+from attest.cli.terminal import Ink, leading_to
 from attest.values.answers import Close
 from attest.values.excerpts import excerpt, query_terms
 from attest.values.reports import IndexReport
@@ -44,6 +44,11 @@ def test_words_of_the_query_are_bold_in_whatever_form_they_stand() -> None:
 def test_an_excerpt_is_the_rows_that_hold_most_words_of_the_query() -> None:
     text = "\n".join(["nothing"] * 20 + ["the base"] + ["of a fee"] + ["nothing"] * 20)
     assert excerpt(text, query_terms("base fee"), 80) == ["the base", "of a fee", "nothing", "nothing"]
+
+
+def test_an_excerpt_has_no_boxes_of_gitbook_and_keeps_blocks_of_templates() -> None:
+    text = '{% hint style="info" %}\nThe base fee.&#x20;\n{% endhint %}\n{% block fee %}'
+    assert excerpt(text, query_terms("base fee"), 80) == ["The base fee.", "{% block fee %}"]
 
 
 def test_an_excerpt_of_one_long_line_is_still_short() -> None:
@@ -93,8 +98,21 @@ def test_headings_that_do_not_fit_beside_a_place_are_cut() -> None:
         fakes.CLAIM, evidence=[replace(fakes.CLAIM.evidence[0], heading_path=["Fees " * 9, "Burning " * 9])]
     )
     written = read(answer_lines.answer_lines(replace(fakes.ANSWER, claims=[claim]), width=60, verify=""))
-    line = "[1] notes/fees.md:5 (Fees Fees Fees Fees Fees Fees Fees Fe…)"
+    line = "[1] notes/fees.md:5 (… › Burning Burning Burning Burning B…)"
     assert (line in written.splitlines(), len(line)) == (True, 60)
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
+        (60, "Release channels and versions › Which one to take › Canary"),
+        (57, "… › Which one to take › Canary"),
+        (29, "… › Canary"),
+        (3, "… › Canary"),
+    ],
+)
+def test_where_headings_do_not_fit_the_lowest_ones_are_shown(width: int, line: str) -> None:
+    assert leading_to(["Release channels\nand versions", "Which one to take", "Canary"], width) == line
 
 
 def test_headings_for_which_a_long_path_leaves_no_room_stand_below_it() -> None:

@@ -240,9 +240,11 @@ def _listed(asked: Understood, shown: Sequence[Scored]) -> bool:
 
 
 def _ordered(asked: Understood, chosen: Sequence[Scored]) -> list[Scored]:
-    """By date where people speak; else what a document is called, the best, and then each document in its order."""
+    """By date where people speak, behind the best document if a development is that of one which the question names;
+    else what a document is called, the best, and then each document in its order."""
     if asked.wants & _DATED:
-        return sorted(chosen, key=lambda s: (_date(s), s.passage.found.document_id, s.passage.start))
+        first = chosen[0].passage.found.document_id if asked.named and Want.EVOLUTION in asked.wants else ""
+        return sorted(chosen, key=lambda s: (s.passage.found.document_id != first, *_place_in_time(s)))
     rank: dict[str, int] = {}
     for item in chosen:
         rank.setdefault(item.passage.found.document_id, len(rank))
@@ -258,9 +260,11 @@ def _ordered(asked: Understood, chosen: Sequence[Scored]) -> list[Scored]:
     )
 
 
-def _date(item: Scored) -> str:
+def _place_in_time(item: Scored) -> tuple[str, str, int]:
+    """When somebody spoke, and then where."""
     found = item.passage.found
-    return (found.chunk.date if found.document_kind == "thread" else None) or found.document_date or "9999"
+    day = (found.chunk.date if found.document_kind == "thread" else None) or found.document_date or "9999"
+    return day, found.document_id, item.passage.start
 
 
 def _with_denial(refused: Draft, denial: Passage, library: Library, verify: Verifier) -> Draft:

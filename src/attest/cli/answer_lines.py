@@ -112,7 +112,7 @@ def _source_lines(item: Evidence, before: Evidence | None, width: int) -> Iterat
     where = with_pages(place(item.path, item.start_line, item.end_line), item.pages)
     again = before is not None and before.path == item.path
     known = before.heading_path if before is not None and again else []
-    headings = "" if list(item.heading_path) == list(known) else " › ".join(item.heading_path)
+    headings = [] if list(item.heading_path) == list(known) else item.heading_path
     beside, below = beside_or_below(headings, width - len(f"[{item.n}] {where}"), width - len(INDENT))
     yield [Ink(f"[{item.n}]", "mark"), " ", Ink(where, "path"), f" {beside}" if beside else ""]
     if below:

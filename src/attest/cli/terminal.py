@@ -62,6 +62,16 @@ def shortened(text: str, width: int) -> str:
     return line if len(line) <= room else f"{line[: room - 1].rstrip()}…"
 
 
+def leading_to(headings: Sequence[str], width: int) -> str:
+    """Headings, each below the one before, on one line: where there is no room, those over the last are left out, for
+    the last says where one is."""
+    for first in range(len(headings)):
+        line = " › ".join(["…"] * bool(first) + [" ".join(one.split()) for one in headings[first:]])
+        if len(line) <= width:
+            return line
+    return shortened(f"… › {headings[-1]}" if len(headings) > 1 else "".join(headings), width)
+
+
 def visible(text: str) -> str:
     """The text with a sign for every control character."""
     return _CONTROL.sub(lambda match: _sign(ord(match[0])), text)

@@ -48,7 +48,7 @@ def index(opened: Opened, order: Order, progress: Report | None) -> IndexReport:
     by = opened.counting
     wanted = Wanted(
         paths=roots, name=order.name, folder=order.folder, max_heading_depth=order.max_heading_depth, model=by.model,
-        counter_name=by.counter.name,
+        counter_name=by.counter.name, with_vectors=not order.lexical_only and by.model is not None,
     )  # fmt: skip
     if order.dry_run:
         with opened.database_to_read() as database:

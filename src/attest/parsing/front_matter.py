@@ -25,6 +25,9 @@ PEOPLE = ("author", "authors")
 _COMMENT_FIELD = re.compile(r"\[(\w[\w-]{0,60})\]:[ \t]*<>[ \t]*\((.*)\)[ \t]*", re.DOTALL)
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_TWICE_NAMED = re.compile(r"[^:\r\n]+:[ \t]++(?![\"'\[{|>#])(?:(?![ \t]#)[^\r\n])*?:(?=\s|\Z)")
+"""A name with a plain value on its line that would be a name once more, which YAML forbids (1.2.2, 7.3.3): an item
+below may be a mapping, and so may what stands in brackets."""
 _ESCAPED = {"n": "\n", "t": "\t", "b": "\b", "0": "\0", "r": "\r"}
 
 
@@ -141,7 +144,7 @@ def _faults(head: Lines, one: Field) -> Iterator[str]:
     closed = len(written) > 1 and (written[-1] == written[0] or re.search(r"['\"][ \t]+#", written))
     if quoted and not closed:
         yield "opens a quotation and does not close it"
-    if not quoted and "\n" not in written and re.search(r":(?:[ \t]|$)", written):
+    if _TWICE_NAMED.match(head.text, one.start, one.end):
         yield "has a colon in it without quotation marks"
     if _CONTROL.search(written):
         yield "has a control character in it"

@@ -19,6 +19,7 @@ from attest.parsing.dialects.html_gaps import without_gaps
 from attest.parsing.dialects.scan import Seen, seen_lines
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.tree import MAX_LABEL, Node
+from attest.values.entities import PERMALINK, by_name
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind
 
@@ -94,10 +95,10 @@ def plain_label(markup: str) -> str:
     if _TITLE.fullmatch(line.strip()):
         return ""
     uncommented = _COMMENT.sub("", line)
-    line = uncommented if uncommented.strip() else _AROUND_COMMENT.sub("", line)
+    line = PERMALINK.sub("", uncommented if uncommented.strip() else _AROUND_COMMENT.sub("", line))
     for mark, seen in _INLINE:
         line = mark.sub(seen, line)
-    return " ".join(line.split())[:MAX_LABEL].rstrip()
+    return " ".join(by_name(line).split())[:MAX_LABEL].rstrip()
 
 
 def _plain_lines(state: StateBlock, start_line: int, _end_line: int, silent: bool) -> bool:

@@ -53,6 +53,12 @@ _FOR_MACHINES = re.compile(
 that is depended on, and which files to leave out. Of a repository they can be a third of the chunks, and answer
 nothing."""
 
+_HIDDEN = re.compile(
+    r"(?:^|/)\.[^/](?!.*\.(?:md|markdown|mdx|qmd|rmd|rst|rest|adoc|asciidoc|asc|org|txt|tex|html?|pdf|docx|odt)$)", re.I
+)
+"""What has a name, or lies in a folder, that begins with a dot: settings of other programs, whose rows (the versions of
+a test matrix) have the words of many questions. Text for people stays: `.github/` has templates and guides."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FolderSettings:
@@ -90,7 +96,7 @@ def walk(root: Path, name: str, settings: FolderSettings) -> Iterator[Entry]:
         if not _is_pattern(pattern):
             raise UsageError(f"{pattern!r} is not a pattern of ignore files; write it as in a .gitignore")
     if root.is_file():
-        yield _entry(root, name, root.name, settings)
+        yield _entry(root, name, root.name, replace(settings, include=(root.name,)))
         return
     include, exclude = _patterns(settings.include), _patterns(settings.exclude)
     folder = _Walk(name=name, top=root.resolve(), settings=settings, include=include, exclude=exclude)
@@ -120,7 +126,7 @@ def passing(settings: FolderSettings) -> Callable[[str], bool]:
             return False
         if _suffix(path) in _FORMATS:
             return False
-        return include.match_file(path) if settings.include else not _FOR_MACHINES.search(path)
+        return include.match_file(path) if settings.include else not _left_out(path)
 
     return lets_through
 
@@ -209,13 +215,19 @@ def _unwanted(path: str, size: int, settings: FolderSettings) -> Finding | None:
     """Why a file is not read, by its name and its size; None when it is."""
     if form := _FORMATS.get(_suffix(path)):
         return Finding(kind=FindingKind.UNSUPPORTED, detail=f"{form}: there is no reader for this format")
-    if not settings.include and _FOR_MACHINES.search(path):
-        detail = "text for programs; `--include` brings it in"
-        return Finding(kind=FindingKind.UNSUPPORTED, detail=detail)
+    if not settings.include and (form := _left_out(path)):
+        return Finding(kind=FindingKind.UNSUPPORTED, detail=f"{form}; `--include` brings it in")
     if size > (limit := limit_of(path, settings)):
         detail = f"{size:,} bytes, over the limit of {limit:,}; raise it with --max-bytes"
         return Finding(kind=FindingKind.TOO_LARGE, detail=detail)
     return None
+
+
+def _left_out(path: str) -> str:
+    """What a file is that is read only when it is asked for; nothing of any other."""
+    if _FOR_MACHINES.search(path):
+        return "text for programs"
+    return "hidden, and no text for people" if _HIDDEN.search(path) else ""
 
 
 def _refused(name: str, path: str, kind: FindingKind, detail: str) -> Entry:

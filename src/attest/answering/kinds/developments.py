@@ -22,14 +22,18 @@ NEAR_THE_BEST = 0.5
 
 def with_development(case: Case, chosen: list[Scored]) -> list[Scored]:
     """What each of the dated documents put forward and the best passage, where a development is asked for and there are
-    enough of them; what a document without a date tells best is told by it."""
+    enough of them; what a document without a date tells best is told by it. The best passage is the first if the
+    question names a document, for then it is about one thing."""
     best = chosen[0]
     if not asks_for_a_chronicle(case.asked.question) or best.passage.found.document_date is None:
         return chosen
     told = [one for hit in _dated(case.hits) if (one := _told(case, hit, best))]
     if len(told) < FEWEST:
         return chosen
-    return told if any(best.passage.overlaps(one.passage) for one in told) else [*told, best]
+    others = [one for one in told if not best.passage.overlaps(one.passage)]
+    if case.asked.named:
+        return [best, *others]
+    return told if len(others) < len(told) else [*told, best]
 
 
 def _told(case: Case, hit: Hit, best: Scored) -> Scored | None:
