@@ -103,7 +103,7 @@ def answered(
 
 def _for_an_answer(profile: Profile, question: str) -> Profile:
     """The profile as an answer needs it: for a chronicle one passage of each document, so that there are many."""
-    from attest.answering.kinds.developments import asks_for_a_chronicle
+    from attest.answering.additions.chronicle import asks_for_a_chronicle
 
     if not asks_for_a_chronicle(question):
         return profile
