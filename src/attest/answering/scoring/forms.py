@@ -28,8 +28,7 @@ from attest.answering.scoring.source_code import (
     is_a_head_unasked,
     notes_a_change,
 )
-from attest.values.asked_things import thing_to_define, type_named
-from attest.values.definitions import IN_FULL, defines
+from attest.values.definitions import IN_FULL, defines, thing_to_define, type_named
 from attest.values.markup import is_manual
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood, Want
