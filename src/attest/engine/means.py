@@ -13,8 +13,8 @@ from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
 from attest.retrieval.decompose import Part, decompose
 from attest.retrieval.search import search
-from attest.retrieval.standing import crowd, says, size
 from attest.retrieval.traces.tracing import Asked
+from attest.retrieval.whole_store import crowd, says, size
 from attest.values.questions import Understood
 
 if TYPE_CHECKING:
