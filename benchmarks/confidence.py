@@ -23,13 +23,12 @@ from script import parser_of, script
 from tables import table
 
 from attest.answering.answer import HITS_WANTED
+from attest.answering.candidates import scored_passages
 from attest.answering.case import Case
 from attest.answering.choose import choose
-from attest.answering.considered import scored_passages
 from attest.answering.decide import ANSWERABLE, REFUSE_BELOW, RIGHT, Signals, objections, signals
 from attest.answering.means import Means
-from attest.answering.respelt import as_written
-from attest.answering.score import in_view_of
+from attest.answering.rereading import reread
 from attest.engine import open_store
 from attest.engine.means import whole
 from attest.evaluation.answer_measures import BINS
@@ -67,7 +66,6 @@ def measure(view: View, question: Question) -> tuple[Signals, list[str]]:
     """The signals of one question, as `ask` would have them, and the passages that it would quote."""
     found = search(view, question.text, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
     there, library = whole(view, question.text), Quotable(view)
-    asked = in_view_of(as_written(found.asked, there, view.near), found.hits)
     means = Means(
         split=sentences,
         verify=verify_by_alignment,
@@ -76,6 +74,7 @@ def measure(view: View, question: Question) -> tuple[Signals, list[str]]:
         near_words=view.near_words,
         whole=there,
     )
+    asked = reread(found.asked, found.hits, means)
     ranked = scored_passages(asked, found.hits, library, means)
     chosen = choose(asked, ranked)
     case = Case(asked=asked, hits=found.hits, considered=ranked, chosen=chosen, library=library, means=means)

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 import attest
+from attest.answering.case import Question
 from attest.answering.means import Means, Whole
-from attest.answering.objections.all_but_one import SMALL, is_all_that_is_missing
+from attest.answering.objections.only_word_missing import SMALL, is_only_word_missing
 from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
 from attest.retrieval.profiles import PROFILES
@@ -78,4 +79,5 @@ def test_only_a_small_store_may_lack_an_everyday_word(kb: attest.Attest, chunks:
     with kb.view() as view:
         means = Means(split=sentences, verify=verify_by_alignment, near=view.near, whole=whole)
         found = search(view, question, profile=PROFILES["hybrid"], k=5, filters=Filters())
-        assert is_all_that_is_missing(found.asked, "trial", found.hits, Quotable(view), means) is may_lack_it
+        asked = Question(asked=found.asked, hits=found.hits, library=Quotable(view), means=means)
+        assert is_only_word_missing("trial", asked) is may_lack_it

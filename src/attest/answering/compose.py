@@ -8,12 +8,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from attest.answering.credit import credit
+from attest.answering.attribution import credit
 from attest.answering.fields import DESCRIPTION, NUMBERS, field_of, lines_passage
+from attest.answering.negative_headings import turning, turns
 from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import LIST_MARK, cells, plain
-from attest.answering.turned import turning, turns
 from attest.values.answers import Claim, Evidence
 from attest.values.markup import as_compared, code_as_set
 from attest.values.outlines import Field

@@ -16,16 +16,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from attest.answering.case import Case
-from attest.answering.lacking import lacking
+from attest.answering.objections.contradicted import contradicted_presumption
+from attest.answering.objections.contradicted_status import denied_by_status
 from attest.answering.objections.negated import denied_outright
-from attest.answering.objections.premise import Contradiction, contradiction
-from attest.answering.objections.presumed import contradicted_presumption
-from attest.answering.objections.presumed_status import denied_by_status
+from attest.answering.objections.opposites import Contradiction, contradiction
+from attest.answering.objections.rules import lacking
 from attest.answering.objections.undated import undated
 from attest.answering.objections.unstated import unstated
 from attest.answering.passages.passages import Passage
 from attest.answering.passages.walk import passages
-from attest.answering.said import share_said
+from attest.answering.scoring.words_said import share_said
 from attest.values.question_forms import QuestionForm, has_form
 
 REFUSE_BELOW = 0.68

@@ -1,4 +1,4 @@
-"""Questions that the front matter answers: who, when, which status, what it requires, what requires it."""
+"""The front matter of documents: which fields a question asks for, and the lines that have them."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -56,6 +56,8 @@ _ALSO_DESCRIBE = ("summary", "subtitle")
 STATUS = "status"
 NUMBERS = ("eip", "erc")
 """Fields that number a proposal."""
+_ANY_SERIES = frozenset({"", "proposal", "document", "note", "page", "decision", "record"})
+"""What documents of any series are called."""
 
 
 def fields_asked(asked: Understood) -> list[str]:
@@ -164,3 +166,9 @@ def dependent_passages(asked: Understood, library: Library) -> Iterator[Passage]
             for field in library.fields(document_id):
                 if field.start <= start and end <= field.end:
                     yield field_passage(front, field, library)
+
+
+def is_of_series(document_id: str, called: str) -> bool:
+    """Whether a document is of the series that is asked for, in small letters: an ERC is an EIP, too."""
+    series = ("eip-", "erc-") if called == "eip" else (f"{called}-",)
+    return called in _ANY_SERIES or document_id.startswith(series)

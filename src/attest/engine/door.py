@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from attest.embedding.seam import Embedder
     from attest.engine.reindexing import Reindexing
+    from attest.retrieval.hypothetical_passages import Writer
     from attest.retrieval.rerank import Reranker
-    from attest.retrieval.suppose import Writer
     from attest.retrieval.view import View
     from attest.values.answers import Answer
     from attest.values.arguments import ArgumentMap

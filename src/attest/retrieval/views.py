@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from attest.embedding.seam import Lexicon, PieceEmbedder
 from attest.retrieval.channels.dense import Dense, aligned
-from attest.retrieval.comparing import closeness, embedding, nearness, reading, wordwise
 from attest.retrieval.people import people_in
+from attest.retrieval.similarity import closeness, embedding, nearness, reading, wordwise
 from attest.retrieval.view import View
 from attest.store.accelerators import Accelerators
 from attest.store.builds import has_vectors, manifest_hash
