@@ -124,7 +124,7 @@ def _answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Mea
     if not hits:
         why = "nothing that was searched has any of the words of the question"
         return _refused(asked, hits, why, _decided("nothing-found", 0.0))
-    asked = in_view_of(as_written(asked, means.whole, means.near), hits)
+    asked = in_view_of(as_written(asked, hits, means.whole, means.near), hits)
     found = scored_passages(asked, hits, library, means)
     chosen = set_to(asked, found) or with_its_code(asked, choose(asked, found), found)
     case = Case(asked=asked, hits=hits, considered=found, chosen=chosen, library=library, means=means)
@@ -162,7 +162,7 @@ def _quoted(case: Case, decision: Decision) -> Draft:
 
 def _scored_for_a_part(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> list[Scored]:
     """What was found for a part of a question, compared in meaning, but not read word by word."""
-    asked = in_view_of(as_written(asked, means.whole, means.near), hits)
+    asked = in_view_of(as_written(asked, hits, means.whole, means.near), hits)
     return scored_passages(asked, hits, library, replace(means, closely=None), compared=FOUND_COMPARED)
 
 
