@@ -167,6 +167,17 @@ def test_a_stranger_that_looks_alike_is_no_family(word: str, there: str) -> None
     assert not understand(f"what is {word}", DOCUMENTS, Words({there: 2})).corrections
 
 
+@pytest.mark.parametrize(
+    ("word", "there"), [("nested", "tested"), ("Zstandard", "standard"), ("pause", "cause"), ("wordered", "ordered")]
+)
+def test_a_word_that_begins_otherwise_is_no_slip_for_another(word: str, there: str) -> None:
+    assert not understand(f"what is {word}", DOCUMENTS, Words({there: 2})).corrections
+
+
+def test_the_first_two_letters_may_be_swapped() -> None:
+    assert understand("what is uathor", DOCUMENTS, STORE).corrections == {"uathor": "author"}
+
+
 @pytest.mark.parametrize("word", ["Burning", "feeing", "ing", "ed", "blobbed9"])
 def test_a_name_or_what_has_hardly_a_base_is_no_other_form(word: str) -> None:
     assert not understand(f"what is {word}", DOCUMENTS, STORE).corrections
@@ -263,11 +274,12 @@ def test_a_long_row_of_slashes_names_no_document_and_is_read_in_one_go() -> None
         ("Which fees do wombles burn?", []),
         ("What is reburned by the author?", []),
         ("What about zorp?", []),
+        ("Is it feeable by a coauthor?", []),
     ],
 )
 def test_a_rare_name_that_no_embedder_has_heard_of_is_strange(question: str, names: list[str]) -> None:
-    """*Wombles* are several of a known thing, *reburned* is a verb, and *zorp* is nowhere."""
-    store = Words(FREQUENT | dict.fromkeys(["mypy", "womble", "reburned"], 1), count=1000)
+    """*Wombles* are several of a known thing, *reburned* is a verb, *zorp* is nowhere, and *feeable* is of a fee."""
+    store = Words(FREQUENT | dict.fromkeys(["mypy", "womble", "reburned", "feeable", "coauthor"], 1), count=1000)
     known = frozenset("which what fee fees does do burn burned womble author about by the".split())
     found = strange(understand(question, DOCUMENTS, store).words, known.__contains__)
     assert [word.word for word in found] == names

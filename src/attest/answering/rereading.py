@@ -8,11 +8,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.means import Means
+from attest.answering.means import Means, Near, Whole
 from attest.answering.objections.missing import ANY_THING
 from attest.values.questions import AskedWord, Understood, Want
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, terms, terms_of_word, words
+from attest.values.word_families import is_made_of
 
 ONE_WORD = 0.6
 """Cosine of two forms of one word, at least: *joked* and *joke* have .69, *discover* and *discovery* .83; *painted* and
@@ -33,19 +34,21 @@ _NUMBERED = re.compile(r"[a-z]+-\d+")
 def reread(asked: Understood, hits: Sequence[Hit], means: Means) -> Understood:
     """The question as what was found shows it: in its own words, and of source code or of what people said only where
     that was found."""
-    return in_view_of(_as_written(asked, means), hits)
+    return in_view_of(as_written(asked, hits, means.whole, means.near), hits)
 
 
-def _as_written(asked: Understood, means: Means) -> Understood:
+def as_written(asked: Understood, hits: Sequence[Hit], whole: Whole | None, near: Near | None) -> Understood:
     """The question without the corrections that made another word of a word.
 
     A word that the store does not have is looked for under its nearest spelling. “The market” is not misspelt because a
-    store has only *marked*: such a word is nowhere, and what was read for it does not answer."""
-    whole, near = means.whole, means.near
+    store has only *marked*: such a word is nowhere, and what was read for it does not answer. The same goes for what is
+    made of an ordinary word (*unpinned*), and for a name that was read as no name."""
     if whole is None or near is None:
         return asked
     others = {
-        word for word, read in asked.corrections.items() if whole.knows(word) and near(word, [read])[0] < ONE_WORD
+        word
+        for word, read in asked.corrections.items()
+        if (_is_made(word, whole) or _is_another_name(asked, word, hits)) and near(word, [read])[0] < ONE_WORD
     }
     if not others:
         return asked
@@ -55,6 +58,20 @@ def _as_written(asked: Understood, means: Means) -> Understood:
         corrections={word: read for word, read in asked.corrections.items() if word not in others},
         unknown_terms=[*asked.unknown_terms, *(word.word for word in asked.words if word.word in others)],
     )
+
+
+def _is_made(word: str, whole: Whole) -> bool:
+    return whole.knows(word) or is_made_of(word, whole.knows)
+
+
+def _is_another_name(asked: Understood, word: str, hits: Sequence[Hit]) -> bool:
+    """Whether a word is a name, as its capital tells behind the first word, and what it was read as is mostly written
+    without one: *Linx* may be *Linux*, but *Marten* no *martyr*."""
+    if not word[0].isupper() or asked.question.lstrip().startswith(word):
+        return False
+    read = re.compile(rf"\b{re.escape(asked.corrections[word])}", re.I)
+    written = [match[0][0].isupper() for hit in hits for match in read.finditer(hit.found.text)]
+    return 2 * sum(written) < len(written)
 
 
 def _unread(word: AskedWord) -> AskedWord:

@@ -1,39 +1,29 @@
 """Which words of a question a text has, in whatever form."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
+from attest.values import word_families
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, distinct_terms
 
 LEAST = 0.05
 """What the commonest word counts."""
-_VERBS = """
-begin began begun; break broke broken; bring brought; build built; buy bought; catch caught; choose chose chosen; draw
-drew drawn; drive drove driven; fall fell fallen; find found; forget forgot forgotten; give gave given; grow grew grown;
-hide hid hidden; hold held; keep kept; lead led; leave left; lend lent; lose lost; make made; mean meant; meet met; pay
-paid; rise rose risen; sell sold; send sent; speak spoke spoken; spend spent; steal stole stolen; take took taken; teach
-taught; throw threw thrown; write wrote written
-"""
-IRREGULAR: Mapping[str, str] = {form: verb for verb, *forms in map(str.split, _VERBS.split(";")) for form in forms}
-"""Forms of verbs that have too little in common with the verb to be cut to the same letters."""
 
 
 def families(text: str) -> frozenset[str]:
-    """The words of a text, cut so that ``activated`` and ``activation`` are one."""
-    return frozenset(map(family, distinct_terms(text)))
+    """The families of the words of a text: ``activated``, ``activating`` and ``activation`` are of one."""
+    return frozenset(map(word_families.family, distinct_terms(text)))
 
 
 def family(term: str) -> str:
-    """What a word of the index has in common with its other forms."""
-    term = IRREGULAR.get(term, term)
+    """The letters with which every form of a word of the index begins, for patterns."""
     return term if len(term) < 5 or not term.isalpha() else term[: max(4, min(6, len(term) - 2))]
 
 
 def matches(word: AskedWord, present: frozenset[str]) -> bool:
     """Whether a word, or every part of it, is among word families."""
-    whole, *parts = map(family, word.terms)
+    whole, *parts = map(word_families.family, word.terms)
     return whole in present or (bool(parts) and present.issuperset(parts))
 
 

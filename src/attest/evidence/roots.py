@@ -5,20 +5,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+from attest.values.word_families import FORMS
+
 
 def kinds(rows: str) -> Mapping[str, str]:
     """From every word of a row to the row's first word."""
     return MappingProxyType({word: row.split()[0] for row in rows.split(";") for word in row.split()})
 
 
-_IRREGULAR = kinds(
-    "write wrote written; begin began begun; win won; make made; hold held; lead led; grow grew grown; fall fell "
-    "fallen; rise rose risen; become became; sell sold; build built; run ran; take took taken; give gave given; sing "
-    "sang sung; die died dies death dead; know knew known; see saw seen; go went gone; come came; find found; leave "
-    "left; lose lost loss; buy bought; send sent; spend spent; teach taught; think thought; choose chose chosen; "
-    "break broke broken; speak spoke spoken; drive drove driven; marry marriage; bear bore born birth; child "
-    "children; man men; woman women; person people; hot heat; high height"
-)
 _SUFFIX = re.compile(
     r"(?:ations?|itions?|ements?|ments?|nesses|ness|ances?|ences?|ables?|ibles?|ally|ities|ity|ically|ical|ists?|isms?|"
     r"ings?|ions?|ers?|ors?|ives?|ians?|ans?|ied|ies|ics?|als?|ly|ed|es|s)$"
@@ -28,7 +22,7 @@ _SUFFIX = re.compile(
 @lru_cache(maxsize=16384)
 def root(word: str) -> str:
     """A light stem: one ending off, so that ``directed``, ``director`` and ``direction`` are one."""
-    word = _IRREGULAR.get(word, word)
+    word = FORMS.get(word, word)
     if word.endswith("ss"):
         return word
     match = _SUFFIX.search(word, min(3, len(word)))

@@ -19,6 +19,7 @@ from attest.values.documents import FILE_NAME
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import AskedWord, Understood
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, carries_topic, stem, terms_of_word, words
+from attest.values.word_families import is_made_of
 
 _MOST_READ = 64
 """Words of a question that the store does not have and that are looked for otherwise: of a pasted page, not all are
@@ -99,19 +100,18 @@ def _as_asked(question: str, vocabulary: Vocabulary) -> tuple[str, Mapping[str, 
 
 def strange(asked: Sequence[AskedWord], knows: Callable[[str], bool]) -> list[AskedWord]:
     """The words that are names of something which few texts speak of, and of which a model of meaning, by what it
-    ``knows``, has only pieces. A form of a word may be rare and in pieces all the same."""
+    ``knows``, has only pieces. What a known word is made into may be rare and in pieces all the same."""
     return [
         word
         for word in asked
-        if SELDOM <= word.rarity < 1.0
-        and not word.word.endswith(_VERB_ENDINGS)
-        and not _known(word.word.lower(), knows)
+        if SELDOM <= word.rarity < 1.0 and not word.word.endswith(_VERB_ENDINGS) and not _known(word.word, knows)
     ]
 
 
 def _known(word: str, knows: Callable[[str], bool]) -> bool:
-    """Whether a model has a word in small letters, or its base; what has no capitals, as a number, counts as known."""
-    return knows(word) or knows(stem(word)) or word == word.upper()
+    """Whether a model has a word, its base, or what it is made of; what has no capitals, as a number, is known."""
+    small = word.lower()
+    return knows(small) or knows(stem(small)) or is_made_of(word, knows) or small == small.upper()
 
 
 def spelt(asked: Understood) -> list[str]:
@@ -237,10 +237,17 @@ def _of_its_family(term: str) -> Sequence[str]:
 
 
 def _nearest(term: str, vocabulary: Vocabulary) -> str | None:
-    """The most frequent term at one edit's distance (insert, delete, replace, swap); None for short or coded words."""
+    """The most frequent term at one edit's distance (insert, delete, replace, swap); None for short or coded words.
+
+    The first letter is hardly ever the one that is wrong (Yannakoudakis and Fawthrop 1983): *nested* is not *tested*,
+    nor *Zstandard* a *standard*. It may be swapped with the second.
+    """
     if not 4 <= len(term) <= _LONGEST or not term.replace("_", "").isalpha() or not term.isascii():
         return None
-    return vocabulary.most_frequent(_swaps(term) if len(term) <= SHORT else _edits(term))
+    if len(term) <= SHORT:
+        return vocabulary.most_frequent(_swaps(term))
+    swapped = term[1] + term[0] + term[2:]
+    return vocabulary.most_frequent([one for one in _edits(term) if one[0] == term[0] or one == swapped])
 
 
 def _swaps(term: str) -> Sequence[str]:

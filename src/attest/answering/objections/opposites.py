@@ -61,6 +61,7 @@ _TELLING_FIELDS = ("title:", "description:")
 _COMPILED = {way: re.compile(rf"(?<![^\W_])(?:{words})(?![^\W_])", re.I) for way, words in WAYS.items()}
 _WORD = re.compile(r"[^\W_][\w-]*")
 _NUMBER = re.compile(r"\d+")
+_CLAUSE_ENDS = re.compile(r"[,;:]\s")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
 
 
@@ -136,6 +137,8 @@ def _subject(before: str) -> Sequence[str]:
 
 
 def _object(after: str) -> Sequence[str]:
-    """The phrase behind a verb or its noun: “the refund” of “the refund for clearing”, “refunds” of “in refunds”."""
-    words = list(dropwhile(lambda word: word.lower() in _BEGINS_PHRASE, _WORD.findall(after)[:_REACH]))
+    """The phrase behind a verb or its noun: “the refund” of “the refund for clearing”, “refunds” of “in refunds”; none
+    of “expansion, so the refunded gas …”."""
+    clause = _CLAUSE_ENDS.split(after, maxsplit=1)[0]
+    words = list(dropwhile(lambda word: word.lower() in _BEGINS_PHRASE, _WORD.findall(clause)[:_REACH]))
     return list(takewhile(lambda word: word.lower() not in _BEGINS_PHRASE, words))

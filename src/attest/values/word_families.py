@@ -1,0 +1,140 @@
+"""Words of one family: *install*, *installing*, *installed* and *installation* have one name here.
+
+Inflections come off first, as in step 1 of Porter (*An algorithm for suffix stripping*, 1980): a doubled consonant is
+made single, and a final e counts only in a short word, so that *rated* is of *rate* and not of *rat*. Then the endings
+of words that English derives from others, with the changes of spelling that they bring (Lovins 1968). An ending comes
+off only where enough is left, and *-er* never does: a *server* is something else than what *serves*
+(*voter* is listed).
+
+Nothing of this is in the index; its terms have plural endings folded, no more (``terms``).
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+
+_IRREGULAR = """
+be been being; bear bore born birth; become became; begin began begun; break broke broken; bring brought; build built;
+buy bought; catch caught; child children; choose chose chosen choice; come came; destroy destruction; die dies dy died
+dying death dead; draw drew drawn; drive drove driven; fall fell fallen; feel felt; fight fought; find found; forget
+forgot forgotten; freeze froze frozen; get got gotten; give gave given; go goe going gone went; grow grew grown
+growth; hear heard; hide hid hidden; high height; hold held; hot heat; index indice; keep kept; know knew known; lay
+laid; lead led; leave left; lend lent; licence license licensed licensing; lie ly lied lying; lose lost loss losse;
+make made; man men; mean meant; marry marriage; meet met; pay paid payment; person people; prove proof proven; ride
+rode ridden; rise rose risen; run ran; see saw seen; sell sold sale; send sent; sing sang sung; shake shook shaken;
+sleep slept; speak spoke spoken speech; spend spent; stand stood; steal stole stolen; strike struck; swear swore
+sworn; swim swam; take took taken; teach taught; tear tore torn; think thought; throw threw thrown; tie ty tied tying;
+vote voter; wear wore worn; wind wound; win won; woman women; write wrote written; act action; add addition; analyse
+analyze analysis; apply application applicant; comply compliance compliant; deceive deception; deny denial; divide
+division; explain explanation; guide guidance; imply implication; maintain maintenance; minimum minimal minimize
+minimise; maximum maximal maximize maximise; multiply multiplication; perceive perception; privacy private; provide
+provision; receive reception receipt; recognize recognise recognition; reduce reduction; repeat repetition; produce
+production; introduce introduction; conceive conception
+"""
+FORMS: Mapping[str, str] = {form: word for word, *forms in map(str.split, _IRREGULAR.split(";")) for form in forms}
+"""From a form that no ending tells, as people write it or as it stands in the index, to its word."""
+_WHOLE = frozenset(
+    "activity apartment authority basement business ceiling commission department embed evening everything experiment"
+    " hundred important importance interval majority minority nothing personality priority pudding question response"
+    " something statement straightforward stringent succession supplement university wedding".split()
+)
+"""Words whose end looks like an ending and is none, or whose beginning is a word of another meaning."""
+_ENDINGS = (
+    ("ification", "ify", 2), ("osition", "os", 2), ("finition", "fin", 2), ("petition", "pet", 2),
+    ("mission", "mit", 2), ("olution", "olv", 1), ("scription", "scrib", 2), ("sumption", "sum", 2),
+    ("version", "vert", 2), ("cision", "cid", 2), ("lusion", "lud", 2), ("nsion", "nd", 3), ("vasion", "vad", 2),
+    ("rosion", "rod", 1), ("losion", "lod", 2), ("lision", "lid", 2), ("trusion", "trud", 2),
+    ("atically", "", 5), ("ically", "ic", 3), ("atic", "", 5), ("bility", "bl", 1), ("ation", "", 5), ("ator", "", 5),
+    ("ion", "", 5), ("ment", "", 4), ("iness", "y", 3), ("ness", "", 4), ("ency", "", 5), ("ancy", "", 5),
+    ("rrenc", "r", 3), ("enc", "", 5), ("anc", "", 5), ("ent", "", 5), ("ant", "", 5), ("abl", "", 5), ("ibl", "", 5),
+    ("ity", "", 5), ("bly", "bl", 3), ("ily", "y", 3), ("ly", "", 4), ("val", "v", 3), ("sal", "s", 3), ("wal", "w", 3),
+    ("rral", "r", 3), ("at", "", 5), ("is", "iz", 5), ("our", "or", 3),
+)  # fmt: skip
+"""Endings of words without their final e, what stands in their place in the word that they are derived from, and the
+letters that are left in front of them at least: *mention* is no form of *ment*."""
+_LONGEST = 8
+"""Letters by which what is left is told from others: *contributor* and *contributed*, *participant* and
+*participated*."""
+_AGREED = frozenset("agreed disagreed decreed freed guaranteed refereed".split())
+"""Forms in *-eed*; *exceed* and *speed* are words of their own."""
+_DOUBLED = re.compile(r"([bdfgklmnprt])\1$")
+_SHORT = re.compile(r"[^aeiouy]*[aeiouy][^aeiouwxy]$|y[aeiou][^aeiouwxy]$")
+"""Of one syllable that ends in one consonant: it had an e, or the consonant would be doubled."""
+_VOWEL = re.compile(r"[aeiouy]")
+
+
+@lru_cache(maxsize=1 << 18)
+def family(term: str) -> str:
+    """The name of the family that a term of the index belongs to; of a number or a code the term itself."""
+    if term in FORMS:
+        return family(FORMS[term])
+    if len(term) < 4 or not term.isalpha() or term in _WHOLE:
+        return term
+    name = _without_e(_uninflected(term)) if term.isascii() else term
+    while term.isascii() and name not in _WHOLE and (shorter := _underived(name)) != name:
+        name = _without_e(shorter)
+    return name if name in _WHOLE else name[:_LONGEST]
+
+
+def is_made_of(word: str, knows: Callable[[str], bool]) -> bool:
+    """Whether a word in small letters is a form of one that somebody ``knows``, is derived from it (*reach-able*,
+    *re-index*), or is two of them in one (*host-name*). *-er* makes names too, as of *dock*, and does not count."""
+    if not (word.islower() and word.isascii() and word.isalpha()):
+        return False
+    behind = (word.removeprefix(one) for one in _PREFIXES if word.startswith(one))
+    if any(len(rest) >= _LEAST_PART and _is_form(rest, knows) for rest in behind) or _is_form(word, knows):
+        return True
+    return any(
+        knows(word[:at]) and _is_form(word[at:], knows) for at in range(_LEAST_PART, len(word) - _LEAST_PART + 1)
+    )
+
+
+_PREFIXES = (
+    "anti auto co counter cross de dis down hyper inter micro mini mis multi non out over post pre re semi sub super"
+    " trans ultra un under up".split()
+)
+_MADE_BY = "able ible ably ibly ability ed est ful ibility ing ish ity less ly ment ness s es ship ward wise".split()
+_LEAST_BASE = 3
+_LEAST_PART = 4
+
+
+def _is_form(word: str, knows: Callable[[str], bool]) -> bool:
+    return knows(word) or any(map(knows, _bases(word)))
+
+
+def _bases(word: str) -> Iterator[str]:
+    """The words that a word may be made of by an ending."""
+    for base in (word.removesuffix(ending) for ending in _MADE_BY if word.endswith(ending)):
+        single = base[:-1] if base[-1:] == base[-2:-1] and len(base) > _LEAST_BASE else base
+        with_y = f"{base[:-1]}y" if base.endswith("i") else base
+        yield from (one for one in (base, f"{base}e", single, with_y) if len(one) >= _LEAST_BASE)
+
+
+def _uninflected(word: str) -> str:
+    """A word without the ending of a verb; with the e that this took the place of only where it is short."""
+    if word.endswith("ied") and len(word) > 4:
+        return f"{word[:-3]}y"
+    if word.endswith("ie") and len(word) > 4:  # *cookies* are *cooky* in the index
+        return f"{word[:-2]}y"
+    if word.endswith("eed"):
+        return word[:-1] if word in _AGREED else word
+    rest = next((word.removesuffix(ending) for ending in ("ing", "ed") if word.endswith(ending)), word)
+    if rest == word or len(rest) < 2 or not _VOWEL.search(rest):
+        return word
+    if len(rest) > 3 and _DOUBLED.search(rest) and not (len(rest) == 4 and rest.endswith("ll")):
+        return rest[:-1]
+    return f"{rest}e" if _SHORT.fullmatch(rest) else rest
+
+
+def _without_e(word: str) -> str:
+    """A word without its final e, unless it is short, and with one l for two: *instal*, *controlling*."""
+    if len(word) > 4 and word.endswith("ll"):
+        return word[:-1]
+    return word[:-1] if len(word) > 3 and word.endswith("e") and not _SHORT.fullmatch(word[:-1]) else word
+
+
+def _underived(word: str) -> str:
+    for ending, instead, least in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= least:
+            return word.removesuffix(ending) + instead
+    return word
