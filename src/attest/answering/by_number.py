@@ -6,7 +6,7 @@ from dataclasses import replace
 from attest.values.questions import Understood
 
 _NUMBERED = re.compile(r"[a-z]+-\d+")
-"""The id of a proposal."""
+"""What a proposal is called by its number."""
 
 
 def by_number(asked: Understood) -> Understood | None:

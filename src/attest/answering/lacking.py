@@ -221,7 +221,7 @@ def _of_the_named(case: Case) -> list[str]:
     if not case.asked.named:
         return []
     named = [hit.found for hit in case.hits if hit.found.document_id in case.asked.named]
-    calls = {document_id.rpartition("-")[2] for document_id in case.asked.named}
+    calls = {case.asked.number_of(document_id) for document_id in case.asked.named}
     of_them = [hit.found for hit in case.hits if calls & set(terms(f"{hit.found.title} {hit.found.text}"))]
     said = [f"{found.title} {found.chunk.author or ''} {found.text}" for found in of_them]
     return [case.library.text(revision_id) for revision_id in dict.fromkeys(f.revision_id for f in named)] + said

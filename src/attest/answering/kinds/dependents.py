@@ -6,9 +6,9 @@ which weighs the documents by what else it says.
 
 import re
 
-from attest.answering.fields import field_passage
-from attest.answering.kinds.listed import Listed, is_of_series
-from attest.answering.passages.passages import Library, Passage
+from attest.answering.fields import field_passage, requiring
+from attest.answering.kinds.listed import SERIES, Listed, is_of_series
+from attest.answering.passages.passages import Library
 from attest.values.questions import Understood
 
 MOST = 40
@@ -16,7 +16,7 @@ MOST = 40
 _ALL = r"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: of)?(?: the)?(?: other)?"
 _REQUIRE = r"(?:requires?|needs?|requiring|depends? on|builds? on|rel(?:y|ies) on)"
 _ASKS = re.compile(
-    rf"^\W*{_ALL} (?P<called>eip|erc|proposal|document)s?(?: (?:that|which))? {_REQUIRE} (?:the )?[a-z]+[- #]?\d+\W*$",
+    rf"^\W*{_ALL} (?P<called>{SERIES}|proposal|document)s?(?: (?:that|which))? {_REQUIRE} (?:the )?[a-z]+[- #]?\d+\W*$",
     re.I,
 )
 
@@ -27,15 +27,10 @@ def dependents(asked: Understood, library: Library) -> Listed | None:
     if match is None or len(asked.named) != 1:
         return None
     name = asked.named[0]
-    others = [one for one in dict.fromkeys(of for of, _, _ in library.naming(name, "requires")) if one != name]
-    lines = [one for other in others if is_of_series(other, match["called"].lower()) for one in _line(other, library)]
-    said = f"documents: {len(lines):,} require{'s' * (len(lines) == 1)} {name.upper()}"
+    told = [one for one in requiring(asked, library) if one[0] != name]
+    meant = [one for one in told if is_of_series(one[0], match["called"].lower(), library)]
+    lines = [field_passage(front, field, library) for of, field in meant if (front := library.front(of))]
+    said = f"documents: {len(lines):,} require{'s' * (len(lines) == 1)} {asked.called(name).upper()}"
     left_out = f"; {MOST} of them are quoted" if len(lines) > MOST else ""
     counted = f"{said}{left_out}" if match["many"] or left_out else None
     return Listed(passages=lines[:MOST], said=counted) if lines else None
-
-
-def _line(document_id: str, library: Library) -> list[Passage]:
-    front = library.front(document_id)
-    field = next((one for one in library.fields(document_id) if one.name == "requires"), None)
-    return [field_passage(front, field, library)] if front and field else []

@@ -26,13 +26,15 @@ def replacing_passages(asked: Understood, library: Library, split: Split) -> lis
     if asked_way(asked) != "newer":
         return []
     name = asked.named[0]
+    series, _, number = map(re.escape, asked.called(name).rpartition("-"))
+    spelled = rf"{series}[-\s]?0*{number}"
     others = dict.fromkeys(document for document, _, _ in library.naming(name, "cites") if document != name)
     front = library.front(name)
     said = _sentences(front, rf"(?:{_TAKEN})\b{_NEAR}\b[A-Z]+-?\d", library, split)[:1] if front else []
     for other in others:
         there = library.front(other)
         if front and there and there.document_kind == front.document_kind:
-            said += _sentences(there, rf"(?:{_TAKES})\b{_NEAR}\b{re.escape(name)}\b", library, split)[:1]
+            said += _sentences(there, rf"(?:{_TAKES})\b{_NEAR}\b{spelled}\b", library, split)[:1]
     return said[:MOST]
 
 

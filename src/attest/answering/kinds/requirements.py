@@ -18,7 +18,7 @@ ALL = 100
 """Links of a chain that are followed."""
 _BESIDE = 3
 """Characters between a document and its verb: with more, it may be something of the document that depends."""
-_ITSELF = re.compile(r"\b(?:does|do) (?:eip|erc)[- #]?\d+\Z", re.I)
+_ITSELF = re.compile(r"\b(?:does|do) [a-z]+[- #]?\d+\Z", re.I)
 MOST = 40
 """Lines that are quoted."""
 _VERB = re.compile(r"\b(?:requir(?:es?|ed|ing)|depend(?:s|ed|ing|ents?)?|rel(?:y|ies)|builds? (?:up)?on)\b", re.I)
@@ -41,7 +41,7 @@ def _way(asked: Understood) -> tuple[str, int] | None:
     """Which way to walk, and how far; None for other questions."""
     if len(asked.named) != 1 or Want.REASON in asked.wants or not _OTHERS.search(asked.question):
         return None
-    number = re.search(rf"\b0*{re.escape(asked.named[0].rpartition('-')[2])}\b", asked.question)
+    number = re.search(rf"\b0*{re.escape(asked.number_of(asked.named[0]))}\b", asked.question)
     if number is None:
         return None
     far = ALL if _ALL_THE_WAY.search(asked.question) else 1

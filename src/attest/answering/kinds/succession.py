@@ -7,7 +7,7 @@ Which way is meant follows from the verb and where the name stands: ``what repla
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.answering.fields import field_passage
+from attest.answering.fields import field_passage, names
 from attest.answering.passages.passages import Library, Passage
 from attest.values.questions import Understood
 
@@ -32,33 +32,25 @@ _WAYS: Sequence[tuple[str, re.Pattern[str]]] = (
 def succession_passages(asked: Understood, library: Library) -> list[Passage]:
     """The lines that answer such a question; none when it is another one, or when no document says."""
     way = asked_way(asked)
-    return list(_lines(asked.named[0], way, library)) if way else []
+    return list(_lines(asked.named[0], asked.called(asked.named[0]), way, library)) if way else []
 
 
 def asked_way(asked: Understood) -> str | None:
     """Whether a question asks for what is ``newer`` or ``older`` than the one document that it names."""
     if len(asked.named) != 1:
         return None
-    number = re.escape(asked.named[0].rpartition("-")[2])
+    number = re.escape(asked.number_of(asked.named[0]))
     question = re.sub(rf"\b0*{number}\b", "N", asked.question, count=1)
     if not re.search(_ASKS, question, re.I):
         return None
     return next((way for way, pattern in _WAYS if pattern.search(question)), None)
 
 
-def _lines(document_id: str, way: str, library: Library) -> Iterator[Passage]:
-    """What the document says of itself, and what the others say of it."""
+def _lines(document_id: str, called: str, way: str, library: Library) -> Iterator[Passage]:
+    """What the document says of itself, and what the others say of it by what it is ``called``."""
     own, others = (OLDER, NEWER) if way == "newer" else (NEWER, OLDER)
     for other, field in library.stating([*own, *others]):
         mine = other == document_id and field.name in own
-        front = library.front(other) if mine or (field.name in others and names(field.value, document_id)) else None
+        front = library.front(other) if mine or (field.name in others and names(field.value, called)) else None
         if front is not None:
             yield field_passage(front, field, library)
-
-
-def names(value: str, document_id: str) -> bool:
-    """Whether the value of a field names a document: by its id, or by its number alone in a list of numbers."""
-    kind, _, number = document_id.rpartition("-")
-    by_id = re.search(rf"\b{re.escape(kind)}[- #]?0*{re.escape(number)}\b", value, re.I)
-    listed = re.fullmatch(r"[\d\s,]+", value) and number in re.findall(r"[1-9]\d*", value)
-    return bool(by_id or listed)

@@ -32,9 +32,9 @@ def denied_by_status(asked: Understood, library: Library) -> Contradiction | Non
     if front is None or not has_form(QuestionForm.PRESUMES_AN_EVENT, asked.question):
         return None
     status = next((f.value for f in library.fields(front.document_id) if f.name == "status"), "")
-    called = re.escape(front.document_id.rpartition("-")[2])
+    called = re.escape(asked.number_of(front.document_id))
     for words, denying in DENIED_BY.items():
-        presumed = re.search(rf"\b{called}{_BETWEEN}(?P<verb>{words})\b", asked.question, re.I)
+        presumed = re.search(rf"\b0*{called}{_BETWEEN}(?P<verb>{words})\b", asked.question, re.I)
         if presumed and status.casefold() in denying:
             asking = Understood(question="status", terms={})
             return Contradiction(presumed=presumed["verb"], said=next(field_passages(asking, front, library)))
