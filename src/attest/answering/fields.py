@@ -109,18 +109,23 @@ def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> I
     reviewed*. A note may have fields of any name; one that only numbers it is never asked for by what the series is
     called, a message has one called ``to``, which is not meant by that word, and
     whoever asks whether somebody without a *number* may do something, or how to get an *ID*, asks for no such field."""
-    if _NO_VALUE.match(asked.question):
-        return
-    said = set(re.findall(r"\w+", asked.question.casefold())) - STOP_WORDS
-    fields = list(library.fields(front.document_id))
-    number = number_field(front, library)
-    spelled = [one for one in fields if one != number and said.issuperset(re.split(r"[\W_]+", one.name.casefold()))]
+    spelled = fields_spelled(asked, front, library)
     for field in spelled:
         inside = any(one.name.startswith(f"{field.name}.") for one in spelled)
         if field.name != "title" and not inside:
             lines = field_passage(front, field, library)
             of_mapping = f"{field.name.replace('.', ' ')}: {field.value}"
             yield replace(lines, text=of_mapping) if "." in field.name else lines
+
+
+def fields_spelled(asked: Understood, front: StoredChunk, library: Library) -> list[Field]:
+    """The same as fields, each with those around it."""
+    if _NO_VALUE.match(asked.question):
+        return []
+    said = set(re.findall(r"\w+", asked.question.casefold())) - STOP_WORDS
+    number = number_field(front, library)
+    fields = (one for one in library.fields(front.document_id) if one != number)
+    return [one for one in fields if said.issuperset(re.split(r"[\W_]+", one.name.casefold()))]
 
 
 def lines_passage(front: StoredChunk, start: int, end: int, library: Library) -> Passage:

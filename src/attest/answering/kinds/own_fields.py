@@ -3,26 +3,43 @@
 A name that is not in the title is quoted, too, where another document says of which one it is the name.
 """
 
+import re
 from collections.abc import Iterator
 
-from attest.answering.fields import description_passage, field_passages, title_passage
+from attest.answering.fields import (
+    description_passage,
+    field_passages,
+    fields_spelled,
+    spelled_fields,
+    title_passage,
+)
+from attest.answering.kinds.of_one import words_beside
 from attest.answering.passages.passages import PROSE, Library, Passage
 from attest.answering.passages.walk import passages
 from attest.values.asked_fields import Whose, field_asked_of
 from attest.values.chunks import StoredChunk
 from attest.values.questions import Meaning, Understood
 from attest.values.spans import Split
-from attest.values.terms import folded
+from attest.values.terms import ORDINARY_WORDS, folded
 
 
 def own_fields(asked: Understood, library: Library, split: Split) -> list[Passage]:
     """The lines, and the sentence that calls the document so; none when more is asked, or when it has no such field."""
-    front = library.front(asked.of_one) if asked.of_one and field_asked_of(asked.question) else None
+    front = library.front(asked.of_one) if asked.of_one else None
     if front is None or not asked.of_one:
         return []
+    if not field_asked_of(asked.question):
+        return list(_spelled(asked, front, library)) if asked.of_one in asked.numbers else []
     lines = list(field_passages(asked, front, library)) or list(_which(asked, front, library))
     called = (one for one in asked.meant if one.titled and one.document_id == asked.of_one)
     return [*lines, *(naming for one in called for naming in _naming(one, front, library, split))] if lines else []
+
+
+def _spelled(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
+    """The fields whose names a question about a document of a series consists of: *What type of PEP is PEP 257?*"""
+    names = {part for one in fields_spelled(asked, front, library) for part in re.split(r"[\W_]+", one.name)}
+    if all(word.lower() in names | ORDINARY_WORDS for word in words_beside(asked)):
+        yield from spelled_fields(asked, front, library)
 
 
 def _which(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
