@@ -44,7 +44,7 @@ def by_id(filters: Filters, documents: Container[str], series: Callable[[], Seri
     if all(one in documents for one in filters.document):
         return filters
     called = ((one, CALLED.fullmatch(one)) for one in filters.document)
-    ids = [(match and series().document(match["series"], int(match["number"]))) or one for one, match in called]
+    ids = [(match and series().named(match["series"], int(match["number"]))) or one for one, match in called]
     return replace(filters, document=tuple(ids))
 
 

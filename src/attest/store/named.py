@@ -78,7 +78,7 @@ def _numbered(connection: sqlite3.Connection, name: str) -> list[Document]:
     if called is None and alone is None:
         return []
     series = series_in(connection)
-    found = series.document(called["series"], int(called["number"])) if called else None
+    found = series.named(called["series"], int(called["number"])) if called else None
     only = series.alone(int(alone["number"])) if alone else None
     document = document_of(connection, found or (only[0] if only else ""))
     return [document] if document else []

@@ -20,7 +20,7 @@ SERIES = 3
 _WORD = r"[^\W\d_]{2,12}"
 _NO_DATE = r"(?!(?:19|20)\d\d[-_.]\d\d(?!\d))"
 _NUMBER = rf"{_NO_DATE}\d{{1,6}}(?![^\W_]|\.\d)"
-_FILE = re.compile(rf"(?:(?P<series>{_WORD})[-_ ]?)?(?P<number>{_NUMBER})(?:[-_. ].*)?")
+_FILE = re.compile(rf"(?:(?P<series>{_WORD})[-_ ]?)?(?P<number>{_NUMBER})(?:[-_ ].*)?")
 _TITLE = re.compile(rf"\W{{0,2}}(?P<series>{_WORD})[- #]{{0,2}}(?P<number>{_NUMBER})(?=\W*$|\s?[\]:|(–—]|\s-\s|\.\s)")
 _VALUE = re.compile(rf"(?:(?P<series>{_WORD})[-# ]{{0,2}})?(?P<number>\d{{1,6}})")
 _FOLDER = re.compile(_WORD)
@@ -74,6 +74,10 @@ class Series:
     def document(self, series: str, number: int) -> str | None:
         """The document with a number, by the name of its series in any case, of one or of several."""
         return self.documents.get(_key(series), {}).get(number)
+
+    def named(self, series: str, number: int) -> str | None:
+        """The same, where the name is that of a series."""
+        return self.document(series, number) if self.has(series) else None
 
     def has(self, series: str) -> bool:
         """Whether a name is that of a series."""
