@@ -40,7 +40,7 @@ def replies(kb: attest.Attest, question: str) -> list[list[str]]:
     rows = []
     for name, given in (("search", {"query": question}), ("ask", {"question": question})):
         tool = BY_NAME[name]
-        reply = tool.reply(kb, tool.takes.model_validate(given))
+        reply = tool.run(kb, tool.takes.model_validate(given))
         rows.append([name, f"{len(reply.text):,}", f"{len(json.dumps(dict(reply.value), ensure_ascii=False)):,}"])
     return rows
 

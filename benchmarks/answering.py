@@ -21,9 +21,10 @@ from script import parser_of, script
 from tables import share, table
 
 from attest.answering import answer as answering
-from attest.answering import choose, compose, considered, decide, forms
+from attest.answering import candidates, choose, compose, decide
 from attest.answering.means import Means
 from attest.answering.passages import walk
+from attest.answering.scoring import forms
 from attest.engine import open_store
 from attest.engine.means import heard, parts_in, whole
 from attest.evaluation.answer_measures import MEASURES
@@ -64,24 +65,27 @@ PARTS: Mapping[str, Sequence[Patch]] = {
     "the same bar for all": [(choose, "SEVERAL", {})],
     "no room for speakers": [(choose, "CROWD", without(choose.CROWD, Want.POSITIONS))],
     "a speaker every time": [(compose, "in_turn", list)],
-    "nothing for each part": [(answering, "with_every_part", lambda _, chosen, *__: list(chosen))],
-    "no sides": [(answering, "with_sides", lambda _, chosen, *__: list(chosen))],
+    **{
+        name: [(answering, "ADDITIONS", [one for one in answering.ADDITIONS if one is not addition])]
+        for name, addition in (
+            ("nothing for each part", answering.with_every_part),
+            ("no sides", answering.with_sides),
+            ("it without what it is", answering.with_antecedents),
+        )
+    },
     "lists apart": [(walk, "lead_of", lambda *_: None)],
     "long cells whole": [(walk, "prose_cells", lambda *_: iter(()))],
-    "pointers quoted": [(considered, "points_only", lambda _: False), (considered, "refers", lambda _: False)],
+    "pointers quoted": [(candidates, "points_only", lambda _: False), (candidates, "refers", lambda _: False)],
     "no steps": [(answering, "steps_of", lambda *_: None)],
-    "no snippets": [(answering, "with_snippet", lambda _, shown, *__: list(shown))],
-    "it without what it is": [(answering, "with_antecedents", lambda chosen, *_: list(chosen))],
-    "chat and questions quoted": [(considered, "asks", lambda _: False), (considered, "chats", lambda _: False)],
-    "nothing read closely": [(considered, "_read_closely", lambda _, found, *__: found)],
+    "no snippets": [(answering, "with_snippet", lambda _, shown: list(shown))],
+    "chat and questions quoted": [(candidates, "asks", lambda _: False), (candidates, "chats", lambda _: False)],
+    "nothing read closely": [(candidates, "_read_closely", lambda _, found, *__: found)],
     "values of any kind": [(choose, "of_the_kind", lambda *_: None), (forms, "kind_asked", lambda _: None)],
-    "headings that ask nothing": [(considered, "under_its_question", lambda _, found, *__: list(found))],
+    "headings that ask nothing": [(candidates, "under_its_question", lambda _, found, *__: list(found))],
     "one thing in five sentences": [(choose, "asks_one_thing", lambda _: False)],
-    "no releases": [(answering, "released", lambda *_: None)],
-    "no positions": [(answering, "position_passages", lambda *_: [])],
     **{
-        f"no {rule}": [(answering, "FROM_LINKS", without(answering.FROM_LINKS, rule))]
-        for rule in answering.FROM_LINKS
+        f"no {rule}": [(answering, "WHOLE_ANSWERS", without(answering.WHOLE_ANSWERS, rule))]
+        for rule in answering.WHOLE_ANSWERS
     },
 }  # fmt: skip
 """From the name of a row to what it replaces."""

@@ -28,7 +28,7 @@ from attest.errors import DataSetInvalid
 from attest.evaluation.baselines import ChunkTable
 from attest.evaluation.corpora import Corpus, from_store
 from attest.evaluation.datasets import DataSet, Query
-from attest.evaluation.lines import JsonLine, Shape, read_lines
+from attest.evaluation.json_lines import JsonLine, Shape, read_lines
 from attest.evaluation.ranking import Row, measure
 from attest.evaluation.statistics import mean, paired
 from attest.evaluation.systems import engine

@@ -1,17 +1,20 @@
 """How far an answer's confidence can be trusted, and the coefficients that make it.
 
-    python benchmarks/confidence.py --questions FILE --store STORE
+    python benchmarks/confidence.py --on QUESTIONS STORE --on QUESTIONS STORE …
 
-Measures the signals of `attest.answering.decide` for every question, fits their coefficients anew, and prints them
-beside those in use; then, for those in use and for a five-fold cross-validated fit: AUROC, precision and recall of
-refusing below one half, and the reliability table. The baseline is a constant: the share of answerable questions.
+Measures the signals of `attest.answering.decide` for every question, fits the coefficients of both functions anew, and
+prints them beside those in use. Then, for those in use and for a fit that never saw the set (of a single set: the
+fifth) that it judges: how well the confidence tells questions without an answer from the others, and answers that cite
+a gold passage, or do so first, from those that do not (AUROC); precision and recall of refusing; the reliability table.
+The baseline is a constant: the share of answers that are right. Every question is answered, whatever speaks against it,
+so that what would have been quoted is known.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -20,17 +23,17 @@ from script import parser_of, script
 from tables import table
 
 from attest.answering.answer import HITS_WANTED
+from attest.answering.candidates import scored_passages
 from attest.answering.case import Case
 from attest.answering.choose import choose
-from attest.answering.considered import scored_passages
-from attest.answering.decide import COEFFICIENTS, REFUSE_BELOW, Signals, confidence, objections, signals
+from attest.answering.decide import ANSWERABLE, REFUSE_BELOW, RIGHT, Signals, objections, signals
 from attest.answering.means import Means
-from attest.answering.respelt import as_written
-from attest.answering.score import in_view_of
+from attest.answering.rereading import reread
 from attest.engine import open_store
 from attest.engine.means import whole
 from attest.evaluation.answer_measures import BINS
-from attest.evaluation.questions import load_questions
+from attest.evaluation.questions import Question, load_questions
+from attest.evaluation.scoring import cites
 from attest.evaluation.statistics import auroc
 from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
@@ -44,74 +47,138 @@ RIDGE = 1.0
 FOLDS = 5
 
 
-def measure(view: View, question: str) -> Signals:
-    """The signals of one question, as `ask` would have them."""
-    found = search(view, question, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
-    there, library = whole(view, question), Quotable(view)
-    asked = in_view_of(as_written(found.asked, there, view.near), found.hits)
-    means = Means(split=sentences, verify=verify_by_alignment, near=view.near, whole=there)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """A question with its signals, and what would have been quoted."""
+
+    signals: Signals
+    answerable: bool
+    cites: bool
+    """Whether a passage that would be quoted lies on a gold one."""
+    first: bool
+    """Whether the first one does."""
+    fold: int
+    weight: float
+    """One over the size of its set, so that every set counts the same."""
+
+
+def measure(view: View, question: Question) -> tuple[Signals, list[str]]:
+    """The signals of one question, as `ask` would have them, and the passages that it would quote."""
+    found = search(view, question.text, profile=PROFILES["hybrid"], k=HITS_WANTED, filters=Filters())
+    there, library = whole(view, question.text), Quotable(view)
+    means = Means(
+        split=sentences,
+        verify=verify_by_alignment,
+        near=view.near,
+        closely=view.closely,
+        near_words=view.near_words,
+        whole=there,
+    )
+    asked = reread(found.asked, found.hits, means)
     ranked = scored_passages(asked, found.hits, library, means)
     chosen = choose(asked, ranked)
     case = Case(asked=asked, hits=found.hits, considered=ranked, chosen=chosen, library=library, means=means)
-    against = objections(case)
-    return signals(against, cosine=max((hit.scores.get("cosine", 0.0) for hit in found.hits), default=0.0))
+    return signals(case, objections(case)), [item.passage.text for item in chosen]
 
 
-def fit(rows: np.ndarray, labels: np.ndarray) -> dict[str, float]:
-    """Ridge-regularised logistic regression by Newton's method; the intercept is not regularised."""
-    design = np.c_[np.ones(len(rows)), rows]
-    penalty = np.diag([0.0, *[RIDGE] * rows.shape[1]])
-    weights = np.zeros(design.shape[1])
+def measured(pairs: Sequence[tuple[Path, Path]]) -> Iterator[Measured]:
+    """Every question of some files, each asked of its store."""
+    for number, (file, store) in enumerate(pairs):
+        questions = load_questions(file)
+        with open_store(store, create=False) as kb, kb.view() as view:
+            for place, question in enumerate(questions):
+                found, texts = measure(view, question)
+                yield Measured(
+                    signals=found,
+                    answerable=question.answerable,
+                    cites=cites(texts, question.quotes),
+                    first=cites(texts[:1], question.quotes),
+                    fold=number if len(pairs) > 1 else place % FOLDS,
+                    weight=1 / len(questions),
+                )
+
+
+def fit(names: Sequence[str], found: Sequence[Measured], labels: np.ndarray) -> dict[str, float]:
+    """Ridge-regularised logistic regression on standardised signals, by Newton's method; the intercept is free."""
+    rows = np.array([[asdict(one.signals)[name] for name in names] for one in found])
+    weights = np.array([one.weight for one in found])
+    weights *= len(found) / weights.sum()
+    middle, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-9
+    design = np.c_[np.ones(len(rows)), (rows - middle) / spread]
+    penalty = np.diag([0.0, *[RIDGE] * len(names)])
+    fitted = np.zeros(design.shape[1])
     for _ in range(50):
-        p = 1 / (1 + np.exp(-design @ weights))
-        gradient = design.T @ (p - labels) + penalty @ weights
-        weights -= np.linalg.solve(design.T @ (design * (p * (1 - p))[:, None]) + penalty, gradient)
-    return dict(zip(COEFFICIENTS, weights.round(2).tolist(), strict=True))
+        p = 1 / (1 + np.exp(-design @ fitted))
+        gradient = design.T @ (weights * (p - labels)) + penalty @ fitted
+        fitted -= np.linalg.solve(design.T @ (design * (weights * p * (1 - p))[:, None]) + penalty, gradient)
+    slopes = fitted[1:] / spread
+    return {"intercept": fitted[0] - float(slopes @ middle), **dict(zip(names, slopes.tolist(), strict=True))}
 
 
-def cross_validated(found: Sequence[Signals], labels: np.ndarray) -> np.ndarray:
-    """The confidence of each question by coefficients that have not seen it."""
-    rows = np.array([list(asdict(item).values()) for item in found])
-    sure = np.zeros(len(rows))
-    for fold in range(FOLDS):
-        held_out = np.arange(len(rows)) % FOLDS == fold
-        coefficients = fit(rows[~held_out], labels[~held_out])
-        sure[held_out] = [confidence(found[i], coefficients) for i in np.flatnonzero(held_out)]
-    return sure
+def fit_both(found: Sequence[Measured]) -> tuple[dict[str, float], dict[str, float]]:
+    """Coefficients of P(answerable), over all questions, and of P(right), over those that have an answer."""
+    having = [one for one in found if one.answerable]
+    return (
+        fit([name for name in ANSWERABLE if name != "intercept"], found, np.array([one.answerable for one in found])),
+        fit([name for name in RIGHT if name != "intercept"], having, np.array([one.cites for one in having])),
+    )
 
 
-def report(name: str, sure: np.ndarray, labels: np.ndarray) -> list[str]:
+def likely(found: Sequence[Measured], coefficients: Mapping[str, float]) -> np.ndarray:
+    """What one of the functions gives for each question."""
+    totals = [
+        sum(weight * {"intercept": 1.0, **asdict(one.signals)}[name] for name, weight in coefficients.items())
+        for one in found
+    ]
+    return 1 / (1 + np.exp(-np.array(totals)))
+
+
+def cross_validated(found: Sequence[Measured]) -> tuple[np.ndarray, np.ndarray]:
+    """Both probabilities of each question by coefficients that have not seen its fold."""
+    folds = np.array([one.fold for one in found])
+    answerable, right = np.zeros(len(found)), np.zeros(len(found))
+    for fold in np.unique(folds):
+        both = fit_both([one for one in found if one.fold != fold])
+        held_out = [one for one in found if one.fold == fold]
+        answerable[folds == fold], right[folds == fold] = (likely(held_out, one) for one in both)
+    return answerable, right
+
+
+def report(name: str, found: Sequence[Measured], answerable: np.ndarray, right: np.ndarray) -> list[str]:
     """One row of the comparison."""
-    refused = sure < REFUSE_BELOW
-    right = int((refused & (labels == 0)).sum())
-    precision = right / refused.sum() if refused.sum() else float("nan")
-    score = auroc([1 - value for value in sure], [label == 0 for label in labels])
+    labels = np.array([one.answerable for one in found])
+    refused, sure = answerable < REFUSE_BELOW, answerable * right
+    caught = int((refused & ~labels).sum())
+    answered = [number for number in range(len(found)) if not refused[number]]
+    told = [
+        auroc([sure[number] for number in answered], [told(found[number]) for number in answered])
+        for told in (lambda one: one.cites, lambda one: one.first)
+    ]
+    hit = np.array([one.cites and not no for one, no in zip(found, refused, strict=True)])
     return [
         name,
-        f"{score:.3f}",
-        f"{precision:.3f}",
-        f"{right / (labels == 0).sum():.3f}",
-        f"{brier(sure, labels):.3f}",
+        f"{auroc([1 - value for value in sure], list(~labels)):.3f}",
+        f"{caught / max(refused.sum(), 1):.3f}",
+        f"{caught / max((~labels).sum(), 1):.3f}",
+        *(f"{value:.3f}" for value in told),
+        f"{float(((sure - hit) ** 2).mean()):.3f}",
     ]
 
 
-def brier(sure: np.ndarray, labels: np.ndarray) -> float:
-    """Mean squared error of a probability."""
-    return float(((sure - labels) ** 2).mean())
-
-
-def reliability(sure: np.ndarray, labels: np.ndarray) -> list[list[str]]:
-    """For each bin of confidence: how many questions, their mean confidence, and the share that was answerable."""
-    rows = []
+def reliability(found: Sequence[Measured], answerable: np.ndarray, right: np.ndarray) -> list[list[str]]:
+    """For each bin of confidence: how many questions, their mean confidence, and the shares that were right."""
+    sure, rows = answerable * right, []
     for low, high in pairwise(BINS):
-        inside = (sure >= low) & ((sure < high) | (high == 1.0))
-        if inside.any():
+        inside = [n for n in range(len(found)) if low <= sure[n] < high or sure[n] == high == 1.0]
+        if inside:
+            answers = [found[n] for n in inside if answerable[n] >= REFUSE_BELOW]
+            shares = [sum(one.cites for one in answers), sum(one.first for one in answers)]
             rows.append(
                 [
-                    f"{low:.2f}-{high:.2f}",
-                    str(inside.sum()),
-                    f"{sure[inside].mean():.2f}",
-                    f"{labels[inside].mean():.2f}",
+                    f"{low:.1f}-{high:.1f}",
+                    str(len(inside)),
+                    *(f"{share / len(inside):.2f}" for share in [sum(sure[n] for n in inside), *shares]),
+                    f"{sum(found[n].answerable for n in inside) / len(inside):.2f}",
                 ]
             )
     return rows
@@ -121,30 +188,27 @@ def reliability(sure: np.ndarray, labels: np.ndarray) -> list[list[str]]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, fit, print."""
     parser = parser_of(__doc__)
-    parser.add_argument("--questions", type=Path, required=True)
-    parser.add_argument("--store", type=Path, required=True)
-    options = parser.parse_args(argv)
-    questions = load_questions(options.questions)
-    labels = np.array([float(question.answerable) for question in questions])
-    with open_store(options.store, create=False) as kb, kb.view() as view:
-        found = [measure(view, question.text) for question in questions]
-    used = np.array([confidence(item) for item in found])
-    fitted: Mapping[str, float] = fit(np.array([list(asdict(item).values()) for item in found]), labels)
-    print(
-        table(["coefficient", "in use", "fitted"], [[n, f"{COEFFICIENTS[n]:.2f}", f"{fitted[n]:.2f}"] for n in fitted])
+    parser.add_argument(
+        "--on", nargs=2, type=Path, action="append", required=True, metavar=("QUESTIONS", "STORE"), dest="pairs"
     )
-    constant = np.full(len(labels), labels.mean())
+    options = parser.parse_args(argv)
+    found = list(measured(options.pairs))
+    for name, used, fitted in zip(("answerable", "right"), (ANSWERABLE, RIGHT), fit_both(found), strict=True):
+        print(table([f"P({name})", "in use", "fitted"], [[n, f"{used[n]:.2f}", f"{fitted[n]:.2f}"] for n in used]))
+    in_use = likely(found, ANSWERABLE), likely(found, RIGHT)
+    constant = np.ones(len(found)), np.full(len(found), np.mean([one.cites for one in found]))
+    names = ["confidence", "AUROC answerable", "refusal precision", "recall", "AUROC cites", "AUROC first", "Brier"]
     print(
         table(
-            ["confidence", "AUROC", "refusal precision", "refusal recall", "Brier"],
+            names,
             [
-                report("in use", used, labels),
-                report("cross-validated", cross_validated(found, labels), labels),
-                report("constant", constant, labels),
+                report("in use", found, *in_use),
+                report("cross-validated", found, *cross_validated(found)),
+                report("constant", found, *constant),
             ],
         )
     )
-    print(table(["confidence", "questions", "mean", "answerable"], reliability(used, labels)))
+    print(table(["confidence", "questions", "mean", "cites gold", "first", "answerable"], reliability(found, *in_use)))
     return 0
 
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 import attest
+from attest.answering.case import Question
 from attest.answering.means import Means, Whole
-from attest.answering.objections.all_but_one import SMALL, is_all_that_is_missing
+from attest.answering.objections.only_word_missing import SMALL, is_only_word_missing
 from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
 from attest.retrieval.profiles import PROFILES
@@ -58,7 +59,6 @@ def test_one_everyday_word_that_the_text_says_otherwise_is_no_reason_to_refuse(
     [
         ("How long is the maternity period in the agreement with the new baker?", "maternity"),
         ("How many weeks of sabbatical does the baker get?", "sabbatical"),
-        ("Why does the baker have a trial period?", "trial"),
         ("What is the salary of the baker?", "salary"),
     ],
 )
@@ -73,8 +73,11 @@ def test_a_word_that_decides_what_is_asked_is_missed_for_all_the_others(
 @pytest.mark.parametrize(("chunks", "may_lack_it"), [(SMALL, True), (SMALL + 1, False)])
 def test_only_a_small_store_may_lack_an_everyday_word(kb: attest.Attest, chunks: int, may_lack_it: bool) -> None:
     question = "How long is the trial period in the agreement with the new baker?"
-    whole = Whole(says=lambda _: True, crowd=lambda: None, chunks=lambda: chunks, knows=lambda _: True)
+    whole = Whole(
+        says=lambda _: True, crowd=lambda: None, chunks=lambda: chunks, knows=lambda _: True, is_common=lambda _: False
+    )
     with kb.view() as view:
         means = Means(split=sentences, verify=verify_by_alignment, near=view.near, whole=whole)
         found = search(view, question, profile=PROFILES["hybrid"], k=5, filters=Filters())
-        assert is_all_that_is_missing(found.asked, "trial", found.hits, Quotable(view), means) is may_lack_it
+        asked = Question(asked=found.asked, hits=found.hits, library=Quotable(view), means=means)
+        assert is_only_word_missing("trial", asked) is may_lack_it

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.answering.kinds.catalogued import MOST
+from attest.answering.kinds.by_status import MOST
 from tests.invariants.worlds import lay_out, proposal
 
 SAFETY = """---

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
+from tests.invariants.worlds import EMBEDDER, lay_out
 
 FILES = {
     "2019-well.md": "---\ntitle: A well in the yard\ndate: 2019-03-02\n---\n\n# A well in the yard\n\n"
@@ -53,6 +54,28 @@ def test_of_a_meeting_what_comes_nearest_is_told(tmp_path: Path) -> None:
         told = [claim.text for claim in kb.ask("How did watering change over time?").claims]
     assert [one for one in told if "Watering" in one] == [f"Watering is done by {how} now." for how in METHODS]
     assert not any("fence" in one for one in told)
+
+
+def test_what_happened_to_one_thing_is_told_by_the_sentence_that_says_so(tmp_path: Path) -> None:
+    stated = "An earlier draft of this rule had a quorum, which we dropped because it rewarded staying at home."
+    heads = {year: f"---\ntitle: Rules of {year}\ndate: {year}-05-03\n---\n\n" for year in range(2018, 2022)}
+    rules = {f"{year}.md": f"{head}This rule asks all who vote to come.\n" for year, head in heads.items()}
+    docs = lay_out(tmp_path / "docs", {**rules, "2022.md": f"{heads[2021].replace('2021', '2022')}{stated}\n"})
+    with attest.open(tmp_path / "kb.db", embedder=EMBEDDER) as kb:
+        kb.index([docs])
+        assert kb.ask("What happened to the quorum of earlier drafts of the rule?").claims[0].text == stated
+
+
+def test_the_development_of_a_document_that_is_named_begins_with_what_answers_best(tmp_path: Path) -> None:
+    head = "---\neip: {n}\ntitle: Ledger {n}\nstatus: Final\ncreated: 20{n}-05-03\n---\n\n## Abstract\n\n"
+    files = {f"eip-{n}.md": f"{head.format(n=n)}This ledger of {n} follows EIP-12.\n" for n in range(12, 16)}
+    stated = "Since then, the pages of EIP-12 have changed from paper to cards, and the cards to a drawer."
+    files["eip-16.md"] = f"{head.format(n=16)}{stated}\n"
+    with attest.open(tmp_path / "kb.db", embedder=EMBEDDER) as kb:
+        kb.index([lay_out(tmp_path / "docs", files)])
+        said = [claim.text for claim in kb.ask("How have the pages of EIP-12 changed over time?").claims]
+    assert "Ledger 16" in said[0]
+    assert said[1] == stated
 
 
 def test_a_question_that_asks_for_no_chronicle_gets_none(kb: attest.Attest) -> None:

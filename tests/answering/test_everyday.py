@@ -41,6 +41,11 @@ def test_front_matter_that_is_hidden_in_markdown_reads_as_a_field(kb: attest.Att
     assert all(claim.verdict.support == "supported" for claim in answer.claims)
 
 
+def test_a_line_of_front_matter_that_two_fields_share_is_quoted_once(kb: attest.Attest) -> None:
+    (claim,) = kb.ask("What is the status of rule-1, and who wrote it?").claims
+    assert claim.text == "Doors: author: Nia Mole; status: Draft."
+
+
 @pytest.mark.parametrize(
     ("question", "said"),
     [

@@ -22,6 +22,9 @@ FILES = {
     ),
     "MOP-0006/README.md": _mop(6, "Roots", "Ada", "Proposed", "Roots are left in.", "MOP 3 speaks of none."),
     "hops/hop-2.md": "```\n  HOP: 2\n  Title: Ferns\n  Authors: Eve\n  Status: Final\n```\n\n## Abstract\n\nFerns.\n",
+    "rfcs/0001-ledger.md": "# Ledger\n\nThe ledger is kept by Di.\n",
+    "rfcs/0002-stamps.md": "# Stamps\n\nEvery timestamp of the ledger is written in the format of RFC\n3339.\n",
+    "rfcs/0003-seals.md": "# Seals\n\nA seal is made of wax, as in EIP-77.\n",
     "minutes.md": "# Minutes\n\nThis MOP was created in haste, said Di. Is the MOP necessary? The author was away.\n",
 }
 
@@ -63,6 +66,16 @@ def test_documents_of_a_series_are_listed_by_its_name(kb: attest.Attest, questio
 def test_a_number_that_is_not_there_is_refused_by_name(kb: attest.Attest) -> None:
     answer = kb.ask("What is MOP-999 about?")
     assert (answer.status, answer.reason) == ("refused", "MOP-999 is not in the store")
+
+
+def test_a_number_that_is_not_there_is_not_missed_where_the_documents_speak_of_it(kb: attest.Attest) -> None:
+    answer = kb.ask("Which timestamp of the ledger is in RFC 3339 format?")
+    assert answer.status == "answered"
+    assert "RFC 3339" in answer.claims[0].text
+    other = kb.ask("Which timestamp of the ledger is in RFC 4180 format?")
+    assert (other.status, other.reason) == ("refused", "RFC-4180 is not in the store")
+    proposal = kb.ask("Which seal is made of wax as in EIP-77?")
+    assert (proposal.status, proposal.reason) == ("refused", "EIP-77 is not in the store")
 
 
 def test_the_number_of_a_document_is_not_what_a_question_with_the_name_of_its_series_asks_for(

@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from attest.answering.one_thing import asks_one_thing
+from attest.answering.scoring.one_thing import asks_one_thing
 from attest.retrieval.wants import wanted
 from attest.values.questions import Understood
 

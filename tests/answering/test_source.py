@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 import attest
 from attest.answering.passages.columns import rows_of
 from attest.answering.passages.statements import MOST_CHARACTERS, MOST_LINES, statements
-from attest.answering.quantities import value_asked
-from attest.answering.score import in_view_of
+from attest.answering.rereading import in_view_of
+from attest.answering.scoring.quantities import value_asked
 from attest.values.chunks import Chunk, StoredChunk
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.answering.turned import turns
+from attest.answering.negative_headings import turns
 
 FILES = {
     "side-jobs.md": "# Side jobs\n\nMoles may have other work.\n\n## OK\n\n- Teaching others to dig at a school\n\n"

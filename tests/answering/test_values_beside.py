@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import attest
-from attest.answering.quantities import value_asked
+from attest.answering.scoring.quantities import value_asked
 from tests.invariants.worlds import lay_out
 
 FILES = {

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import attest
-from attest.answering.objections.several_words import names_of_settings, names_of_several_words
+from attest.answering.objections.multiword_names import names_of_settings, names_of_several_words
 from attest.embedding.seam import Embedder, Space
 from attest.engine.opened import Opened
-from attest.retrieval.standing import crowd, says
 from attest.retrieval.view import View
+from attest.retrieval.whole_store import crowd, says
 from attest.values.search import Filters
 from tests.invariants.worlds import EMBEDDER, lay_out
 

@@ -1,7 +1,9 @@
 """What is quoted can be understood: lists with what introduces them, sentences of long cells, whole pieces of code."""
 
 import itertools
+from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,7 +13,7 @@ from attest.answering.passages.plain import plain
 from attest.answering.passages.prose_cells import cell_ranges, prose_cells
 from attest.evidence.align import verify_by_alignment
 from attest.values.verdicts import Support
-from tests.invariants.worlds import thread
+from tests.invariants.worlds import EMBEDDER, lay_out, thread
 
 LONG = "The marmot of the northern ridge was heard on some mornings before the snow came down. " * 4
 HANDBOOK = f"""# Handbook
@@ -105,6 +107,17 @@ def test_an_item_of_a_long_list_has_the_sentence_in_front(kb: attest.Attest) -> 
         one for one in texts(kb, "What is done with the door, when digging a burrow in winter?") if "wax" in one
     ]
     assert answer == "Digging a burrow in winter takes these steps, one after the other: wax the door."
+
+
+@pytest.mark.parametrize("glue", ["; and", "; or", ";", ","])
+def test_what_leads_from_an_item_to_the_next_is_quoted_and_not_said(tmp_path: Path, glue: str) -> None:
+    item = 'a "slate" means several candidates who endorse one another in speech or in print'
+    text = f"# Elections\n\nIn these by-laws:\n\n1. {item}{glue}\n2. {LONG}\n3. {LONG}\n"
+    with attest.open(tmp_path / "kb.db", embedder=EMBEDDER) as kb:
+        kb.index([lay_out(tmp_path / "docs", {"elections.md": text})])
+        claim = kb.ask("What does a slate of candidates mean?").claims[0]
+    assert claim.text == f"In these by-laws: {item}."
+    assert (claim.evidence[-1].quote.text, claim.verdict.support) == (f"1. {item}{glue}", Support.SUPPORTED)
 
 
 def test_an_item_of_a_list_within_a_list_has_what_the_outer_item_says_in_front(kb: attest.Attest) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.answering.met import families
 from attest.answering.objections.by_chance import only_apart
+from attest.answering.word_match import families
 from attest.values.questions import AskedWord, Understood
 from attest.values.terms import terms_of_word
 from tests.folders import written

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from attest.cli import answer_lines, hit_lines, report_lines, symbol_lines
-from attest.cli.terminal import Ink
+from attest.cli.terminal import Ink, leading_to
 from attest.values.answers import Close
 from attest.values.excerpts import excerpt, query_terms
 from attest.values.reports import IndexReport
@@ -46,6 +46,11 @@ def test_an_excerpt_is_the_rows_that_hold_most_words_of_the_query() -> None:
     assert excerpt(text, query_terms("base fee"), 80) == ["the base", "of a fee", "nothing", "nothing"]
 
 
+def test_an_excerpt_has_no_boxes_of_gitbook_and_keeps_blocks_of_templates() -> None:
+    text = '{% hint style="info" %}\nThe base fee.&#x20;\n{% endhint %}\n{% block fee %}'
+    assert excerpt(text, query_terms("base fee"), 80) == ["The base fee.", "{% block fee %}"]
+
+
 def test_an_excerpt_of_one_long_line_is_still_short() -> None:
     text = "nothing " * 500 + "the base fee " + "nothing " * 500
     rows = excerpt(text, query_terms("base fee"), 60)
@@ -76,6 +81,12 @@ def test_an_answer_comes_with_sources_verdicts_and_the_command_that_checks_it() 
     )
 
 
+@pytest.mark.parametrize(("confidence", "says_so"), [(0.41, True), (0.6, False)])
+def test_an_answer_that_is_likely_beside_the_point_says_so(confidence: float, says_so: bool) -> None:
+    lines = answer_lines.answer_lines(replace(fakes.ANSWER, confidence=confidence), width=100, verify="")
+    assert ("not sure of this answer" in read(lines)) is says_so
+
+
 def test_an_answer_that_was_not_stored_is_checked_by_its_file() -> None:
     answer = replace(fakes.ANSWER, degraded=["answer: not stored, the store is read-only"])
     written = read(answer_lines.answer_lines(answer, width=100, verify="attest verify FILE"))
@@ -87,8 +98,21 @@ def test_headings_that_do_not_fit_beside_a_place_are_cut() -> None:
         fakes.CLAIM, evidence=[replace(fakes.CLAIM.evidence[0], heading_path=["Fees " * 9, "Burning " * 9])]
     )
     written = read(answer_lines.answer_lines(replace(fakes.ANSWER, claims=[claim]), width=60, verify=""))
-    line = "[1] notes/fees.md:5 (Fees Fees Fees Fees Fees Fees Fees Fe…)"
+    line = "[1] notes/fees.md:5 (… › Burning Burning Burning Burning B…)"
     assert (line in written.splitlines(), len(line)) == (True, 60)
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
+        (60, "Release channels and versions › Which one to take › Canary"),
+        (57, "… › Which one to take › Canary"),
+        (29, "… › Canary"),
+        (3, "… › Canary"),
+    ],
+)
+def test_where_headings_do_not_fit_the_lowest_ones_are_shown(width: int, line: str) -> None:
+    assert leading_to(["Release channels\nand versions", "Which one to take", "Canary"], width) == line
 
 
 def test_headings_for_which_a_long_path_leaves_no_room_stand_below_it() -> None:

@@ -44,6 +44,12 @@ def test_the_pace_says_chunks_rate_and_time_left() -> None:
     assert pace(at(50, elapsed=10.0, total=500)) == "500 chunks · 5/s · 1:30 left"
 
 
+def test_while_files_are_read_it_is_said_that_vectors_follow_and_for_how_long() -> None:
+    last = Progress(stage="files", done=500, total=500, elapsed=10.0, chunks=3000, vectors=40.0)
+    assert pace(last) == "3,000 chunks · 50/s, then vectors (about 40 s)"
+    assert str(last) == "files: 500 of 500, 3,000 chunks (50/s), then vectors (about 40 s)"
+
+
 def test_the_pace_of_the_first_moment_is_empty() -> None:
     assert pace(Progress(stage="vectors", done=0, total=10, elapsed=0.0)) == ""
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import attest
-from attest.answering.answer import COUNTED, FROM_LINKS, OF_ONE_DOCUMENT, OF_ONE_FOUND
+from attest.answering.answer import WHOLE_ANSWERS
 from attest.answering.decide import SENTENCES
-from attest.answering.lacking import MISSING
+from attest.answering.objections.rules import MISSING
 from attest.errors import TraceUnknown
 from attest.retrieval.traces.explain import RULES
 from attest.store import traces as kept
@@ -162,5 +162,5 @@ def test_what_is_stored_is_what_was_traced(kb: attest.Attest) -> None:
 
 
 def test_every_rule_that_decides_is_said_in_words() -> None:
-    rules = {*FROM_LINKS, *COUNTED, *OF_ONE_DOCUMENT, *OF_ONE_FOUND, *MISSING}
+    rules = {*WHOLE_ANSWERS, *MISSING}
     assert rules - RULES.keys() == set()

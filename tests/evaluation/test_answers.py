@@ -10,7 +10,7 @@ import pytest
 from attest.embedding.hashed import HashedEmbedder
 from attest.engine import open_store
 from attest.errors import DataSetInvalid, SelfTestFailed
-from attest.evaluation import closer
+from attest.evaluation import digests
 from attest.evaluation.answer_measures import MEASURES, calibration, self_test
 from attest.evaluation.answerers import ORACLE, Answerer, asked, quoting
 from attest.evaluation.answers import ATTEST, AnswersReport, evaluate
@@ -211,13 +211,13 @@ def test_the_baselines_rank_the_chunks_of_the_store(tmp_path: Path) -> None:
 
 def test_failures_can_be_read_and_compared(tmp_path: Path) -> None:
     earlier = tmp_path / "rows.jsonl"
-    closer.write([outcome(question(number), SILENT) for number in range(3)], earlier)
+    digests.write([outcome(question(number), SILENT) for number in range(3)], earlier)
     better = [asked(ORACLE, question(number)) for number in range(3)]
-    text = list(closer.against(better, earlier))
+    text = list(digests.against(better, earlier))
     assert text[text.index("answered: 3 better, 0 worse") + 1] == "  better: q0 q1 q2"
-    digest = "\n".join(closer.digest(outcome(question(1), SILENT)))
+    digest = "\n".join(digests.digest(outcome(question(1), SILENT)))
     assert "✗ refused, though it can be answered" in digest
     assert "fact missing: document 001" in digest
     earlier.write_text('{"id": "q1"}\n')
     with pytest.raises(DataSetInvalid, match="'figures' is missing"):
-        list(closer.against(better, earlier))
+        list(digests.against(better, earlier))

@@ -274,3 +274,9 @@ ITEM = "- Rotate the key like this:\n\n  ```console\n  $ rotate --all\n\n  # and
 )
 def test_what_has_all_words_of_a_quote_in_their_order_is_verbatim_over_its_blocks(claim: str, verbatim: bool) -> None:
     assert (judge(claim, ITEM).method == "verbatim") is verbatim
+
+
+def test_a_backslash_that_ends_a_line_of_the_evidence_is_none_of_its_words() -> None:
+    evidence = "* **The lid**\\\n  When it shuts, it does so by itself.\\\n  It opens if it is told to."
+    verdict = verify_by_alignment("The lid When it shuts, it does so by itself. It opens if it is told to.", [evidence])
+    assert (verdict.support, verdict.method) == (Support.SUPPORTED, "verbatim")

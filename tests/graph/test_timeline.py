@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.errors import UsageError
-from attest.graph.dated import dates_in
+from attest.graph.dates_in_text import dates_in
 from attest.values.timelines import Timeline
 from tests.graph.conftest import Indexed
 from tests.invariants.repositories import Commit, repository

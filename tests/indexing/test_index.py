@@ -12,6 +12,7 @@ from attest.embedding.hashed import HashedEmbedder
 from attest.embedding.seam import Space
 from attest.engine import Attest
 from attest.errors import UsageError
+from attest.values.progress import Progress
 from tests.invariants.worlds import (
     COPIED,
     EMBEDDER,
@@ -89,6 +90,16 @@ def test_a_second_run_without_changes_reads_nothing_and_gives_the_same_build(kb:
     again = kb.index([docs])
     assert (again.added, again.changed, again.removed, again.vectors) == (0, 0, 0, 0)
     assert (again.build_id, again.unchanged) == (first.build_id, first.added)
+
+
+@pytest.mark.parametrize("lexical_only", [False, True])
+def test_while_files_are_read_progress_says_how_long_the_vectors_that_follow_take(
+    kb: Attest, tmp_path: Path, lexical_only: bool
+) -> None:
+    docs = lay_out(tmp_path / "docs", {"a.md": "# A\n\nSomething.\n"})
+    reports: list[Progress] = []
+    kb.index([docs], progress=reports.append, lexical_only=lexical_only)
+    assert [one.vectors > 0 for one in reports if one.stage == "files"] == [not lexical_only]
 
 
 class _Stop(Exception):

@@ -150,7 +150,7 @@ def test_what_is_cut_for_an_agent_says_the_pages_of_what_is_left(tmp_path: Path,
     given = {"show": {"ref": "long.pdf"}, "search": {"query": "tolls", "k": 1}}[tool]
     with attest.open(tmp_path / "long.db", embedder=EMBEDDER) as long:
         long.index([docs], lexical_only=True)
-        reply = BY_NAME[tool].reply(long, BY_NAME[tool].takes(**given, budget=500))
+        reply = BY_NAME[tool].run(long, BY_NAME[tool].takes(**given, budget=500))
         value = reply.value["hits"][0] if tool == "search" else reply.value
         pages = pages_of("long.pdf", long.show("long.pdf").text, value["start"], value["end"])
     assert pages is not None

@@ -16,7 +16,7 @@ from attest.mcp.tools import BY_NAME
 
 
 def reply(kb: attest.Attest, tool: str, **given: Any) -> Reply:
-    return BY_NAME[tool].reply(kb, BY_NAME[tool].takes(**given))
+    return BY_NAME[tool].run(kb, BY_NAME[tool].takes(**given))
 
 
 @given(text=st.text(alphabet="ab\n", min_size=1, max_size=80), first=st.integers(1, 2000), room=st.integers(8, 90))

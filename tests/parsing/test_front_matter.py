@@ -76,6 +76,29 @@ def test_broken_front_matter_is_reported_and_the_rest_still_read(head: str, deta
     assert (parsed.title, texts(head, parsed, BlockKind.PARAGRAPH)) == ("A", ["body"])
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "x:\n  - Original PR: https://example.org/1",
+        "x:\n- Original PR: a\n- b",
+        "x: [a: b]",
+        "x: {a: b}",
+        "x: a # note: b",
+        "x: # note: b",
+        "x: 12:30 a:b",
+        "x: |\n  a: b",
+    ],
+)
+def test_a_colon_that_yaml_allows_is_no_finding(lines: str) -> None:
+    assert parse("a.md", f"---\ntitle: A\n{lines}\n---\nbody\n").findings == ()
+
+
+@pytest.mark.parametrize("value", ["b:", "see http://a b: c", "&a b: c", "b\t: c # d"])
+def test_a_colon_that_yaml_forbids_is_a_finding(value: str) -> None:
+    (found,) = parse("a.md", f"---\ntitle: A\nx: {value}\n---\nbody\n").findings
+    assert found.detail == "front matter field 'x' has a colon in it without quotation marks"
+
+
 @pytest.mark.parametrize("text", ["---\n\nwords\n\n---\n", "---\n", "words\n---\na: b\n---\n", "----\na: b\n----\n"])
 def test_a_rule_is_not_taken_for_front_matter(text: str) -> None:
     assert parse("a.md", text).fields == ()

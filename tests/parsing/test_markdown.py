@@ -92,6 +92,8 @@ def test_form_feeds_and_unicode_separators_end_no_line() -> None:
         ("# snake_case stays", "snake_case stays"),
         ("# 1\\. Escaped", "1. Escaped"),
         ("# C#", "C#"),
+        ('### Lids[¶](https://a.b/#lids "Permanent link") <a href="#lids" id="lids"></a>', "Lids"),
+        ("## Pots &amp; lids", "Pots & lids"),
         ("Underlined\n===", "Underlined"),
     ],
 )

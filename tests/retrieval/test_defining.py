@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.values.asked_things import thing_to_define
-from attest.values.definitions import BY_KIND, IN_FULL, LOOSELY, defines
+from attest.values.definitions import BY_KIND, IN_FULL, LOOSELY, defines, thing_to_define
 from tests.folders import written
 
 OFTEN = "Marl of the field. Marl and the spade, marl by marl, so that of all this the marl is a part."

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import attest
 from attest.errors import ReferenceUnknown
 from attest.values.outlines import Field
-from attest.values.series import Entry, numbering_field, series_of
+from attest.values.series import Entry, numbering_field, series_of, speaks_of
 from attest.values.terms import STOP_WORDS
 
 _PREAMBLE = "---\nMOP: {0}\nTitle: {1}\nAuthors:\n    - {2}\nStatus: {3}\n---\n\n## Abstract\n\n{4}\n"
@@ -118,6 +118,20 @@ def test_only_a_field_that_path_or_title_bear_out_numbers_a_document(
 ) -> None:
     found = numbering_field([field for name, value in fields for field in _fields(name, value)], path, title)
     assert (found.name if found else None) == numbers
+
+
+@pytest.mark.parametrize(
+    ("text", "speaks"),
+    [
+        ("as RFC 3339 says", True),
+        ("of RFCs\n3339", True),
+        ("rfc-03339", True),
+        ("RFC 33390", False),
+        ("BCP 3339", False),
+    ],
+)
+def test_a_text_speaks_of_a_document_by_its_number_however_it_writes_it(text: str, speaks: bool) -> None:
+    assert speaks_of(text, "RFC-3339") is speaks
 
 
 def test_what_has_ids_of_a_series_is_no_other_series() -> None:

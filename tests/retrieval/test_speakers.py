@@ -7,7 +7,7 @@ import pytest
 
 from attest.retrieval.people import people
 from attest.retrieval.speakers import Speakers, speakers
-from attest.retrieval.speaking import MENTIONING, ONLY_THEIRS, OTHERS_WORDS
+from attest.retrieval.speech_forms import MENTIONING, ONLY_THEIRS, OTHERS_WORDS
 from attest.values.question_forms import Row
 
 STATED = [

@@ -11,7 +11,7 @@ import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.engine import Attest
 from attest.errors import QueryInvalid, UsageError
-from attest.retrieval.suppose import Writer, pooled
+from attest.retrieval.hypothetical_passages import Writer, pooled
 from tests.evaluation.sets import run
 from tests.folders import written
 

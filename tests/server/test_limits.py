@@ -30,7 +30,7 @@ def test_when_too_much_is_waiting_the_next_is_told_to_come_back() -> None:
         await asyncio.wait(begun)
         work.close()
         kinds = [type(future.exception()).__name__ for future in refused]
-        return kinds, work.running == 0
+        return kinds, sum(work.counts().values()) == 0
 
     assert asyncio.run(crowd()) == ([Overloaded.__name__], True)
 
@@ -40,11 +40,11 @@ def test_what_takes_too_long_is_answered_for_and_keeps_its_place_until_it_is_don
         work, gate = Work(Limits(seconds=0.0, threads=1)), threading.Event()
         with pytest.raises(TookTooLong):
             await work.do(gate.wait)
-        during = work.running
+        during = sum(work.counts().values())
         gate.set()
         await (await work.start(str))  # the only thread has done the first by then
         work.close()
-        return during, work.running
+        return during, sum(work.counts().values())
 
     assert asyncio.run(slow()) == (1, 0)
 
@@ -80,7 +80,7 @@ def test_what_would_have_to_wait_too_long_is_never_begun() -> None:
         gate.set()
         await first
         work.close()
-        return begun.is_set(), work.running
+        return begun.is_set(), sum(work.counts().values())
 
     assert asyncio.run(crowd()) == (False, 0)
 

@@ -142,6 +142,22 @@ def test_what_programs_write_for_programs_is_reported_and_read_when_it_is_asked_
     assert seen(docs, include=["yarn.lock"]) == ["web/yarn.lock"]
 
 
+def test_hidden_settings_are_reported_and_read_when_asked_for_and_hidden_text_for_people_is_read(docs: Path) -> None:
+    prose = [".github/CONTRIBUTING.md", ".github/ISSUE_TEMPLATE/bug.md", ".notes/a.txt", "a.b/c.yml", "d.yml"]
+    hidden = [".coveragerc", ".github/ISSUE_TEMPLATE/form.yml", ".github/workflows/test.yml", ".vscode/settings.json"]
+    lay_out(docs, dict.fromkeys([*prose, *hidden, "web/.eslintrc.js"], "x"))
+    assert seen(docs) == prose
+    said = refused(docs)
+    assert set(said) == {*hidden, "web/.eslintrc.js"}
+    assert said[".coveragerc"] == (FindingKind.UNSUPPORTED, "hidden, and no text for people; `--include` brings it in")
+    assert seen(docs, include=["workflows/", "*.md"]) == [*prose[:2], ".github/workflows/test.yml"]
+
+
+def test_a_hidden_file_that_is_named_itself_is_read(docs: Path) -> None:
+    lay_out(docs, {".zshrc": "alias ll='ls -l'"})
+    assert seen(docs / ".zshrc") == [".zshrc"]
+
+
 def test_a_file_over_the_limit_is_reported_and_one_at_the_limit_is_read(docs: Path) -> None:
     lay_out(docs, {"at.md": "x" * 100, "over.md": "x" * 101})
     assert seen(docs, max_bytes=100) == ["at.md"]

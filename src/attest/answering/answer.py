@@ -1,91 +1,96 @@
-"""From hits to an answer, or to a refusal that says why."""
+"""From hits to an answer, or to a refusal that says why.
+
+Some questions are answered whole by lines in which documents say it themselves (``WHOLE_ANSWERS``). For all others
+passages are weighed and chosen, it is decided whether they answer (``decide``), and what they lack to be understood is
+added (``ADDITIONS``).
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
-from attest.answering.antecedents import with_antecedents
-from attest.answering.by_number import by_number
-from attest.answering.case import Case
-from attest.answering.causes import with_causes
+from attest.answering.additions.antecedents import with_antecedents
+from attest.answering.additions.causes import with_causes
+from attest.answering.additions.chronicle import with_chronicle
+from attest.answering.additions.comparison import with_sides
+from attest.answering.additions.members import with_members
+from attest.answering.additions.question_parts import with_every_part
+from attest.answering.additions.snippets import with_snippet
+from attest.answering.additions.steps import steps_of
+from attest.answering.additions.titles import with_titles
+from attest.answering.candidates import scored_passages
+from attest.answering.case import Case, Question, Stated
 from attest.answering.choose import choose
-from attest.answering.compose import claims, sentence
-from attest.answering.considered import scored_passages
+from attest.answering.compose import Sentence, claims, sentence
 from attest.answering.decide import REFUSE_BELOW, Objection, answerable, confidence, objections, signals
-from attest.answering.either import known_half
-from attest.answering.every_part import FOUND_COMPARED, with_every_part, with_found_for
-from attest.answering.forms import undefined
-from attest.answering.kinds.aspects import aspect_passages
 from attest.answering.kinds.authorship import authored
-from attest.answering.kinds.catalogued import catalogued
-from attest.answering.kinds.changes import Changed, changed
-from attest.answering.kinds.constants import set_to
-from attest.answering.kinds.counted import counted_passages
-from attest.answering.kinds.dependents import dependents
-from attest.answering.kinds.developments import with_development
-from attest.answering.kinds.discussions import discussion_passages
-from attest.answering.kinds.implementing import about_implementation
-from attest.answering.kinds.listed import Listed
-from attest.answering.kinds.meetings import meeting_passages
-from attest.answering.kinds.members import with_members
-from attest.answering.kinds.no_section import said_elsewhere
-from attest.answering.kinds.overview import overview_passages
-from attest.answering.kinds.own_fields import own_fields
-from attest.answering.kinds.own_section import section_passages, with_its_document
-from attest.answering.kinds.positions import position_passages
-from attest.answering.kinds.releases import released
-from attest.answering.kinds.replaced import replacing_passages
-from attest.answering.kinds.requirements import CONFIDENCE, requirement_passages
-from attest.answering.kinds.snippets import with_snippet
-from attest.answering.kinds.steps import steps_of
-from attest.answering.kinds.succession import succession_passages
-from attest.answering.kinds.symbols import about_symbol
+from attest.answering.kinds.by_status import by_status
+from attest.answering.kinds.code.constants import constant_set
+from attest.answering.kinds.code.implementations import about_implementation
+from attest.answering.kinds.code.symbol_quotes import About
+from attest.answering.kinds.code.symbols import about_symbol
+from attest.answering.kinds.discussions import discussions
+from attest.answering.kinds.document_changes import Changed, changed
+from attest.answering.kinds.document_fields import document_fields
+from attest.answering.kinds.document_section import document_section, with_its_document
+from attest.answering.kinds.minutes.meetings import from_minutes
+from attest.answering.kinds.missing_section import said_elsewhere
+from attest.answering.kinds.overview import overview
+from attest.answering.kinds.positions import positions
+from attest.answering.kinds.pros_and_cons import pros_and_cons
+from attest.answering.kinds.requirements import requirements
+from attest.answering.kinds.succession import succession
+from attest.answering.kinds.versions.releases import released
+from attest.answering.kinds.whole_lists import whole_list
 from attest.answering.means import Means
-from attest.answering.met import share_met
-from attest.answering.one_symbol import with_its_code, with_its_name
-from attest.answering.passages.passages import Form, Library, Passage
-from attest.answering.respelt import as_written
-from attest.answering.score import Scored, in_view_of
-from attest.answering.sides import with_sides
-from attest.answering.titles import with_titles
+from attest.answering.passages.passages import Form, Library
+from attest.answering.rereading import known_half, reread
+from attest.answering.scoring.forms import undefined
+from attest.answering.scoring.score import Scored
+from attest.answering.scoring.whole_function import with_its_code, with_its_name
+from attest.answering.word_match import share_matched
 from attest.values.answers import AnswerStatus, Claim, Close
 from attest.values.questions import Understood, Want
 from attest.values.search import Hit
-from attest.values.spans import Split
 from attest.values.traces import Decision
-from attest.values.verdicts import Support, Verifier
+from attest.values.verdicts import Support
 
 HITS_WANTED = 24
 """How many hits to search for a question."""
 CLOSE = 0.5
 """Share of the words asked that a passage has before a refusal calls it close."""
+CERTAIN = 0.9
+"""Confidence of lines that say it themselves: what remains is whether the question was read as it was meant."""
 _LISTED = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.DEPENDENTS})
 _DATED = frozenset({Want.POSITIONS, Want.EVOLUTION})
-FROM_LINKS: Mapping[str, Callable[[Understood, Library], list[Passage]]] = {
-    "requirements": requirement_passages,
-    "succession": succession_passages,
-    "discussions": discussion_passages,
-}
-"""Rules by which documents themselves state the whole answer, each by name; the first that has lines is the one."""
-COUNTED: Mapping[str, Callable[[Understood, Library], Listed | None]] = {
+WHOLE_ANSWERS: Mapping[str, Callable[[Question], Stated | None]] = {
+    "meetings": from_minutes,
+    "requirements": requirements,
+    "succession": succession,
+    "discussions": discussions,
+    "releases": released,
     "authorship": authored,
-    "requirements": dependents,
-    "catalogued": catalogued,
+    "catalogued": by_status,
+    "fields": document_fields,
+    "overview": overview,
+    "section": document_section,
+    "aspect": pros_and_cons,
+    "counted": whole_list,
+    "elsewhere": said_elsewhere,
+    "positions": positions,
 }
-"""The same where it is said how many there are, and of a list that is too long not all are quoted."""
-OF_ONE_DOCUMENT: Mapping[str, Callable[[Understood, Library, Split], list[Passage]]] = {
-    "fields": own_fields,
-    "overview": overview_passages,
-    "section": section_passages,
-}
-"""The same for what follows each other in one document, so that its sentences are read on."""
-
-OF_ONE_FOUND: Mapping[str, Callable[[Understood, Sequence[Hit], Library, Split], list[Passage]]] = {
-    "aspect": aspect_passages,
-    "counted": counted_passages,
-}
-"""The same in one of the documents that were found."""
-_READ_ON = frozenset({*OF_ONE_DOCUMENT, *OF_ONE_FOUND})
+"""Rules by which lines of the documents are the whole answer, by the names that traces give them; the first that has
+lines is the one."""
+_READ_ON = frozenset({"fields", "overview", "section", "aspect", "counted"})
+"""Those whose lines follow each other in one document, so that its sentences are read on."""
+ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
+    with_every_part,
+    with_chronicle,
+    with_causes,
+    with_sides,
+    with_antecedents,
+    with_titles,
+)
+"""What the chosen passages lack to be understood and to be the whole answer, in turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,111 +113,94 @@ class Draft:
 def answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> Draft:
     """Quote the fewest passages that answer the question; refuse when what was found does not. Of two things of which
     the store knows one, that one is told."""
+    question = Question(asked=asked, hits=hits, library=library, means=means)
     if half := known_half(asked):
-        told = _answer(half[0], hits, library, means)
+        told = _answer(replace(question, asked=half[0]))
         if told.status != "refused":
             return replace(told, notes=[*told.notes, half[1]])
-    return _answer(asked, hits, library, means)
+    return _answer(question)
 
 
-def _answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> Draft:
-    if since := changed(asked, library, means.changes, means.split):
-        return _of_changes(since, asked, hits, library, means.verify)
-    asked = with_its_document(asked, hits, library)
-    if whole_answer := _by_lines(asked, hits, library, means):
-        return whole_answer
-    if not hits:
+def _answer(question: Question) -> Draft:
+    if since := changed(question):
+        return _of_changes(since, question)
+    question = with_its_document(question)
+    if about := about_symbol(question) or about_implementation(question):
+        return _of_symbol(about, question)
+    for rule, lines_of in WHOLE_ANSWERS.items():
+        if lines := lines_of(question):
+            return _stated(rule, lines, question)
+    if not question.hits:
         why = "nothing that was searched has any of the words of the question"
-        return _refused(asked, hits, why, _decided("nothing-found", 0.0))
-    asked = in_view_of(as_written(asked, means.whole, means.near), hits)
+        return _refused(question, why, _decided("nothing-found", 0.0))
+    return _from_passages(_weighed(question))
+
+
+def _weighed(question: Question) -> Case:
+    """The question with the passages that were found for it, and those that would be quoted."""
+    hits, library, means = question.hits, question.library, question.means
+    asked = reread(question.asked, hits, means)
     found = scored_passages(asked, hits, library, means)
-    chosen = set_to(asked, found) or with_its_code(asked, choose(asked, found), found)
-    case = Case(asked=asked, hits=hits, considered=found, chosen=chosen, library=library, means=means)
+    chosen = constant_set(asked, found) or with_its_code(asked, choose(asked, found), found)
+    return Case(asked=asked, hits=hits, considered=found, chosen=chosen, library=library, means=means)
+
+
+def _from_passages(case: Case) -> Draft:
+    """What was chosen, or why it does not answer."""
     against = objections(case)
-    cosine = max(hit.scores.get("cosine", 0.0) for hit in hits)
+    cosine = max(hit.scores.get("cosine", 0.0) for hit in case.hits)
     measured = signals(case, against)
     likely = replace(_decided("quoted", confidence(measured), against), cosine=cosine, answerable=answerable(measured))
-    if not chosen or likely.answerable < REFUSE_BELOW:
-        refused = _refused(asked, hits, _why(against), replace(likely, rule=against[0].kind if against else "far"))
-        denial = against[0].denial if against else None
-        return _with_denial(refused, denial, library, means.verify) if denial else refused
-    return _quoted(case, replace(likely, rule="despite") if against else likely)
+    if case.chosen and likely.answerable >= REFUSE_BELOW:
+        return _quoted(case, replace(likely, rule="despite") if against else likely)
+    why = str(against[0]) if against else "what was found does not come near enough to the question"
+    refused = _refused(case, why, replace(likely, rule=against[0].kind if against else "far"))
+    denial = against[0].denial if against else None
+    if denial is None:
+        return refused
+    text, made = _claims([sentence(denial, case.library)], case, listed=False)  # what the question gets wrong
+    return replace(refused, text=text, claims=made)
 
 
 def _quoted(case: Case, decision: Decision) -> Draft:
     """What was chosen, with all that it takes to be understood and to be the whole answer."""
-    asked, library, means = case.asked, case.library, case.means
-    parts = means.parts(asked.question)
-    chosen = with_every_part(asked, case.chosen, case.considered, parts, means.near)
-    chosen = with_found_for(parts, chosen, partial(_scored_for_a_part, library=library, means=means))
-    chosen = with_development(case, chosen)
-    chosen = with_causes(asked, chosen, library, means.split)
-    chosen = with_sides(asked, chosen, case.considered, library, means.split)
-    chosen = with_antecedents(chosen, library, means.split)
-    shown = _ordered(asked, with_titles(asked, chosen, library, means.split))
-    steps = steps_of(asked, shown, library, means.split)
-    shown = list(steps.shown) if steps else with_snippet(asked, shown, library, means.split)
-    shown = with_its_name(with_members(asked, shown, case.hits, library), library)
-    lines = [sentence(item.passage, library) for item in shown]
-    drafted = _drafted(*claims(lines, library, means.verify, listed=_listed(asked, shown)), decision)
-    thing = undefined(asked, [item.passage for item in shown])
+    chosen = list(case.chosen)
+    for addition in ADDITIONS:
+        chosen = addition(case, chosen)
+    shown = _ordered(case.asked, chosen)
+    steps = steps_of(case, shown)
+    shown = list(steps.shown) if steps else with_snippet(case, shown)
+    shown = with_its_name(case, with_members(case, shown))
+    lines = [sentence(item.passage, case.library) for item in shown]
+    drafted = _drafted(*_claims(lines, case, listed=_listed(case.asked, shown)), decision)
+    thing = undefined(case.asked, [item.passage for item in shown])
     said = steps.said if steps else thing and f"definition: nothing that was found says what “{thing}” is"
     return replace(drafted, notes=[said]) if said else drafted
 
 
-def _scored_for_a_part(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> list[Scored]:
-    """What was found for a part of a question, compared in meaning, but not read word by word."""
-    asked = in_view_of(as_written(asked, means.whole, means.near), hits)
-    return scored_passages(asked, hits, library, replace(means, closely=None), compared=FOUND_COMPARED)
+def _of_symbol(about: About, question: Question) -> Draft:
+    if not about.sentences:
+        return _refused(question, about.why_not, _decided("symbol-empty", about.confidence))
+    told = _claims(about.sentences, question, listed=len(about.sentences) > 1)
+    return _drafted(*told, _decided("symbol", about.confidence))
 
 
-def _by_lines(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> Draft | None:
-    """What is said of a question that some lines answer whole, or nothing but such lines could; None for others."""
-    about = about_symbol(asked.question, library) or about_implementation(asked, library)
-    if about is not None and about.sentences:
-        told = claims(about.sentences, library, means.verify, listed=len(about.sentences) > 1)
-        return _drafted(*told, _decided("symbol", about.confidence))
-    if about is not None:
-        return _refused(asked, hits, about.why_not, _decided("symbol-empty", about.confidence))
-    if met := meeting_passages(asked, hits, library, means.split):
-        return _stated("meetings", met.passages, library, means.verify, said=met.said)
-    for rule, passages_of in FROM_LINKS.items():
-        if stated := passages_of(by_number(asked) or asked, library):
-            return _stated(rule, stated, library, means.verify)
-    if versions := released(asked, library):
-        return _stated("releases", versions.passages, library, means.verify, said=versions.said)
-    if replacing := replacing_passages(asked, library, means.split):
-        return _stated("succession", replacing, library, means.verify)
-    for rule, counted in COUNTED.items():
-        if documents := counted(asked, library):
-            return _stated(rule, documents.passages, library, means.verify, said=documents.said)
-    for rule, read_on in OF_ONE_DOCUMENT.items():
-        if stated := read_on(asked, library, means.split):
-            return _stated(rule, stated, library, means.verify)
-    for rule, of_hits in OF_ONE_FOUND.items():
-        if stated := of_hits(asked, hits, library, means.split):
-            return _stated(rule, stated, library, means.verify)
-    if elsewhere := said_elsewhere(asked, library, means.split):
-        return _stated("elsewhere", elsewhere.passages, library, means.verify, said=elsewhere.said)
-    said = position_passages(asked, library, means.heard, means.near)
-    return _stated("positions", said, library, means.verify) if said else None
+def _of_changes(since: Changed, question: Question) -> Draft:
+    if since.passages:
+        return _stated("changes", Stated(passages=since.passages, said=since.said), question)
+    refused = _refused(question, since.said, _decided("no-changes", CERTAIN))
+    return replace(refused, closest=[since.document] if since.document else [])
 
 
-def _of_changes(since: Changed, asked: Understood, hits: Sequence[Hit], library: Library, verify: Verifier) -> Draft:
-    if not since.passages:
-        refused = _refused(asked, hits, since.said, _decided("no-changes", CONFIDENCE))
-        return replace(refused, closest=[since.document] if since.document else [])
-    return _stated("changes", since.passages, library, verify, said=since.said)
+def _stated(rule: str, told: Stated, question: Question) -> Draft:
+    """The answer that consists of the lines in which documents, or people, say it themselves."""
+    lines = [sentence(passage, question.library) for passage in told.passages]
+    made = _claims(lines, question, listed=len(lines) > 1 and rule not in _READ_ON)
+    return replace(_drafted(*made, _decided(rule, CERTAIN)), notes=[told.said] if told.said else [])
 
 
-def _stated(
-    rule: str, stated: Sequence[Passage], library: Library, verify: Verifier, *, said: str | None = None
-) -> Draft:
-    """The answer that consists of the lines in which documents, or people, say it themselves, and what is ``said``
-    beside them."""
-    lines = [sentence(passage, library) for passage in stated]
-    told = claims(lines, library, verify, listed=len(lines) > 1 and rule not in _READ_ON)
-    return replace(_drafted(*told, _decided(rule, CONFIDENCE)), notes=[said] if said else [])
+def _claims(sentences: Sequence[Sentence], question: Question, *, listed: bool) -> tuple[str, list[Claim]]:
+    return claims(sentences, question.library, question.means.verify, listed=listed)
 
 
 def _decided(rule: str, sure: float, against: Sequence[Objection] = ()) -> Decision:
@@ -221,15 +209,14 @@ def _decided(rule: str, sure: float, against: Sequence[Objection] = ()) -> Decis
 
 
 def _drafted(text: str, made: Sequence[Claim], decision: Decision) -> Draft:
-    supported = [claim for claim in made if claim.verdict.support is Support.SUPPORTED]
-    status: AnswerStatus = "answered" if len(supported) == len(made) else "partial"
-    reason = (
-        None if status == "answered" else f"{len(made) - len(supported)} of {len(made)} sentences are not supported"
-    )
-    if status == "partial":
-        decision = replace(decision, rule="in-part")
+    unsupported = sum(claim.verdict.support is not Support.SUPPORTED for claim in made)
     return Draft(
-        status=status, reason=reason, text=text, confidence=decision.confidence, claims=made, decision=decision
+        status="partial" if unsupported else "answered",
+        reason=f"{unsupported} of {len(made)} sentences are not supported" if unsupported else None,
+        text=text,
+        confidence=decision.confidence,
+        claims=made,
+        decision=replace(decision, rule="in-part") if unsupported else decision,
     )
 
 
@@ -240,9 +227,11 @@ def _listed(asked: Understood, shown: Sequence[Scored]) -> bool:
 
 
 def _ordered(asked: Understood, chosen: Sequence[Scored]) -> list[Scored]:
-    """By date where people speak; else what a document is called, the best, and then each document in its order."""
+    """By date where people speak, behind the best document if a development is that of one which the question names;
+    else what a document is called, the best, and then each document in its order."""
     if asked.wants & _DATED:
-        return sorted(chosen, key=lambda s: (_date(s), s.passage.found.document_id, s.passage.start))
+        first = chosen[0].passage.found.document_id if asked.named and Want.EVOLUTION in asked.wants else ""
+        return sorted(chosen, key=lambda s: (s.passage.found.document_id != first, *_place_in_time(s)))
     rank: dict[str, int] = {}
     for item in chosen:
         rank.setdefault(item.passage.found.document_id, len(rank))
@@ -258,23 +247,18 @@ def _ordered(asked: Understood, chosen: Sequence[Scored]) -> list[Scored]:
     )
 
 
-def _date(item: Scored) -> str:
+def _place_in_time(item: Scored) -> tuple[str, str, int]:
+    """When somebody spoke, and then where."""
     found = item.passage.found
-    return (found.chunk.date if found.document_kind == "thread" else None) or found.document_date or "9999"
+    day = (found.chunk.date if found.document_kind == "thread" else None) or found.document_date or "9999"
+    return day, found.document_id, item.passage.start
 
 
-def _with_denial(refused: Draft, denial: Passage, library: Library, verify: Verifier) -> Draft:
-    """A refusal that quotes the sentence which the question gets wrong."""
-    text, made = claims([sentence(denial, library)], library, verify, listed=False)
-    return replace(refused, text=text, claims=made)
-
-
-def _why(against: Sequence[Objection]) -> str:
-    return str(against[0]) if against else "what was found does not come near enough to the question"
-
-
-def _refused(asked: Understood, hits: Sequence[Hit], why: str, decision: Decision) -> Draft:
-    near = [hit.found for hit in hits[:3] if share_met(asked, f"{hit.found.title} {hit.found.text}") >= CLOSE]
+def _refused(question: Question, why: str, decision: Decision) -> Draft:
+    asked = question.asked
+    near = [
+        hit.found for hit in question.hits[:3] if share_matched(asked, f"{hit.found.title} {hit.found.text}") >= CLOSE
+    ]
     closest = [Close(document_id=found.document_id, title=found.title, path=found.path) for found in near]
     return Draft(
         status="refused",

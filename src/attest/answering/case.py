@@ -1,24 +1,51 @@
-"""A question with all that was found for it: what ``decide`` weighs."""
+"""What the rules of answering get (a question, then the case made of it), and what a rule gives that answers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from attest.answering.means import Means
-from attest.answering.passages.passages import Library
-from attest.answering.score import Scored
+from attest.answering.passages.passages import Library, Passage
+from attest.answering.scoring.score import Scored
 from attest.values.questions import Understood
 from attest.values.search import Hit
+from attest.values.spans import Split
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Case:
-    """One question, its evidence, and what the evidence is read with."""
+class Question:
+    """One question, what was found for it, and what that is read with."""
 
     asked: Understood
     hits: Sequence[Hit]
+    library: Library
+    means: Means
+
+    @property
+    def split(self) -> Split:
+        """How prose is divided into sentences."""
+        return self.means.split
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case(Question):
+    """A question whose passages were weighed: what ``decide`` judges."""
+
     considered: Sequence[Scored]
     """The passages of the hits, best first."""
     chosen: Sequence[Scored]
     """Those that would be quoted."""
-    library: Library
-    means: Means
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """The lines in which documents, or people, give the whole answer themselves."""
+
+    passages: Sequence[Passage]
+    """At least one."""
+    said: str | None = None
+    """What has to be said beside them: how many there are, or where the rest stands; None where they say it all."""
+
+
+def stated(passages: Sequence[Passage], said: str | None = None) -> Stated | None:
+    """Passages as an answer; None where there are none."""
+    return Stated(passages=passages, said=said) if passages else None

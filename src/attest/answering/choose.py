@@ -3,10 +3,10 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from attest.answering.forms import of_the_kind
-from attest.answering.one_thing import asks_one_thing
 from attest.answering.passages.passages import Form
-from attest.answering.score import EVERYDAY, Scored
+from attest.answering.scoring.asked_value import of_the_kind
+from attest.answering.scoring.one_thing import asks_one_thing
+from attest.answering.scoring.score import EVERYDAY, Scored
 from attest.values.questions import Understood, Want
 from attest.values.sought import sought
 from attest.values.terms import terms

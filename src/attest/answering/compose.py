@@ -8,12 +8,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from attest.answering.credit import credit
-from attest.answering.fields import DESCRIPTION, NUMBERS, field_of, number_field
+from attest.answering.attribution import credit
+from attest.answering.fields import DESCRIPTION, NUMBERS, field_of, lines_passage, number_field
+from attest.answering.negative_headings import turning, turns
 from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import LIST_MARK, cells, plain
-from attest.answering.turned import turning, turns
 from attest.values.answers import Claim, Evidence
 from attest.values.markup import as_compared, code_as_set
 from attest.values.outlines import Field
@@ -21,7 +21,9 @@ from attest.values.pages import pages_of
 from attest.values.spans import Quote, Range, Span, lines_of
 from attest.values.verdicts import Support, Verdict, Verifier
 
-_ENDS = re.compile(r"[.!?:;…。！？：；।॥۔؟][—–]?[\"”’)\]」』]*$")
+_ON_TO_THE_NEXT = re.compile(r"(?:[;,]\s*(?:and(?:/or)?|or)|[;,])\s*$", re.I)
+"""By what an item of a list goes on to the next: *; and*."""
+_ENDS = re.compile(r"[.!?:…。！？：；।॥۔؟][—–]?[\"”’)\]」』]*$")
 _COMPLETE = re.compile(r"(?![A-Z]\w+ing\b)[A-Z“\"](?:\S+\s+){7,}\S+[.!?][\"”’)\]]*", re.S)
 """A list item that is a sentence of its own; *Using a camera of theirs.* is none."""
 _COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
@@ -109,7 +111,8 @@ def _dedented(text: str, start: int, end: int) -> str:
 
 
 def _ended(words: str) -> str:
-    return words if _ENDS.search(words) else words.rstrip(" ,") + "."
+    words = _ON_TO_THE_NEXT.sub("", words).rstrip()
+    return words if _ENDS.search(words) else words + "."
 
 
 def _field_sentence(passage: Passage, library: Library) -> Sentence:
@@ -148,6 +151,28 @@ def _described(passage: Passage, library: Library) -> str:
     """What a document is, where the passage is the field that says so in a sentence: no reader sees its name."""
     field = field_of(passage.found.document_id, DESCRIPTION, library)
     return plain(field.value) if field and (field.start, field.end) == (passage.start, passage.end) else ""
+
+
+def _fields_once(sentences: Sequence[Sentence], library: Library) -> list[Sentence]:
+    """Sentences of which no two quote the same line of front matter: short fields take a neighbour along, and the
+    neighbour may be asked for too."""
+    told: list[Sentence] = []
+    for item in sentences:
+        at = next((n for n, one in enumerate(told) if _share_lines(one.passage, item.passage, library)), None)
+        if at is None:
+            told.append(item)
+        else:
+            one, other = told[at].passage, item.passage
+            start, end = min(one.start, other.start), max(one.end, other.end)
+            told[at] = sentence(lines_passage(one.found, start, end, library), library)
+    return told
+
+
+def _share_lines(one: Passage, other: Passage, library: Library) -> bool:
+    """Whether two passages are fields as they are written, of one document, with a line in common."""
+    if not (one.form is other.form is Form.FIELD and one.overlaps(other)):
+        return False
+    return all(lines_passage(it.found, it.start, it.end, library).text == it.text for it in (one, other))
 
 
 def in_turn(sentences: Iterable[Sentence]) -> list[Sentence]:
@@ -215,7 +240,7 @@ def claims(
     text = ""
     made: list[Claim] = []
     apart = listed or any(item.passage.form in _APART or "\n" in item.text for item in sentences)
-    for composed in _listed(in_turn(sentences)):
+    for composed in _listed(in_turn(_fields_once(sentences, library))):
         item, verdict = _judged(composed, library, verify)
         evidence = [_evidence(item, span, library, numbers) for span in item.spans]
         text += ("\n" if apart and not composed.goes_on else " ") if text else ""

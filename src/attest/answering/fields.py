@@ -1,4 +1,4 @@
-"""Questions that the front matter answers: who, when, which status, what it requires, what requires it."""
+"""The front matter of documents: which fields a question asks for, and the lines that have them."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -71,6 +71,10 @@ STATUS = "status"
 REQUIRES = "requires"
 NUMBERS = ("eip", "erc")
 """Fields that number a proposal, whatever its file is called."""
+SERIES = r"eip|erc|rfc|pep|adr|(?-i:[A-Z]{2,8})"
+"""What documents of a series are called: a word in capitals is the name of one, if any is of it."""
+_ANY_SERIES = frozenset({"", "proposal", "document", "note", "page", "decision", "record", "paper", "thread", "post"})
+"""What documents of any series are called."""
 
 
 def number_field(front: StoredChunk, library: Library) -> Field | None:
@@ -211,3 +215,13 @@ def names(value: str, called: str) -> bool:
     by_id = re.search(rf"\b{re.escape(kind)}[- #]?0*{re.escape(number)}\b", value, re.I)
     listed = re.fullmatch(r"[\d\s,]+", value) and number in re.findall(r"[1-9]\d*", value)
     return bool(by_id or listed)
+
+
+def is_of_series(document_id: str, called: str, library: Library) -> bool:
+    """Whether a document is of the series that is asked for, in small letters: an ERC is an EIP, too."""
+    series = ("eip", "erc") if called == "eip" else (called,)
+    if called in _ANY_SERIES or document_id.startswith(tuple(f"{one}-" for one in series)):
+        return True
+    front = library.front(document_id)
+    number = number_field(front, library) if front else None
+    return number is not None and number.name in series

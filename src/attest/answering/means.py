@@ -1,14 +1,37 @@
 """What answering is given beside the question and what was found: callables that other rooms have."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from attest.answering.every_part import Parts
-from attest.answering.kinds.changes import Changes
-from attest.answering.kinds.positions import Heard
-from attest.answering.score import Near, NearWords
+from attest.values.arguments import Argument
+from attest.values.history import Difference
+from attest.values.questions import Understood
+from attest.values.search import Hit
 from attest.values.spans import Split
 from attest.values.verdicts import Verifier
+
+Near = Callable[[str, Sequence[str]], Sequence[float]]
+"""Cosine of a question with each of several texts, 0 to 1."""
+NearWords = Callable[[str, Sequence[str], Sequence[str]], Sequence[Sequence[float]]]
+"""For each of several texts, how near it comes to each of some words of a question, 0 to 1."""
+Changes = Callable[[str, str, str | None], Difference | None]
+"""What changed in a document, by its id or path, from the beginning of a day to the end of another one or the present;
+None for what is no document with versions."""
+Heard = Callable[[str], Sequence[Argument]]
+"""From a topic to what people said for and against it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedPart:
+    """One of the questions that a question consists of."""
+
+    text: str
+    search: Callable[[], tuple[Understood, Sequence[Hit]]] | None = None
+    """How it is read and what is found for it, behind what it builds on; None for the first and for no question."""
+
+
+Parts = Callable[[str], Sequence[AskedPart]]
+"""A question to the questions that it consists of; none when it is one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +47,8 @@ class Whole:
     """How many chunks there are."""
     knows: Callable[[str], bool]
     """Whether a word is an ordinary one for the model of meaning, so that it is not a misspelt other."""
+    is_common: Callable[[str], bool]
+    """Whether a word is one of the commonest of its language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

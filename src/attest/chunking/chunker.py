@@ -18,7 +18,7 @@ from attest.chunking.regions import ATOMS, Region, Tree, Unit
 from attest.values.chunks import Chunk
 from attest.values.code import Code
 from attest.values.outlines import BlockKind, Outline, Post
-from attest.values.spans import Range
+from attest.values.spans import trimmed
 
 CHUNKER_VERSION = "7"
 """Raised when the same outline gives other chunks; what was chunked before is then stale."""
@@ -90,7 +90,7 @@ class _Page:
 
 def _chunks(page: _Page, region: Region) -> Iterator[Chunk]:
     for place, tokens in _packed(page, region.units):
-        start, end = _trimmed(page.text, *place)
+        start, end = trimmed(page.text, *place)
         if start < end:
             inside = [unit for unit in region.units if unit.start < end and unit.end > start]
             yield Chunk(
@@ -121,11 +121,6 @@ def _packed(page: _Page, units: Sequence[Unit]) -> list[Piece]:
         else:
             run.append(((unit.start, unit.end), unit.tokens + between))
     return packed + join(run, target)
-
-
-def _trimmed(text: str, start: int, end: int) -> Range:
-    piece = text[start:end]
-    return start + len(piece) - len(piece.lstrip()), end - (len(piece) - len(piece.rstrip()))
 
 
 def _kind(units: Sequence[Unit], post: Post | None) -> str:

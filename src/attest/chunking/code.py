@@ -13,7 +13,7 @@ from attest.chunking.pieces import CountTokens, Piece, cut, join
 from attest.values.chunks import Chunk
 from attest.values.code import TYPES, Code, SymbolKind
 from attest.values.outlines import Block, BlockKind, Outline
-from attest.values.spans import Range
+from attest.values.spans import Range, trimmed
 
 SMALL_LINES = 12
 SMALL_CHARACTERS = 450
@@ -80,9 +80,9 @@ class _Parts:
         yield from self._bare(at, self._blocks[index].end)
 
     def _bare(self, start: int, end: int) -> Iterator[Range]:
-        piece = self._text[start:end]
-        if piece.strip():
-            yield start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())
+        start, end = trimmed(self._text, start, end)
+        if start < end:
+            yield start, end
 
     def parts(self) -> Iterator[_Part]:
         """Units and glue in order, none of them empty."""

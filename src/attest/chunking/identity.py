@@ -30,9 +30,8 @@ def _proposal_names(document_id: str) -> list[str]:
     match = _PROPOSAL.match(document_id)
     if not match:
         return []
-    prefix, number = match[1].upper(), match[2]
-    prefixes = [prefix, "EIP"] if prefix == "ERC" else [prefix]
-    return [name for p in prefixes for name in (f"{p}-{number}", f"{p}{number}")]
+    prefixes = dict.fromkeys((match[1].upper(), "EIP"))
+    return [name for prefix in prefixes for name in (f"{prefix}-{match[2]}", f"{prefix}{match[2]}")]
 
 
 def called_besides(parsed: Parsed, path: str) -> str:

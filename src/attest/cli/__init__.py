@@ -2,8 +2,8 @@
 
     door          from what was typed to an exit status
     arguments     what may be typed; *_arguments for groups of commands, argument_types for single words
-    commands      the commands by name; store, questions, records, views, past, builds, code, kept_answers, evaluation
-                  and servers have groups of them, inputs what they take
+    commands      the commands by name; store, questions, records, views, past, code, evaluation and servers have groups
+                  of them, inputs what they take
     printing      a value as JSON or as the lines that *_lines make of it for a person
     terminal      where lines go; progress is how far a long piece of work has come
 

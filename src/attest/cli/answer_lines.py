@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from attest.cli.hit_lines import beside_or_below
-from attest.cli.terminal import Ink, Line, bold, dim, shortened
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim, shortened
 from attest.values.answers import Answer, Claim, Evidence
 from attest.values.pages import place, with_pages
 from attest.values.verdicts import Support
@@ -24,7 +24,9 @@ _STYLE_OF = {
     "missing": "bad",
 }
 _STATE_WIDTH = len("superseded")
-_INDENT = "    "
+LOW = 0.6
+"""Confidence below which the first sentence of an answer is right once in six times (design/answering.md)."""
+UNSURE = "not sure of this answer: its first sentence may well be beside the point"
 
 
 def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = False, search: str = "") -> list[Line]:
@@ -46,6 +48,7 @@ def answer_lines(answer: Answer, *, width: int, verify: str, filtered: bool = Fa
         *_claims_lines(answer.claims, width),
         [],
         [f"confidence {answer.confidence:.2f} · {answer.coverage:.0%} of the claims supported", dim(_how(answer))],
+        *([[Ink(UNSURE, "warn")]] if answer.confidence < LOW else []),
         [dim("answer "), answer.answer_id],
         [dim("check it again with: "), verify, dim("" if answer.stored else " (a file that --json wrote)")],
     ]
@@ -109,16 +112,16 @@ def _source_lines(item: Evidence, before: Evidence | None, width: int) -> Iterat
     where = with_pages(place(item.path, item.start_line, item.end_line), item.pages)
     again = before is not None and before.path == item.path
     known = before.heading_path if before is not None and again else []
-    headings = "" if list(item.heading_path) == list(known) else " › ".join(item.heading_path)
-    beside, below = beside_or_below(headings, width - len(f"[{item.n}] {where}"), width - len(_INDENT))
+    headings = [] if list(item.heading_path) == list(known) else item.heading_path
+    beside, below = beside_or_below(headings, width - len(f"[{item.n}] {where}"), width - len(INDENT))
     yield [Ink(f"[{item.n}]", "mark"), " ", Ink(where, "path"), f" {beside}" if beside else ""]
     if below:
-        yield [_INDENT, below]
+        yield [INDENT, below]
     if item.url and not again:
-        yield [_INDENT, dim(item.url)]
+        yield [INDENT, dim(item.url)]
     for line in item.quote.text.split("\n"):
         for row in textwrap.wrap(line, width - 6):
-            yield [_INDENT, dim("│ "), row]
+            yield [INDENT, dim("│ "), row]
 
 
 def _claims_lines(claims: Sequence[Claim], width: int) -> Iterator[Line]:

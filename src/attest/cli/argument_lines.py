@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from attest.cli.link_lines import quoted
-from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim, many, shortened
 from attest.values.arguments import POSITIONS, Argument, ArgumentAnswer, ArgumentMap
 from attest.values.diagrams import Arrow, flowchart
 
 _STYLES = {"for": "good", "against": "bad"}
-_INDENT = "    "
 _LABEL = 80
 
 
@@ -36,17 +35,16 @@ def _argument_lines(one: Argument, width: int) -> Iterator[Line]:
     ]  # fmt: skip
     yield from quoted(one.said, width)
     for answer in one.answers:
-        yield [_INDENT, dim("answered by "), answer.actor, dim(_about(answer))]
-        yield [_INDENT * 2, dim("│ "), shortened(answer.said.text, width - 2 * len(_INDENT) - 2)]
+        yield [INDENT, dim("answered by "), answer.actor, dim(_about(answer))]
+        yield [INDENT * 2, dim("│ "), shortened(answer.said.text, width - 2 * len(INDENT) - 2)]
 
 
 def _about(answer: ArgumentAnswer) -> str:
     return "  " + ", ".join(filter(None, (answer.date, f"post {answer.post}", answer.position)))
 
 
-def argument_diagram(found: ArgumentMap, form: str) -> str:
-    """The map as ``mermaid``: arguments lead to the topic, answers to arguments."""
-    del form  # there is only one
+def argument_diagram(found: ArgumentMap) -> str:
+    """The map for Mermaid: arguments lead to the topic, answers to arguments."""
     labels, arrows = {"topic": found.topic}, list[Arrow]()
     for number, one in enumerate(found.arguments):
         labels[f"a{number}"] = f"{one.actor}: {shortened(one.said.text, _LABEL)}"

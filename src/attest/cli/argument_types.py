@@ -1,4 +1,4 @@
-"""Single words of a command line as values: what is none is told in one line."""
+"""From single words of a command line to values; what is no such value is refused in one line."""
 
 import argparse
 from collections.abc import Callable, Sequence

@@ -96,7 +96,9 @@ def build_parser() -> argparse.ArgumentParser:
 def _add_commands(commands: "argparse._SubParsersAction[Any]", table: "Table") -> None:
     """Add the commands of a table, each with the flags that all commands have."""
     for name, (summary, arguments) in table.items():
-        below = commands.add_parser(name, help=summary, description=f"{_sentence(summary)}.", allow_abbrev=False)
+        below = commands.add_parser(
+            name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", allow_abbrev=False
+        )
         arguments(below)
         below.set_defaults(complain=below.error, refuse=partial(_refuse, below))
         if below.get_default("groups"):
@@ -194,7 +196,3 @@ _COMMANDS: Table = {
     "mcp": ("serve the store as tools to an agent (MCP)", server_arguments.mcp),
 }
 """From the name of a command to its summary and its arguments, in the order of --help."""
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -1,6 +1,7 @@
 """The commands about source code: what is defined where, who calls it, which specification it follows."""
 
 from argparse import Namespace
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -31,17 +32,16 @@ def outline(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def callers(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print who calls a symbol. Status 1 when nobody does."""
-    found = kb.callers(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
-    return _calls(found, given, desk)
+    return _calls(kb.callers, given, desk)
 
 
 def callees(kb: "Attest", given: Namespace, desk: Desk) -> int:
     """Print what a symbol calls. Status 1 when it calls nothing."""
-    found = kb.callees(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
-    return _calls(found, given, desk)
+    return _calls(kb.callees, given, desk)
 
 
-def _calls(found: "CallLinks", given: Namespace, desk: Desk) -> int:
+def _calls(walk: "Callable[..., CallLinks]", given: Namespace, desk: Desk) -> int:
+    found = walk(encodable(given.ref), depth=given.depth, limit=given.limit, relation=given.relation)
     print_value(desk, given, found, symbol_lines.link_lines)
     return 0 if found.links else 1
 

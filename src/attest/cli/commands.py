@@ -27,11 +27,9 @@ _MODULES: Mapping[str, str] = {
     "store": "index show verify status remove check cache",
     "questions": "search context ask",
     "code": "symbols outline callers callees implementations specified",
-    "kept_answers": "answers",
-    "past": "history diff stale",
-    "builds": "build",
+    "past": "history diff stale build",
     "views": "links dependencies timeline arguments conflicts",
-    "records": "export feedback trace replay",
+    "records": "export feedback trace replay answers",
 }
 """Commands by the module that has a function of each one's name."""
 _HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}

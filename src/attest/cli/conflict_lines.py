@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from attest.cli.link_lines import quoted
-from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim, many, shortened
 from attest.values.conflicts import ConflictList, Contest, Side
 
-_INDENT = "    "
 _STATEMENTS = 3
 """Documents that are shown of one number before the rest is counted."""
 
@@ -37,7 +36,7 @@ def _side_lines(side: Side, width: int) -> Iterator[Line]:
         about = ", ".join(
             filter(None, (statement.status, statement.date, "" if statement.current else "earlier revision"))
         )
-        yield [_INDENT, statement.document_id, f"  {shortened(statement.title, 50)}", dim(f"  {about}")]
+        yield [INDENT, statement.document_id, f"  {shortened(statement.title, 50)}", dim(f"  {about}")]
         yield from quoted(statement.said, width)
     if len(side.statements) > _STATEMENTS:
-        yield [_INDENT, dim(f"and {many(len(side.statements) - _STATEMENTS, 'more place')}")]
+        yield [INDENT, dim(f"and {many(len(side.statements) - _STATEMENTS, 'more place')}")]

@@ -21,7 +21,7 @@ WRONG_INPUT, BUG, INTERRUPTED, PIPE_CLOSED = 2, 70, 130, 141
 _OBJECTS_BETWEEN_COLLECTIONS = 100_000
 """Python's 700 look through all that is being imported a hundred times and find nothing: a tenth of a search."""
 _OTEL = {"OTEL_TRACES_EXPORTER", "OTEL_PROPAGATORS", "OTEL_PYTHON_TRACER_PROVIDER"}
-"""With none of them in the environment, nothing of OpenTelemetry is looked at."""
+"""Where one of them is in the environment, it may want spans to be sent; else nothing of OpenTelemetry is looked at."""
 
 
 def open_attest(path: Path | None, *, create: bool, reranker: Path | None = None) -> "Attest":
@@ -51,11 +51,15 @@ def _run(argv: Sequence[str] | None, desk: Desk, open_store: "OpenStore") -> int
     try:
         arguments = parse(build_parser(), argv)
         if _OTEL & os.environ.keys():
-            _send_spans(desk)
+            from attest.engine.exporters import from_environment
+
+            from_environment(lambda said: desk.err.say(Ink("attest: ", "bad"), said))
         if argv is None:  # else the process is not ours alone
             gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
         if argv is None and arguments.command == "index":
-            _give_way()
+            from attest.engine.reindexing import give_way
+
+            give_way()
         status = _command(arguments, desk, open_store)
         desk.out.stream.flush()
         return status
@@ -85,27 +89,11 @@ def _command(arguments: Namespace, desk: Desk, open_store: "OpenStore") -> int:
     if arguments.command in SERVERS:
         return SERVERS[arguments.command](open_store, arguments, desk)
     reranker = getattr(arguments, "cross_encoder", None)
-    create = arguments.command == "index" or _checks_a_file(arguments)
+    # A file can be checked where there is no store; none is made.
+    checks_a_file = arguments.command == "verify" and Path(arguments.answer).is_file()
+    create = arguments.command == "index" or checks_a_file
     with open_store(arguments.store, create=create, reranker=reranker) as kb:
         return command_named(arguments.command)(kb, arguments, desk)
-
-
-def _send_spans(desk: Desk) -> None:
-    """Spans of OpenTelemetry, where the environment asks for them."""
-    from attest.engine.exporters import from_environment
-
-    from_environment(lambda said: desk.err.say(Ink("attest: ", "bad"), said))
-
-
-def _give_way() -> None:
-    from attest.engine.reindexing import give_way
-
-    give_way()
-
-
-def _checks_a_file(arguments: Namespace) -> bool:
-    """A file can be checked where there is no store; none is made."""
-    return arguments.command == "verify" and Path(arguments.answer).is_file()
 
 
 def _trace() -> None:

@@ -1,4 +1,4 @@
-"""`attest eval`: each action measures, prints, gives the exit status. A red gate and a loss are honest negatives."""
+"""`attest eval`: each action measures, prints, gives the exit status: 1 for a red gate or for figures that fell."""
 
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from attest.cli.printing import print_value
 from attest.cli.progress import showing
 from attest.cli.terminal import Desk, Line
 from attest.errors import PathMissing, UsageError
-from attest.evaluation import answers, claims, closer, compare, regress, retrieval, runs
+from attest.evaluation import answers, claims, compare, digests, regress, retrieval, runs
 from attest.evaluation.corpora import check_quotes
 from attest.evaluation.datasets import load
 from attest.evaluation.questions import Question, as_query, load_questions
@@ -56,7 +56,7 @@ def answer(given: Namespace, desk: Desk, open_store: "OpenStore") -> int:
             kb, questions, progress, dataset=given.questions.name, files=files, baselines=given.id is None
         )
     if given.out:
-        closer.write(report.ours, given.out)
+        digests.write(report.ours, given.out)
     lines = partial(_answer_lines, given=given, width=desk.out.width)
     print_value(desk, given, report, lines, degraded=report.degraded)
     return 0
@@ -77,13 +77,13 @@ def chosen(questions: Sequence[Question], given: Namespace) -> Sequence[Question
 
 def _answer_lines(report: answers.AnswersReport, given: Namespace, width: int) -> list[Line]:
     if given.id:
-        return [[line] for one in report.ours for line in closer.digest(one, width=20 * width)]
+        return [[line] for one in report.ours for line in digests.digest(one, width=20 * width)]
     looked: list[Line] = []
     if given.failures:
-        looked = [[line] for one in report.ours if one.misses for line in (*closer.digest(one), "")]
+        looked = [[line] for one in report.ours if one.misses for line in (*digests.digest(one), "")]
     lines = [*looked, *measured_lines.answers_lines(report)]
     if given.against:
-        lines += [[], *([line] for line in closer.against(report.ours, _there(given.against)))]
+        lines += [[], *([line] for line in digests.against(report.ours, _there(given.against)))]
     return lines
 
 

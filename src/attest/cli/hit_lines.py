@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim, leading_to, many
 from attest.values.excerpts import excerpt, pieces, query_terms
 from attest.values.pages import place, with_pages
 from attest.values.search import Hit, SearchResult, Stage
 
-_INDENT = "    "
 _LEAST_BESIDE = 23
-"""Columns that headings in brackets need beside a place: what ``shortened`` leaves at least, and a space."""
+"""Columns that headings in brackets need beside a place: what ``leading_to`` leaves at least, and a space."""
 
 
 def search_lines(found: SearchResult, *, width: int, explain: bool = False) -> list[Line]:
@@ -23,13 +22,13 @@ def search_lines(found: SearchResult, *, width: int, explain: bool = False) -> l
     return [*lines, [dim(f"{count} · {found.profile} · {found.elapsed_ms:.0f} ms")]]
 
 
-def beside_or_below(headings: str, room: int, width: int) -> tuple[str, str]:
+def beside_or_below(headings: Sequence[str], room: int, width: int) -> tuple[str, str]:
     """Headings in brackets, beside a place that leaves this room, or else in a line of this width below it."""
     if not headings:
         return "", ""
     if room >= _LEAST_BESIDE:
-        return f"({shortened(headings, room - 3)})", ""
-    return "", f"({shortened(headings, width - 2)})"
+        return f"({leading_to(headings, room - 3)})", ""
+    return "", f"({leading_to(headings, width - 2)})"
 
 
 def highlighted(row: str, wanted: frozenset[str]) -> Iterator[Ink | str]:
@@ -41,12 +40,12 @@ def highlighted(row: str, wanted: frozenset[str]) -> Iterator[Ink | str]:
 def _hit_lines(hit: Hit, wanted: frozenset[str], width: int, explain: bool) -> Iterator[Line]:
     found = hit.found
     yield [f"{hit.rank:>2}  ", dim(f"{hit.score:.2f}"), "  ", bold(found.title)]
-    for line in _place_lines(hit, width - len(_INDENT)):
-        yield [_INDENT, *line]
+    for line in _place_lines(hit, width - len(INDENT)):
+        yield [INDENT, *line]
     if explain:
-        yield [_INDENT, dim(f"{_scores(hit.scores)} · {found.chunk_id}")]
-    for row in excerpt(found.text, wanted, width - len(_INDENT) - 2):
-        yield [_INDENT, dim("│ "), *highlighted(row, wanted)]
+        yield [INDENT, dim(f"{_scores(hit.scores)} · {found.chunk_id}")]
+    for row in excerpt(found.text, wanted, width - len(INDENT) - 2):
+        yield [INDENT, dim("│ "), *highlighted(row, wanted)]
     yield []
 
 
@@ -54,16 +53,16 @@ def _place_lines(hit: Hit, width: int) -> Iterator[Line]:
     """Where a hit stands, under which headings and by whom: one line, or two where a long path leaves no room."""
     found = hit.found
     where = with_pages(place(found.path, found.first_line, found.last_line), found.pages)
-    headings = " › ".join(heading for heading in found.chunk.heading_path if heading != found.title)
+    headings = [heading for heading in found.chunk.heading_path if heading != found.title]
     day = (found.chunk.date or "").partition("T")[0]
     said = ", ".join(filter(None, (found.chunk.author, day)))
     by = dim(f"  — {said}" if said else "")
     room = width - len(where) - len(by.text) - 2
     if not headings or room >= _LEAST_BESIDE:
-        yield [Ink(where, "path"), f"  {shortened(headings, room)}" if headings else "", by]
+        yield [Ink(where, "path"), f"  {leading_to(headings, room)}" if headings else "", by]
     else:
         yield [Ink(where, "path")]
-        yield [shortened(headings, width - len(by.text)), by]
+        yield [leading_to(headings, width - len(by.text)), by]
 
 
 def _scores(scores: Mapping[str, float]) -> str:

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from attest.cli.terminal import Ink, Line, bold, dim, many, shortened
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim, many, shortened
 from attest.values.diagrams import Arrow, dot, flowchart
 from attest.values.links import PERSON, Link, LinkMap, Node
 from attest.values.passages import Passage
 
-_INDENT = "    "
 _TITLE = 60
 _ROOM = 48
 _WAYS = {"out": "out (what is said of it: --direction in)", "in": "in", "both": "both"}
@@ -66,13 +65,13 @@ def _end(node: Node, post: int | None) -> Line:
 
 def quoted(passage: Passage, width: int) -> Iterator[Line]:
     """The place of a passage and as much of its words as a line has room for, beside it or below."""
-    place: Line = [_INDENT, Ink(passage.place, "path")]
-    room = width - len(_INDENT) - len(passage.place) - 4
+    place: Line = [INDENT, Ink(passage.place, "path")]
+    room = width - len(INDENT) - len(passage.place) - 4
     if room >= min(_ROOM, len(passage.text)):
         yield [*place, dim("  │ "), shortened(passage.text, room)]
     else:
         yield place
-        yield [_INDENT, dim("│ "), shortened(passage.text, width - len(_INDENT) - 2)]
+        yield [INDENT, dim("│ "), shortened(passage.text, width - len(INDENT) - 2)]
 
 
 def link_graph(found: LinkMap, form: str) -> str:

@@ -1,4 +1,4 @@
-"""The commands about time: versions of a document, what changed, and which answers that made stale."""
+"""The commands about time: versions of a document, what changed, which answers that made stale; names for builds."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from attest.cli.printing import print_value
 from attest.cli.terminal import Desk, Ink, Line, bold, dim, many, shortened
+from attest.values.builds import Build, BuildDifference
 from attest.values.history import Difference, Fact, History, Piece, StaleAnswer, StaleAnswers, Version
 from attest.values.spans import shown_id
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 _COMMIT_DIGITS = 10
 _VALUE_SHOWN = 60
+_SIGNS = {"added": ("+", "good"), "removed": ("-", "bad"), "changed": ("~", "warn")}
 
 
 def history(kb: "Attest", given: Namespace, desk: Desk) -> int:
@@ -130,3 +132,42 @@ def _answer_lines(answer: StaleAnswer) -> Iterator[Line]:
         if quote.now_start == quote.now_end:
             yield ["    ", dim("nothing stands in its place")]
     yield []
+
+
+def build(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    """List, name or compare builds. Status 1 when two of them do not differ."""
+    return {"list": _list, "tag": _list, "drop": _drop, "diff": _diff}[given.action](kb, given, desk)
+
+
+def _list(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    found = kb.tag_build(given.name) if given.action == "tag" else kb.builds()
+    print_value(desk, given, found, lambda builds: [_build_line(one) for one in builds.builds])
+    return 0
+
+
+def _drop(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    found = kb.drop_build(given.name)
+    print_value(desk, given, found, lambda _: [[f"no build is called {given.name} any more"]])
+    return 0
+
+
+def _diff(kb: "Attest", given: Namespace, desk: Desk) -> int:
+    found = kb.diff_builds(given.first, given.second)
+    print_value(desk, given, found, _build_difference_lines)
+    return 0 if found.changes else 1
+
+
+def _build_line(one: Build) -> Line:
+    size = f"{many(one.documents, 'document')}, {many(one.chunks, 'chunk')}"
+    names = ", ".join([*one.tags, *(["now"] if one.present else [])])
+    lost = Ink(f"  {many(one.pruned, 'document')} removed since", "warn") if one.pruned else ""
+    return [one.created_at[:16].replace("T", " "), dim(f"  {shown_id(one.build_id)}  {size}  "), bold(names), lost]
+
+
+def _build_difference_lines(found: BuildDifference) -> list[Line]:
+    lines: list[Line] = []
+    for change in found.changes:
+        sign, style = _SIGNS[change.what]
+        path = f"  {change.path}" if change.path != change.document_id else ""
+        lines.append([Ink(sign, style), f" {change.document_id}", dim(path)])
+    return [*lines, [dim(f"{many(len(found.changes), 'change')}, {found.same:,} the same")]]

@@ -2,18 +2,12 @@
 
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import TypeVar
 
 from attest.cli.terminal import Desk, Line
+from attest.values.members import Printed
 
-
-class Report(Protocol):
-    """A value that the engine, or an evaluation, returns."""
-
-    def as_json(self) -> dict[str, Any]: ...
-
-
-Value = TypeVar("Value", bound=Report)
+Value = TypeVar("Value", bound=Printed)
 
 
 def print_value(

@@ -58,11 +58,11 @@ def on_bars(bars: "Bars") -> Report:
 
 
 def pace(progress: Progress) -> str:
-    """Chunks so far, rate and time left, as far as they are known."""
+    """Chunks so far, rate and time left, as far as they are known, and what follows."""
     parts = [f"{progress.chunks:,} chunks"] if progress.chunks else []
     parts += [f"{progress.rate:,.0f}/s"] if progress.rate else []
     parts += [f"{_clock_time(progress.left)} left"] if progress.left >= 1 else []
-    return " · ".join(parts)
+    return " · ".join(parts) + progress.then
 
 
 def _clock_time(seconds: float) -> str:

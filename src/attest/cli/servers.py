@@ -1,4 +1,4 @@
-"""The commands that serve until they are told to stop. They open the store themselves."""
+"""The commands that serve until they are stopped. They open the store themselves."""
 
 from argparse import Namespace
 from collections.abc import Callable

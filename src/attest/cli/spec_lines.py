@@ -2,11 +2,10 @@
 
 from functools import partial
 
-from attest.cli.terminal import Ink, Line, bold, dim
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim
 from attest.values.pages import place
 from attest.values.specs import Place, SpecLink, SpecLinks
 
-_INDENT = "    "
 _LINES = 5
 """Lines of a link that are named before the rest is counted."""
 
@@ -35,7 +34,7 @@ def _link_lines(link: SpecLink, width: int) -> list[Line]:
 
 
 def _row(one: Place, *, note: str, width: int) -> Line:
-    start = f"{_INDENT}{place(one.path, one.line, one.line)}"
+    start = f"{INDENT}{place(one.path, one.line, one.line)}"
     room = max(width - len(start) - len(note) - 4, 20)
     text = one.text if len(one.text) <= room else f"{one.text[: room - 1]}…"
-    return [_INDENT, Ink(place(one.path, one.line, one.line), "path"), dim(note), dim("  │ "), text]
+    return [INDENT, Ink(place(one.path, one.line, one.line), "path"), dim(note), dim("  │ "), text]

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from attest.cli.terminal import Ink, Line, bold, dim
-from attest.values.pages import place
+from attest.cli.terminal import INDENT, Ink, Line, bold, dim
+from attest.values.pages import line_range, place
 from attest.values.symbols import CallLink, CallLinks, Certainty, CodeRelation, FileOutline, FoundSymbol, SymbolMatches
 
-_INDENT = "    "
 _SITES = 5
 """Lines of a link that are named before the rest is counted."""
 
@@ -16,8 +15,8 @@ def match_lines(found: SymbolMatches, *, width: int) -> list[Line]:
     lines: list[Line] = []
     for match in found.matches:
         note = "" if match.match == "exact" else f"  ({match.match})"
-        lines += [[*_named(match.found), dim(note)], [_INDENT, _place(match.found)]]
-        lines += [[_INDENT, dim("│ "), row] for row in _signature(match.found, width)]
+        lines += [[*_named(match.found), dim(note)], [INDENT, _place(match.found)]]
+        lines += [[INDENT, dim("│ "), row] for row in _signature(match.found, width)]
         lines.append([])
     count = f"{len(found.matches)} symbol{'s' * (len(found.matches) != 1)}" if found.matches else "nothing found"
     return [*lines, [dim(f"{count} · {found.elapsed_ms:.1f} ms")]]
@@ -59,7 +58,7 @@ def _link_lines(link: CallLink, direction: str) -> Iterator[Line]:
     yield [mark, "  ", *name, dim(f"  {'external' if link.external else link.method}{depth}")]
     more = f" and {len(link.sites) - _SITES} more" if len(link.sites) > _SITES else ""
     numbers = ", ".join(str(site.line) for site in link.sites[:_SITES])
-    yield [_INDENT * 2, "  ", Ink(f"{link.sites[0].path}:{numbers}{more}", "path")]
+    yield [INDENT * 2, "  ", Ink(f"{link.sites[0].path}:{numbers}{more}", "path")]
 
 
 def _named(found: FoundSymbol) -> Line:
@@ -71,8 +70,7 @@ def _place(found: FoundSymbol) -> Ink:
 
 
 def _range(found: FoundSymbol) -> str:
-    first, last = found.first_line, found.last_line
-    return str(first) if first == last else f"{first}-{last}"
+    return line_range(found.first_line, found.last_line)
 
 
 def _signature(found: FoundSymbol, width: int) -> Iterator[str]:

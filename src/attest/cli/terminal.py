@@ -17,6 +17,8 @@ from typing import TextIO
 
 WIDEST = 100
 """Columns. Longer lines are hard to read, however wide the window is."""
+INDENT = "    "
+"""In front of what belongs to the line above."""
 
 _STYLES = {"bold": "1", "dim": "2", "bad": "31", "good": "32", "warn": "33", "mark": "36", "path": "35"}
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
@@ -58,6 +60,16 @@ def shortened(text: str, width: int) -> str:
     line = " ".join(text.split())
     room = max(width, 20)
     return line if len(line) <= room else f"{line[: room - 1].rstrip()}…"
+
+
+def leading_to(headings: Sequence[str], width: int) -> str:
+    """Headings, each below the one before, on one line: where there is no room, those over the last are left out, for
+    the last says where one is."""
+    for first in range(len(headings)):
+        line = " › ".join(["…"] * bool(first) + [" ".join(one.split()) for one in headings[first:]])
+        if len(line) <= width:
+            return line
+    return shortened(f"… › {headings[-1]}" if len(headings) > 1 else "".join(headings), width)
 
 
 def visible(text: str) -> str:

@@ -51,15 +51,8 @@ def _event_lines(event: Event, turn: str | None, width: int) -> Iterator[Line]:
     yield from quoted(event.said, width)
 
 
-def timeline_diagram(found: Timeline, form: str) -> str:
-    """The timeline as ``mermaid``."""
-    del form  # there is only one
-    sections = [
-        (_span(phase), [(event.date, f"{event.document_id} {event.title}") for event in _slice(found, numbers)])
-        for phase, numbers in _by_phase(found)
-    ]
+def timeline_diagram(found: Timeline) -> str:
+    """The timeline for Mermaid."""
+    told = [(event.date, f"{event.document_id} {event.title}") for event in found.events]
+    sections = [(_span(phase), told[numbers.start : numbers.stop]) for phase, numbers in _by_phase(found)]
     return timeline(found.topic, sections)
-
-
-def _slice(found: Timeline, numbers: range) -> list[Event]:
-    return list(found.events[numbers.start : numbers.stop])

@@ -27,7 +27,8 @@ def links(kb: "Attest", given: Namespace, desk: Desk) -> int:
         limit=given.limit,
         as_of=given.as_of,
     )
-    _print(desk, given, found, partial(link_lines.link_lines, width=desk.out.width), link_lines.link_graph)
+    lines = partial(link_lines.link_lines, width=desk.out.width)
+    _print(desk, given, found, lines, partial(link_lines.link_graph, form=given.form))
     return 0 if found.links else 1
 
 
@@ -41,7 +42,7 @@ def dependencies(kb: "Attest", given: Namespace, desk: Desk) -> int:
         as_of=given.as_of,
     )
     lines = partial(dependency_lines.tree_lines, width=desk.out.width)
-    _print(desk, given, found, lines, dependency_lines.graph)
+    _print(desk, given, found, lines, partial(dependency_lines.graph, form=given.form))
     return 0 if found.links else 1
 
 
@@ -70,11 +71,11 @@ def conflicts(kb: "Attest", given: Namespace, desk: Desk) -> int:
 
 def _print(
     desk: Desk, given: Namespace, value: Value, lines_of: Callable[[Value], Sequence[Line]],
-    drawn: Callable[[Value, str], str], *, degraded: Sequence[str] = (),
+    drawn: Callable[[Value], str], *, degraded: Sequence[str] = (),
 ) -> None:  # fmt: skip
     """A view in the form that was asked for: JSON, lines, or a diagram."""
     if given.json or not given.form:
         print_value(desk, given, value, lines_of, degraded=degraded)
         return
     desk.warn(degraded)
-    desk.out.verbatim(drawn(value, given.form))
+    desk.out.verbatim(drawn(value))

@@ -38,6 +38,8 @@ some 1,200."""
 WINDOW = 1_024
 """Texts that are in word pieces at one time; within a window the longest go first."""
 
+COMMON = 10_000
+"""Word pieces that count as common words: BERT's vocabulary, which the model has, begins with the most frequent."""
 STATES = 1
 """The output of the network with the vectors of word pieces."""
 RUNTIME = "openvino/1"
@@ -84,6 +86,10 @@ class MiniLM:
 
     def knows(self, word: str) -> bool:
         return len(self._tokenizer.encode(well_formed(word), add_special_tokens=False)) == 1
+
+    def is_common(self, word: str) -> bool:
+        place = self._tokenizer.token_to_id(word.lower())
+        return place is not None and place < COMMON
 
     def pieces(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
         encoded = self._encoded(texts)

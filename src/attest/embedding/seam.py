@@ -64,6 +64,9 @@ class Lexicon(Protocol):
     def knows(self, word: str) -> bool:
         """Whether a word is one of the model's own, not put together from pieces as misspelt and made-up words are."""
 
+    def is_common(self, word: str) -> bool:
+        """Whether a word is one of the ten thousand commonest of the language that the model was trained on."""
+
 
 @runtime_checkable
 class Comparer(Protocol):

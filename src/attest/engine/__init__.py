@@ -5,14 +5,15 @@
     inputs      what callers give, made ready or refused
     counting    tokens, exactly or by an estimate
     intake      documents in and out; reindexing is a run in a process of its own
-    questions   search, context, ask, replay; their steps are in asking, means is what answering is lent
+    questions   search, context, ask, replay; their steps are in asking, means is what answering uses of other
+                rooms
     records     what was answered before: checked, handed on, judged
     code        symbols, callers, and the specifications that code follows
     views       links, dependencies, conflicts; timelines and arguments of a topic
     documents   what the store holds, and how it is; same_file whether it is still the store that was opened
     past        histories, and builds by their names
     rerankers   what is kept of what rerankers said
-    telemetry   spans of OpenTelemetry, for whoever collects them; exporters send them, log_lines is what those say
+    telemetry   spans of OpenTelemetry, for whoever collects them; exporters send them
 
 Importing this loads no model and opens no file, and of the rooms none: a method brings in what it needs.
 """

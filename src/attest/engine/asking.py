@@ -11,11 +11,11 @@ from attest.engine.inputs import MODES, day_of, profile_named, words_of
 from attest.engine.opened import Opened
 from attest.errors import Contradiction, StoreError, UsageError
 from attest.retrieval.filters import by_id, check_met
+from attest.retrieval.hypothetical_passages import SUPPOSED
 from attest.retrieval.profiles import PROFILES, Models, Profile
-from attest.retrieval.relax import without_filters
 from attest.retrieval.search import Found, search
-from attest.retrieval.suppose import SUPPOSED
 from attest.retrieval.traces.tracing import Asked, traced, with_answer
+from attest.retrieval.unmet_filters import without_filters
 from attest.store.database import now
 from attest.store.traces import put_trace
 from attest.values.progress import Report
@@ -24,7 +24,7 @@ from attest.values.traces import NOT_KEPT
 
 if TYPE_CHECKING:
     from attest.answering.answer import Draft
-    from attest.retrieval.suppose import Writer
+    from attest.retrieval.hypothetical_passages import Writer
     from attest.retrieval.view import View
     from attest.store.scores import Scores
     from attest.values.answers import Answer
@@ -104,7 +104,7 @@ def answered(
 
 def _for_an_answer(profile: Profile, question: str) -> Profile:
     """The profile as an answer needs it: for a chronicle one passage of each document, so that there are many."""
-    from attest.answering.kinds.developments import asks_for_a_chronicle
+    from attest.answering.additions.chronicle import asks_for_a_chronicle
 
     if not asks_for_a_chronicle(question):
         return profile

@@ -1,25 +1,19 @@
 """Questions about source code: what is defined where, who calls it, and which specification it follows."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.engine.inputs import words_of
 from attest.engine.opened import Opened
 from attest.errors import UsageError
-from attest.graph.code import lookup, walk
+from attest.graph.code import lookup
 from attest.graph.code.lookup import without_code
+from attest.graph.code.walk import walk_code
 from attest.graph.specs import follow
 from attest.values.code import SymbolKind
 from attest.values.specs import SpecLinks
 from attest.values.symbols import CallLinks, CodeRelation, FileOutline, SymbolMatches
-
-_WALKS = {"callers": walk.callers, "callees": walk.callees}
-_FOLLOWED: dict[str, Callable[..., SpecLinks]] = {
-    "implementations": follow.specification_links,
-    "specified": follow.code_links,
-}
-"""From the method to how it gets its links."""
 
 
 def symbols(opened: Opened, name: str, *, k: int, kind: str | Sequence[str]) -> SymbolMatches:
@@ -57,7 +51,7 @@ def links(opened: Opened, direction: str, ref: str, *, depth: int, limit: int, r
     wanted = CodeRelation(relation)
     with opened.database.reading() as connection:
         meant = lookup.referred(connection, opened.symbol_names(), words_of(ref, "name"))
-        found = _WALKS[direction](connection, meant, depth=depth, limit=limit, relation=wanted)
+        found = walk_code(connection, direction, meant, depth=depth, limit=limit, relation=wanted)
     return CallLinks(
         ref=ref, direction=direction, relation=wanted, symbols=meant, links=found.links, truncated=found.truncated,
         elapsed_ms=(time.perf_counter() - started) * 1000,
@@ -69,5 +63,9 @@ def specifications(opened: Opened, direction: str, ref: str, *, limit: int) -> S
     if limit < 1:
         raise UsageError("the limit must be at least 1")
     with opened.database.reading() as connection:
-        found = _FOLLOWED[direction](connection, opened.symbol_names, words_of(ref, "reference"), limit=limit)
+        meant = words_of(ref, "reference")
+        if direction == "implementations":
+            found = follow.specification_links(connection, meant, limit=limit)
+        else:
+            found = follow.code_links(connection, opened.symbol_names, meant, limit=limit)
         return replace(found, degraded=without_code(connection, found.links))

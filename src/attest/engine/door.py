@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from attest.embedding.seam import Embedder
     from attest.engine.reindexing import Reindexing
+    from attest.retrieval.hypothetical_passages import Writer
     from attest.retrieval.rerank import Reranker
-    from attest.retrieval.suppose import Writer
     from attest.retrieval.view import View
     from attest.values.answers import Answer
     from attest.values.arguments import ArgumentMap
@@ -139,9 +139,9 @@ class Attest:
 
     def removable(self, ref: str) -> list[str]:
         """Ids of the documents that `remove` would delete. Raises `ReferenceUnknown`."""
-        from attest.engine.intake import removable
+        from attest.indexing.removal import removable
 
-        return removable(self._open, ref)
+        return list(removable(self._open.database, ref))
 
     def remove(self, ref: str) -> "Removal":
         """Delete a document or a whole source with everything derived from it, answers that quote it included.

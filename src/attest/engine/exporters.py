@@ -4,9 +4,11 @@
 SDK reads its other variables itself. Whatever is wrong with any of them is said in a line, and the command goes on.
 """
 
+import logging
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,10 +24,8 @@ def from_environment(complain: Callable[[str], object]) -> None:
     names = [name.strip() for name in os.environ.get(EXPORTER, "").split(",") if name.strip() not in ("", "none")]
     if not names or os.environ.get("OTEL_SDK_DISABLED", "").strip().lower() == "true":
         return
-    from attest.engine.log_lines import in_lines
-
     try:
-        with in_lines("opentelemetry.sdk", complain):
+        with _logged_in_lines("opentelemetry.sdk", complain):
             _send_to(names, complain)
     except Exception as error:  # whatever the SDK makes of a setting that it cannot read, the command goes on untraced
         complain(f"the OTEL_ settings cannot be used ({_in_a_line(error)}); nothing is traced")
@@ -103,3 +103,30 @@ def _exporter(name: str) -> "SpanExporter | None":
         made: SpanExporter = found.load()()
         return made
     return None
+
+
+# --- what the SDK logs while it is set up ---
+
+
+class _Lines(logging.Handler):
+    """Says every warning in one line, without the traceback that may come with it."""
+
+    def __init__(self, complain: Callable[[str], object]) -> None:
+        super().__init__(logging.WARNING)
+        self._complain = complain
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._complain(" ".join(record.getMessage().split()))
+
+
+@contextmanager
+def _logged_in_lines(logger: str, complain: Callable[[str], object]) -> Iterator[None]:
+    """What a logger and those below it have to say in the block is told to ``complain`` and to nobody else."""
+    told, handler = logging.getLogger(logger), _Lines(complain)
+    told.addHandler(handler)
+    before, told.propagate = told.propagate, False
+    try:
+        yield
+    finally:
+        told.propagate = before
+        told.removeHandler(handler)

@@ -48,7 +48,7 @@ def index(opened: Opened, order: Order, progress: Report | None) -> IndexReport:
     by = opened.counting
     wanted = Wanted(
         paths=roots, name=order.name, folder=order.folder, max_heading_depth=order.max_heading_depth, model=by.model,
-        counter_name=by.counter.name,
+        counter_name=by.counter.name, with_vectors=not order.lexical_only and by.model is not None,
     )  # fmt: skip
     if order.dry_run:
         with opened.database_to_read() as database:
@@ -92,11 +92,6 @@ def sources(opened: Opened) -> list[str]:
     """Names of the sources, also of those that gave no document."""
     with opened.database.reading() as connection:
         return [source.name for source in known_sources(connection)]
-
-
-def removable(opened: Opened, ref: str) -> list[str]:
-    """Ids of the documents that a removal would delete."""
-    return list(removal.removable(opened.database, ref))
 
 
 def remove(opened: Opened, ref: str) -> Removal:

@@ -1,11 +1,11 @@
-"""What answering is lent by the other rooms, beside the question and what was found."""
+"""What answering uses of the other rooms, beside the question and what was found."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from attest.answering.every_part import FOUND_FOR, AskedPart, Parts
-from attest.answering.means import Means, Whole
+from attest.answering.additions.question_parts import FOUND_FOR
+from attest.answering.means import AskedPart, Changes, Heard, Means, Parts, Whole
 from attest.engine import telemetry
 from attest.engine.inputs import profile_named
 from attest.engine.opened import Opened
@@ -13,15 +13,13 @@ from attest.evidence.align import verify_by_alignment
 from attest.evidence.sentences import sentences
 from attest.retrieval.decompose import Part, decompose
 from attest.retrieval.search import search
-from attest.retrieval.standing import crowd, says, size
 from attest.retrieval.traces.tracing import Asked
+from attest.retrieval.whole_store import crowd, says, size
 from attest.values.questions import Understood
 
 if TYPE_CHECKING:
-    from attest.answering.kinds.changes import Changes
     from attest.retrieval.profiles import Profile
     from attest.retrieval.view import View
-    from attest.values.arguments import Argument
     from attest.values.history import Difference
     from attest.values.search import Hit
     from attest.values.verdicts import Verdict, Verifier
@@ -44,7 +42,7 @@ def means_of(opened: Opened, view: "View", asked: Asked, understood: Understood,
     )
 
 
-def heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
+def heard(view: "View") -> Heard:
     """What people said for and against a topic, as far as the view shows it."""
     from attest.answering.kinds.positions import HEARD
     from attest.graph.arguments import arguments
@@ -57,13 +55,21 @@ def heard(view: "View") -> "Callable[[str], Sequence[Argument]]":
 
 def whole(view: "View", question: str) -> Whole:
     """What the store as a whole says of a question, as far as the view shows it."""
-    knows = view.knows or (lambda _: False)
     return Whole(
-        says=partial(says, view), crowd=partial(crowd, view, question), chunks=partial(size, view), knows=knows
+        says=partial(says, view),
+        crowd=partial(crowd, view, question),
+        chunks=partial(size, view),
+        knows=view.knows or _no_word,
+        is_common=view.is_common or _no_word,
     )
 
 
-def _changes_in(opened: Opened, view: "View") -> "Changes":
+def _no_word(_: str) -> bool:
+    """What is known of words without a model of meaning."""
+    return False
+
+
+def _changes_in(opened: Opened, view: "View") -> Changes:
     """What changed in the documents that the present shows."""
     from attest.evidence.differences import changes
 

@@ -23,8 +23,8 @@ from attest.values.search import Filters
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
     from attest.graph.code.names import Names
+    from attest.retrieval.hypothetical_passages import Writer
     from attest.retrieval.rerank import Reranker
-    from attest.retrieval.suppose import Writer
     from attest.retrieval.view import View
     from attest.retrieval.views import Views
     from attest.store.accelerators import Accelerators

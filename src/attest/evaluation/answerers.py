@@ -1,4 +1,4 @@
-"""Whom the questions are put to: the engine, the simplest answerer there is, and an oracle."""
+"""What answers the questions: the engine, the simplest answerer there is, and an oracle."""
 
 import time
 from collections.abc import Callable

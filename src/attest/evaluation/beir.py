@@ -9,12 +9,12 @@ place, as in the published figures of such sets.
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from attest.errors import DataSetInvalid, UsageError
 from attest.evaluation.datasets import DataSet, Query, Text
-from attest.evaluation.lines import Shape, read_lines
+from attest.evaluation.json_lines import JsonLine, Shape, read_distinct, read_lines
 from attest.evaluation.scoring import fold
 
 CORPUS = Shape(required={"_id": str, "text": str}, optional={"title": str, "metadata": dict})
@@ -88,32 +88,28 @@ def _texts(path: Path) -> list[Text]:
     """The documents in the order of the file; those with the same words are one."""
     ids: dict[tuple[str, str], list[str]] = {}
     originals: dict[tuple[str, str], tuple[str, str]] = {}
-    seen = set()
-    for line in read_lines(path, CORPUS):
-        one, title, text = line.text("_id"), line.text("title"), line.text("text")
-        if one in seen or not one:
-            raise line.wrong(f"the id {one!r} occurs twice" if one else "the id is empty")
-        seen.add(one)
+    for one, line in _named_lines(path, CORPUS, "documents"):
+        title, text = line.text("title"), line.text("text")
         words = (fold(title), fold(text))
         ids.setdefault(words, []).append(one)
         originals.setdefault(words, (title, text))
-    if not seen:
-        raise DataSetInvalid(str(path), "no documents in this file")
     return [Text(ids=tuple(ids[words]), title=title, text=text) for words, (title, text) in originals.items()]
 
 
 def _query_texts(path: Path) -> Mapping[str, str]:
     asked: dict[str, str] = {}
-    for line in read_lines(path, QUERIES):
-        one, text = line.text("_id"), line.text("text")
-        if one in asked or not one:
-            raise line.wrong(f"the id {one!r} occurs twice" if one else "the id is empty")
-        if not text.strip():
+    for one, line in _named_lines(path, QUERIES, "queries"):
+        if not line.text("text").strip():
             raise line.wrong("the query is empty")
-        asked[one] = text
-    if not asked:
-        raise DataSetInvalid(str(path), "no queries in this file")
+        asked[one] = line.text("text")
     return asked
+
+
+def _named_lines(path: Path, shape: Shape, what: str) -> Iterator[tuple[str, JsonLine]]:
+    for one, line in read_distinct(path, shape, key="_id", what=what):
+        if not one:
+            raise line.wrong("the id is empty")
+        yield one, line
 
 
 def _judgements(path: Path, queries: Mapping[str, str], documents: frozenset[str]) -> Mapping[str, Mapping[str, int]]:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attest.errors import DataSetInvalid
+from attest.evaluation.json_lines import Shape, read_lines
 from attest.evaluation.judges import Labelled, cosine, embedding, folds, judged, labels_of, majority, thresholded
-from attest.evaluation.lines import Shape, read_lines
 from attest.evaluation.statistics import SEED, Difference, rounded
 from attest.values.members import members, plain
 

@@ -78,7 +78,7 @@ def opened(
     """
     from attest.engine import open_store
 
-    if data.has_texts:
+    if data.texts:
         place = folder / "index" / _key(data, folder)
         paths = write_texts(data.texts, place / "documents")
         with open_store(place / "attest.db", embedder=embedder, reranker=reranker) as kb:

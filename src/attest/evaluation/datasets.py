@@ -63,11 +63,6 @@ class DataSet:
     headline: str = "nDCG@10"
     """The measure that differences are stated for."""
 
-    @property
-    def has_texts(self) -> bool:
-        """Whether it brings its documents along."""
-        return bool(self.texts)
-
 
 def load(name: str, *, split: str | None = None) -> DataSet:
     """The data set of that name, folder or file. Raises ``DataSetInvalid``, or ``UsageError`` when there is none."""
@@ -88,7 +83,7 @@ def load(name: str, *, split: str | None = None) -> DataSet:
 def _file_loader(path: Path) -> Callable[[Path], DataSet]:
     """Files are told apart by the fields of their first line."""
     from attest.evaluation import pairs, questions
-    from attest.evaluation.lines import first_fields
+    from attest.evaluation.json_lines import first_fields
 
     found = first_fields(path)
     loaders = {"question": questions.as_data_set, "abstract": pairs.as_data_set}

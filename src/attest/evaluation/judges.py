@@ -64,7 +64,7 @@ def majority(gold: "Labels") -> "Labels":
 
 
 def embedding() -> "tuple[str, Embed, Sequence[str]]":
-    """The name of the embedder, the embedder, and what it costs that the real one is not here."""
+    """The name of the embedder, the embedder, and a remark where the real one is not installed."""
     import numpy as np
 
     from attest.embedding import load as load_embedder

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from attest.errors import DataSetInvalid
 from attest.evaluation.beir import digest_of
 from attest.evaluation.datasets import DataSet, Query
-from attest.evaluation.lines import Shape, read_lines
+from attest.evaluation.json_lines import Shape, read_distinct
 
 SHAPE = Shape(required={"id": str, "title": str, "abstract": str | None, "gold_path": str}, optional={})
 """An abstract that is null is not there; then the title has to do."""
@@ -15,22 +14,17 @@ LONGEST = 9_000
 
 def as_data_set(path: Path) -> DataSet:
     """Queries of title and abstract. Only threads are looked for: the best hit of all would be the text itself."""
-    queries: dict[str, Query] = {}
-    for line in read_lines(path, SHAPE):
-        one, gold = line.text("id"), line.text("gold_path")
-        text = f"{line.text('title')}\n{line.text('abstract')}".strip()
-        if one in queries:
-            raise line.wrong(f"the id {one!r} occurs twice")
+    queries = []
+    for one, line in read_distinct(path, SHAPE, key="id", what="pairs"):
+        gold, text = line.text("gold_path"), f"{line.text('title')}\n{line.text('abstract')}".strip()
         if not (text and gold):
             raise line.wrong("title and abstract, or the gold_path, are empty")
-        queries[one] = Query(id=one, text=text[:LONGEST], relevant={gold: 1})
-    if not queries:
-        raise DataSetInvalid(str(path), "no pairs in this file")
+        queries.append(Query(id=one, text=text[:LONGEST], relevant={gold: 1}))
     return DataSet(
         name=path.name,
         split="all",
         sha256=digest_of([path]),
-        queries=list(queries.values()),
+        queries=queries,
         kind="thread",
         headline="R@1",
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 from attest.errors import DataSetInvalid
 from attest.evaluation.beir import digest_of
 from attest.evaluation.datasets import DataSet, Query
-from attest.evaluation.lines import JsonLine, Shape, read_lines
+from attest.evaluation.json_lines import JsonLine, Shape, read_distinct
 
 SHAPE = Shape(
     required={
@@ -57,15 +57,7 @@ class Question:
 
 def load_questions(path: Path) -> list[Question]:
     """All questions of a JSON Lines file. Raises ``DataSetInvalid``, naming the line and what is wrong with it."""
-    questions: dict[str, Question] = {}
-    for line in read_lines(path, SHAPE):
-        question = _read(line)
-        if question.id in questions:
-            raise line.wrong(f"the id {question.id!r} occurs twice")
-        questions[question.id] = question
-    if not questions:
-        raise DataSetInvalid(str(path), "no questions in this file")
-    return list(questions.values())
+    return [_read(line) for _, line in read_distinct(path, SHAPE, key="id", what="questions")]
 
 
 def as_data_set(path: Path) -> DataSet:

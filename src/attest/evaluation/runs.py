@@ -15,7 +15,7 @@ from typing import Any
 from attest.errors import BaselineUnknown, UsageError
 from attest.evaluation.cards import Card, card_from
 from attest.evaluation.datasets import Query
-from attest.evaluation.ranking import DEPTH, Ranking, Row
+from attest.evaluation.ranking import DEPTH, Row
 from attest.values.members import members
 
 LAST = "last"
@@ -80,13 +80,9 @@ def _qrel_lines(queries: Sequence[Query]) -> list[str]:
 
 def _run_lines(row: Row) -> list[str]:
     """Query, Q0, document, rank, score, name. Programs sort by score, so it falls with the rank."""
-    return [line for ranking in row.rankings for line in _ranking_lines(ranking, row.name)]
-
-
-def _ranking_lines(ranking: Ranking, name: str) -> list[str]:
-    query = word(ranking.query)
     return [
-        f"{query} Q0 {word(document)} {rank} {DEPTH + 1 - rank} {name}\n"
+        f"{word(ranking.query)} Q0 {word(document)} {rank} {DEPTH + 1 - rank} {row.name}\n"
+        for ranking in row.rankings
         for rank, document in enumerate(ranking.documents, 1)
     ]
 

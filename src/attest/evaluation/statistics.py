@@ -32,14 +32,10 @@ def ratio(part: float, whole: float) -> float | None:
 
 
 def percentile(values: Collection[float], q: float) -> float | None:
-    """The q-quantile (0 ≤ q ≤ 1) with linear interpolation."""
-    if not values:
-        return None
-    ordered = sorted(values)
-    place = q * (len(ordered) - 1)
-    low = int(place)
-    high = min(low + 1, len(ordered) - 1)
-    return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
+    """The q-quantile (0 ≤ q ≤ 1) with linear interpolation; None of nothing."""
+    import numpy as np
+
+    return float(np.quantile(list(values), q)) if values else None
 
 
 def interval(rows: Sequence[T], statistic: Callable[[Sequence[T]], float | None]) -> tuple[float, float] | None:
@@ -120,23 +116,13 @@ def precision_recall(flagged: Sequence[bool], right: Sequence[bool]) -> tuple[fl
 
 def auroc(scores: Sequence[float], positive: Sequence[bool]) -> float | None:
     """Chance that a positive scores above a negative, ties as half (Mann–Whitney). None with one class only."""
+    import numpy as np
+
     positives = sum(positive)
     negatives = len(positive) - positives
     if not positives or not negatives:
         return None
-    rank_sum = sum(rank for rank, yes in zip(_average_ranks(scores), positive, strict=True) if yes)
+    _, places, counts = np.unique(scores, return_inverse=True, return_counts=True)
+    ranks = (np.cumsum(counts) - (counts - 1) / 2)[places]
+    rank_sum = float(ranks[np.array(positive, bool)].sum())
     return (rank_sum - positives * (positives + 1) / 2) / (positives * negatives)
-
-
-def _average_ranks(scores: Sequence[float]) -> list[float]:
-    order = sorted(range(len(scores)), key=scores.__getitem__)
-    ranks = [0.0] * len(scores)
-    start = 0
-    while start < len(order):
-        stop = start
-        while stop < len(order) and scores[order[stop]] == scores[order[start]]:
-            stop += 1
-        for place in order[start:stop]:
-            ranks[place] = (start + 1 + stop) / 2
-        start = stop
-    return ranks

@@ -14,8 +14,9 @@ _MARKUP = re.compile(r"(?m)^[ \t]*(?:>[ \t]*)+|(?<![^\s(\[\"'])[*_`~]++(?=\S)|(?
 _FENCE = re.compile(
     r"(?m)^[ \t>]*(?:`{3,}|~{3,})[^\n`]*(?:\n|\Z)|:(?=:[ \t]*$)"
     r"|^[ \t]*\.\. (?:code-block|code|sourcecode)::[^\n]*(?:\n[ \t]+:\w[^\n]*)*(?:\n|\Z)"
+    r"|(?<!\\)\\(?=\s)"
 )
-"""What marks lines as code, in Markdown and in reStructuredText."""
+"""What marks lines as code, in Markdown and in reStructuredText, and the ends of lines that a reader is to see."""
 _LINK = re.compile(r"\[([^\[\]\n]*)\]\([^()\s]*\)")
 _ITEM_MARK = re.compile(r"\A[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
 _NUMBER = re.compile(r"\[(\d+)\]")

@@ -1,4 +1,4 @@
-"""Which documents belong to a topic: found by search, called by its words, or linked with what it names.
+"""Which documents belong to a topic: found by search, with its words in their titles, or linked with what it names.
 
 How much a document belongs is a number from 0 to 1, with the reason in words. Documents that many others name count for
 more, as the logarithm of how many.
@@ -124,7 +124,7 @@ def _all(library: Library, topic: Topic) -> Iterator[_Belonging]:
 
 
 def _is_about(topic: Topic, hit: Hit) -> bool:
-    """Whether a passage that was found says the topic, or something near it."""
+    """Whether a passage that was found is about the topic: it has its words, or is near it in meaning."""
     if hit.scores.get("cosine", 0.0) >= MEANING:
         return True
     found = hit.found
@@ -153,10 +153,15 @@ def _called(topic: Topic) -> Iterator[_Belonging]:
     whole = sum(word.rarity for word in topic.asked) or 1.0
     numbers = [pattern for root in topic.roots if (pattern := _number(root))]
     for document in topic.documents.values():
-        title = set(terms(document.title))
-        share = sum(word.rarity for word in topic.asked if has(word, title)) / whole
+        share = rarity_in(document.title, topic.asked) / whole
         if share >= TITLE or any(pattern.search(document.title) for pattern in numbers):
             yield _Belonging(document.document_id, CALLED * max(share, TITLE), "its title says so")
+
+
+def rarity_in(text: str, words: Sequence[AskedWord]) -> float:
+    """The rarity of those of some words that a text has, added up."""
+    there = set(terms(text))
+    return sum(word.rarity for word in words if has(word, there))
 
 
 def has(word: AskedWord, there: Collection[str]) -> bool:

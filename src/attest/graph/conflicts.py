@@ -9,8 +9,8 @@ when they are asked for.
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, combinations
+from typing import NamedTuple
 
 from attest.graph.library import Library
 from attest.graph.strength import leading, strength
@@ -22,15 +22,15 @@ from attest.values.conflicts import ConflictList, Contest, Side, Statement
 _SQL = "constants"
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(NamedTuple):
     """One row of the table, with when its revision was seen."""
 
     document_id: str
     revision_id: str
     name: str
     value: str
-    span: tuple[int, int]
+    start: int
+    end: int
     method: str
     confidence: float
     current: bool
@@ -55,11 +55,8 @@ def conflicts(connection: sqlite3.Connection, ref: str | None, *, unrelated: boo
 
 def _by_name(connection: sqlite3.Connection) -> Mapping[str, list[_Row]]:
     found: dict[str, list[_Row]] = defaultdict(list)
-    for row in connection.execute(queries(_SQL)["stated"]):
-        found[row["name"]].append(
-            _Row(row["document_id"], row["revision_id"], row["name"], row["value"], (row["start"], row["end"]),
-                 row["method"], row["confidence"], bool(row["current"]), row["observed_at"])
-        )  # fmt: skip
+    for row in map(_Row._make, connection.execute(queries(_SQL)["stated"])):
+        found[row.name].append(row)
     return found
 
 
@@ -133,8 +130,8 @@ def _statement(library: Library, row: _Row) -> Statement:
         kind=document.kind,
         status=document.status,
         date=document.authored_at if row.current else row.observed_at[:10],
-        current=row.current,
+        current=bool(row.current),
         method=row.method,
         confidence=row.confidence,
-        said=library.line_of(document, *row.span, revision_id=row.revision_id),
+        said=library.line_of(document, row.start, row.end, revision_id=row.revision_id),
     )

@@ -10,6 +10,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from attest.graph.library import Library
 from attest.graph.same_words import Place, common_places
@@ -45,7 +46,7 @@ def edges_at(library: Library, node: str, direction: str, relations: Iterable[st
     """All edges of some relations at a node, going ``out`` or ``in``."""
     wanted = set(relations)
     needed = {reader for relation in wanted for reader in READ_BY.get(relation, ("link",))}
-    for name, read in _TABLES[node.startswith(PERSON), direction].items():
+    for name, read in _READERS[node.startswith(PERSON), direction].items():
         if name in needed:
             yield from (edge for edge in read(library, node) if edge.relation in wanted)
 
@@ -107,7 +108,7 @@ def _replies(library: Library, node: str) -> Iterator[Edge]:
 
 
 def _known_by(row: sqlite3.Row) -> str:
-    """How a link is known: what a text says itself needs no other reason."""
+    """How a link is known: *asserted* where a text states it, else the method that inferred it."""
     return "asserted" if row["confidence"] >= ASSERTED else str(row["method"])
 
 
@@ -116,47 +117,35 @@ def _posts(library: Library, node: str) -> Iterator[Edge]:
     for number, post in outline.posts.items():
         block = outline.blocks[number]
         if block.kind is BlockKind.POST:
-            yield _asserted(node, "in-thread", node, (node, block.start, block.end), post.number)
+            yield Edge(
+                source=node,
+                relation="in-thread",
+                target=node,
+                stated=node,
+                method="asserted",
+                confidence=ASSERTED,
+                evidence=(node, block.start, block.end),
+                post=post.number,
+            )
 
 
-def _asserted(source: str, relation: str, target: str, evidence: Place, post: int | None) -> Edge:
-    return Edge(source=source, relation=relation, target=target, stated=target, method="asserted",
-                confidence=ASSERTED, evidence=evidence, post=post)  # fmt: skip
+def _authors(library: Library, node: str, *, query: str) -> Iterator[Edge]:
+    for row in library.connection.execute(queries("edges")[query], (node.removeprefix(PERSON),)):
+        person = f"{PERSON}{row['person']}"
+        yield Edge(
+            source=row["document_id"],
+            relation="authored-by",
+            target=person,
+            stated=person,
+            method=_known_by(row),
+            confidence=row["confidence"],
+            evidence=(row["document_id"], row["start"], row["end"]),
+            post=row["post"],
+        )
 
 
-def _authors(library: Library, node: str) -> Iterator[Edge]:
-    yield from map(_author, library.connection.execute(queries("edges")["authors_of"], (node,)))
-
-
-def _written_by(library: Library, node: str) -> Iterator[Edge]:
-    person = node.removeprefix(PERSON)
-    yield from map(_author, library.connection.execute(queries("edges")["authored_by"], (person,)))
-
-
-def _author(row: sqlite3.Row) -> Edge:
-    person = f"{PERSON}{row['person']}"
-    return Edge(
-        source=row["document_id"],
-        relation="authored-by",
-        target=person,
-        stated=person,
-        method=_known_by(row),
-        confidence=row["confidence"],
-        evidence=(row["document_id"], row["start"], row["end"]),
-        post=row["post"],
-    )
-
-
-def _copies_out(library: Library, node: str) -> Iterator[Edge]:
-    yield from _copies(library, library.connection.execute(queries("edges")["copies_from"], (node,)))
-
-
-def _copies_in(library: Library, node: str) -> Iterator[Edge]:
-    yield from _copies(library, library.connection.execute(queries("edges")["copies_into"], (node,)))
-
-
-def _copies(library: Library, rows: Iterable[sqlite3.Row]) -> Iterator[Edge]:
-    for row in rows:
+def _copies(library: Library, node: str, *, query: str) -> Iterator[Edge]:
+    for row in library.connection.execute(queries("edges")[query], (node,)):
         copy, original = row["document_id"], row["original"]
         evidence, origin = common_places(library, copy, original) or (None, None)
         yield Edge(
@@ -172,15 +161,14 @@ def _copies(library: Library, rows: Iterable[sqlite3.Row]) -> Iterator[Edge]:
 
 
 def _candidates(library: Library, node: str) -> Iterator[Edge]:
-    """Identities that may be of the same person. Nobody says so, and nothing follows from it."""
+    """Identities that may be of the same person. No text says so, and no other edge rests on it."""
     person = node.removeprefix(PERSON)
     names: dict[str, set[str]] = defaultdict(set)
     for row in library.connection.execute(queries("edges")["identities"]):
         names[row["person"]].add(_folded(row["name"]))
     for other, called in names.items():
         shared = any(" " in name for name in called & names[person])
-        alike = _alike(person, other, shared)
-        if alike is not None:
+        if alike := _alike(person, other, shared):
             method, confidence = alike
             yield Edge(source=node, relation="same-person", target=f"{PERSON}{other}", stated=other, method=method,
                        confidence=confidence, evidence=None)  # fmt: skip
@@ -200,25 +188,19 @@ def _folded(name: str) -> str:
     return " ".join(re.findall(r"\w+", name.casefold()))
 
 
-OUT: Mapping[str, Reader] = {
-    "link": _links_out,
-    "copy": _copies_out,
-    "author": _authors,
-    "reply": _replies,
-    "post": _posts,
+_READERS: Mapping[tuple[bool, str], Mapping[str, Reader]] = {
+    (False, "out"): {
+        "link": _links_out,
+        "copy": partial(_copies, query="copies_from"),
+        "author": partial(_authors, query="authors_of"),
+        "reply": _replies,
+        "post": _posts,
+    },
+    (False, "in"): {"link": _links_in, "copy": partial(_copies, query="copies_into")},
+    (True, "out"): {"candidate": _candidates},
+    (True, "in"): {"author": partial(_authors, query="authored_by")},
 }
-"""Readers of what a document says."""
-
-IN: Mapping[str, Reader] = {"link": _links_in, "copy": _copies_in}
-"""Readers of what is said of a document."""
-
-TO_PERSON: Mapping[str, Reader] = {"author": _written_by}
-"""Readers of what is said of a person."""
-
-FROM_PERSON: Mapping[str, Reader] = {"candidate": _candidates}
-"""Readers of who a person may be, too."""
-
-_TABLES = {(False, "out"): OUT, (False, "in"): IN, (True, "out"): FROM_PERSON, (True, "in"): TO_PERSON}
+"""By whether it is of a person and by the direction, what reads edges: what the node says, or what is said of it."""
 
 READ_BY: Mapping[str, tuple[str, ...]] = {
     "authored-by": ("author",),

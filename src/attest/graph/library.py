@@ -1,14 +1,14 @@
 """Documents and their texts as one view of the store has them, for quoting."""
 
 import sqlite3
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from attest.graph.site import Site
-from attest.store.documents import document_from_row, outline_of, text_of
+from attest.store.documents import document_from_row, is_rooted, outline_of, text_of
 from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.links import FILE, PAGE
-from attest.values.outlines import Outline
+from attest.values.outlines import BlockKind
 from attest.values.pages import pages_of
 from attest.values.passages import Passage
 from attest.values.spans import lines_of
@@ -23,10 +23,10 @@ class Library:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
         self.site = Site(connection)
-        self._rooted = connection.execute(queries("state")["count_sources"]).fetchone()[0] > 1
+        self._rooted = is_rooted(connection)
         self.document = lru_cache(maxsize=8192)(self._document)
         self.text = lru_cache(maxsize=TEXTS_KEPT)(self._text)
-        self.outline = lru_cache(maxsize=TEXTS_KEPT)(self._outline)
+        self.outline = lru_cache(maxsize=TEXTS_KEPT)(partial(outline_of, connection))
 
     def _document(self, document_id: str) -> Document | None:
         """By its id, or by its place: ``file:`` with source and path, ``page:`` with source and key."""
@@ -43,8 +43,10 @@ class Library:
     def _text(self, revision_id: str) -> str:
         return text_of(self.connection, revision_id) or ""
 
-    def _outline(self, document_id: str) -> Outline:
-        return outline_of(self.connection, document_id)
+    def body_of(self, document_id: str) -> int:
+        """Where a document's text begins behind its front matter."""
+        blocks = self.outline(document_id).blocks
+        return next((block.end for block in blocks if block.kind is BlockKind.FRONT_MATTER), 0)
 
     def post_at(self, document_id: str, start: int) -> int | None:
         """The number of the post in which a place lies; None outside of threads."""

@@ -65,7 +65,7 @@ _Key = tuple[object, ...]
 
 
 def links(connection: sqlite3.Connection, ref: str, wanted: Wanted) -> LinkMap:
-    """A walk as a person may ask for it. Raises ``UsageError`` for one that is too deep, ``ReferenceUnknown``."""
+    """A walk no deeper than callers may ask for. Raises ``UsageError`` for a deeper one, and ``ReferenceUnknown``."""
     if wanted.depth > MAX_DEPTH:
         raise UsageError(f"a walk has a depth from 1 to {MAX_DEPTH}; give a smaller one")
     return walk(connection, ref, wanted)
@@ -124,7 +124,7 @@ def _people(connection: sqlite3.Connection, ref: str) -> list[str]:
 
 
 def _edges(library: Library, node: str, wanted: Wanted, depth: int) -> Iterator[Edge]:
-    """The edges at a node. Who is asked about as a person is asked about for what they wrote."""
+    """The edges at a node. Those of a person that was asked about go both ways, to what they wrote."""
     person = depth == 1 and node.startswith(PERSON)
     for direction in _DIRECTIONS["both" if person else wanted.direction]:
         found = edges_at(library, node, direction, wanted.walked)

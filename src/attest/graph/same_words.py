@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Iterator
 
 from attest.graph.library import Library
-from attest.values.outlines import BlockKind
 from attest.values.wording import wording
 
 _COMMON_WORDS = 6
@@ -25,8 +24,7 @@ def quoted_places(library: Library, quotation: Place, target: str) -> tuple[Plac
 def common_places(library: Library, copy: str, original: str) -> tuple[Place, Place] | None:
     """The first sentence of a copy's body that its original has, in both; None when it has none of them."""
     text = _text(library, copy)
-    front = [block.end for block in library.outline(copy).blocks if block.kind is BlockKind.FRONT_MATTER]
-    return _first_in_both(library, copy, _sentences(text, front[0] if front else 0, len(text)), original)
+    return _first_in_both(library, copy, _sentences(text, library.body_of(copy), len(text)), original)
 
 
 def _text(library: Library, document_id: str) -> str:

@@ -11,7 +11,7 @@ def present(target: str, documents: Mapping[str, Document]) -> str:
 
 
 def led_to(target: str, find: Callable[[str], Document | None]) -> str:
-    """The same, where documents are looked up one by one."""
+    """As ``present``, where documents are looked up one by one."""
     here = find(target) or find(sibling(target))
     if here is None:
         return target

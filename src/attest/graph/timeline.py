@@ -7,16 +7,16 @@ Rule 3: equal stores give equal timelines.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from itertools import pairwise
 from statistics import median
 
 from attest.graph.candidates import Candidate, Topic, candidates, repeats
-from attest.graph.dated import dates_in
+from attest.graph.dates_in_text import dates_in
 from attest.graph.library import Library
 from attest.graph.topic_passages import Manner, Teller, meets
 from attest.store.documents import fields_of
 from attest.store.queries import queries
+from attest.values.days import first_day
 from attest.values.passages import Passage
 from attest.values.search import Hit
 from attest.values.timelines import EVENTS, Event, Phase, Timeline, TurningPoint
@@ -191,16 +191,11 @@ def _first_cited(library: Library, teller: Teller, topic: Topic, root: str) -> I
 
 def _phases(events: Sequence[Event]) -> list[tuple[Phase, Sequence[int]]]:
     """The events cut where there was a long silence, as phases with the numbers of their events."""
-    days = [_day(event.date) for event in events]
+    days = [first_day(event.date).toordinal() for event in events]
     gaps = [later - earlier for earlier, later in pairwise(days)]
     silence = max(SILENCE_DAYS, SILENCE_GAPS * median(gaps)) if gaps else SILENCE_DAYS
     cuts = [0, *(number for number, gap in enumerate(gaps, start=1) if gap > silence), len(events)]
     return [(_phase(events[first:past]), range(first, past)) for first, past in pairwise(cuts) if first < past]
-
-
-def _day(day: str) -> int:
-    """The first day of what is known of a date."""
-    return date.fromisoformat(f"{day}-01-01"[:10] if len(day) == 4 else f"{day}-01"[:10]).toordinal()
 
 
 def _phase(events: Sequence[Event]) -> Phase:

@@ -5,15 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from attest.errors import UsageError
-from attest.graph.candidates import has
+from attest.graph.candidates import rarity_in
 from attest.graph.library import Library
 from attest.store.documents import fields_of
 from attest.values.documents import Document
-from attest.values.outlines import BlockKind
 from attest.values.passages import Passage
 from attest.values.questions import AskedWord
 from attest.values.search import Filters
-from attest.values.terms import terms
 
 Split = Callable[[str], Sequence[tuple[int, int]]]
 """Where the sentences of a text are."""
@@ -22,7 +20,6 @@ _FEW, _LONG = 4, 500
 """Words that a sentence has at least, and characters beyond which another one is preferred."""
 _NEAR = 3_000
 """Characters of a document that count as its beginning."""
-_HEADS = (BlockKind.FRONT_MATTER,)
 _DATES = {"proposal": ("created",), "thread": ("date",)}
 _DATES_OF_NOTES = ("date", "created", "published")
 
@@ -50,9 +47,8 @@ class Teller:
 
     def share(self, text: str) -> float:
         """How much of the topic's words a text has, from 0 to 1, each by its rarity."""
-        there = set(terms(text))
         whole = sum(word.rarity for word in self._asked)
-        return sum(word.rarity for word in self._asked if has(word, there)) / whole if whole else 0.0
+        return rarity_in(text, self._asked) / whole if whole else 0.0
 
     def sentences(self, document: Document, start: int, end: int) -> list[tuple[int, int]]:
         """The sentences of a span, in order."""
@@ -68,8 +64,7 @@ class Teller:
         return self._library.passage(document, *span) if rank[1] > 0 else None
 
     def _rank(self, said: str) -> tuple[bool, float]:
-        there = set(terms(said))
-        return len(said) <= _LONG, sum(word.rarity for word in self._asked if has(word, there))
+        return len(said) <= _LONG, rarity_in(said, self._asked)
 
     def opening(self, document: Document) -> Passage:
         """What a document says of itself: its description, else the best sentence of its beginning, else the first."""
@@ -77,8 +72,7 @@ class Teller:
         if stated is not None:
             return stated
         text = self._library.text(document.revision_id)
-        front = [block.end for block in self._library.outline(document.document_id).blocks if block.kind in _HEADS]
-        start = front[0] if front else 0
+        start = self._library.body_of(document.document_id)
         end = min(len(text), start + _NEAR)
         spans = [span for span in self.sentences(document, start, end) if tells(text[slice(*span)])]
         first = self._library.passage(document, *(spans[0] if spans else (start, end)))
@@ -112,7 +106,7 @@ _NOT_TOLD = re.compile(
 
 
 def tells(said: str) -> bool:
-    """Whether it is a sentence that tells something."""
+    """Whether it is a sentence of prose, rather than a heading, a picture, a list of links or thanks."""
     return len(said.split()) >= _FEW and _NOT_TOLD.match(said) is None
 
 

@@ -41,7 +41,7 @@ _TEXT_OF = {".pdf": 0.1}
 """How much of a file is text, where that is not all of it: most of a PDF is fonts and pictures."""
 _FILE_BYTES_PER_SECOND = 2.5e6
 _CHUNKS_EMBEDDED_PER_SECOND = 75.0
-"""For the estimates of a dry run, as measured in design/performance.md."""
+"""For estimates, as measured in design/performance.md."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +58,8 @@ class Wanted:
     counter_name: str = "estimated"
     laid_out: bool = False
     """Whether the files are those of a past store: texts of revisions, whatever format they are named for."""
+    with_vectors: bool = False
+    """Whether vectors follow the files, so that progress says so."""
 
     def preparer(self, source: Source) -> str:
         """What would make the rows of a source's files now; those of another are stale."""
@@ -186,7 +188,12 @@ def _commit_files(database: Database, plans: Sequence[Plan], wanted: Wanted, rep
                 unread += [] if made.document else [made.file]
         done += len(batch)
         elapsed = time.perf_counter() - started if begun else 0.0
-        report(Progress(stage="files", done=done, total=total, elapsed=elapsed, chunks=chunks, begun=begun))
+        vectors = chunks * total / done / _CHUNKS_EMBEDDED_PER_SECOND if wanted.with_vectors else 0.0
+        report(
+            Progress(
+                stage="files", done=done, total=total, elapsed=elapsed, chunks=chunks, begun=begun, vectors=vectors
+            )
+        )
         if not begun:  # now that there is a first result, the clock begins
             started, begun = time.perf_counter(), done
     return unread

@@ -1,6 +1,7 @@
 """Symbols and calls as text for a model."""
 
-from attest.mcp.quoting import QUOTED, line_range, named, numbered, place, unbroken
+from attest.mcp.quoting import QUOTED, named, numbered, place, unbroken
+from attest.values.pages import line_range
 from attest.values.specs import SpecLink, SpecLinks
 from attest.values.symbols import CallLink, CallLinks, Certainty, FileOutline, FoundSymbol, SymbolMatch, SymbolMatches
 

@@ -3,11 +3,18 @@
 from typing import TYPE_CHECKING, Any
 
 from attest.mcp import budget, texts
-from attest.mcp.arguments import AskArguments, SearchArguments, ShowArguments, StatusArguments, VerifyArguments
+from attest.mcp.arguments import (
+    AskArguments,
+    ContextArguments,
+    SearchArguments,
+    ShowArguments,
+    StatusArguments,
+    VerifyArguments,
+)
 from attest.mcp.shapes import ShownShape
 from attest.mcp.tool import DATA, Reply, Tool
 from attest.shapes.answers import AnswerShape, VerificationShape
-from attest.shapes.search import SearchShape
+from attest.shapes.search import ContextShape, SearchShape
 from attest.shapes.store import StatusShape
 
 if TYPE_CHECKING:
@@ -52,6 +59,17 @@ def status(kb: "Attest", _: StatusArguments) -> Reply:
     """What is in the store."""
     state = kb.status()
     return Reply(text=texts.status_text(state), value=state.as_json())
+
+
+def context(kb: "Attest", given: ContextArguments) -> Reply:
+    """Sources, as many as fit: with ids and numbered lines they take more room than the store's count says."""
+    found = kb.search(given.question, k=given.k, filters=given.filters, explain=True, as_of=given.as_of)
+    tokens, room = given.budget, budget.characters(given.budget)
+    made = kb.context(found, tokens=tokens)
+    while made.sources and len(text := texts.context_text(made)) > room:
+        tokens = min(tokens - 1, tokens * room // len(text))
+        made = kb.context(found, tokens=max(tokens, 1))
+    return Reply(text=texts.context_text(made), value=made.as_json())
 
 
 DOCUMENT_TOOLS: tuple[Tool[Any], ...] = (
@@ -113,5 +131,18 @@ DOCUMENT_TOOLS: tuple[Tool[Any], ...] = (
         takes=StatusArguments,
         gives=StatusShape,
         run=status,
+    ),
+    Tool(
+        name="context",
+        title="Passages with their surroundings",
+        description=(
+            "Find passages as `search` does, together with what stands around them: the head of a table, the post that "
+            "is answered, the section's opening, neighbours, and of code the type, imports and callees. Each source "
+            "has a label (S1), path:lines and ids, and says what it is to which hit. Use it to read before you write; "
+            "cite as path:lines. " + DATA
+        ),
+        takes=ContextArguments,
+        gives=ContextShape,
+        run=context,
     ),
 )

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from attest.errors import UsageError
 from attest.mcp import budget, graph_texts
 from attest.mcp.arguments import GraphArguments, GraphView
-from attest.mcp.listing import Listed, fitted, listed
+from attest.mcp.listing import fitted, listed
 from attest.mcp.shapes import LookedShape
 from attest.mcp.tool import DATA, Reply, Tool
 from attest.values.dependencies import DependencyView
 from attest.values.links import LinkMap
+from attest.values.members import Printed
 
 if TYPE_CHECKING:
     from attest.engine import Attest
 
-View = TypeVar("View", bound=Listed)
+View = TypeVar("View", bound=Printed)
 Walked = TypeVar("Walked", LinkMap, DependencyView)
 
 

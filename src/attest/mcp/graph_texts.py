@@ -1,6 +1,6 @@
 """Views of documents as text for a model: each fact, and the numbered line that says so."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from attest.mcp.quoting import QUOTED, named, notes, numbered, place, unbroken
 from attest.values.arguments import Argument, ArgumentMap
@@ -49,7 +49,7 @@ def link_text(link: Link, nodes: Sequence[Node]) -> str:
 def timeline_text(found: Timeline) -> str:
     """The events in the order of their dates; a turning point is marked."""
     if not found.events:
-        return "\n".join([f"nothing dated for: {named(found.topic)}; try other words, or `search`"])
+        return f"nothing dated for: {named(found.topic)}; try other words, or `search`"
     turns = {turn.event for turn in found.turning_points}
     more = [f"note: {found.left_out} events of less weight left out"] * bool(found.left_out)
     rows = [_event(event, n in turns) for n, event in enumerate(found.events)]
@@ -115,16 +115,12 @@ def version_text(version: Version) -> str:
         return f"{version.at[:10]} · gone from {unbroken(version.path)}"
     commit = f"commit {version.commit_id[:10]}" if version.commit_id else "seen in the folder"
     facts = (
-        f"{name}: {named(value) if value is not None else 'no longer stated'}" for name, value in _changed(version)
+        f"{named(name)}: {named(value) if value is not None else 'no longer stated'}"
+        for name, value in version.changed.items()
     )
     off = ["not on the main line any more"] * version.abandoned
     ids = f"revision {shown_id(version.revision_id)}"
     return " · ".join([version.at[:10], ids, commit, unbroken(version.path), *off, *facts])
-
-
-def _changed(version: Version) -> Iterator[tuple[str, str | None]]:
-    for name, value in version.changed.items():
-        yield named(name), value
 
 
 def _node(node: Node | None, node_id: str) -> str:

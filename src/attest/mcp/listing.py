@@ -1,19 +1,13 @@
 """Replies that list: as many rows as a budget has room for, in the text and in the value alike."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
 
 from attest.mcp import budget
 from attest.mcp.tool import Reply
+from attest.values.members import Printed
 
 
-class Listed(Protocol):
-    """What a method of the engine returns."""
-
-    def as_json(self) -> Mapping[str, Any]: ...
-
-
-def listed(head: str, rows: Sequence[str], tokens: int, first: Callable[[int], Listed]) -> Reply:
+def listed(head: str, rows: Sequence[str], tokens: int, first: Callable[[int], Printed]) -> Reply:
     """A head and the rows that fit, with the value of ``first`` so many; ``left_out`` counts the others."""
     text, n = fitted(head, rows, tokens)
     return Reply(text=text, value={**first(n).as_json(), "left_out": len(rows) - n})

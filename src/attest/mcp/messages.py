@@ -1,5 +1,5 @@
-"""What is no message, and what is said of it. The SDK leaves some senders to wait: it takes a request whose id is null
-for a notification, which nobody answers.
+"""Errors for input that is not a message of the protocol. The SDK leaves some senders without an answer: it takes a
+request whose id is null for a notification.
 
 JSON-RPC 2.0, sections 4 and 5: whatever cannot be read is answered with an error; its id is that of the request, or
 null where that cannot be told. MCP, Base Protocol: the id of a request is a string or an integer, and never null;
@@ -34,7 +34,7 @@ def refusal(line: str | bytes) -> JSONRPCError | None:
 
 
 def unreadable() -> JSONRPCError:
-    """The answer to what is a message and yet more than can be read."""
+    """The answer to a message that the SDK cannot read all the same."""
     return _error(INVALID_REQUEST, "this message is nested too deep to be read")
 
 
@@ -65,8 +65,8 @@ def _error(code: int, message: str, request: str | int | None = None) -> JSONRPC
 
 
 def refusing(app: _App) -> _App:
-    """The same over HTTP, where what is no message is answered as such. Whether the sender may speak at all is for the
-    app to say, before it reads anything."""
+    """An app that answers over HTTP what is no message with an error. Whether the client may use it at all is for the
+    wrapped app to say, before it reads anything."""
 
     async def asgi(scope: _Event, receive: _Receive, send: _Send) -> None:
         if scope["type"] != "http":

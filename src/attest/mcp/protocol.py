@@ -74,7 +74,7 @@ def called(store: HeldStore, tool: Tool[Any], arguments: Any) -> CallToolResult:
     try:
         checked = tool.takes.model_validate(given)
         with store.lent() as kb:
-            reply = tool.reply(kb, checked)
+            reply = tool.run(kb, checked)
     except ValidationError as error:
         return _failed(complaint(tool.name, error, tool.takes))
     except AttestError as error:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from attest.mcp import budget
 from attest.mcp.quoting import QUOTED, clean, named, notes, numbered, place, unbroken
 from attest.values.answers import Answer, Claim, Evidence
+from attest.values.context import Context, Source
 from attest.values.pages import with_pages
 from attest.values.reports import Shown, StoreStatus
 from attest.values.search import Hit, SearchResult
@@ -39,6 +40,33 @@ def hit_text(hit: Hit) -> str:
             f"[{hit.rank}] {where} · {named(headings)}",
             _facts(*ids, *facts),
             numbered(found.text, found.first_line),
+        ]
+    )
+
+
+def context_text(found: Context) -> str:
+    """The sources, the best hit's first, each line behind its number."""
+    remarks = notes(found.degraded)
+    if not found.sources:
+        nothing = f"nothing found for: {named(found.question)}; try other words, fewer filters, or `status`"
+        return "\n".join([nothing, *remarks])
+    if found.left_out:
+        remarks.append(f"note: budget: {found.left_out} of {found.left_out + len(found.hits)} hits left out")
+    return "\n".join([f"sources for: {named(found.question)}", *remarks, QUOTED, *map(_source_text, found.sources)])
+
+
+def _source_text(source: Source) -> str:
+    where = with_pages(place(source.path, source.start_line, source.end_line), source.pages)
+    headings = " › ".join(dict.fromkeys([source.title, *source.heading_path]))
+    why = ", ".join(f"{one.relation.value} {one.rank}" for one in source.reasons)
+    ids = (f"document {source.document_id}", f"revision {shown_id(source.quote.span.revision_id)}", why)
+    said = (named(source.author or ""), (source.date or "").partition("T")[0], source.url)
+    return "\n".join(
+        [
+            "",
+            f"[{source.label}] {where} · {named(headings)}",
+            _facts(*ids, *said),
+            numbered(source.quote.text, source.start_line),
         ]
     )
 

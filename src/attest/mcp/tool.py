@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -36,10 +36,6 @@ class Tool(Generic[Given]):
     gives: Any
     """The shape of the value, or several of them as a union."""
     run: "Callable[[Attest, Given], Reply]"
-
-    def reply(self, kb: "Attest", given: Arguments) -> Reply:
-        """The reply to a call whose arguments were read by ``takes``."""
-        return self.run(kb, cast(Given, given))
 
     def as_json(self) -> dict[str, Any]:
         """The JSON Schema of the replies' values."""

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from attest.mcp.code import CODE_TOOLS
-from attest.mcp.contexts import CONTEXT_TOOLS
 from attest.mcp.documents import DOCUMENT_TOOLS
 from attest.mcp.graph import GRAPH_TOOLS
 from attest.mcp.tool import Tool
 
-TOOLS: tuple[Tool[Any], ...] = (*DOCUMENT_TOOLS, *CONTEXT_TOOLS, *GRAPH_TOOLS, *CODE_TOOLS)
+TOOLS: tuple[Tool[Any], ...] = (*DOCUMENT_TOOLS, *GRAPH_TOOLS, *CODE_TOOLS)
 """In the order in which a client lists them."""
 
 BY_NAME: Mapping[str, Tool[Any]] = {tool.name: tool for tool in TOOLS}

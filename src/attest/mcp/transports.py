@@ -82,8 +82,8 @@ async def _answering_for(
 
 
 def _said_of(error: ValidationError) -> JSONRPCError | None:
-    """What is said of a line that the SDK could not read: of one that ``_Lines`` made no JSON, so that all of it is
-    told, or of one that is too much for it. Nothing of a blank one, or of a result that is none."""
+    """The answer to a line that the SDK could not read: one that ``_Lines`` marked as no message, or one that is nested
+    too deep. None for a blank one, or for a result that is none."""
     line = error.errors()[0]["input"]
     if not isinstance(line, str) or not line.strip():
         return None
@@ -91,8 +91,8 @@ def _said_of(error: ValidationError) -> JSONRPCError | None:
 
 
 class _Lines(TextIOWrapper):
-    """Stdin, line by line, in which every character is a whole one. A line that is no message is made one that cannot
-    be taken for another."""
+    """Stdin, line by line, without halves of characters. A line that is no message is marked, so that the SDK cannot
+    take it for one."""
 
     def __init__(self, binary: BinaryIO) -> None:
         super().__init__(binary, encoding="utf-8", errors="replace")

@@ -7,10 +7,10 @@ because proposals and forum threads are markdown too. Readers are imported when 
     data        settings and data: JSON, YAML, TOML, INI
     code        source code: a folder with a table for each language
     dialects    what markdown has besides CommonMark where people write it for generators of sites, GitHub, notes
-    readers     markdown; of its shapes proposals, threads, notes, with minutes, and held, the day of these;
-                transcripts; plain with records, printed, running_heads; marked is reStructuredText by restructured and
-                asciidoc_and_org, LaTeX by latex with latex_head and latex_tables, manual pages by man with man_head
-    extracted   what extractors wrote as Markdown; paged is what the one of PDF wrote; mail, with the attributions of
+    readers     markdown, with the shapes that it has: proposals, threads, notes, minutes and their meeting_day;
+                transcripts; plain text with its records, printed_headings and running_heads; markup_languages:
+                restructured, asciidoc_and_org, latex (latex_head, latex_tables) and man (man_head)
+    extracted   what extractors wrote as Markdown; pdf_text, what the one of PDF wrote; mail, with the attributions of
                 what it quotes, and mailboxes
     of a text   suffixes, front_matter with nested_fields, heads, lines; tree is how a reader builds an outline
     mentions    of other documents, names and aliases of this one, file_links, page_links, people, quotes (some are
@@ -23,7 +23,6 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import PurePosixPath
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from attest.parsing.suffixes import MARKDOWN, suffix_read
@@ -35,32 +34,28 @@ from attest.values.outlines import Parsed
 if TYPE_CHECKING:
     from attest.parsing.front_matter import FrontMatter
 
-__all__ = ["READER_VERSION", "parse"]
-
-READER_VERSION = "22"
+READER_VERSION = "23"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
 was read before is then stale."""
 
 Reader = Callable[[str, str], Parsed]
 
-LANGUAGES: Mapping[str, str] = MappingProxyType(
-    {
-        ".py": "python", ".pyi": "python", ".go": "go", ".rs": "rust", ".ts": "typescript", ".tsx": "typescript",
-        ".js": "javascript", ".jsx": "javascript", ".mjs": "javascript", ".cjs": "javascript", ".java": "java",
-        ".kt": "kotlin", ".cs": "c-sharp", ".sol": "solidity", ".vy": "vyper", ".yul": "yul", ".c": "c", ".h": "c",
-        ".cc": "cpp", ".cxx": "cpp", ".cpp": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp", ".ipp": "cpp",
-        ".tpp": "cpp", ".nim": "nim", ".zig": "zig",
-        ".rb": "ruby", ".php": "php",
-        ".swift": "swift", ".scala": "scala", ".hs": "haskell", ".ml": "ocaml", ".ex": "elixir", ".lua": "lua",
-        ".exs": "elixir", ".erl": "erlang", ".clj": "clojure", ".groovy": "groovy", ".dart": "dart", ".jl": "julia",
-        ".pl": "perl", ".pm": "perl", ".r": "r", ".fs": "fsharp", ".vb": "visual-basic", ".mli": "ocaml",
-        ".zsh": "shell", ".ksh": "shell", ".fish": "fish", ".nu": "nushell", ".ps1": "powershell",
-        ".psm1": "powershell", ".bat": "batch", ".cmd": "batch", ".vim": "vim", ".awk": "awk",
-        ".css": "css", ".scss": "css", ".less": "css",
-        ".sh": "shell", ".bash": "shell", ".sql": "sql", ".proto": "protobuf", ".asm": "assembly", ".s": "assembly",
-        ".dockerfile": "dockerfile", ".mk": "make", ".cmake": "cmake",
-    }
-)  # fmt: skip
+LANGUAGES: Mapping[str, str] = {
+    ".py": "python", ".pyi": "python", ".go": "go", ".rs": "rust", ".ts": "typescript", ".tsx": "typescript",
+    ".js": "javascript", ".jsx": "javascript", ".mjs": "javascript", ".cjs": "javascript", ".java": "java",
+    ".kt": "kotlin", ".cs": "c-sharp", ".sol": "solidity", ".vy": "vyper", ".yul": "yul", ".c": "c", ".h": "c",
+    ".cc": "cpp", ".cxx": "cpp", ".cpp": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp", ".ipp": "cpp",
+    ".tpp": "cpp", ".nim": "nim", ".zig": "zig",
+    ".rb": "ruby", ".php": "php",
+    ".swift": "swift", ".scala": "scala", ".hs": "haskell", ".ml": "ocaml", ".ex": "elixir", ".lua": "lua",
+    ".exs": "elixir", ".erl": "erlang", ".clj": "clojure", ".groovy": "groovy", ".dart": "dart", ".jl": "julia",
+    ".pl": "perl", ".pm": "perl", ".r": "r", ".fs": "fsharp", ".vb": "visual-basic", ".mli": "ocaml",
+    ".zsh": "shell", ".ksh": "shell", ".fish": "fish", ".nu": "nushell", ".ps1": "powershell",
+    ".psm1": "powershell", ".bat": "batch", ".cmd": "batch", ".vim": "vim", ".awk": "awk",
+    ".css": "css", ".scss": "css", ".less": "css",
+    ".sh": "shell", ".bash": "shell", ".sql": "sql", ".proto": "protobuf", ".asm": "assembly", ".s": "assembly",
+    ".dockerfile": "dockerfile", ".mk": "make", ".cmake": "cmake",
+}  # fmt: skip
 """Suffixes that are read as code, with the language's name."""
 
 DATA = (*BRACED, *INDENTED, *SECTIONED, ".bib")
@@ -118,24 +113,28 @@ def _read_markdown(path: str, text: str) -> Parsed:
 
 def _read_pdf(path: str, text: str) -> Parsed:
     from attest.parsing.notes import read_note
-    from attest.parsing.paged import read_paged
+    from attest.parsing.pdf_text import read_pdf_text
 
-    return _below_its_head(path, text, partial(read_note, blocks=read_paged))
+    return _below_its_head(path, text, partial(read_note, blocks=read_pdf_text))
+
+
+def _by(module: str, name: str) -> Reader:
+    """The reader of a module, which is imported with its first text."""
+
+    def read_by(path: str, text: str) -> Parsed:
+        read: Reader = getattr(import_module(f"attest.parsing.{module}"), name)
+        return read(path, text)
+
+    return read_by
 
 
 def _headed(module: str, name: str) -> Reader:
-    """The reader of a module, imported with its first text, for what may have front matter."""
+    """The same for what may have front matter."""
 
     def read_headed(path: str, text: str) -> Parsed:
         return _below_its_head(path, text, getattr(import_module(f"attest.parsing.{module}"), name))
 
     return read_headed
-
-
-_read_note = _headed("notes", "read_note")
-_read_extracted = _headed("extracted", "read_extracted")
-_read_called_by_file = _headed("extracted", "read_called_by_file")
-_read_mailbox = _headed("mailboxes", "read_mailbox")
 
 
 def _read_mail(path: str, text: str) -> Parsed:
@@ -145,17 +144,17 @@ def _read_mail(path: str, text: str) -> Parsed:
     return _below_its_head(path, text, partial(read_extracted, blocks=read_mail_blocks))
 
 
-def _read_marked(path: str, text: str) -> Parsed:
-    from attest.parsing.marked import read_marked
+def _read_markup_language(path: str, text: str) -> Parsed:
+    from attest.parsing.markup_languages import read_markup_language
 
-    head, parsed = read_marked(path, text)
+    head, parsed = read_markup_language(path, text)
     return _with_statements(path, text, head.body, parsed)
 
 
 def _read_man_page(path: str, text: str) -> Parsed:
     from attest.parsing.man_head import is_man_page
 
-    return _read_marked(path, text) if is_man_page(text) else _read_plain(path, text)
+    return _read_markup_language(path, text) if is_man_page(text) else _read_plain(path, text)
 
 
 def _below_its_head(path: str, text: str, read: "Callable[[str, str, FrontMatter], Parsed]") -> Parsed:
@@ -182,46 +181,30 @@ def _with_statements(path: str, text: str, body: int, parsed: Parsed) -> Parsed:
     return replace(parsed, findings=(*parsed.findings, bare))
 
 
-def _read_transcript(path: str, text: str) -> Parsed:
-    from attest.parsing.transcripts import read_transcript
-
-    return read_transcript(path, text)
-
-
 def _read_code(path: str, text: str) -> Parsed:
     from attest.parsing.code.reader import read_code
 
     return read_code(path, text, LANGUAGES[suffix_read(path)])
 
 
-def _read_data(path: str, text: str) -> Parsed:
-    from attest.parsing.data.reader import read_data
+_read_plain = _by("plain", "read_plain")
 
-    return read_data(path, text)
-
-
-def _read_component(path: str, text: str) -> Parsed:
-    from attest.parsing.code.components import read_component
-
-    return read_component(path, text)
-
-
-def _read_plain(path: str, text: str) -> Parsed:
-    from attest.parsing.plain import read_plain
-
-    return read_plain(path, text, None)
-
-
-READERS: Mapping[str, Reader] = MappingProxyType(
+READERS: Mapping[str, Reader] = (
     dict.fromkeys(MARKDOWN, _read_markdown)
-    | dict.fromkeys((".html", ".htm", ".xhtml", ".docx", ".odt", ".epub", ".rtf"), _read_extracted)
-    | dict.fromkeys((".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"), _read_called_by_file)
-    | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org", *LATEX), _read_marked)
+    | dict.fromkeys(
+        (".html", ".htm", ".xhtml", ".docx", ".odt", ".epub", ".rtf"), _headed("extracted", "read_extracted")
+    )
+    | dict.fromkeys(
+        (".xlsx", ".xlsm", ".csv", ".tsv", ".ods", ".odp", ".pptx", ".pptm", ".ppsx"),
+        _headed("extracted", "read_called_by_file"),
+    )
+    | dict.fromkeys((".rst", ".rest", ".adoc", ".asciidoc", ".asc", ".org", *LATEX), _read_markup_language)
     | dict.fromkeys(MAN, _read_man_page)
-    | {".eml": _read_mail, ".mbox": _read_mailbox, ".ipynb": _read_note, ".pdf": _read_pdf}
-    | dict.fromkeys(TRANSCRIPTS, _read_transcript)
-    | dict.fromkeys(DATA, _read_data)
+    | {".mbox": _headed("mailboxes", "read_mailbox"), ".ipynb": _headed("notes", "read_note")}
+    | {".eml": _read_mail, ".pdf": _read_pdf}
+    | dict.fromkeys(TRANSCRIPTS, _by("transcripts", "read_transcript"))
+    | dict.fromkeys(DATA, _by("data.reader", "read_data"))
     | dict.fromkeys(LANGUAGES, _read_code)
-    | dict.fromkeys(COMPONENTS, _read_component)
+    | dict.fromkeys(COMPONENTS, _by("code.components", "read_component"))
 )
 """Which suffix has a reader of its own; every other text is read as plain text."""

@@ -6,6 +6,7 @@ everywhere. Of code that only tests, or is somebody else's, constants are left o
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from attest.values.anchors import EXPRESSION, IMPORT, PACKAGE, Anchor, By, Side, number_of, words_of_name
 from attest.values.code import Role
@@ -60,7 +61,7 @@ def anchors_of(parsed: Parsed, text: str) -> list[Anchor]:
         found = _of_specification(parsed, text)
     else:
         return []
-    places = {(one.start, one.by): one for one, _ in zip(found, range(MOST), strict=False)}
+    places = {(one.start, one.by): one for one in islice(found, MOST)}
     return sorted(places.values(), key=lambda one: (one.start, one.by))
 
 

@@ -16,8 +16,6 @@ from attest.values.markup.asciidoc import asciidoc_as_markdown
 from attest.values.markup.asciidoc_attributes import attributes_in
 from attest.values.outlines import BlockKind
 
-__all__ = ["ASCIIDOC", "ORG", "Light", "light_blocks"]
-
 _MAX_LEVEL = 6
 _LONGEST = 1_000
 """Characters of a line that can be a heading: the search for what stands behind its words takes their square."""
@@ -35,7 +33,7 @@ class Fence:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Light:
+class Notation:
     """One format."""
 
     heading: re.Pattern[str]
@@ -61,7 +59,7 @@ class Light:
     """What a reader sees of words of a text, for its headings."""
 
 
-ASCIIDOC = Light(
+ASCIIDOC = Notation(
     heading=re.compile(r"(?P<marks>={1,6}|#{1,6})[ \t]+(?P<words>\S.*?)(?:[ \t]+=+)?[ \t]*"),
     underlines="=-~^+",
     fences=(
@@ -84,7 +82,7 @@ ASCIIDOC = Light(
     markup=re.compile(r"\[\[[^\]]*\]\]|(?<!\w)[*_`#]{1,2}(?=\w)|(?<=\w)[*_`#]{1,2}(?!\w)"),
     told=lambda words, text: asciidoc_as_markdown(words, attributes_in(text)),
 )
-ORG = Light(
+ORG = Notation(
     heading=re.compile(
         r"(?P<marks>\*{1,20})[ \t]+(?:(?:TODO|DONE)[ \t]+)?(?P<words>\S.*?)(?:[ \t]+:[\w@#%:]+:)?[ \t]*"
     ),
@@ -120,12 +118,12 @@ ORG = Light(
 )
 
 
-def light_blocks(lines: Lines, form: Light) -> list[Node]:
+def blocks_of(lines: Lines, form: Notation) -> list[Node]:
     """Sections and blocks of a text."""
     return in_sections(list(_blocks(lines, form)), lines)
 
 
-def _blocks(lines: Lines, form: Light) -> Iterator[Node]:
+def _blocks(lines: Lines, form: Notation) -> Iterator[Node]:
     number, language = 0, ""
     while number < len(lines):
         line = lines[number]
@@ -153,12 +151,12 @@ def _blocks(lines: Lines, form: Light) -> Iterator[Node]:
             yield node
 
 
-def _fence(line: str, form: Light) -> tuple[Fence, re.Match[str]] | None:
+def _fence(line: str, form: Notation) -> tuple[Fence, re.Match[str]] | None:
     return next(((fence, match) for fence in form.fences if (match := fence.open.fullmatch(line))), None)
 
 
 def _fenced(
-    lines: Lines, number: int, form: Light, opened: tuple[Fence, re.Match[str]], language: str
+    lines: Lines, number: int, form: Notation, opened: tuple[Fence, re.Match[str]], language: str
 ) -> tuple[list[Node], int]:
     """A block up to the line that ends it, or the end of the text: of code and quotations what stands between."""
     fence, match = opened
@@ -171,7 +169,7 @@ def _fenced(
     return _within(inner, form, fence.kind, match.groupdict().get("language") or language), end + 1
 
 
-def _within(lines: Lines, form: Light, kind: BlockKind | None, language: str) -> list[Node]:
+def _within(lines: Lines, form: Notation, kind: BlockKind | None, language: str) -> list[Node]:
     """The block of the lines between those of a fence; none where they are blank, or no reader sees them."""
     if kind is None or all(lines.is_blank(at) for at in range(len(lines))):
         return []
@@ -183,7 +181,7 @@ def _within(lines: Lines, form: Light, kind: BlockKind | None, language: str) ->
     return [node]
 
 
-def _rows(lines: Lines, first: int, past: int, form: Light) -> list[Node]:
+def _rows(lines: Lines, first: int, past: int, form: Notation) -> list[Node]:
     """The rows of a table; a line that begins none belongs to the one above it."""
     begins = [at for at in range(first, past) if form.row.fullmatch(lines[at])]
     if len(begins) > 2 and all(lines[at].count("|") == 1 for at in begins[1:]):
@@ -192,7 +190,7 @@ def _rows(lines: Lines, first: int, past: int, form: Light) -> list[Node]:
     return [Node(BlockKind.TABLE_ROW, *lines.span(at, below)) for at, below in rows]
 
 
-def _heading(lines: Lines, number: int, form: Light) -> tuple[Node, int] | None:
+def _heading(lines: Lines, number: int, form: Notation) -> tuple[Node, int] | None:
     if lines.ends[number] - lines.starts[number] > _LONGEST:
         return None
     if match := form.heading.fullmatch(lines[number]):
@@ -202,7 +200,7 @@ def _heading(lines: Lines, number: int, form: Light) -> tuple[Node, int] | None:
     return None
 
 
-def _headed(lines: Lines, number: int, past: int, words: str, level: int, form: Light) -> tuple[Node, int]:
+def _headed(lines: Lines, number: int, past: int, words: str, level: int, form: Notation) -> tuple[Node, int]:
     told = form.told(words, lines.text)
     label = form.markup.sub(lambda one: (one[1] if one.re.groups else "") or "", told)
     start, end = lines.span(number, past)
@@ -210,7 +208,7 @@ def _headed(lines: Lines, number: int, past: int, words: str, level: int, form: 
     return Node(BlockKind.HEADING, start, end, level=min(level, _MAX_LEVEL), label=cut), past
 
 
-def _underlined(lines: Lines, number: int, form: Light) -> int:
+def _underlined(lines: Lines, number: int, form: Notation) -> int:
     """The level of a heading with a line of about its own length below it, 0 for anything else."""
     if number + 1 >= len(lines) or (number and not lines.is_blank(number - 1)):
         return 0
@@ -219,7 +217,7 @@ def _underlined(lines: Lines, number: int, form: Light) -> int:
     return form.underlines.find(under[0]) + 1 if alike and any(map(str.isalnum, words)) else 0
 
 
-def _run(lines: Lines, number: int, form: Light) -> tuple[Node, int]:
+def _run(lines: Lines, number: int, form: Notation) -> tuple[Node, int]:
     """A table, a list or a paragraph: the lines to the next blank one, or to one that begins another block."""
     past = number + 1
     while past < len(lines) and not lines.is_blank(past) and not _begins(lines[past], form):
@@ -234,7 +232,7 @@ def _run(lines: Lines, number: int, form: Light) -> tuple[Node, int]:
     return Node(form.indented if lines[number][:1] in " \t" else BlockKind.PARAGRAPH, *span), past
 
 
-def _begins(line: str, form: Light) -> bool:
+def _begins(line: str, form: Notation) -> bool:
     return len(line) <= _LONGEST and bool(
         form.heading.fullmatch(line)
         or form.title.fullmatch(line)

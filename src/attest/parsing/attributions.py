@@ -7,8 +7,6 @@ the earlier message repeated in the text. A table has the words of the languages
 import re
 from collections.abc import Sequence
 
-__all__ = ["attribution_lines", "header_lines", "is_stamped", "named", "opens_forwarded"]
-
 _SAID = (
     r"(?:wrote|writes|said|says|schrieb|schreibt|hat geschrieben|geschrieben|a écrit|écrit|escribió|escreveu|ha scritto"
     r"|scrisse|schreef|het volgende geschreven|skrev|kirjoitti|napisał(?:\(a\)|a)?|pisze|написал(?:\(а\)|а)?|пишет"

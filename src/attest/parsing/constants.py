@@ -30,8 +30,7 @@ _OTHER = re.compile(r"[`*)\s]*(?:[A-Z][A-Z0-9]*_|[-+*/%^<>]|…|\.\.|(?:if|for|k
 """What follows a number that is only a part of an expression, cut short, or in a unit that has two meanings."""
 _LARGEST = 1 << 512
 
-_Number = Fraction
-_OPERATORS: Mapping[type[ast.operator], Callable[[_Number, _Number], _Number]] = {
+_OPERATORS: Mapping[type[ast.operator], Callable[[Fraction, Fraction], Fraction]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
     ast.FloorDiv: lambda a, b: Fraction(a // b),
 }  # fmt: skip

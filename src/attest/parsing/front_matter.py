@@ -26,6 +26,9 @@ PEOPLE = ("author", "authors")
 _COMMENT_FIELD = re.compile(r"\[(\w[\w-]{0,60})\]:[ \t]*<>[ \t]*\((.*)\)[ \t]*", re.DOTALL)
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_TWICE_NAMED = re.compile(r"[^:\r\n]+:[ \t]++(?![\"'\[{|>#])(?:(?![ \t]#)[^\r\n])*?:(?=\s|\Z)")
+"""A name with a plain value on its line that would be a name once more, which YAML forbids (1.2.2, 7.3.3): an item
+below may be a mapping, and so may what stands in brackets."""
 _ESCAPED = {"n": "\n", "t": "\t", "b": "\b", "0": "\0", "r": "\r"}
 
 
@@ -35,8 +38,7 @@ class _Style:
 
     open: re.Pattern[str]
     close: re.Pattern[str]
-    close_line: re.Pattern[str]
-    """The same in a text of several lines."""
+    """A line by itself, in a text of several lines."""
     named: re.Pattern[str]
     """A line that opens a field: its name and value."""
     passed_over: tuple[str, ...]
@@ -46,23 +48,20 @@ class _Style:
 
 _YAML = _Style(
     open=re.compile(r"\ufeff?---[ \t]*"),
-    close=re.compile(r"(?:---|\.\.\.)[ \t]*"),
-    close_line=re.compile(r"(?<=[\r\n])(?:---|\.\.\.)[ \t]*(?=[\r\n]|\Z)"),
+    close=re.compile(r"(?<=[\r\n])(?:---|\.\.\.)[ \t]*(?=[\r\n]|\Z)"),
     named=re.compile(r"([A-Za-z][\w.-]{0,60})[ \t]*:(?:[ \t]+(.*)|$)", re.DOTALL),
     passed_over=("#",),
 )
 _TOML = _Style(
     open=re.compile(r"\ufeff?\+\+\+[ \t]*"),
-    close=re.compile(r"\+\+\+[ \t]*"),
-    close_line=re.compile(r"(?<=[\r\n])\+\+\+[ \t]*(?=[\r\n]|\Z)"),
+    close=re.compile(r"(?<=[\r\n])\+\+\+[ \t]*(?=[\r\n]|\Z)"),
     named=re.compile(r"[ \t]*([A-Za-z][\w.-]{0,60})[ \t]*=[ \t]*(.*)", re.DOTALL),
     passed_over=("#", "["),
     is_yaml=False,
 )
 _PREAMBLE = _Style(
     open=re.compile(r"\ufeff?```[ \t]*(?:\r?\n(?=[ \t]*[A-Za-z]{2,12}:[ \t]+\d{1,6}[ \t]*\r?\n)|$)"),
-    close=re.compile(r"```[ \t]*"),
-    close_line=re.compile(r"(?<=[\r\n])```[ \t]*(?=[\r\n]|\Z)"),
+    close=re.compile(r"(?<=[\r\n])```[ \t]*(?=[\r\n]|\Z)"),
     named=re.compile(r"[ \t]*([A-Za-z][\w-]{0,60}):(?:[ \t]+(.*)|$)", re.DOTALL),
     passed_over=(),
     is_yaml=False,
@@ -88,43 +87,38 @@ class FrontMatter:
 def read_front_matter(text: str) -> FrontMatter:
     """The front matter at the very start of a text, in any style; nothing is found when there is none."""
     style = _style_of(text)
-    head = lines_in(text, 0, _head_end(text, style))
+    fence = style.open.match(text)
+    closes = style.close.search(text, fence.end(), MAX_HEAD) if fence else None
+    # a large text is not split into lines to look at its head
+    most = len(text) if len(text) <= MAX_HEAD else text.rfind("\n", 0, MAX_HEAD) + 1
+    head = lines_in(text, 0, closes.end() if closes else most)
     if not len(head):
         return FrontMatter()
     if style.open.fullmatch(head[0]):
-        return _fenced(head, style)
+        return _fenced(head, style, len(head) - 1 if closes else None)
     return _comment_style(head)
 
 
 def _style_of(text: str) -> _Style:
-    if (fence := _PREAMBLE.open.match(text)) and _PREAMBLE.close_line.search(text, fence.end(), MAX_HEAD):
+    if (fence := _PREAMBLE.open.match(text)) and _PREAMBLE.close.search(text, fence.end(), MAX_HEAD):
         return _PREAMBLE
     return _TOML if _TOML.open.match(text) else _YAML
 
 
-def _head_end(text: str, style: _Style) -> int:
-    """As far as front matter can reach, so that a large text is not split into lines to look at its head."""
-    fence = style.open.match(text)
-    close = style.close_line.search(text, fence.end(), MAX_HEAD) if fence else None
-    if close is not None:
-        return close.end()
-    return len(text) if len(text) <= MAX_HEAD else text.rfind("\n", 0, MAX_HEAD) + 1
-
-
-def _fenced(head: Lines, style: _Style) -> FrontMatter:
-    close = next((n for n in range(1, len(head)) if style.close.fullmatch(head[n])), None)
+def _fenced(head: Lines, style: _Style, close: int | None) -> FrontMatter:
     told = (n for n in range(1, len(head)) if not head.is_blank(n) and not head[n].startswith(style.passed_over))
     first = next(told, None)
     if first is None or (first != close and not style.named.fullmatch(head[first])):
         return FrontMatter()
     past = _last_named(head, style) + 1 if close is None else close
     fields, odd = _fields(head, past, style)
-    findings = [*_unclosed(close), *(_malformed(f"front matter line {n + 1} is not 'name: value'") for n in odd[:3])]
+    findings = [] if close is not None else [_malformed("front matter is opened by '---' and never closed")]
+    findings += [_malformed(f"front matter line {n + 1} is not 'name: value'") for n in odd[:3]]
     if style.is_yaml:
         findings += [_malformed(f"front matter field '{one.name}' is written twice") for one in _repeated(fields)]
     faults = [(one.name, fault) for one in fields for fault in _faults(head, one) if style.is_yaml]
     findings += [_malformed(f"front matter field '{name}' {fault}") for name, fault in faults]
-    whole = _assembled(head, fields, past + 1 if close is not None else past, findings)
+    whole = head_of(head, fields, 0, past + 1 if close is not None else past, findings)
     return replace(whole, fields=_with_nested(head, fields)) if style.is_yaml else whole
 
 
@@ -141,16 +135,20 @@ def _with_nested(head: Lines, fields: Sequence[Field]) -> list[Field]:
     return found
 
 
-def _assembled(head: Lines, fields: Sequence[Field], past: int, findings: Sequence[Finding]) -> FrontMatter:
-    end = head.ends[past - 1]
+def head_of(
+    lines: Lines, fields: Sequence[Field], first: int, past: int, findings: Sequence[Finding] = ()
+) -> FrontMatter:
+    """The front matter of some lines, with the body behind them."""
+    start, end = lines.span(first, past)
+    behind = end + 2 if lines.text.startswith("\r\n", end) else min(end + 1, len(lines.text))
+    body = lines.starts[past] if past < len(lines) else behind
+    return FrontMatter(fields=fields, node=front_matter_node(fields, start, end), body=body, findings=findings)
+
+
+def front_matter_node(fields: Sequence[Field], start: int, end: int) -> Node:
+    """The block of front matter, with one for each field in it."""
     children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
-    node = Node(BlockKind.FRONT_MATTER, head.starts[0], end, children=children)
-    body = head.starts[past] if past < len(head) else _after_break(head.text, end)
-    return FrontMatter(fields=fields, node=node, body=body, findings=findings)
-
-
-def _after_break(text: str, end: int) -> int:
-    return end + 2 if text.startswith("\r\n", end) else min(end + 1, len(text))
+    return Node(BlockKind.FRONT_MATTER, start, end, children=children)
 
 
 def _faults(head: Lines, one: Field) -> Iterator[str]:
@@ -160,15 +158,10 @@ def _faults(head: Lines, one: Field) -> Iterator[str]:
     closed = len(written) > 1 and (written[-1] == written[0] or re.search(r"['\"][ \t]+#", written))
     if quoted and not closed:
         yield "opens a quotation and does not close it"
-    if not quoted and "\n" not in written and re.search(r":(?:[ \t]|$)", written):
+    if _TWICE_NAMED.match(head.text, one.start, one.end):
         yield "has a colon in it without quotation marks"
     if _CONTROL.search(written):
         yield "has a control character in it"
-
-
-def _unclosed(close: int | None) -> Iterator[Finding]:
-    if close is None:
-        yield _malformed("front matter is opened by '---' and never closed")
 
 
 def _last_named(head: Lines, style: _Style) -> int:
@@ -248,12 +241,7 @@ def _comment_style(head: Lines) -> FrontMatter:
         at = head.starts[past]
         fields.append(Field(name=match[1].lower(), value=match[2].strip(), start=at, end=head.ends[past]))
         past += 1
-    if not fields:
-        return FrontMatter()
-    found = _assembled(head, fields, past, ())
-    assert found.node is not None
-    found.node.start = head.starts[first]
-    return found
+    return head_of(head, fields, first, past) if fields else FrontMatter()
 
 
 def value_start(text: str, one: Field) -> int:

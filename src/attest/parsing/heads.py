@@ -1,17 +1,16 @@
 """What a text says of itself at its head, without reading the rest: a history has a text many times."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from attest.parsing import COMPONENTS, DATA, LANGUAGES, READERS, parse
-from attest.parsing.front_matter import read_front_matter
-from attest.parsing.marked import FORMATS, marked_head
+from attest.parsing.front_matter import FrontMatter, read_front_matter
+from attest.parsing.markup_languages import FORMATS, markup_language_head
 from attest.parsing.suffixes import suffix_read
 from attest.values.markup import TRANSCRIPTS
 from attest.values.outlines import Field
 
-_WITHOUT = frozenset(FORMATS) | frozenset(LANGUAGES) | frozenset((*TRANSCRIPTS, *DATA, *COMPONENTS))
-_WITH_FRONT_MATTER = frozenset(READERS) - _WITHOUT
+_WITH_FRONT_MATTER = frozenset(READERS).difference(FORMATS, LANGUAGES, TRANSCRIPTS, DATA, COMPONENTS)
 """Markdown, and what an extractor wrote as such."""
 
 
@@ -19,8 +18,8 @@ _WITH_FRONT_MATTER = frozenset(READERS) - _WITHOUT
 class Head:
     """The permanent id that a text gives itself, and the facts of its front matter."""
 
-    document_id: str | None
-    fields: Mapping[str, Field]
+    document_id: str | None = None
+    fields: Mapping[str, Field] = field(default_factory=dict)
     """By name; the first of two with one name."""
 
 
@@ -28,11 +27,12 @@ def read_head(path: str, text: str) -> Head:
     """The head of a text. Its id is the one that ``parse`` finds, which looks for it nowhere else."""
     suffix = suffix_read(path)
     if suffix in FORMATS:
-        return Head(document_id=None, fields={field.name: field for field in reversed(marked_head(path, text).fields)})
-    if suffix not in _WITH_FRONT_MATTER:
-        return Head(document_id=None, fields={})
-    front = read_front_matter(text)
+        return Head(fields=_by_name(markup_language_head(path, text)))
+    front = read_front_matter(text) if suffix in _WITH_FRONT_MATTER else FrontMatter()
     if not front.fields:
-        return Head(document_id=None, fields={})
-    fields = {field.name: field for field in reversed(front.fields)}
-    return Head(document_id=parse(path, text[: front.body]).document_id, fields=fields)
+        return Head()
+    return Head(document_id=parse(path, text[: front.body]).document_id, fields=_by_name(front))
+
+
+def _by_name(front: FrontMatter) -> Mapping[str, Field]:
+    return {one.name: one for one in reversed(front.fields)}

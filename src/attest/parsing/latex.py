@@ -19,8 +19,6 @@ from attest.values.markup.latex_names import CODE, HIDDEN, LISTS, MATH, SILENT, 
 from attest.values.markup.latex_tokens import Braces, braces_of, formula_end, groups_unsaid, past_groups
 from attest.values.outlines import BlockKind
 
-__all__ = ["LINK", "latex_blocks"]
-
 LINK = re.compile(
     r"^[^%\n]*?\\(?:input|include|subfile)[ \t]*\{(?P<target>[^{}\s\\]{1,300}?)(?:\.tex)?\}", re.MULTILINE
 )

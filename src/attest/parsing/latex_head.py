@@ -3,15 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from attest.parsing.front_matter import FrontMatter
+from attest.parsing.front_matter import FrontMatter, front_matter_node
 from attest.parsing.lines import Lines
-from attest.parsing.tree import Node
 from attest.values.markup.latex import latex_as_markdown
 from attest.values.markup.latex_macros import Macro, macros_in
 from attest.values.markup.latex_tokens import Braces, braces_of, past_groups
-from attest.values.outlines import BlockKind, Field
-
-__all__ = ["BEGIN_DOCUMENT", "latex_head"]
+from attest.values.outlines import Field
 
 BEGIN_DOCUMENT = re.compile(r"^[^%\n]*\\begin[ \t]*\{document\}", re.MULTILINE)
 _STATED = re.compile(r"^[^%\n]*?\\(?P<name>title|author|date|subtitle)[ \t\n]*(?=[\[{])", re.MULTILINE)
@@ -30,9 +27,7 @@ def latex_head(lines: Lines) -> FrontMatter:
     body = begins.end() if begins else 0
     if not fields or fields[-1].end - fields[0].start > _BETWEEN_FIELDS * len(fields):
         return FrontMatter(fields=fields, body=body)
-    node = Node(BlockKind.FRONT_MATTER, fields[0].start, fields[-1].end)
-    node.children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
-    return FrontMatter(fields=fields, node=node, body=body)
+    return FrontMatter(fields=fields, node=front_matter_node(fields, fields[0].start, fields[-1].end), body=body)
 
 
 def _fields(text: str, braces: Braces, macros: Mapping[str, Macro]) -> Iterator[Field]:

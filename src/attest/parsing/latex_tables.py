@@ -8,8 +8,6 @@ from attest.values.markup.latex import latex_as_markdown
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 
-__all__ = ["table_of"]
-
 _RULE = (
     r"\\(?:hline|toprule|midrule|bottomrule|addlinespace|endhead|endfirsthead|endfoot|endlastfoot|tabucline|cline"
     r"|cmidrule|specialrule)\b(?:\[[^\]\n]{0,60}\]|\([^()\n]{0,60}\)|\{[^{}\n]{0,60}\})*"

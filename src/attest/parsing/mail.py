@@ -9,15 +9,13 @@ from attest.parsing.tree import Node
 from attest.values.findings import Finding
 from attest.values.outlines import BlockKind
 
-__all__ = ["name_quoted", "read_mail_blocks"]
-
 _MARKS = re.compile(r"^[ \t>\\]*(?=\S)|^[ \t>]+$", re.MULTILINE)
 _LOOKED_AT = 2_000
 
 
-def read_mail_blocks(text: str, start: int = 0, end: int | None = None) -> tuple[list[Node], list[Finding]]:
+def read_mail_blocks(text: str, start: int) -> tuple[list[Node], list[Finding]]:
     """Sections and blocks of a message, its quotations with whom they quote where they say so."""
-    roots, findings = read_blocks(text, start, end)
+    roots, findings = read_blocks(text, start)
     name_quoted(text, roots)
     return roots, findings
 

@@ -16,8 +16,6 @@ from attest.parsing.tree import outline_of
 from attest.values.outlines import Parsed
 from attest.values.statements import Authorship
 
-__all__ = ["read_mailbox"]
-
 _SIGNED = re.compile(
     r"^---\n\n(?P<line>\*\*(?P<name>[^*\n]{1,100})\*\*(?: \((?P<date>\d{4}-\d\d-\d\d)\))?:)$", re.MULTILINE
 )

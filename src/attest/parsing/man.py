@@ -16,8 +16,6 @@ from attest.values.markup.man_names import FONTS, MDOC, MIXED
 from attest.values.markup.roff import arguments_of, request_of, roff_words
 from attest.values.outlines import BlockKind
 
-__all__ = ["LINK", "man_blocks"]
-
 LINK = re.compile(r"^\.so[ \t]+(?P<target>[^\s]{1,300})", re.MULTILINE)
 """Of a page that stands in place of this one."""
 _MAX_NESTED = 40

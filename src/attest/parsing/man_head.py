@@ -2,15 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from attest.parsing.front_matter import FrontMatter
+from attest.parsing.front_matter import FrontMatter, head_of
 from attest.parsing.lines import Lines
-from attest.parsing.tree import Node
 from attest.values.days import MONTHS
 from attest.values.markup.roff import arguments_of, request_of, roff_words
-from attest.values.outlines import BlockKind, Field
-
-__all__ = ["is_man_page", "man_head"]
+from attest.values.outlines import Field
 
 _PAGE = re.compile(r"^[.'][ \t]*(?:TH|Dt|SH|Sh)\b", re.MULTILINE)
 _FIRST = 20_000
@@ -34,11 +32,8 @@ def man_head(lines: Lines) -> FrontMatter:
     past = first + 1
     while past < len(lines) and (request := request_of(lines[past])) and request[0] in ("Dt", "Os", '"', "Dd"):
         past += 1
-    fields = list(_fields(lines, first, past))
-    node = Node(BlockKind.FRONT_MATTER, *lines.span(first, past))
-    node.children = [Node(BlockKind.FIELD, one.start, one.end, label=one.name) for one in fields]
-    body = lines.starts[past] if past < len(lines) else len(lines.text)
-    return FrontMatter(fields=fields, node=node if fields else None, body=body)
+    head = head_of(lines, list(_fields(lines, first, past)), first, past)
+    return head if head.fields else replace(head, node=None)
 
 
 def _fields(lines: Lines, first: int, past: int) -> Iterator[Field]:

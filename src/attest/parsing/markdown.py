@@ -19,6 +19,7 @@ from attest.parsing.dialects.html_gaps import without_gaps
 from attest.parsing.dialects.scan import Seen, seen_lines
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.tree import MAX_LABEL, Node
+from attest.values.entities import PERMALINK, by_name
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind
 
@@ -69,14 +70,14 @@ _TITLE = re.compile(r"(?:\{\{[^{}\n]*\btitle\b[^{}\n]*\}\}|<%=[^%\n]*\btitle\b[^
 _NESTING = ("blockquote_open", "list_item_open")
 
 
-def read_blocks(text: str, start: int = 0, end: int | None = None) -> tuple[list[Node], list[Finding]]:
-    """Sections and blocks of ``text[start:end]``, where both are ends of lines, and what was odd about them."""
-    lines = lines_in(text, start, end)
+def read_blocks(text: str, start: int) -> tuple[list[Node], list[Finding]]:
+    """Sections and blocks of ``text[start:]``, where a line begins, and what was odd about them."""
+    lines = lines_in(text, start)
     return _read(lines, Seen(_shadow(lines)), _leaf)
 
 
-def read_written(text: str, start: int = 0, end: int | None = None) -> tuple[list[Node], list[Finding]]:
-    """The same of what a person wrote, in whatever dialect: what only a renderer needs is of no block."""
+def read_written(text: str, start: int, end: int | None = None) -> tuple[list[Node], list[Finding]]:
+    """The same up to ``end`` of what a person wrote, in whatever dialect: what only a renderer needs is of no block."""
     lines = lines_in(text, start, end)
     return _read(lines, seen_lines(lines, without_gaps(lines, _shadow(lines))), _leaf_written)
 
@@ -94,10 +95,10 @@ def plain_label(markup: str) -> str:
     if _TITLE.fullmatch(line.strip()):
         return ""
     uncommented = _COMMENT.sub("", line)
-    line = uncommented if uncommented.strip() else _AROUND_COMMENT.sub("", line)
+    line = PERMALINK.sub("", uncommented if uncommented.strip() else _AROUND_COMMENT.sub("", line))
     for mark, seen in _INLINE:
         line = mark.sub(seen, line)
-    return " ".join(line.split())[:MAX_LABEL].rstrip()
+    return " ".join(by_name(line).split())[:MAX_LABEL].rstrip()
 
 
 def _plain_lines(state: StateBlock, start_line: int, _end_line: int, silent: bool) -> bool:

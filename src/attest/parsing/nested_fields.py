@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from attest.parsing.lines import Lines
 from attest.values.outlines import Field
 
-__all__ = ["nested_fields"]
-
 _NAMED = re.compile(
     r"(?P<margin>[ \t]*(?:-[ \t]+)*)(?P<name>[A-Za-z][\w-]{0,60})[ \t]*:(?:[ \t]+(?P<value>.*))?", re.DOTALL
 )

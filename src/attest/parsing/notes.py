@@ -5,11 +5,11 @@ from pathlib import PurePosixPath
 
 from attest.parsing.aliases import stated_aliases
 from attest.parsing.front_matter import FrontMatter, iso_date
-from attest.parsing.held import day_held
 from attest.parsing.markdown import read_written
+from attest.parsing.meeting_day import day_held
 from attest.parsing.mentions import cited
 from attest.parsing.minutes import speeches
-from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.payloads import place_payloads
 from attest.parsing.people import authors_of_note
 from attest.parsing.tree import Node, outline_of, walk
 from attest.values.findings import Finding
@@ -23,7 +23,7 @@ def read_note(path: str, text: str, head: FrontMatter, blocks: Blocks = read_wri
     """A note: title, date, author and category from its fields; title else from its first heading, else its name."""
     roots, findings = blocks(text, head.body)
     roots = [head.node, *roots] if head.node else roots
-    placed = place_payloads(roots, find_payloads(text))
+    placed = place_payloads(text, roots)
     spoken = speeches(path, text, roots)
     values = head.values()
     title = values.get("title") or first_heading(roots) or PurePosixPath(path).stem or path

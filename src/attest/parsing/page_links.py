@@ -7,34 +7,29 @@ and is led to its document when it is looked at (``graph.targets``).
 import re
 from collections.abc import Iterator, Mapping
 from posixpath import dirname, normpath
-from types import MappingProxyType
 from urllib.parse import unquote
 
 from attest.values.links import PAGE, page_key
 from attest.values.outlines import Mention
 
-__all__ = ["page_link", "page_links"]
-
 _QUOTED = r"[\"']?(?P<address>[^\"'#?\s<>{}]{1,300})"
-_LINKS: Mapping[str, re.Pattern[str]] = MappingProxyType(
-    {
-        "](": re.compile(
-            r"(?<!!)\[[^\[\]\n]{0,200}\]\((?P<address>[^()\s#?:<>{}]{1,400})(?:[#?][^()\s]{0,200})?"
-            r"(?:[ \t]+\"[^\"\n]{0,200}\")?\)"
-        ),
-        "[[": re.compile(
-            r"\[\[(?P<address>(?!_?toc_?\])[^\[\]|#\n:,]{1,200})(?:#[^\[\]|\n]{0,200})?(?:\|[^\[\]\n]{0,200})?\]\]"
-        ),
-        "ref ": re.compile(rf"\{{\{{[<%][ \t]*(?:rel)?ref[ \t]+{_QUOTED}"),
-        "{%": re.compile(rf"\{{%-?[ \t]*(?:link|post_url)[ \t]+{_QUOTED}"),
-        "_url": re.compile(
-            r"\{\{[ \t]*['\"](?P<address>/[^'\"#?\n]{1,300})[^'\"\n]{0,100}['\"]"
-            r"[ \t]*\|[ \t]*(?:relative|absolute)_url"
-        ),
-        "site.": re.compile(r"\{\{[ \t]*site\.(?:base)?url[ \t]*\}\}(?P<address>/[^\s()\"'#?]{1,300})"),
-        "{doc}": re.compile(r"\{doc\}`(?:[^`<>\n]{0,200}<)?(?P<address>[^`<>#\s]{1,300})>?`"),
-    }
-)  # fmt: skip
+_LINKS: Mapping[str, re.Pattern[str]] = {
+    "](": re.compile(
+        r"(?<!!)\[[^\[\]\n]{0,200}\]\((?P<address>[^()\s#?:<>{}]{1,400})(?:[#?][^()\s]{0,200})?"
+        r"(?:[ \t]+\"[^\"\n]{0,200}\")?\)"
+    ),
+    "[[": re.compile(
+        r"\[\[(?P<address>(?!_?toc_?\])[^\[\]|#\n:,]{1,200})(?:#[^\[\]|\n]{0,200})?(?:\|[^\[\]\n]{0,200})?\]\]"
+    ),
+    "ref ": re.compile(rf"\{{\{{[<%][ \t]*(?:rel)?ref[ \t]+{_QUOTED}"),
+    "{%": re.compile(rf"\{{%-?[ \t]*(?:link|post_url)[ \t]+{_QUOTED}"),
+    "_url": re.compile(
+        r"\{\{[ \t]*['\"](?P<address>/[^'\"#?\n]{1,300})[^'\"\n]{0,100}['\"]"
+        r"[ \t]*\|[ \t]*(?:relative|absolute)_url"
+    ),
+    "site.": re.compile(r"\{\{[ \t]*site\.(?:base)?url[ \t]*\}\}(?P<address>/[^\s()\"'#?]{1,300})"),
+    "{doc}": re.compile(r"\{doc\}`(?:[^`<>\n]{0,200}<)?(?P<address>[^`<>#\s]{1,300})>?`"),
+}  # fmt: skip
 """How a page is linked, by characters without which no such link is there."""
 _BY_PLACE = frozenset({"](", "{doc}"})
 """Those whose address, unless it begins at the root, begins where the page is."""

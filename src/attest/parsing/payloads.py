@@ -2,11 +2,12 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from attest.parsing.tree import Node
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind
+from attest.values.spans import Range
 
 MIN_RUN = 512
 """Unbroken characters of the base64 alphabet from which a run is a payload; no word or path is that long."""
@@ -20,10 +21,11 @@ _AFTER = re.compile(r">?(?:[ \t]+\"[^\"\n]{0,200}\")?\)")
 _WINDOW = 800
 
 
-def find_payloads(text: str) -> list[tuple[int, int]]:
+def _payloads(text: str) -> list[Range]:
     """Spans of the payloads, in order, each with the ``![…](data:…)`` around it."""
-    spans: list[tuple[int, int]] = []
-    for run in _runs(text):
+    addresses = _DATA_URI.finditer(text) if "data:" in text else ()
+    spans: list[Range] = []
+    for run in sorted([*_long_runs(text), *(match.span() for match in addresses)]):
         start, end = _with_construct(text, *run)
         if spans and start <= spans[-1][1]:
             spans[-1] = (spans[-1][0], max(end, spans[-1][1]))
@@ -32,14 +34,7 @@ def find_payloads(text: str) -> list[tuple[int, int]]:
     return spans
 
 
-def _runs(text: str) -> Iterator[tuple[int, int]]:
-    found = list(_long_runs(text))
-    if "data:" in text:
-        found += [match.span() for match in _DATA_URI.finditer(text)]
-    return iter(sorted(found))
-
-
-def _long_runs(text: str) -> Iterator[tuple[int, int]]:
+def _long_runs(text: str) -> Iterator[Range]:
     """Runs of at least MIN_RUN characters, in leaps: what a window's last blank cuts off is never looked at."""
     at = 0
     while (reach := at + MIN_RUN) <= len(text):
@@ -56,7 +51,7 @@ def _long_runs(text: str) -> Iterator[tuple[int, int]]:
             at = run.end()
 
 
-def _with_construct(text: str, start: int, end: int) -> tuple[int, int]:
+def _with_construct(text: str, start: int, end: int) -> Range:
     window = max(0, start - _WINDOW)
     before = _BEFORE.search(text[window:start])
     begin = window + before.start() if before else start
@@ -65,8 +60,9 @@ def _with_construct(text: str, start: int, end: int) -> tuple[int, int]:
     return begin, end
 
 
-def place_payloads(roots: list[Node], spans: Sequence[tuple[int, int]]) -> list[Finding]:
-    """Put every payload into the innermost block that holds it; one finding says how many and how large."""
+def place_payloads(text: str, roots: list[Node]) -> list[Finding]:
+    """Put every payload of a text into the innermost block that holds it; one finding says how many and how large."""
+    spans = _payloads(text)
     for start, end in spans:
         nodes = roots
         while True:

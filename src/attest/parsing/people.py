@@ -38,17 +38,14 @@ def _entry(text: str, start: int, end: int, site: str) -> Iterator[Authorship]:
     match = _ENTRY.match(text, skipped.end() if skipped else start, end)
     if match is None:
         return
-    name, handle, mail = " ".join((match["name"] or "").split()), match["handle"] or match["bare"], _mail(match)
+    name, handle = " ".join((match["name"] or "").split()), match["handle"] or match["bare"]
+    mail = match["mail"] or match["inner"] or ""
     sure = [(f"{site}/{handle}", "handle")] * bool(handle) + [(f"mail/{mail}", "mail")] * bool(mail)
     named = [(f"name/{name}", "name beside" if sure else "name")] * (_NOBODY.fullmatch(name) is None)
     for person, method in (*sure, *named):
         stop = match.start() + len(match[0].rstrip())
         known = name or handle or mail
         yield Authorship(person=person.casefold(), name=known, post=None, start=match.start(), end=stop, method=method)
-
-
-def _mail(match: re.Match[str]) -> str:
-    return match["mail"] or match["inner"] or ""
 
 
 def speaker(name: str, start: int, end: int) -> Authorship:

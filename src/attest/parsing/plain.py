@@ -3,36 +3,33 @@
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
-from types import MappingProxyType
 
-from attest.parsing.held import day_held
 from attest.parsing.lines import lines_in, stanzas
 from attest.parsing.markdown import in_sections
+from attest.parsing.meeting_day import day_held
 from attest.parsing.mentions import cited
-from attest.parsing.payloads import find_payloads, place_payloads
-from attest.parsing.printed import headings, title_of
+from attest.parsing.payloads import place_payloads
+from attest.parsing.printed_headings import headings, title_of
 from attest.parsing.records import record_lists
 from attest.parsing.running_heads import running
 from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Parsed
 
-_MARKED_UP: Mapping[str, re.Pattern[str]] = MappingProxyType(
-    {
-        "LaTeX": re.compile(r"^[ \t]*\\(?:documentclass|begin|(?:sub)*section|chapter|part|input)\b", re.MULTILINE),
-        "man page": re.compile(r"^\.(?:TH|Dd|SH|Sh)[ \t]", re.MULTILINE),
-    }
-)
+_MARKED_UP: Mapping[str, re.Pattern[str]] = {
+    "LaTeX": re.compile(r"^[ \t]*\\(?:documentclass|begin|(?:sub)*section|chapter|part|input)\b", re.MULTILINE),
+    "man page": re.compile(r"^\.(?:TH|Dd|SH|Sh)[ \t]", re.MULTILINE),
+}
 """Formats without a reader, by what stands in their first lines, where their suffix says nothing else."""
 _SUFFIX = re.compile(r"\.(?:sty|cls|roff|me|ms|[1-9]\w{0,2})$", re.IGNORECASE)
 _FIRST = 20_000
 """Characters in which a format is recognized."""
 
 
-def read_plain(path: str, text: str, language: str | None) -> Parsed:
+def read_plain(path: str, text: str, language: str | None = None) -> Parsed:
     """A text of CODE blocks in ``language``, or of PARAGRAPH and LIST blocks when there is none; named by its file."""
     roots, title = (list(_code(text, language)), None) if language else _prose(text)
-    findings = place_payloads(roots, find_payloads(text))
+    findings = place_payloads(text, roots)
     name = PurePosixPath(path)
     kind, called = "code" if language else "text", title or name.stem or path or "untitled"
     return Parsed(

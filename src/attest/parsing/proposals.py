@@ -9,7 +9,7 @@ from attest.parsing.front_matter import FrontMatter, iso_date, value_start
 from attest.parsing.markdown import read_written
 from attest.parsing.mentions import address_target, cited
 from attest.parsing.notes import first_heading
-from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.payloads import place_payloads
 from attest.parsing.people import authors_stated
 from attest.parsing.tree import outline_of
 from attest.values.findings import Finding, FindingKind
@@ -43,7 +43,7 @@ def read_proposal(path: str, text: str, head: FrontMatter) -> Parsed:
     identity = _identity(path, values.get("eip") or values.get("erc") or "")
     heading = first_heading(roots)
     moved = _moved(text, head, identity)
-    placed = place_payloads(roots, find_payloads(text))
+    placed = place_payloads(text, roots)
     title = values.get("title") or heading or (identity or PurePosixPath(path).stem).upper() or path
     return Parsed(
         kind="proposal",

@@ -13,7 +13,7 @@ the original.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from attest.parsing.named_quotes import CLOSED, OPENED, Attribution, name_quotes
 from attest.parsing.tree import Node, walk
@@ -27,6 +27,8 @@ MIN_NEEDLE, MAX_NEEDLE = 24, 300
 SEARCH_BUDGET = 100_000_000
 """Characters that look-ups in one thread may read together; no real thread comes near it."""
 
+_AVATAR = re.compile(r"\s*!\[[^\n]*\n")
+"""The line with the picture of whoever is quoted."""
 _BREAK = re.compile(r"\n[ \t>]*\n")
 _MARKUP = re.compile(r"^[ \t]*(?:>[ \t]?)*[ \t]*(?:[-+*][ \t]+|\d{1,3}[.)][ \t]+|#{1,6}[ \t]+)?|[*_`\\]", re.MULTILINE)
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\]\([^()\s]{0,500}\)")
@@ -78,7 +80,7 @@ def resolve(thread: Thread, message: Message) -> Answers:
                 target = f"{thread.forum}-{attribution.topic}"
                 found.elsewhere.append(Mention(target=target, relation="quotes", start=node.start, end=node.end))
                 continue
-            source = _attributed(thread, attribution) if attribution else _looked_up(thread, node)
+            source = _attributed(thread, attribution) if attribution else _looked_up(thread, node, thread.earlier)
             if source is not None:
                 node.label = source[0].author
                 found.replies += _replies(thread, message, node, source)
@@ -93,14 +95,14 @@ _Source = tuple[Message, str]
 def _replies(thread: Thread, message: Message, node: Node, source: _Source) -> Iterator[Reply]:
     """That a post answers another, and where the quoted words stand in both."""
     origin, method = source
-    pair = (message.number, origin.number)
     start = min(_words_start(thread.text, node), node.end - 1)
-    yield Reply(relation="replies-to", post=pair[0], target=pair[1], start=start, end=node.end, method=method)
-    places = _same_words(thread.text, node, origin)
-    if places is not None:
+    reply = Reply(
+        relation="replies-to", post=message.number, target=origin.number, start=start, end=node.end, method=method
+    )
+    yield reply
+    if places := _same_words(thread.text, node, origin):
         (start, end), place = places
-        yield Reply(relation="quotes", post=pair[0], target=pair[1], start=start, end=end, origin=place,
-                    method="quoted words")  # fmt: skip
+        yield replace(reply, relation="quotes", start=start, end=end, origin=place, method="quoted words")
 
 
 def _same_words(text: str, node: Node, origin: Message) -> tuple[tuple[int, int], tuple[int, int]] | None:
@@ -120,8 +122,8 @@ def _same_words(text: str, node: Node, origin: Message) -> tuple[tuple[int, int]
 
 def _words_start(text: str, node: Node) -> int:
     """Behind the line with the picture of whoever is quoted."""
-    picture = re.match(r"\s*!\[[^\n]*\n", text[node.start : min(node.end, node.start + 2_000)])
-    return node.start + picture.end() if picture else node.start
+    avatar = _AVATAR.match(text, node.start, min(node.end, node.start + 2_000))
+    return avatar.end() if avatar else node.start
 
 
 def _attributed(thread: Thread, attribution: Attribution) -> _Source | None:
@@ -130,35 +132,30 @@ def _attributed(thread: Thread, attribution: Attribution) -> _Source | None:
     exact = [one for one in theirs if one.number == attribution.post]
     if exact:
         return exact[0], "post number"
-    if having := _having(thread, attribution.node, theirs[::-1]):
-        return having[0], "quoted words"
+    if having := _looked_up(thread, attribution.node, theirs[::-1]):
+        return having
     return (theirs[-1], "only post" if len(theirs) == 1 else "latest post") if theirs else None
 
 
-def _looked_up(thread: Thread, node: Node) -> _Source | None:
-    found = _having(thread, node, thread.earlier)
-    return (found[0], "quoted words") if found else None
-
-
-def _having(thread: Thread, node: Node, candidates: Sequence[Message]) -> list[Message]:
+def _looked_up(thread: Thread, node: Node, candidates: Sequence[Message]) -> _Source | None:
     """The first candidate whose own words contain the longest piece of a quotation."""
     needle = _needle(thread.text, node) if candidates else ""
     if len(needle) < MIN_NEEDLE:
-        return []
+        return None
     for one in candidates:
         words = _own_words(thread.text, one)
         thread.budget -= len(words)
         if thread.budget < 0:
-            return []
+            return None
         if needle in words:
-            return [one]
-    return []
+            return one, "quoted words"
+    return None
 
 
 def _needle(text: str, quote: Node) -> str:
     quoted = text[quote.start : min(quote.end, quote.start + 10_000)]
-    avatar = re.match(r"\s*!\[[^\n]*\n", quoted)
-    pieces = re.split(r"\n[ \t>]*\n", CLOSED.sub("", OPENED.sub("", quoted[avatar.end() :] if avatar else quoted)))
+    avatar = _AVATAR.match(quoted)
+    pieces = _BREAK.split(CLOSED.sub("", OPENED.sub("", quoted[avatar.end() :] if avatar else quoted)))
     return max((folded(piece) for piece in pieces), key=len, default="")[:MAX_NEEDLE].strip()
 
 

@@ -21,8 +21,6 @@ from attest.parsing.tree import Node
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 
-__all__ = ["record_lists"]
-
 _DAY = r"\d{4}-\d\d?-\d\d?|\d\d?[./-]\d\d?[./-]\d{2,4}"
 _TIME = r"\d\d?[:.]\d\d(?:[:.]\d\d)?(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?(?:[ \u202f]?[AaPp]\.?[Mm]\b\.?)?"
 _STAMP = re.compile(rf"[\u200e\u200f]?\[?(?P<day>{_DAY})(?:,?[ T\u202f]{_TIME})\]?(?=[\s:<-])")

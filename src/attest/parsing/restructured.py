@@ -14,8 +14,6 @@ from attest.values.markup.restructured import DEFINED
 from attest.values.outlines import BlockKind
 from attest.values.spans import Range
 
-__all__ = ["restructured_blocks"]
-
 _MAX_LEVEL = 6
 _MAX_NESTED = 40
 """Indented blocks inside more others than this are read as paragraphs."""
@@ -191,7 +189,7 @@ def _directed(lines: Lines, number: int, end: int, nested: int, directive: re.Ma
     name, argument = directive["name"].rpartition(":")[2], directive["argument"] or ""
     described = name in _DESCRIBED
     options = _past_options(lines, number + 1, end)
-    goes_on = number + 1 if options > number + 1 else min(_to_blank(lines, number, end), end)
+    goes_on = number + 1 if options > number + 1 else _to_blank(lines, number, end)
     if described:
         goes_on = next((at for at in range(number + 1, goes_on) if _OPTION.fullmatch(lines[at])), goes_on)
     start = lines.ends[number] - len(directive[0] if name in _OF_A_VERSION else argument)
@@ -229,10 +227,8 @@ def _items(lines: Lines, number: int, past: int, nested: int, begins: Callable[[
     items, indent, first = list[Node](), _indent(lines, number), number
     while number < past and begins(number) and _indent(lines, number) == indent:
         end = _indented(lines, number + 1, past, indent)
-        own = min(_to_blank(lines, number, end), end)
-        item = Node(BlockKind.LIST_ITEM, *lines.span(number, end))
-        item.children = _inside(lines, own, end, nested + 1)
-        items.append(item)
+        inside = _inside(lines, _to_blank(lines, number, end), end, nested + 1)
+        items.append(Node(BlockKind.LIST_ITEM, *lines.span(number, end), children=inside))
         number = end
     return [Node(BlockKind.LIST, *lines.span(first, number), children=items)], number
 

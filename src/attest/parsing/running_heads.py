@@ -11,8 +11,6 @@ from itertools import pairwise
 
 from attest.values.spans import Range
 
-__all__ = ["COLUMNS", "running"]
-
 COLUMNS = re.compile(r"[ \t\f]*\S[^\n]*[ \t]{5,}\S")
 """A line whose words stand at the one and at the other margin, read as far as ``LONGEST``."""
 LONGEST = 270

@@ -5,9 +5,6 @@ Generators of sites (Middleman, Eleventy, Cookiecutter) and scripts of a build f
 """
 
 from pathlib import PurePosixPath
-from types import MappingProxyType
-
-__all__ = ["MARKDOWN", "suffix_read"]
 
 MARKDOWN = (".md", ".markdown", ".mdx", ".mdown", ".mkd")
 _TEMPLATES = frozenset(
@@ -15,10 +12,10 @@ _TEMPLATES = frozenset(
 )
 
 
-_CALLED = MappingProxyType(
-    {"dockerfile": ".dockerfile", "containerfile": ".dockerfile", "makefile": ".mk", "gnumakefile": ".mk",
-     "justfile": ".mk", "rakefile": ".rb", "gemfile": ".rb", "vagrantfile": ".rb", "cmakelists.txt": ".cmake"}
-)  # fmt: skip
+_CALLED = {
+    "dockerfile": ".dockerfile", "containerfile": ".dockerfile", "makefile": ".mk", "gnumakefile": ".mk",
+    "justfile": ".mk", "rakefile": ".rb", "gemfile": ".rb", "vagrantfile": ".rb", "cmakelists.txt": ".cmake",
+}  # fmt: skip
 """Files that are known by their whole name, with the suffix of their kind."""
 
 

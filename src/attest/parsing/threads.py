@@ -6,13 +6,13 @@ A reply begins with a line that is exactly ``**handle** (2024-03-28):``, after `
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from attest.parsing.front_matter import FrontMatter, iso_date
 from attest.parsing.markdown import read_written
 from attest.parsing.mentions import cited
-from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.payloads import place_payloads
 from attest.parsing.people import author_of_post
 from attest.parsing.quotes import Message, Thread, resolve
 from attest.parsing.tree import Node, outline_of
@@ -52,7 +52,7 @@ def read_thread(path: str, text: str, head: FrontMatter) -> Parsed:
     posts = posts_of(Thread(text, values["source"].lower(), _number(values.get("topic_id"))), parts)
     roots, findings = posts.roots, posts.findings
     roots = [head.node, *roots] if head.node else roots
-    placed = place_payloads(roots, find_payloads(text))
+    placed = place_payloads(text, roots)
     identity = f"{values['source']}-{values['topic_id']}".lower()
     return Parsed(
         kind="thread",
@@ -93,15 +93,9 @@ def _parts(text: str, head: FrontMatter, values: Mapping[str, str]) -> list[Part
 
 def trimmed(text: str, part: Part) -> Part:
     """The part without blank lines around it; its words begin on a line of their own."""
-    end = part.end
-    while end > part.words and text[end - 1] in " \t\r\n":
-        end -= 1
-    start, words = part.start, part.words
-    while start < end and text[start] in "\r\n":
-        start += 1
-    while words < end and text[words] in "\r\n":
-        words += 1
-    return Part(part.author, part.date, start, words, end)
+    end = part.words + len(text[part.words : part.end].rstrip(" \t\r\n"))
+    start, words = (end - len(text[at:end].lstrip("\r\n")) for at in (part.start, part.words))
+    return replace(part, start=start, words=words, end=end)
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from pathlib import PurePosixPath
 from attest.parsing.front_matter import iso_date
 from attest.parsing.lines import Lines, lines_in
 from attest.parsing.mentions import cited
-from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.payloads import place_payloads
 from attest.parsing.people import speaker
 from attest.parsing.tree import Node, outline_of
 from attest.values.findings import Finding, FindingKind
@@ -40,7 +40,7 @@ def read_transcript(path: str, text: str) -> Parsed:
     lines = lines_in(text)
     cues = list(_cues(lines))
     roots = [_turn(number, group) for number, group in enumerate(_turns(cues), start=1)]
-    placed = place_payloads(roots, find_payloads(text))
+    placed = place_payloads(text, roots)
     title, day = _named_by(path)
     return Parsed(
         kind="transcript",

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 
 from attest.retrieval.decompose import Decompose, decompose
+from attest.retrieval.hypothetical_passages import Pooling, Writer
 from attest.retrieval.rank import Shares, Weights
 from attest.retrieval.rerank import Reranker
 from attest.retrieval.selection.recency import Recency
 from attest.retrieval.selection.select import Selection
-from attest.retrieval.suppose import Pooling, Writer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 
 from attest.graph.code.lookup import defined
 from attest.graph.code.present import Shelf
-from attest.graph.code.walk import callees, callers
+from attest.graph.code.walk import walk_code
 from attest.graph.linked import Wanted, walk
-from attest.graph.specs.links import WHOLE, implementations
+from attest.graph.specs.anchors import EVERYTHING
+from attest.graph.specs.links import implementations
 from attest.retrieval.view import View, written
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
@@ -122,12 +123,12 @@ class Quotable:
 
     def links(self, found: FoundSymbol, direction: str, relation: CodeRelation) -> Sequence[CallLink]:
         """Who stands in a relation to a symbol (``callers``), or what it stands in it to (``callees``)."""
-        walked = {"callers": callers, "callees": callees}[direction]
-        return walked(self.view.connection, [found], depth=1, limit=LINKS_READ, relation=relation).links
+        walked = walk_code(self.view.connection, direction, [found], depth=1, limit=LINKS_READ, relation=relation)
+        return walked.links
 
     def spec_links(self, document_id: str) -> list[SpecLink]:
         """The code that follows a document, as far as the filters let it through."""
-        found = implementations(self.view.connection, document_id, (0, WHOLE)) if self.view.shows(document_id) else []
+        found = implementations(self.view.connection, document_id, EVERYTHING) if self.view.shows(document_id) else []
         return [link for link in found if self.view.shows(link.code.document_id)]
 
     def functions_in(self, document_id: str) -> list[FoundSymbol]:

@@ -17,6 +17,7 @@ from attest.retrieval.channels.neighbours import among_neighbours
 from attest.retrieval.channels.numbered import with_numbered
 from attest.retrieval.decompose import Part
 from attest.retrieval.fuse import Candidate, fuse, named_shares
+from attest.retrieval.hypothetical_passages import suppose
 from attest.retrieval.parts import building_on, together
 from attest.retrieval.profiles import Models, Profile
 from attest.retrieval.rank import Weights
@@ -26,7 +27,6 @@ from attest.retrieval.selection.diversity import diversified, similarity
 from attest.retrieval.selection.recency import newer_first
 from attest.retrieval.selection.select import select
 from attest.retrieval.speakers import Speakers, is_ordinary, speakers
-from attest.retrieval.suppose import suppose
 from attest.retrieval.traces.stages import Clock, reading
 from attest.retrieval.understand import file_names, spelt, strange, understand
 from attest.retrieval.view import View

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from attest.retrieval.people import People
-from attest.retrieval.speaking import MENTIONING, ONLY_THEIRS, OTHERS_WORDS
+from attest.retrieval.speech_forms import MENTIONING, ONLY_THEIRS, OTHERS_WORDS
 from attest.retrieval.view import View
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, folded
 

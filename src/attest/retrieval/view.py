@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Embed = Callable[[str], "np.ndarray"]
 ReadText = Callable[[sqlite3.Connection, str], str]
 Near = Callable[[str, Sequence[str]], Sequence[float]]
-NearWords = Callable[[str, Sequence[str], Sequence[str]], Sequence[float]]
+NearWords = Callable[[str, Sequence[str], Sequence[str]], Sequence[Sequence[float]]]
 Knows = Callable[[str], bool]
 
 
@@ -62,7 +62,7 @@ class View:
     closely: Near | None = None
     """The same word by word; None also when the model has vectors of whole texts alone."""
     near_words: NearWords | None = None
-    """The same of single words of the question, each with the nearest of several texts."""
+    """The same for single words of the question, beside each of several texts."""
     degraded: Sequence[str]
     """What is not at its best, by name."""
     connection: sqlite3.Connection
@@ -80,6 +80,8 @@ class View:
     """The day of the question, from which *last year* and the age of a passage are counted."""
     knows: Knows | None = None
     """Whether the model of meaning has a word whole; None when it does not say."""
+    is_common: Knows | None = None
+    """Whether a word is one of the commonest of its language; None when nobody says."""
 
     def text(self, revision_id: str) -> str:
         """The text of a revision that some chunk of the view belongs to."""

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from attest.embedding.seam import Lexicon, PieceEmbedder
 from attest.retrieval.channels.dense import Dense, aligned
-from attest.retrieval.comparing import closeness, embedding, nearness, reading, wordwise
 from attest.retrieval.people import people_in
+from attest.retrieval.similarity import closeness, embedding, nearness, reading, wordwise
 from attest.retrieval.view import View
 from attest.store.accelerators import Accelerators
 from attest.store.builds import has_vectors, manifest_hash
@@ -165,6 +165,7 @@ class Views:
             closely=closeness(read) if read else None,
             near_words=wordwise(read, embedder) if read and isinstance(embedder, PieceEmbedder) else None,
             knows=embedder.knows if isinstance(embedder, Lexicon) else None,
+            is_common=embedder.is_common if isinstance(embedder, Lexicon) else None,
         )
 
     def _aligned(self, postings: Postings, vectors: "Vectors") -> Dense:

@@ -89,7 +89,7 @@ TYPES: Mapping[Want, Type] = {
     Want.EVOLUTION: Type(
         pattern=r"evol(ve[ds]?|ution)|develop(ed|ment)?|over time|history|change[ds]? (from|since|between)"
         r"|sequence of|successive|since (19|20)\d\d|between (19|20)\d\d"
-        r"|how did .* (change|go|move|develop|shift)|moved|what happened",
+        r"|how did .* (change|go|move|develop|shift)|moved",
         examples=("How did the fee market evolve?", "What happened to sharding between 2018 and 2021?"),
         effect="what each of several dated documents puts forward is quoted, in the order of their dates",
     ),

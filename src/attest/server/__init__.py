@@ -1,7 +1,7 @@
 """The HTTP door and the web page: parse input, call the engine, print what it returns. Nothing is decided here.
 
     gate        who may enter: host, origin, token, size of a body; headers of every answer
-    rates       how many requests each of them may make; patience how long a connection may say nothing
+    rates       how many requests each of them may make; slow_clients how long a connection may say nothing
     app         the whole of it as one application; errors
     api/        /v1: the JSON of the command line, and an answer as a stream of events
     page/       the same for people: plain HTML that needs no script

@@ -27,7 +27,7 @@ from attest.server.gate import Gate
 from attest.server.jobs import Jobs
 from attest.server.page import change_routes, link_routes, record_routes, rendering, status_routes
 from attest.server.page import routes as page
-from attest.server.problems import BUG, MEDIA_TYPE, Problem, problem_of
+from attest.server.problems import BUG, Problem, problem_of
 from attest.server.settings import Settings
 from attest.server.work import Work
 
@@ -74,7 +74,7 @@ def application(kb: Attest, settings: Settings) -> "ASGIApp":
 
 @asynccontextmanager
 async def _lifespan(door: Door, _: FastAPI) -> AsyncIterator[None]:
-    """Load what searches need at once, while the first request is still on its way; wait for threads at the end."""
+    """Load what searches need before the first request comes; at the end wait for the threads."""
     door.kb.follow()
     await door.work.start(partial(_warm, door.kb))
     yield
@@ -107,7 +107,7 @@ def _plain(app: FastAPI, door: Door, counted: metrics.Metrics, token: "list[Depe
 
 
 def _stored(kb: Attest) -> metrics.Stored | None:
-    """What can be said of the store at no cost; not in one of the threads for work, which may all be taken."""
+    """What is cheap to say of the store. It is not for the threads of ``Work``, which may all be taken."""
     try:
         with kb.view() as view:
             documents = Counter(document.source for document in view.catalog.documents.values())
@@ -151,7 +151,7 @@ def _told(request: Request, problem: Problem) -> Response:
     """The problem as a page for people, as JSON for programs."""
     if not request.url.path.startswith("/v1/") and "text/html" in request.headers.get("accept", ""):
         return rendering.problem_page(problem)
-    return JSONResponse(problem.as_json(), problem.status, dict(problem.headers), MEDIA_TYPE)
+    return problem.as_response()
 
 
 def _what_is_invalid(error: RequestValidationError) -> str:

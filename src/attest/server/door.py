@@ -14,11 +14,9 @@ from attest.server.jobs import Jobs
 from attest.server.problems import without_places
 from attest.server.work import Kind, Work
 from attest.values.answers import Answer
-from attest.values.bundles import Bundle
 from attest.values.context import Context
 from attest.values.documents import Document
-from attest.values.explanations import Explanation, TraceComparison, TraceList
-from attest.values.feedback import Feedback, FeedbackList
+from attest.values.explanations import Explanation, TraceComparison
 from attest.values.findings import FoundFinding
 from attest.values.history import Version
 from attest.values.kept_answers import KeptAnswers
@@ -31,7 +29,7 @@ from attest.values.verifications import Verification
 _Remarking = TypeVar("_Remarking", SearchResult, Answer, Context, Trace)
 
 MOST_SKIPPED = 1_000_000_000
-"""So many answers a list may leave out at its beginning."""
+"""How many answers a list may leave out at its beginning."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +46,8 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Door:
-    """What requests may do."""
+    """What requests may do where more is to be done than to call a method of the engine in a thread; for all else they
+    use ``work`` and ``kb``."""
 
     kb: Attest
     work: Work
@@ -104,7 +103,8 @@ class Door:
         """`Attest.show`, of a part or another revision too. Raises ``TooMuch`` when that is too long."""
         show = partial(refs.document, self.kb, ref, start=start, end=end, revision=revision, as_of=as_of)
         shown = await self.work.do(show, kind=how_long(as_of))
-        return refs.of_bearable_length(shown, self.work.limits.text_characters)
+        refs.check_length(shown, self.work.limits.text_characters)
+        return shown
 
     async def page(self, ref: str, *, revision: str | None = None) -> Page:
         """A document of any length with its outline, to show a part of."""
@@ -153,10 +153,6 @@ class Door:
 
     # --- what was asked before ---
 
-    async def traces(self, limit: int) -> TraceList:
-        """`Attest.traces`."""
-        return await self.work.do(partial(self.kb.traces, limit=limit))
-
     async def trace(self, ref: str) -> Explanation:
         """`Attest.trace`."""
         told = await self.work.do(partial(self.kb.trace, ref))
@@ -167,28 +163,9 @@ class Door:
         found = await self.work.do(partial(self.kb.replay, ref, profile=profile, k=k), kind="long")
         return replace(found, first=_placeless(found.first), second=_placeless(found.second))
 
-    async def bundle(self, ref: str) -> Bundle:
-        """`Attest.export`."""
-        return await self.work.do(partial(self.kb.export, ref))
-
-    async def answer_page(self, ref: str) -> str:
-        """`Attest.export_page`."""
-        return await self.work.do(partial(self.kb.export_page, ref))
-
-    async def feedback(
-        self, ref: str, *, rating: str, claim: int | None = None, fault: str | None = None, note: str | None = None
-    ) -> Feedback:
-        """`Attest.feedback`."""
-        say = partial(self.kb.feedback, ref, rating=rating, claim=claim, fault=fault, note=note)
-        return await self.work.do(say)
-
-    async def feedback_given(self) -> FeedbackList:
-        """`Attest.feedback_given`."""
-        return await self.work.do(self.kb.feedback_given)
-
 
 def how_long(*states: str | None) -> Kind:
-    """The kind of work that a look at the store is: a past state may have to be made first."""
+    """Whether looking at the store is quick or long work: a past state may have to be made first."""
     return "quick" if all(state is None for state in states) else "long"
 
 

@@ -9,16 +9,17 @@ import asyncio
 import base64
 import binascii
 import hmac
-import json
 import math
 import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from starlette.datastructures import MutableHeaders
+
 from attest.engine.telemetry import caller
 from attest.server.metrics import Metrics
-from attest.server.problems import MEDIA_TYPE, Problem
+from attest.server.problems import Problem
 from attest.server.rates import Rates, client_of
 from attest.server.settings import Settings, hashed, is_address, is_loopback
 
@@ -44,7 +45,7 @@ _ELSEWHERE = frozenset({"cross-site", "same-site"})
 """What browsers say of a request that a page of another origin makes. Following a link is no such request."""
 
 _DRAINED_BYTES = 32 << 20
-"""As much of a body that is too large is read and dropped, so that its sender gets to read the answer."""
+"""How much of a body that is too large is read and dropped, so that its sender gets to read the answer."""
 
 
 def refusal(settings: Settings, path: str, headers: Mapping[str, str], *, reads: bool) -> Problem | None:
@@ -57,11 +58,9 @@ def refusal(settings: Settings, path: str, headers: Mapping[str, str], *, reads:
             name="host-refused",
             detail="the server is not called by that name; --allow-host lets it be",
         )
-    origin = headers.get("origin")
-    if origin is not None and _place(origin) != host.lower():
-        return Problem(status=403, name="origin-refused", detail="pages of other sites may not use this server")
+    foreign = "origin" in headers and _place(headers["origin"]) != host.lower()
     follows_a_link = reads and headers.get("sec-fetch-mode") == "navigate"
-    if headers.get("sec-fetch-site") in _ELSEWHERE and not follows_a_link:
+    if foreign or (headers.get("sec-fetch-site") in _ELSEWHERE and not follows_a_link):
         return Problem(status=403, name="origin-refused", detail="pages of other sites may not use this server")
     if settings.token_hash is not None and path not in OPEN and not _has_token(settings.token_hash, headers):
         return Problem(
@@ -120,8 +119,9 @@ class Gate:
         async def guarded(message: "Message") -> None:
             nonlocal status
             if message["type"] == "http.response.start":
-                status = message["status"]
-                message = {**message, "headers": [*message["headers"], *_secured(message["headers"])]}
+                status, added = message["status"], MutableHeaders(scope=message)
+                added.update(SECURITY)
+                added.setdefault("Cache-Control", "no-store")
             await send(message)
 
         try:
@@ -141,7 +141,7 @@ class Gate:
             else:
                 refused = read
         if refused is not None:
-            await _answer(refused, send)
+            await refused.as_response()(scope, receive, send)
             return
         with caller(headers):
             await self._app(scope, receive, send)
@@ -181,15 +181,8 @@ def _method(scope: "Scope") -> str:
     return str(scope["method"]) if scope["method"] in ("GET", "HEAD", "POST", "DELETE") else "other"
 
 
-def _secured(there: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """The headers to add; nothing is kept in a cache unless the answer says otherwise."""
-    added = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
-    cached = any(name == b"cache-control" for name, _ in there)
-    return added if cached else [*added, (b"cache-control", b"no-store")]
-
-
 def _again(body: bytes, receive: "Receive") -> "Receive":
-    """The body that was read, once more; then whatever comes, which is the end of the connection."""
+    """A ``receive`` that gives the body which was read already, and after it whatever the client still sends."""
     left = [body]
 
     async def replay() -> "Message":
@@ -198,11 +191,3 @@ def _again(body: bytes, receive: "Receive") -> "Receive":
         return await receive()
 
     return replay
-
-
-async def _answer(problem: Problem, send: "Send") -> None:
-    body = json.dumps(problem.as_json()).encode()
-    headers = {**problem.headers, "Content-Type": MEDIA_TYPE, "Content-Length": str(len(body))}
-    pairs = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": problem.status, "headers": pairs})
-    await send({"type": "http.response.body", "body": body})

@@ -33,7 +33,7 @@ SECONDS_BETWEEN_SIGNS = 15.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """How one run of indexing fares."""
+    """One run of indexing, and how far it is."""
 
     job_id: str
     source: str
@@ -105,7 +105,7 @@ class Jobs:
         job = self.get(job_id)
         self._stop(job_id)
         if job.state == "running":
-            self._changed(replace(job, state="cancelling"))
+            self._change(job_id, state="cancelling")
         return self._jobs[job_id]
 
     async def states(self, job_id: str) -> AsyncIterator[Job | None]:
@@ -143,33 +143,25 @@ class Jobs:
         if not self.allowed:
             raise JobsOff
 
-    def _changed(self, job: Job) -> None:
-        """Keep a job as it is now, and wake whoever watches."""
-        if job.job_id in self._jobs:
-            self._jobs[job.job_id] = job
+    def _change(self, job_id: str, **to: Any) -> None:
+        """Keep how a job is now, and wake whoever watches."""
+        if job := self._jobs.get(job_id):
+            self._jobs[job_id] = replace(job, **to)
         self._moved.set()
         self._moved = asyncio.Event()
 
-    def _moved_on(self, job_id: str, progress: Progress) -> None:
-        if (job := self._jobs.get(job_id)) is not None and not job.ended:
-            self._changed(replace(job, progress=progress))
-
-    def _ended(self, job_id: str, state: State, report: IndexReport | None, problem: Problem | None) -> None:
-        if (job := self._jobs.get(job_id)) is not None:
-            self._changed(replace(job, state=state, report=report, problem=problem))
-
     def _run(self, loop: asyncio.AbstractEventLoop, job: Job) -> None:
         """The thread's side."""
-        tell = partial(_tell, loop)
+        change = partial(_in_loop, loop, self._change, job.job_id)
         try:
-            report = self._report(job, lambda progress: tell(self._moved_on, job.job_id, progress))
+            report = self._report(job, lambda progress: change(progress=progress))
         except AttestError as error:
-            tell(self._ended, job.job_id, "failed", None, _problem(error))
+            change(state="failed", problem=_problem(error))
         except Exception:  # a bug is told in the job, as elsewhere in an answer; nobody else waits for this thread
             traceback.print_exc()
-            tell(self._ended, job.job_id, "failed", None, BUG)
+            change(state="failed", problem=BUG)
         else:
-            tell(self._ended, job.job_id, "done" if report else "cancelled", report, None)
+            change(state="done" if report else "cancelled", report=report)
 
     def _report(self, job: Job, moved_on: Callable[[Progress], object]) -> IndexReport | None:
         """What came of the run; None when it was stopped."""
@@ -188,10 +180,10 @@ class Jobs:
         return replace(run.report, degraded=degraded) if run.report else None
 
 
-def _tell(loop: asyncio.AbstractEventLoop, call: Callable[..., None], *given: object) -> None:
+def _in_loop(loop: asyncio.AbstractEventLoop, change: Callable[..., None], job_id: str, **to: Any) -> None:
     """Do it in the event loop, unless that has ended: then nobody asks any more."""
     try:
-        loop.call_soon_threadsafe(call, *given)
+        loop.call_soon_threadsafe(partial(change, job_id, **to))
     except RuntimeError:
         if not loop.is_closed():
             raise

@@ -22,7 +22,7 @@ def serve(kb: Attest, settings: Settings, ready: Callable[[str], object]) -> Non
         import uvicorn
 
         from attest.server.app import application
-        from attest.server.patience import Patient
+        from attest.server.slow_clients import Patient
     except ModuleNotFoundError as error:
         raise ExtraMissing(package=(error.name or "fastapi").partition(".")[0], extra="serve") from error
     with listening(settings) as socket:

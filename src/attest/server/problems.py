@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
 
+from starlette.responses import JSONResponse
+
 from attest.errors import (
     AnswerFileInvalid,
     AttestError,
@@ -54,6 +56,10 @@ class Problem:
     def as_json(self) -> dict[str, Any]:
         told = {"type": f"urn:attest:problem:{self.name}", "title": self.title}
         return {**told, **members(self, without={"name", "headers"})}
+
+    def as_response(self) -> JSONResponse:
+        """What a program is sent."""
+        return JSONResponse(self.as_json(), self.status, self.headers, MEDIA_TYPE)
 
 
 BUG = Problem(status=500, name="bug", detail="internal error; the server's log has more")

@@ -10,7 +10,7 @@ from attest.server.problems import TooMuch
 from attest.values.pages import pages_of
 from attest.values.reports import Shown
 from attest.values.search import FilterValues, alternatives
-from attest.values.spans import lines_of
+from attest.values.spans import Range, lines_of
 
 _OUTSIDE = re.compile(r"^[/~]|^[A-Za-z]:/|(?:^|[/\\])\.\.?(?:[/\\]|$)|[\\\x00-\x1f]")
 """Absolute paths, steps through folders, and characters that no name has."""
@@ -28,16 +28,22 @@ def document(
     if start is None and end is None:
         return shown
     text = kb.show(shown.revision_id).text
-    first, last = start or 0, len(text) if end is None else end
-    if not 0 <= first < last <= len(text):
-        raise ReferenceUnknown(f"{ref}#{first}-{last}", [f"{ref}#0-{len(text)}"])
+    first, last = part_of(text, ref, start, end)
     line = lines_of(text, first, last).first
     pages = pages_of(shown.document.path, text, first, last)
     return replace(shown, start=first, end=last, first_line=line, text=text[first:last], pages=pages)
 
 
+def part_of(text: str, name: str, start: int | None, end: int | None) -> Range:
+    """The characters from one to another, or to the text's own ends. Raises ``ReferenceUnknown`` for none."""
+    first, last = start or 0, len(text) if end is None else end
+    if not 0 <= first < last <= len(text):
+        raise ReferenceUnknown(f"{name}#{first}-{last}", [f"{name}#0-{len(text)}"])
+    return first, last
+
+
 def _shown_then(kb: Attest, ref: str, revision: str) -> Shown:
-    """Whoever has the revision: what was quoted once may be of a document that is gone, or called otherwise."""
+    """The revision, whichever document has it: the one that was quoted may be gone, or called otherwise."""
     try:
         shown = _shown(kb, ref)
     except ReferenceUnknown:
@@ -57,7 +63,7 @@ def present_or_past(kb: Attest, ref: str) -> Shown:
 
 
 def named(ref: str) -> str:
-    """The same. Raises ``ReferenceUnknown`` for a path of the machine, and for what is no name at all."""
+    """The name, checked. Raises ``ReferenceUnknown`` for a path of the machine, and for what is no name at all."""
     if _OUTSIDE.search(ref) or not ref.strip():
         raise ReferenceUnknown(ref)
     return ref
@@ -67,15 +73,14 @@ def _shown(kb: Attest, ref: str, as_of: str | None = None) -> Shown:
     return kb.show(named(ref), as_of=as_of)
 
 
-def of_bearable_length(shown: Shown, longest: int) -> Shown:
-    """The same. Raises ``TooMuch`` for more characters than one answer may have."""
+def check_length(shown: Shown, longest: int) -> None:
+    """Raise ``TooMuch`` for more characters than one answer may have."""
     if len(shown.text) > longest:
         raise TooMuch
-    return shown
 
 
 def conditions(given: Sequence[str]) -> FilterValues:
-    """``kind=note`` and the like as filters. Raises ``FilterInvalid``."""
+    """Filters from ``NAME=VALUE``, such as ``kind=note``. Raises ``FilterInvalid``."""
     parted = [text.partition("=") for text in given]
     for name, is_set, value in parted:
         if not (is_set and name and value):

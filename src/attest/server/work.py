@@ -4,8 +4,8 @@ Work is long (an answer) or quick (all else, ten times as fast). A search never 
 question: long work begins when nothing quick is waiting, or when it has waited long enough itself. That is shortest job
 first with two lengths, which keeps the mean wait the smallest there is for what the machine can do.
 
-A thread cannot be stopped. Work that takes too long is answered for and goes on until it is done; it keeps its place
-meanwhile, so that slow work cannot pile up. Work that had to wait too long is never begun.
+A thread cannot be stopped. Work that takes too long goes on after its client was told so; it keeps its thread until it
+is done, so that slow work cannot pile up. Work that had to wait too long is never begun.
 """
 
 import asyncio
@@ -41,8 +41,6 @@ class Work:
     def __init__(self, limits: Limits, ready: Callable[[], None] = lambda: None) -> None:
         self.limits = limits
         self._ready = ready
-        self.running = 0
-        """Pieces of work begun or waiting."""
         self._lanes: dict[Kind, _Lane] = {
             "quick": _Lane(free=limits.threads),
             "long": _Lane(free=limits.long_threads),
@@ -57,7 +55,6 @@ class Work:
         loop, lane = asyncio.get_running_loop(), self._lanes[kind]
         turn: asyncio.Future[None] = loop.create_future()
         lane.waiting.append((loop.time(), turn))
-        self.running += 1
         self._give_turns()
         try:
             if not turn.done():
@@ -92,8 +89,7 @@ class Work:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _leave(self, lane: _Lane, turn: "asyncio.Future[None]") -> None:
-        """Whoever goes away while waiting leaves no trace, also when the turn comes in the same moment."""
-        self.running -= 1
+        """Take a request that was cancelled out of the queue; a thread that it was given in the same moment is free."""
         lane.free += turn.done() and not turn.cancelled()
         lane.waiting = deque(place for place in lane.waiting if place[1] is not turn)
         self._give_turns()
@@ -114,8 +110,7 @@ class Work:
         return long if not quick.waiting or waited >= self.limits.patience_seconds else None
 
     def _done(self, kind: Kind, future: "asyncio.Future[Result]") -> None:
-        self.running -= 1
         self._lanes[kind].free += 1
         if not future.cancelled():
-            future.exception()  # looked at, so that nobody is told that it never was
+            future.exception()  # else asyncio complains that nobody looked at it
         self._give_turns()

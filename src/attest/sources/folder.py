@@ -26,6 +26,8 @@ MAX_BYTES = 16 * 1024 * 1024
 
 _MAX_BYTES_OF = {".pdf": 500 * 1024 * 1024, ".mbox": 100 * 1024 * 1024}
 """Of formats whose files hold more than their text; a lower limit of the settings does not apply to them."""
+_ATTEMPTS = 3
+"""How often a file that changes meanwhile is read."""
 _NEVER = frozenset({".git", ".hg", ".svn", ".attest", ".venv", "__pycache__", "node_modules", ".DS_Store"})
 _FORMATS = {
     **dict.fromkeys((".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".ico", ".tif", ".tiff", ".avif"), "image"),
@@ -50,6 +52,12 @@ _FOR_MACHINES = re.compile(
 """Text for programs: scripts and styles made from others, what tests compare with, the exact versions of everything
 that is depended on, and which files to leave out. Of a repository they can be a third of the chunks, and answer
 nothing."""
+
+_HIDDEN = re.compile(
+    r"(?:^|/)\.[^/](?!.*\.(?:md|markdown|mdx|qmd|rmd|rst|rest|adoc|asciidoc|asc|org|txt|tex|html?|pdf|docx|odt)$)", re.I
+)
+"""What has a name, or lies in a folder, that begins with a dot: settings of other programs, whose rows (the versions of
+a test matrix) have the words of many questions. Text for people stays: `.github/` has templates and guides."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +96,7 @@ def walk(root: Path, name: str, settings: FolderSettings) -> Iterator[Entry]:
         if not _is_pattern(pattern):
             raise UsageError(f"{pattern!r} is not a pattern of ignore files; write it as in a .gitignore")
     if root.is_file():
-        yield _entry(root, name, root.name, settings)
+        yield _entry(root, name, root.name, replace(settings, include=(root.name,)))
         return
     include, exclude = _patterns(settings.include), _patterns(settings.exclude)
     folder = _Walk(name=name, top=root.resolve(), settings=settings, include=include, exclude=exclude)
@@ -118,7 +126,7 @@ def passing(settings: FolderSettings) -> Callable[[str], bool]:
             return False
         if _suffix(path) in _FORMATS:
             return False
-        return include.match_file(path) if settings.include else not _FOR_MACHINES.search(path)
+        return include.match_file(path) if settings.include else not _left_out(path)
 
     return lets_through
 
@@ -150,7 +158,8 @@ class _Walk:
             path = prefix + entry.name
             if not _is_text(entry.name):
                 detail = "its name is not UTF-8; rename it"
-                yield _refused(self.name, _written(path), FindingKind.UNREADABLE, detail)
+                written = os.fsencode(path).decode("utf-8", "backslashreplace")
+                yield _refused(self.name, written, FindingKind.UNREADABLE, detail)
                 continue
             is_folder = entry.is_dir(follow_symlinks=False)
             if entry.name in _NEVER or self._ignored(path, is_folder, ignoring):
@@ -193,10 +202,6 @@ def _is_text(name: str) -> bool:
     return name.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
-def _written(path: str) -> str:
-    return os.fsencode(path).decode("utf-8", "backslashreplace")
-
-
 def _entry(file: "Path | os.DirEntry[str]", name: str, path: str, settings: FolderSettings) -> Entry:
     try:
         stat = file.stat()
@@ -208,15 +213,21 @@ def _entry(file: "Path | os.DirEntry[str]", name: str, path: str, settings: Fold
 
 def _unwanted(path: str, size: int, settings: FolderSettings) -> Finding | None:
     """Why a file is not read, by its name and its size; None when it is."""
-    if form := _FORMATS.get(PurePosixPath(path).suffix.lower()):
+    if form := _FORMATS.get(_suffix(path)):
         return Finding(kind=FindingKind.UNSUPPORTED, detail=f"{form}: there is no reader for this format")
-    if not settings.include and _FOR_MACHINES.search(path):
-        detail = "text for programs; `--include` brings it in"
-        return Finding(kind=FindingKind.UNSUPPORTED, detail=detail)
+    if not settings.include and (form := _left_out(path)):
+        return Finding(kind=FindingKind.UNSUPPORTED, detail=f"{form}; `--include` brings it in")
     if size > (limit := limit_of(path, settings)):
         detail = f"{size:,} bytes, over the limit of {limit:,}; raise it with --max-bytes"
         return Finding(kind=FindingKind.TOO_LARGE, detail=detail)
     return None
+
+
+def _left_out(path: str) -> str:
+    """What a file is that is read only when it is asked for; nothing of any other."""
+    if _FOR_MACHINES.search(path):
+        return "text for programs"
+    return "hidden, and no text for people" if _HIDDEN.search(path) else ""
 
 
 def _refused(name: str, path: str, kind: FindingKind, detail: str) -> Entry:
@@ -251,22 +262,12 @@ def read(root: Path, file: SourceFile) -> Content:
     """The bytes of a file that ``walk`` let through. It never raises for what happened to the file meanwhile."""
     place = root if root.is_file() else root / file.path
     try:
-        data = _read_still(place)
+        for _ in range(_ATTEMPTS):
+            before, data, after = place.stat(), place.read_bytes(), place.stat()
+            unchanged = (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size)
+            if unchanged and len(data) == after.st_size:
+                return Content(data=data)
+        why = "kept changing while it was read; index it again"
     except OSError as error:
-        return _none(f"cannot be read: {error.strerror}")
-    return _none("kept changing while it was read; index it again") if data is None else Content(data=data)
-
-
-def _none(why: str) -> Content:
+        why = f"cannot be read: {error.strerror}"
     return Content(data=None, findings=[Finding(kind=FindingKind.UNREADABLE, detail=why)])
-
-
-def _read_still(place: Path, attempts: int = 3) -> bytes | None:
-    """The bytes of a file that did not change between the first and the last one."""
-    for _ in range(attempts):
-        before = place.stat()
-        data = place.read_bytes()
-        after = place.stat()
-        if (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size) and len(data) == after.st_size:
-            return data
-    return None

@@ -87,15 +87,10 @@ def answer_body(connection: sqlite3.Connection, ref: str) -> Mapping[str, Json]:
 
 def named_answer(connection: sqlite3.Connection, ref: str) -> str | None:
     """The id that a reference to an answer stands for; None when ``last`` is wanted and there is none yet."""
-    return _latest(connection) if ref.strip().lower() == LAST else _named(connection, ref.strip())
-
-
-def _latest(connection: sqlite3.Connection) -> str | None:
-    row = connection.execute(queries(_SQL)["latest_answer"]).fetchone()
-    return row[0] if row else None
-
-
-def _named(connection: sqlite3.Connection, ref: str) -> str:
+    ref = ref.strip()
+    if ref.lower() == LAST:
+        latest = connection.execute(queries(_SQL)["latest_answer"]).fetchone()
+        return latest[0] if latest else None
     match = _ID.fullmatch(ref)
     if match is None:
         raise AnswerUnknown(ref)

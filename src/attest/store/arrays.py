@@ -35,7 +35,7 @@ def write_arrays(path: Path, arrays: "Mapping[str, np.ndarray]", *, about: Mappi
     offset = 0
     for name, array in arrays.items():
         places[name] = (array.dtype.str, list(array.shape), offset, _fingerprint(array.reshape(-1).view(np.uint8)))
-        offset += -(-array.nbytes // _ALIGN) * _ALIGN
+        offset += _aligned(array.nbytes)
     header = json.dumps({"about": dict(about), "arrays": places, "size": offset}).encode()
     _clear_leftovers(path)
     temporary = path.with_name(f"{path.name}.{secrets.token_hex(4)}.tmp")

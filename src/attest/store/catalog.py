@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from attest.store.database import Database
-from attest.store.documents import document_from_row, fields_in
+from attest.store.documents import document_from_row, fields_in, is_rooted
 from attest.store.queries import queries
 from attest.store.segments import digest_of
 from attest.values.documents import FILE_NAME, Document
@@ -118,7 +118,7 @@ def load_catalog(database: Database, before: Catalog | None = None) -> Catalog:
     over."""
     with database.reading() as connection:
         found = connection.execute(queries("catalog")["catalog"]).fetchall()
-        rooted = connection.execute(queries("state")["count_sources"]).fetchone()[0] > 1
+        rooted = is_rooted(connection)
     rows = {row["document_id"]: row for row in found}
     made = before.documents.unchanged(rows, rooted=rooted) if before else {}
     return Catalog(Documents(rows, rooted=rooted, made=made))

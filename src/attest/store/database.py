@@ -138,7 +138,8 @@ class Database:
     def _connect(self) -> sqlite3.Connection:
         mode = "ro" if self.read_only else "rw" if self._made else "rwc"
         location = f"{self.path.absolute().as_uri()}?mode={mode}"
-        if self.read_only and not os.access(self.path.parent, os.W_OK) and not self._has_log():
+        has_log = Path(f"{self.path}-wal").exists()
+        if self.read_only and not os.access(self.path.parent, os.W_OK) and not has_log:
             location += "&immutable=1"
         connection = sqlite3.connect(
             location, uri=True, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False
@@ -151,9 +152,6 @@ class Database:
         if not self.read_only:
             connection.execute("PRAGMA synchronous = NORMAL")
         return connection
-
-    def _has_log(self) -> bool:
-        return Path(f"{self.path}-wal").exists()
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:

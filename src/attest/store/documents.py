@@ -66,6 +66,11 @@ def unpack_outline(packed: bytes) -> Outline:
     )
 
 
+def is_rooted(connection: sqlite3.Connection) -> bool:
+    """Whether paths have the name of their source in front: where there are several sources."""
+    return bool(connection.execute(queries("state")["count_sources"]).fetchone()[0] > 1)
+
+
 def document_from_row(row: sqlite3.Row, *, rooted: bool) -> Document:
     """A document from a row of the query ``catalog``; ``rooted`` puts the source's name in front of the path."""
     return Document(

@@ -19,7 +19,7 @@ class Moment:
 
     @property
     def instant(self) -> str:
-        """The first instant that is too late, as the store writes times."""
+        """The first instant after the day, as the store writes times."""
         following = date.fromisoformat(self.day) + timedelta(days=1)
         return datetime(following.year, following.month, following.day, tzinfo=UTC).isoformat()
 
@@ -29,7 +29,7 @@ def moment(text: str, what: str = "--as-of", *, first: bool = False) -> Moment:
 
     Raises ``UsageError``, in which ``what`` says what was to be written.
     """
-    day = _over(text, first=first)
+    day = _ending_day(text, first=first)
     if day is None:
         raise UsageError(f"{text!r} is not a date; write {what} YYYY, YYYY-MM or YYYY-MM-DD")
     return Moment(day=day.isoformat())
@@ -37,7 +37,7 @@ def moment(text: str, what: str = "--as-of", *, first: bool = False) -> Moment:
 
 def is_date(text: str) -> bool:
     """Whether something is a day, month or year as they are written."""
-    return _over(text, first=False) is not None
+    return _ending_day(text, first=False) is not None
 
 
 def stated_day(text: str, *, first: bool) -> date | None:
@@ -53,8 +53,8 @@ def stated_day(text: str, *, first: bool) -> date | None:
         return None
 
 
-def _over(text: str, *, first: bool) -> date | None:
-    """A day that has a day after it, whose first instant is its end."""
+def _ending_day(text: str, *, first: bool) -> date | None:
+    """The day that is written, unless it is the last of the calendar: a day ends where the next one begins."""
     day = stated_day(text.strip(), first=first)
     return day if day is not None and day < date.max else None
 

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from attest.errors import ReferenceAmbiguous, ReferenceUnknown
 from attest.store.catalog import series_in
-from attest.store.documents import document_from_row
+from attest.store.documents import document_from_row, is_rooted
 from attest.store.queries import queries
 from attest.values.documents import FILE_NAME, Document
 from attest.values.series import CALLED, NUMBER_ALONE
@@ -130,5 +130,4 @@ def _slip(one: str, other: str) -> bool:
 def document_of(connection: sqlite3.Connection, document_id: str) -> Document | None:
     """The document with an id."""
     row = connection.execute(queries(_SQL)["document"], (document_id,)).fetchone()
-    sources = connection.execute(queries("state")["count_sources"]).fetchone()[0]
-    return document_from_row(row, rooted=sources > 1) if row else None
+    return document_from_row(row, rooted=is_rooted(connection)) if row else None

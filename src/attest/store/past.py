@@ -105,7 +105,7 @@ def tree_at(connection: sqlite3.Connection, source_id: int, instant: str) -> Map
 
 
 def observed_at(connection: sqlite3.Connection, source_id: int, instant: str) -> Mapping[str, tuple[str, bool]]:
-    """The same for a source without a history: what had been seen of the documents that are there today."""
+    """As ``tree_at``, of a source without a history: what had been seen of the documents that are there today."""
     rows = connection.execute(queries(_SQL)["observed"], (source_id, instant))
     return {row["path"]: (row["revision_id"], False) for row in rows}
 

@@ -55,7 +55,7 @@ class Snapshot:
             return self._idle.popleft() if self._idle else None
 
     def lend_present(self) -> sqlite3.Connection | None:
-        """The same, begun again or made; None when the store has moved on meanwhile."""
+        """A connection that sees the present, if that is still the state of this snapshot; None otherwise."""
         connection = self.lend() or self._database.connect(_CACHE)
         if self._begin(connection) == self.state:
             return connection

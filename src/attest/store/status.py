@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from attest.store.builds import manifest_hash
 from attest.store.database import Database
+from attest.store.documents import is_rooted
 from attest.store.queries import queries
 from attest.values.findings import FoundFinding
 from attest.values.reports import PastStatus, StoreStatus
@@ -27,11 +28,7 @@ def read_status(database: Database, *, prepared_by: Callable[[str], str], space_
             store=str(database.path),
             build_id=manifest_hash(connection),
             sources=[(name, n) for name, n in connection.execute(sql["documents_by_source"])],
-            documents=counts["documents"],
-            redirects=counts["redirects"],
-            duplicates=counts["duplicates"],
-            revisions=counts["revisions"],
-            chunks=counts["chunks"],
+            **dict(counts),
             vectors=coverage["there"],
             vectors_wanted=coverage["wanted"],
             space=described[0] if described else None,
@@ -46,9 +43,9 @@ def read_findings(database: Database, kind: str | None) -> list[FoundFinding]:
     """Every finding, or those of one kind."""
     with database.reading() as connection:
         rows = connection.execute(queries("documents")["findings"]).fetchall()
-        sources = connection.execute(queries("state")["count_sources"]).fetchone()[0]
+        rooted = is_rooted(connection)
     return [
-        FoundFinding(f"{row['source_name']}/{row['path']}" if sources > 1 else row["path"], row["kind"], row["detail"])
+        FoundFinding(f"{row['source_name']}/{row['path']}" if rooted else row["path"], row["kind"], row["detail"])
         for row in rows
         if kind in (None, row["kind"])
     ]

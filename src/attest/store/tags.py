@@ -5,7 +5,7 @@ Deletion comes first: what is removed leaves every named build, which then says 
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from attest.errors import BuildUnknown, UsageError
@@ -80,7 +80,7 @@ def pruned(connection: sqlite3.Connection, name: str) -> int:
     """How many documents a named build has lost. Raises ``BuildUnknown``."""
     row = connection.execute(queries(_SQL)["tag"], (name,)).fetchone()
     if row is None:
-        raise BuildUnknown(name, _names(connection))
+        raise BuildUnknown(name, [known[0] for known in connection.execute(queries(_SQL)["tag_names"])])
     return int(row["pruned"])
 
 
@@ -93,10 +93,6 @@ def prune(connection: sqlite3.Connection, document_id: str) -> None:
 def _named(connection: sqlite3.Connection, name: str) -> Builds:
     pruned(connection, name)
     return Builds(builds=[one for one in builds(connection).builds if name in one.tags])
-
-
-def _names(connection: sqlite3.Connection) -> Sequence[str]:
-    return [row[0] for row in connection.execute(queries(_SQL)["tag_names"])]
 
 
 def _manifest(connection: sqlite3.Connection, name: str) -> Mapping[str, tuple[str, str]]:

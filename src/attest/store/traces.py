@@ -29,13 +29,13 @@ _SQL = "traces"
 _ID = re.compile(r"[0-9a-f]{4,16}", re.IGNORECASE)
 
 
-def keep_trace(database: Database, trace: Trace, patience_ms: int = PATIENCE_MS) -> str | None:
+def keep_trace(database: Database, trace: Trace) -> str | None:
     """Keep a trace in a transaction of its own; None, or why it was not kept. A question never fails for its trace."""
     if database.read_only:
         return f"{NOT_KEPT}, the store is read-only"
     connection = database.connection()
     usual = connection.execute("PRAGMA busy_timeout").fetchone()[0]
-    connection.execute(f"PRAGMA busy_timeout = {int(patience_ms)}")
+    connection.execute(f"PRAGMA busy_timeout = {PATIENCE_MS}")
     try:
         with database.writing(content=False) as connection:
             return put_trace(connection, trace)
@@ -119,7 +119,7 @@ def list_traces(connection: sqlite3.Connection, limit: int) -> list[TraceLine]:
 
 def packed(trace: Trace) -> str:
     """A trace as the store has it: scores to the digits that decide an order, and none that is 0 for all."""
-    names = _telling(trace.candidates)
+    names = list(dict.fromkeys(name for one in trace.candidates for name, score in one.scores.items() if score))
     rows = [
         [
             one.chunk_id,
@@ -135,22 +135,9 @@ def packed(trace: Trace) -> str:
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def _telling(candidates: Sequence[Considered]) -> list[str]:
-    """The names of scores that some candidate has."""
-    return list(dict.fromkeys(name for one in candidates for name, score in one.scores.items() if score))
-
-
 def unpacked(text: str) -> Trace:
     """The trace that was packed."""
-    return _trace(json.loads(text))
-
-
-def as_stored(trace: Trace) -> Trace:
-    """The trace as it would be read from the store: only such can be compared."""
-    return unpacked(packed(trace))
-
-
-def _trace(body: Any) -> Trace:
+    body = json.loads(text)
     settings = {name: value for name, value in body["settings"].items() if name != "settings_id"}
     decision = body["decision"]
     return Trace(
@@ -162,6 +149,11 @@ def _trace(body: Any) -> Trace:
         decision=Decision(**decision) if decision else None,
         cited=[Cited(**one) for one in body["cited"]],
     )
+
+
+def as_stored(trace: Trace) -> Trace:
+    """The trace as it would be read from the store: only such can be compared."""
+    return unpacked(packed(trace))
 
 
 def _stage(body: Any) -> Stage:

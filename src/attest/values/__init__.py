@@ -7,7 +7,7 @@ documents    what is indexed: outlines, statements of people and posts, symbols 
 chunks       what retrieval works on, with terms, the words that index and questions share; derivations of words
 search       a question to retrieval and its hits; context puts passages around them, excerpts show why, channels
              what each says
-questions    what a question wants, by question_forms/, asked_things, asked_fields and wording; topic_asked says
+questions    what a question wants, by question_forms/, asked_fields and wording; topic_asked says
              which heading is the name of what it is about; releases are versions it may name, value_names names of
              values that its words spell, given_values where a text gives one a value, definitions how well one says
              what a thing is

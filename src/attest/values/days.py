@@ -52,6 +52,11 @@ def month_of(name: str) -> int:
     return next(number for number, month in enumerate(MONTHS, start=1) if month.startswith(name[:3].lower()))
 
 
+def first_day(known: str) -> date:
+    """The first day of what is known of a date: ``2022``, ``2022-02`` or ``2022-02-25``."""
+    return date.fromisoformat(f"{known}-01-01"[:10])
+
+
 def written_day(text: str, year: str = "") -> str | None:
     """The first day that a text names with its year, else without it the one of a ``year`` that is known, as ISO 8601;
     None for one that could be read as two, or that no calendar has."""

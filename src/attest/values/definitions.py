@@ -1,4 +1,4 @@
-"""How well a sentence says what a thing is.
+"""What a question asks the meaning of, and how well a sentence says what that is.
 
 A dictionary names a kind and what sets the thing apart in it: *a marl is a mixture of clay and lime that crumbles*
 (genus and differentia). So does *Marl: a mixture that …* in a list. *Marl is an important part of farming* judges it,
@@ -15,6 +15,17 @@ from attest.values.terms import stem
 IN_FULL, BY_KIND, LOOSELY = 1.0, 0.6, 0.25
 """Worth of a sentence that names a kind and what sets the thing apart, a kind alone, and neither."""
 
+_THING = r"(?:(?:an?|the)\s+)?[\"“'‘`]?(?P<{name}>[\w-]+(?:\s+[\w-]+){{0,3}}?)[\"”'’`]?"
+_ASKS = re.compile(
+    r"\b(?:what(?:'s|\s+(?:is|are|was|were))(?:\s+meant\s+by)?|define:?|explain(?:\s+the\s+term)?)"
+    rf"\s+{_THING.format(name='thing')}\W*$"
+    rf"|\bwhat\s+do(?:es)?\s+{_THING.format(name='word')}\s+(?:mean|stand\s+for)"
+    r"(?:\s+(?:in|for|on|with)\s+[^?]{2,40})?\W*$",
+    re.I,
+)
+_THERE = re.compile(r"(?<!\s)\s+in\s+(?:the\s+)?[\w-]+(?:\s+[\w-]+)?\W*$", re.I)
+"""Where a thing is called so: *what is a cell in the hive?*"""
+_OF = re.compile(r"\b(?:of|for|between|by|to|with)\b", re.I)
 _MARK = r"[\W_]{0,3}"
 _BRACKET = r"[*_`\"'”’\])]{0,3}(?:\s?\([^)\n]{0,120}\)[*_`\"'”’\])]{0,3})?"
 """What may stand between a name and its verb: the end of an emphasis, another name in brackets."""
@@ -68,6 +79,25 @@ tell something else of the thing."""
 
 _HISSES = ("s", "x", "z", "ch", "sh")
 """Endings on which a word of several takes *es*; some in *ch* are spoken with a k and take *s* (*epochs*)."""
+
+
+def thing_to_define(question: str) -> str | None:
+    """What a question asks the meaning of, as it is written there: ``epoch`` in *what is an epoch?* and *in the
+    protocol, what does epoch mean?*; None for other questions."""
+    there = _ASKS.search(_THERE.sub("", question))
+    if there and not _OF.search(_thing(there)):
+        return _thing(there)
+    asked = _ASKS.search(question)
+    return _thing(asked) if asked else None
+
+
+def _thing(asked: re.Match[str]) -> str:
+    return asked["thing"] or asked["word"]
+
+
+def type_named(thing: str) -> str:
+    """How source code calls a type for a thing: ``ForkChoice`` for *fork choice*."""
+    return "".join(word[:1].upper() + word[1:] for word in re.split(r"[\s-]+", thing))
 
 
 def forms_of(thing: str) -> tuple[Sequence[str], Sequence[str]]:

@@ -1,5 +1,6 @@
 """The part of a text that shows why it was found."""
 
+import re
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,6 +8,12 @@ from dataclasses import dataclass
 from attest.values.terms import STOP_WORDS, terms, terms_of_word, words
 
 ROWS = 4
+_UNSEEN = re.compile(
+    r"^[ \t]*\{% (?:end)?(?:hint|tabs?|code|content-ref|embed|stepper|step|columns?|file|updates?)\b[^%\n]*%\}[ \t]*$"
+    r"|&#x20;",
+    re.MULTILINE,
+)
+"""What no reader of a page of GitBook sees: its boxes, tabs and references, and a space that it writes by number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +32,7 @@ def query_terms(query: str) -> frozenset[str]:
 
 def excerpt(text: str, wanted: frozenset[str], width: int) -> list[str]:
     """The few consecutive rows of the text that hold the most different terms, the earliest such."""
-    rows = [row for line in text.split("\n") for row in textwrap.wrap(line, max(width, 20))]
+    rows = [row for line in _UNSEEN.sub("", text).split("\n") for row in textwrap.wrap(line, max(width, 20))]
     terms_of_row = [wanted & set(terms(row)) for row in rows]
 
     def merit(start: int) -> tuple[int, int, int]:

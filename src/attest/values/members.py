@@ -7,10 +7,16 @@ says so in its ``as_json``.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
+
+
+class Printed(Protocol):
+    """A value that a command prints."""
+
+    def as_json(self) -> dict[str, Any]: ...
 
 
 def members(value: "DataclassInstance", *, without: Collection[str] = ()) -> dict[str, Any]:

@@ -69,7 +69,12 @@ def located(start: int, end: int, first_line: int, last_line: int, pages: Pages 
 
 def place(path: str, first_line: int, last_line: int) -> str:
     """``path:line`` or ``path:first-last``, as editors understand it."""
-    return f"{path}:{first_line}" if first_line == last_line else f"{path}:{first_line}-{last_line}"
+    return f"{path}:{line_range(first_line, last_line)}"
+
+
+def line_range(first: int, last: int) -> str:
+    """One line or several."""
+    return str(first) if first == last else f"{first}-{last}"
 
 
 def with_pages(where: str, pages: Pages | None) -> str:

@@ -19,6 +19,9 @@ class Progress:
     """Of ``done``, what was there when the clock began: worker processes take a while to start, and tell nothing of how
     fast they will be."""
 
+    vectors: float = 0.0
+    """Seconds that the vectors take, by estimate, which follow the stage ``files``; 0 where none do."""
+
     @property
     def rate(self) -> float:
         """How much is done in a second; 0 while that is not known."""
@@ -33,7 +36,12 @@ class Progress:
         chunks = f", {self.chunks:,} chunks" if self.chunks else ""
         left = f", {self.left:.0f} s left" if self.left else ""
         pace = f" ({self.rate:,.0f}/s{left})" if self.rate else ""
-        return f"{self.stage}: {self.done:,} of {self.total:,}{chunks}{pace}"
+        return f"{self.stage}: {self.done:,} of {self.total:,}{chunks}{pace}{self.then}"
+
+    @property
+    def then(self) -> str:
+        """What follows the stage, behind what is said of it."""
+        return f", then vectors (about {self.vectors:.0f} s)" if self.vectors >= 1 else ""
 
 
 Report: TypeAlias = Callable[[Progress], object]

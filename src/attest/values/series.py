@@ -133,6 +133,13 @@ def series_of(entries: Iterable[Entry]) -> Series:
     return Series(documents=documents, names=names, taken=frozenset(taken))
 
 
+def speaks_of(text: str, called: str) -> bool:
+    """Whether a text has the name of a document, ``RFC-3339``, however it writes it: *RFC 3339*, *rfc3339*."""
+    series, _, number = called.rpartition("-")
+    there = CALLED.finditer(" ".join(text.split()))
+    return any((_key(one["series"]), int(one["number"])) == (_key(series), int(number)) for one in there)
+
+
 def numbering_field(fields: Sequence[Field], path: str, title: str) -> Field | None:
     """The field that only numbers its document: it is called like a series, its value is a number that the path or the
     title has, too, and it stands first or is spelled there as a name (``CIP-0160``)."""

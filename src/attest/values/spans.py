@@ -13,6 +13,13 @@ Split = Callable[[str], Sequence[Range]]
 """Prose to the places of its sentences."""
 
 
+def trimmed(text: str, start: int, end: int) -> Range:
+    """The place without white space at its ends; of nothing but white space its end."""
+    piece = text[start:end].lstrip()
+    low = end - len(piece)
+    return low, low + len(piece.rstrip())
+
+
 def sha256_of(text: str) -> str:
     """The content address of a text: ``sha256:`` and the hex digest of its UTF-8 bytes."""
     return "sha256:" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -7,8 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from attest.answering.fields import lines_passage, title_passage
-from attest.answering.kinds.listed import SERIES, Listed, is_of_series
+from attest.answering.case import Question, Stated, stated
+from attest.answering.fields import SERIES, is_of_series, lines_passage, title_passage
 from attest.answering.passages.passages import Library, Passage
 from attest.values.outlines import Field
 from attest.values.questions import Understood
@@ -34,20 +34,19 @@ _POSTS = re.compile(r"\b(?:threads?|posts?)\b", re.I)
 _YEARS = re.compile(r"\W*(?:(?:in|during|from) \d{4})?\W*")
 
 
-def authored(asked: Understood, library: Library) -> Listed | None:
+def authored(question: Question) -> Stated | None:
     """What each document of the author is called, with the line that names them; None for other questions, and where
     there is none."""
+    asked, library = question.asked, question.library
     if most := _WHO_MOST.search(asked.question):
         return _of_whoever_wrote_most(most, library)
     match = _asked(asked)
     works = list(_works(match["who"], match, library)) if match else []
-    if match is None or not works:
-        return None
-    named = f"“{match['who']}” as an author" if len(works) > MOST or match["many"] else None
-    return Listed(passages=works[:MOST], said=_counted(len(works), named) if named else None)
+    named = f"“{match['who']}” as an author" if match and (len(works) > MOST or match["many"]) else None
+    return stated(works[:MOST], _counted(len(works), named) if named else None)
 
 
-def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> Listed | None:
+def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> Stated | None:
     """The documents of the one author whom most of them name; None where several are named by as many."""
     year = _year(match)
     names: Counter[str] = Counter()
@@ -59,7 +58,7 @@ def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> Listed | N
         return None
     works = list(_works(first, match, library))[:MOST]
     behind = f"; nobody else is named by more than {less:,}"  # of others nothing is quoted, so none has a name here
-    return Listed(passages=works, said=_counted(count, f"“{first}”") + behind)
+    return Stated(passages=works, said=_counted(count, f"“{first}”") + behind)
 
 
 def _counted(documents: int, who: str) -> str:

@@ -9,13 +9,14 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from attest.answering.case import Question, Stated, stated
 from attest.answering.fields import description_passage, title_passage
-from attest.answering.kinds.of_one import opening, words_beside
+from attest.answering.kinds.one_document import opening, words_beside
+from attest.answering.passages.blocks import sections_of
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain
-from attest.answering.passages.sections import told_within
+from attest.answering.passages.sections import passages_within
 from attest.values.chunks import StoredChunk
-from attest.values.outlines import BlockKind
 from attest.values.questions import Understood
 from attest.values.spans import Split
 
@@ -60,12 +61,14 @@ _THIS = re.compile(
 """Asks what all documents together are about."""
 
 
-def overview_passages(asked: Understood, library: Library, split: Split) -> list[Passage]:
-    """What the one document that is named says of itself; none when more is asked, or when it does not say."""
-    document_id = _meant(asked, library)
-    front = opening(document_id, library) if document_id else None
-    if front is None:
-        return []
+def overview(question: Question) -> Stated | None:
+    """What the one document that is named says of itself; None when more is asked, or when it does not say."""
+    document_id = _meant(question.asked, question.library)
+    front = opening(document_id, question.library) if document_id else None
+    return stated(_said_of_itself(question.asked, front, question.library, question.split)) if front else None
+
+
+def _said_of_itself(asked: Understood, front: StoredChunk, library: Library, split: Split) -> list[Passage]:
     purpose = _PURPOSE.search(asked.question)
     if purpose and (told := list(islice(_sections(front, _MOTIVE, library, split), MOST))):
         return told
@@ -76,7 +79,7 @@ def overview_passages(asked: Understood, library: Library, split: Split) -> list
         called = title_passage(front, library, signed=False)
     summary = list(islice(_sections(front, _SUMMARY, library, split), MOST))
     whole = (0, len(library.text(front.revision_id)))
-    told = summary or list(islice(_prose(told_within(front.document_id, whole, library, split)), MOST))
+    told = summary or list(islice(_prose(passages_within(front.document_id, whole, library, split)), MOST))
     return [*([called] if called else []), *told][:MOST]
 
 
@@ -92,9 +95,9 @@ def _meant(asked: Understood, library: Library) -> str | None:
 
 def _sections(front: StoredChunk, called: re.Pattern[str], library: Library, split: Split) -> Iterator[Passage]:
     """The sentences of the sections that are called so."""
-    for block in library.outline(front.document_id).blocks:
-        if block.kind is BlockKind.SECTION and called.fullmatch(block.label.strip()):
-            yield from _prose(told_within(front.document_id, (block.start, block.end), library, split))
+    for block in sections_of(library.outline(front.document_id)):
+        if called.fullmatch(block.label.strip()):
+            yield from _prose(passages_within(front.document_id, (block.start, block.end), library, split))
 
 
 def _prose(told: Iterable[Passage]) -> Iterator[Passage]:

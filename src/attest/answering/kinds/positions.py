@@ -5,10 +5,12 @@ answered by the passages that come nearest to it.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from attest.answering.case import Question, Stated, stated
+from attest.answering.means import Near
 from attest.answering.passages.passages import Form, Library, Passage
-from attest.answering.score import EVERYDAY, Near, matched
+from attest.answering.scoring.score import EVERYDAY, matched
 from attest.values.arguments import POSITIONS, Argument
 from attest.values.questions import Understood
 from attest.values.terms import terms
@@ -25,9 +27,6 @@ BEHIND = 0.4
 """Share of the best one's nearness to a reason that the others must have."""
 LONGEST = 8
 """Words of a topic; who says more of it has something in mind that markers do not see."""
-Heard = Callable[[str], Sequence[Argument]]
-"""From a topic to what people said for and against it."""
-
 _AGAINST = (
     r"(?:object(?:s|ed)? to|oppos(?:es?|ed)|criticis?z?(?:es?|ed)|argu(?:es?|ed) against|disagree[sd]? with|(?:is|are"
     r"|was|were) (?:against|opposed to)|reject(?:s|ed)?|dislike[sd]?)"
@@ -74,17 +73,19 @@ _REASONS: Mapping[str, str] = {
 """How somebody begins who says why."""
 
 
-def position_passages(asked: Understood, library: Library, heard: Heard | None, near: Near | None) -> list[Passage]:
-    """What was said on the side that is asked about, in the order of its dates; none for other questions."""
+def positions(question: Question) -> Stated | None:
+    """What was said on the side that is asked about, in the order of its dates; None for other questions."""
+    asked, library, near = question.asked, question.library, question.means.near
     sought = next(((side, match["topic"]) for side, p in _ASKS if (match := p.match(asked.question))), None)
-    if sought is None or heard is None or len(sought[1].split()) > LONGEST:
-        return []
+    if sought is None or question.means.heard is None or len(sought[1].split()) > LONGEST:
+        return None
     side, topic = sought
     sides = POSITIONS if side == "both" else (side,)
-    said = [one for one in heard(topic) if one.position in sides and _about(asked, one, known=near is not None) > 0]
+    said = [one for one in question.means.heard(topic) if one.position in sides]
+    said = [one for one in said if _about(asked, one, known=near is not None) > 0]
     first = _by_reason(_called(topic, asked, library), said, near) if near else _by_marker(asked, said)
     told = [passage for one in said if one in first[:MOST] for passage in _passage(one, library)]
-    return told if len(told) >= FEWEST or any(one.confidence >= SAID_SO for one in first) else []
+    return stated(told if len(told) >= FEWEST or any(one.confidence >= SAID_SO for one in first) else [])
 
 
 def _called(topic: str, asked: Understood, library: Library) -> str:

@@ -2,18 +2,19 @@
 
 Only a question that names one document, and asks for others that it is linked with by requirements, is answered here;
 its answer is whole, because the links are. Which way is meant follows from where the name stands: ``what depends on
-EIP-1`` asks for others, ``what does EIP-1 depend on`` for what it needs.
+EIP-1`` asks for others, ``what does EIP-1 depend on`` for what it needs. Who asks which documents require it, and
+nothing else, is told how many they are; a question that asks for more is left to the search, which weighs the
+documents by what else it says.
 """
 
 import re
-from collections.abc import Iterator
 
-from attest.answering.fields import lines_passage
+from attest.answering.case import Question, Stated, stated
+from attest.answering.fields import REQUIRES, SERIES, field_passage, is_of_series, lines_passage, requiring
 from attest.answering.passages.passages import Library, Passage
+from attest.answering.rereading import by_number
 from attest.values.questions import Understood, Want
 
-CONFIDENCE = 0.9
-"""The links are exact; what remains is whether the question was read as it was meant."""
 ALL = 100
 """Links of a chain that are followed."""
 _BESIDE = 3
@@ -25,16 +26,37 @@ _VERB = re.compile(r"\b(?:requir(?:es?|ed|ing)|depend(?:s|ed|ing|ents?)?|rel(?:y
 _NEEDS = re.compile(r"\b(?:requirements?|dependenc(?:y|ies)|prerequisites?) of\b", re.I)
 _ALL_THE_WAY = re.compile(r"\b(?:recursive\w*|transitive\w*|in total|indirect\w*|all the way)\b", re.I)
 _OTHERS = re.compile(r"\b(?:which|what|who|list|name|all|every|any)\b", re.I)
+_EACH = r"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: of)?(?: the)?(?: other)?"
+_REQUIRE = r"(?:requires?|needs?|requiring|depends? on|builds? on|rel(?:y|ies) on)"
+_DEPENDENTS = re.compile(
+    rf"^\W*{_EACH} (?P<called>{SERIES}|proposal|document)s?(?: (?:that|which))? {_REQUIRE}"
+    r" (?:the )?[a-z]+[- #]?\d+\W*$",
+    re.I,
+)
 
 
-def requirement_passages(asked: Understood, library: Library) -> list[Passage]:
-    """The lines that answer such a question; none when it is another one. A filter leaves lines out."""
-    way = _way(asked)
-    if way is None:
-        return []
-    direction, depth = way
-    sources = library.requiring(asked.named[0], direction, depth)
-    return [passage for name in sources for passage in _lines(name, library)][:MOST]
+def requirements(question: Question) -> Stated | None:
+    """The lines that answer such a question; None for another one. A filter leaves lines out."""
+    asked, library = by_number(question.asked), question.library
+    if way := _way(asked):
+        sources = library.requiring(asked.named[0], *way)
+        if lines := [passage for name in sources for passage in _lines(name, library)]:
+            return Stated(passages=lines[:MOST])
+    return _dependents(question.asked, library)
+
+
+def _dependents(asked: Understood, library: Library) -> Stated | None:
+    """The line of every document that requires one, with how many they are; None where nothing requires it."""
+    match = _DEPENDENTS.search(asked.question)
+    if match is None or len(asked.named) != 1:
+        return None
+    name = asked.named[0]
+    told = [one for one in requiring(asked, library) if one[0] != name]
+    meant = [one for one in told if is_of_series(one[0], match["called"].lower(), library)]
+    lines = [field_passage(front, field, library) for of, field in meant if (front := library.front(of))]
+    said = f"documents: {len(lines):,} require{'s' * (len(lines) == 1)} {asked.called(name).upper()}"
+    left_out = f"; {MOST} of them are quoted" if len(lines) > MOST else ""
+    return stated(lines[:MOST], f"{said}{left_out}" if match["many"] or left_out else None)
 
 
 def _way(asked: Understood) -> tuple[str, int] | None:
@@ -53,10 +75,8 @@ def _way(asked: Understood) -> tuple[str, int] | None:
     return ("in", far) if needed and (far > 1 or Want.FIELD not in asked.wants) else None
 
 
-def _lines(document_id: str, library: Library) -> Iterator[Passage]:
+def _lines(document_id: str, library: Library) -> list[Passage]:
+    """All lines in which a document states what it requires."""
     front = library.front(document_id)
-    if front is None:
-        return
-    for field in library.fields(document_id):
-        if field.name == "requires":
-            yield lines_passage(front, field.start, field.end, library)
+    fields = [field for field in library.fields(document_id) if field.name == REQUIRES]
+    return [lines_passage(front, field.start, field.end, library) for field in fields] if front else []

@@ -1,21 +1,32 @@
-"""What took the place of a document, and what it took the place of: the lines of front matter that say so.
+"""What took the place of a document, and what it took the place of: the lines of front matter, or else the
+sentences, that say so.
 
 Which way is meant follows from the verb and where the name stands: ``what replaced EIP-1`` asks for what is newer, as
 ``what was EIP-1 replaced by`` does; ``what did EIP-1 replace`` and ``what was replaced by EIP-1`` for what is older.
+
+A document cannot know what will replace it. So of the prose, what it says itself counts only where it names the other
+(*superseded by EIP-2*), and what others say where they replace it by name (*this also replaces EIP-1*).
 """
 
 import re
 from collections.abc import Iterator, Sequence
 
+from attest.answering.case import Question, Stated, stated
 from attest.answering.fields import field_passage, names
-from attest.answering.passages.passages import Library, Passage
+from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.sections import OpenDocument
+from attest.answering.rereading import by_number
+from attest.values.chunks import StoredChunk
 from attest.values.questions import Understood
+from attest.values.spans import Split
 
 OLDER = ("superseded-by", "replaced-by", "obsoleted-by", "withdrawal-reason", "deprecated-by")
 """Fields in which a document names what took its place."""
 NEWER = ("supersedes", "replaces", "obsoletes", "updates")
 """Fields in which a document names what it takes the place of."""
 
+MOST = 5
+"""Sentences that are quoted, one of a document."""
 _TAKES = r"(?:supersed(?:es?|ed)|replac(?:es?|ed)|obsolet(?:es?|ed)|succeed(?:s|ed)?|took the place of)"
 _ASKS = r"^.{0,40}?\b(?:what|which|who|list|name)\b.*?"
 _WAYS: Sequence[tuple[str, re.Pattern[str]]] = (
@@ -27,15 +38,21 @@ _WAYS: Sequence[tuple[str, re.Pattern[str]]] = (
     ("older", re.compile(rf"\bN\b.*\b{_TAKES}\b(?! by)", re.I)),
 )
 """Which way is asked, with how that looks once the document's number reads ``N``; the first that fits counts."""
+_TAKES_ITS_PLACE = r"(?:supersed|replac|obsolet|succeed)(?:es|ing)|(?:replacement|successor) (?:of|for|to)"
+_IS_TAKEN = r"(?:superseded|replaced|obsoleted|succeeded) by|(?:withdrawn|abandoned|deprecated) in favou?r of"
+_NEAR = r"(?:(?!\n\s*\n)[^.;]){0,60}?"
+"""What may stand between: a few words of the same sentence."""
 
 
-def succession_passages(asked: Understood, library: Library) -> list[Passage]:
-    """The lines that answer such a question; none when it is another one, or when no document says."""
-    way = asked_way(asked)
-    return list(_lines(asked.named[0], asked.called(asked.named[0]), way, library)) if way else []
+def succession(question: Question) -> Stated | None:
+    """The lines that answer such a question, or else the sentences; None for another one, or where none says."""
+    asked, library = by_number(question.asked), question.library
+    way = _asked_way(asked)
+    lines = list(_lines(asked.named[0], asked.called(asked.named[0]), way, library)) if way else []
+    return stated(lines or _sentences_of_the_newer(question.asked, library, question.split))
 
 
-def asked_way(asked: Understood) -> str | None:
+def _asked_way(asked: Understood) -> str | None:
     """Whether a question asks for what is ``newer`` or ``older`` than the one document that it names."""
     if len(asked.named) != 1:
         return None
@@ -54,3 +71,33 @@ def _lines(document_id: str, called: str, way: str, library: Library) -> Iterato
         front = library.front(other) if mine or (field.name in others and names(field.value, called)) else None
         if front is not None:
             yield field_passage(front, field, library)
+
+
+def _sentences_of_the_newer(asked: Understood, library: Library, split: Split) -> list[Passage]:
+    """Sentences that say what is newer than the document that is asked for; none for other questions."""
+    if _asked_way(asked) != "newer":
+        return []
+    name = asked.named[0]
+    series, _, number = map(re.escape, asked.called(name).rpartition("-"))
+    spelled = rf"{series}[-\s]?0*{number}"
+    others = dict.fromkeys(document for document, _, _ in library.naming(name, "cites") if document != name)
+    front = library.front(name)
+    said = _sentences(front, rf"(?:{_IS_TAKEN})\b{_NEAR}\b[A-Z]+-?\d", library, split)[:1] if front else []
+    for other in others:
+        there = library.front(other)
+        if front and there and there.document_kind == front.document_kind:
+            said += _sentences(there, rf"(?:{_TAKES_ITS_PLACE})\b{_NEAR}\b{spelled}\b", library, split)[:1]
+    return said[:MOST]
+
+
+def _sentences(beside: StoredChunk, pattern: str, library: Library, split: Split) -> list[Passage]:
+    """The sentences of a document in which a pattern stands."""
+    document, found = OpenDocument(beside, library), []
+    text = document.text
+    for match in re.finditer(rf"\b{pattern}", text, re.I):
+        before, behind = text.rfind("\n\n", 0, match.start()), text.find("\n\n", match.end())
+        low, high = before + 2 if before >= 0 else 0, behind if behind >= 0 else len(text)
+        for start, end in split(text[low:high]):
+            if low + start <= match.start() and match.end() <= low + end:
+                found.append(document.passage(low + start, low + end, Form.SENTENCE))
+    return [passage for passage in found if passage]

@@ -4,16 +4,13 @@ Where meaning is not known, words have to tell. Of tens of thousands of passages
 of the *cooked* mode of a terminal: neither says how to cook rice. In a small store a rare word is no accident.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from attest.answering.means import Whole
-from attest.answering.met import met
+from attest.answering.case import Case
 from attest.answering.objections.values_apart import telling, with_neighbours
-from attest.answering.passages.passages import Library
 from attest.answering.passages.walk import passages
+from attest.answering.word_match import matches
 from attest.values.questions import Understood
-from attest.values.search import Hit
-from attest.values.spans import Split
 
 LARGE = 10_000
 """Chunks from which a word may be there by chance: a small store answers questions of which it has one rare word."""
@@ -24,15 +21,13 @@ RARE = 0.3
 TOGETHER = 2
 
 
-def by_chance(
-    asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split, whole: Whole | None = None
-) -> bool:
+def by_chance(case: Case) -> bool:
     """Whether a large store, of which nobody knows the meaning, has the words of a short question only apart."""
-    if whole is None or any(hit.scores.get("cosine", 0.0) > 0 or hit.scores.get("spelled", 0.0) for hit in hits):
+    asked, whole = case.asked, case.means.whole
+    known = any(hit.scores.get("cosine", 0.0) > 0 or hit.scores.get("spelled", 0.0) for hit in case.hits)
+    if known or asked.named or asked.meant or whole is None or whole.chunks() < LARGE:
         return False
-    if asked.named or asked.meant or whole.chunks() < LARGE:
-        return False
-    near = (with_neighbours(hit, passages(hit.found, library, split)) for hit in hits)
+    near = (with_neighbours(hit, passages(hit.found, case.library, case.split)) for hit in case.hits)
     return only_apart(asked, (spoken for found in near for _, spoken in found))
 
 
@@ -42,4 +37,4 @@ def only_apart(asked: Understood, texts: Iterable[frozenset[str]]) -> bool:
     rare = [word for word in words if word.rarity >= RARE]
     if len(words) > FEW or len(rare) < TOGETHER:
         return False
-    return all(sum(met(word, text) for word in rare) < TOGETHER for text in texts)
+    return all(sum(matches(word, text) for word in rare) < TOGETHER for text in texts)

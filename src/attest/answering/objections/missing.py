@@ -8,8 +8,8 @@ that is asked for, beside the names. Each rule was kept because it hardly ever f
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.answering.met import families, family, met, with_place
-from attest.answering.quantities import value_asked
+from attest.answering.scoring.quantities import value_asked
+from attest.answering.word_match import families, family, matches, with_context
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms, terms_of_word, ungrouped
@@ -54,7 +54,7 @@ def missing_names(asked: Understood, texts: Sequence[str]) -> list[str]:
     """Rare names of which none of the texts speaks."""
     rare = [word for word in names(asked) if RARE_NAME <= word.rarity < 1.0 and not stands_for_a_document(asked, word)]
     spoken = frozenset(word for text in texts for word in families(text)) if rare else frozenset()
-    return [word.word for word in rare if not met(word, spoken)]
+    return [word.word for word in rare if not matches(word, spoken)]
 
 
 def missing_altogether(asked: Understood, texts: Sequence[str]) -> list[str]:
@@ -71,7 +71,7 @@ def missing_altogether(asked: Understood, texts: Sequence[str]) -> list[str]:
     spoken: frozenset[str] = frozenset()
     for text in texts:
         spoken |= families(text)
-        if any(met(word, spoken) for word in said):
+        if any(matches(word, spoken) for word in said):
             return []
     return [word.word for word in said]
 
@@ -115,7 +115,7 @@ def missing_numbers(asked: Understood, texts: Sequence[str], hits: Sequence[Hit]
     patterns = {m[2]: rf"(?<![\d.]){m[3]}[\s-]?(?:\w+\s)?{family(terms(m[4])[0])}{_numbered(m)}" for m in counted}
     versions = [match[0] for match in _VERSION.finditer(question)]
     whole = ungrouped(" ".join(texts)).lower() if patterns else ""
-    found = " ".join(map(with_place, hits)).lower() if versions else ""
+    found = " ".join(map(with_context, hits)).lower() if versions else ""
     missing = [what for what, pattern in patterns.items() if not re.search(pattern, whole)]
     return missing + [v for v in versions if not re.search(rf"\b{re.escape(v.lower())}(?!\d)", found)]
 
@@ -130,12 +130,12 @@ def missing_thing(asked: Understood, text: str, hits: Sequence[Hit]) -> str | No
     """The noun asked for (“which *company* did”, “what is the *salary* of”) when the text never speaks of it, nor a hit
     that has the two rarest other words of the question."""
     thing = thing_asked(asked)
-    if thing is None or met(thing, families(text)):
+    if thing is None or matches(thing, families(text)):
         return None
     others = (word for word in asked.words if word is not thing and not stands_for_a_document(asked, word))
     needed = [thing, *sorted(others, key=lambda word: -word.rarity)[:2]]
-    spoken = (families(with_place(hit)) for hit in hits)
-    return None if any(all(met(word, words) for word in needed) for words in spoken) else thing.word
+    spoken = (families(with_context(hit)) for hit in hits)
+    return None if any(all(matches(word, words) for word in needed) for words in spoken) else thing.word
 
 
 def thing_asked(asked: Understood) -> AskedWord | None:
@@ -172,7 +172,7 @@ def missing_beside(asked: Understood, hits: Sequence[Hit], columns: Mapping[str,
     having = list(_having_what_is_asked(asked, hits, columns)) if wanted else None
     if having is None or not (having or value_asked(asked.question)):
         return []
-    lacking = ([word.word for word in wanted if not met(word, spoken)] for spoken in having)
+    lacking = ([word.word for word in wanted if not matches(word, spoken)] for spoken in having)
     return min(lacking, key=len, default=[word.word for word in wanted])
 
 
@@ -185,8 +185,8 @@ def _having_what_is_asked(
     """
     value, thing = value_asked(asked.question), thing_asked(asked)
     for hit in hits if value or thing else ():
-        spoken = families(f"{with_place(hit)} {columns.get(hit.found.chunk_id, '')}")
-        named = thing is not None and met(thing, spoken)
+        spoken = families(f"{with_context(hit)} {columns.get(hit.found.chunk_id, '')}")
+        named = thing is not None and matches(thing, spoken)
         if (value is not None and value.search(hit.found.text)) or (
             named and (value is None or hit.found.chunk.kind == "table")
         ):

@@ -5,14 +5,13 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
-from attest.answering.met import families, weight_met
 from attest.answering.passages.passages import PROSE, Passage
-from attest.answering.score import Scored
+from attest.answering.scoring.score import Scored
+from attest.answering.word_match import families, weight_matched, without_ordinary_words
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Understood
-from attest.values.terms import ORDINARY_WORDS, STOP_WORDS
+from attest.values.terms import STOP_WORDS
 
 ABOUT_IT = 0.6
 """Share of the question's words, by rarity, that the denial has."""
@@ -49,8 +48,8 @@ def denied_outright(asked: Understood, found: Sequence[Scored]) -> Passage | Non
 
 def _by_its_verb(asked: Understood, found: Sequence[Scored]) -> Passage | None:
     """The sentence with most of the question that says its verb with a *not*."""
-    telling = replace(asked, words=[word for word in asked.words if word.word.lower() not in ORDINARY_WORDS])
-    stated = [(weight_met(telling, item.passage.text), item.passage) for item in found if is_stated(item.passage)]
+    telling = without_ordinary_words(asked)
+    stated = [(weight_matched(telling, item.passage.text), item.passage) for item in found if is_stated(item.passage)]
     least = ALL_ABOUT_IT if has_form(QuestionForm.HOW_MUCH, asked.question) else ABOUT_IT
     about = sorted((one for one in stated if one[0] >= least), key=lambda one: -one[0])
     words = families(asked.question) - _ASKING

@@ -7,8 +7,8 @@ question, but hardly ever the rare one behind *of a* or *does a* that their own 
 import re
 from collections.abc import Sequence
 
-from attest.answering.met import families, met, with_place
-from attest.answering.score import Scored
+from attest.answering.scoring.score import Scored
+from attest.answering.word_match import families, matches, with_context
 from attest.values.questions import Understood
 
 RARE_SUBJECT = 0.6
@@ -20,5 +20,5 @@ def unspoken_subject(asked: Understood, chosen: Sequence[Scored]) -> str | None:
     """The rare word of which the question asks something, when no chunk that would be quoted has it."""
     rare = (word for word in asked.words if RARE_SUBJECT <= word.rarity < 1.0 and word.word.islower())
     subjects = [word for word in rare if re.search(_SUBJECT.format(re.escape(word.word)), asked.question)]
-    told = [families(with_place(item.hit)) for item in chosen] if subjects else []
-    return next((word.word for word in subjects if told and not any(met(word, text) for text in told)), None)
+    told = [families(with_context(item.hit)) for item in chosen] if subjects else []
+    return next((word.word for word in subjects if told and not any(matches(word, text) for text in told)), None)

@@ -1,4 +1,4 @@
-"""When a document came to its status, or changed: what no sentence of it says, and only its history knows.
+"""When a document got its status, or changed last: no sentence of it says so, and only its history knows.
 
 A date that stands in no text cannot be quoted, so such a question is refused; the refusal has the date of the history,
 where the store holds one, and quotes what the document says today.

@@ -1,4 +1,4 @@
-"""Questions that a line of front matter or of a list of changes answers, or a reply of somebody, where there is none.
+"""Questions that only a line of front matter, an entry of a list of changes or a reply can answer, where there is none.
 
 Passages that share words with such a question do not answer it, however near they come. Only a question that asks for
 nothing else is refused here; one of which the prose speaks is left to the passages.
@@ -8,9 +8,9 @@ import re
 from collections.abc import Sequence
 
 from attest.answering.kinds.authorship import unknown_author
-from attest.answering.kinds.releases import unknown_version
+from attest.answering.kinds.versions.releases import unknown_version
 from attest.answering.passages.passages import Library
-from attest.answering.score import NEAREST
+from attest.answering.rereading import NEAREST
 from attest.values.questions import Understood
 from attest.values.search import Hit
 from attest.values.sought.abbreviations import abbreviation_asked, spelled_out

@@ -1,4 +1,4 @@
-"""Whether a value that is asked for stands anywhere near what it is asked of.
+"""Whether any value of the kind that is asked for stands near the thing that it is asked of.
 
 Good answers to a question of quantity paraphrase, yet some of the question's rare words stand beside the value: in its
 sentence, the ones around it, its heading, its title, or as its speaker. Where every value of the kind stands alone, the
@@ -8,8 +8,7 @@ document knows the words and not the number.
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.answering.forms import has_kind, kind_asked
-from attest.answering.met import families, met
+from attest.answering.case import Question
 from attest.answering.objections.missing import (
     ANY_THING,
     MONTH,
@@ -18,12 +17,12 @@ from attest.answering.objections.missing import (
     names,
     stands_for_a_document,
 )
-from attest.answering.passages.passages import Library, Passage
+from attest.answering.passages.passages import Passage
 from attest.answering.passages.walk import passages
-from attest.answering.value_given import value_given
+from attest.answering.scoring.asked_value import has_kind, kind_asked, value_given
+from attest.answering.word_match import families, matches
 from attest.values.questions import AskedWord, Understood
 from attest.values.search import Hit
-from attest.values.spans import Split
 from attest.values.terms import ORDINARY_WORDS
 
 RAREST = 3
@@ -44,9 +43,10 @@ BEFORE, AFTER = 2, 1
 """Passages around a value that belong to it."""
 
 
-def values_apart(asked: Understood, hits: Sequence[Hit], library: Library, *, split: Split) -> list[str]:
+def values_apart(case: Question) -> list[str]:
     """The names that no value of the kind that is asked for stands beside; else the rarest words of the question, when
     none stands beside two of them."""
+    asked = case.asked
     looks = kind_asked(asked)
     rarest = sorted(telling(asked), key=lambda word: -word.rarity)[:RAREST]
     named = [word for word in names(asked) if word.rarity >= RARE_NAME and not _need_not_be_there(asked, word)]
@@ -54,13 +54,13 @@ def values_apart(asked: Understood, hits: Sequence[Hit], library: Library, *, sp
         return []
     there = [
         spoken
-        for hit in hits
-        for passage, spoken in with_neighbours(hit, passages(hit.found, library, split))
+        for hit in case.hits
+        for passage, spoken in with_neighbours(hit, passages(hit.found, case.library, case.split))
         if has_kind(looks, passage) or value_given(asked, passage)
     ]
     if there and (lacking := _lacking(asked, named, there)):
         return lacking
-    most = max((sum(met(word, spoken) for word in rarest) for spoken in there), default=BESIDE)
+    most = max((sum(matches(word, spoken) for word in rarest) for spoken in there), default=BESIDE)
     return [word.word for word in rarest] if len(rarest) == RAREST and most < BESIDE else []
 
 
@@ -73,12 +73,12 @@ def _need_not_be_there(asked: Understood, word: AskedWord) -> bool:
 def _lacking(asked: Understood, named: Sequence[AskedWord], there: Sequence[frozenset[str]]) -> list[str]:
     """The names that are missing beside the value that has most of them; else all of them and another word, when no
     value stands beside them and any other word."""
-    missing = min(([word.word for word in named if not met(word, spoken)] for spoken in there), key=len)
+    missing = min(([word.word for word in named if not matches(word, spoken)] for spoken in there), key=len)
     others = [word for word in telling(asked) if word not in named and word.rarity >= SAYS_SOMETHING]
     if missing or not (named and others):
         return missing
-    beside = [spoken for spoken in there if all(met(word, spoken) for word in named)]
-    together = any(met(word, spoken) for spoken in beside for word in others)
+    beside = [spoken for spoken in there if all(matches(word, spoken) for word in named)]
+    together = any(matches(word, spoken) for spoken in beside for word in others)
     return [] if together else [*(word.word for word in named), max(others, key=lambda word: word.rarity).word]
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from attest.answering.passages.shown import shown
 from attest.values.chunks import StoredChunk
-from attest.values.entities import by_name
+from attest.values.entities import PERMALINK, by_name
 
 LIST_MARK = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?")
 _QUOTE_MARK = re.compile(r"^[ \t]*>[ \t]?", re.M)
@@ -43,8 +43,9 @@ _NOTE = re.compile(r"[ \t]*\[\^[\w.-]{1,60}\](?::(?=[ \t]))?")
 """Where a footnote is called, and what a footnote begins with."""
 _PARTED = re.compile(r"</?(?:br|p|li|ul|ol)\b[^<>\n]*>")
 """Tags between words that a reader sees on lines of their own."""
-_ESCAPED = re.compile(r"\\(?P<mark>[*_#<>~])|\\\[(?P<words>[\w .-]{1,60})\\\]")
-"""Characters that a backslash keeps from marking anything up; other brackets may be those of a formula."""
+_ESCAPED = re.compile(r"\\(?P<mark>[*_#<>~]|(?<!\\\\)\n)|\\\[(?P<words>[\w .-]{1,60})\\\]")
+"""Characters that a backslash keeps from marking anything up, and the end of a line that it makes a reader see; other
+brackets may be those of a formula."""
 _MARKUP = re.compile(r"[`~\[<{*_\\&]")
 """What all marks within a passage have: most sentences have none."""
 ADMONITION = re.compile(r"\A\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?[ \t]*\n")
@@ -83,7 +84,8 @@ def _beside(code: re.Pattern[str], text: str, said: Callable[[str], str], shown:
 
 
 def _unlinked(prose: str) -> str:
-    prose = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], shown(FENCE.sub("", prose)))
+    prose = PERMALINK.sub("", shown(FENCE.sub("", prose)))
+    prose = _LINK.sub(lambda match: match[1] if match[1] is not None else match[2], prose)
     return _beside(_TICKED, _unemphasised(prose), _unmarked, lambda code: code[0])
 
 

@@ -1,5 +1,5 @@
-"""What says nothing of itself: an address, an entry of a table of contents, an anchor, a label, a reference elsewhere;
-and what people say to each other besides: a question, a greeting, thanks.
+"""What is not worth quoting: lines that only point somewhere (an address, an entry of a table of contents, an anchor, a
+label, a reference), and what people say to each other besides (a question, a greeting, thanks).
 
 Such a line has the words of what it points to or asks for, often all of them, and answers nothing.
 """

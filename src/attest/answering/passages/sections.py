@@ -1,48 +1,58 @@
-"""Places of a document as passages: headings, and whatever an outline has."""
+"""Any place of a document as a passage, and all passages of a part of it."""
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
+from attest.answering.passages.blocks import block_before, heading_of
+from attest.answering.passages.leads import lead_of
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain
 from attest.answering.passages.pointers import asks, chats, points_only, refers
 from attest.answering.passages.walk import passages
 from attest.values.chunks import StoredChunk
 from attest.values.markup import as_markdown
-from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.outlines import Outline
 from attest.values.spans import Range, Split
 
 _WORD = re.compile(r"\w")
-Place = tuple[int, int, Form]
-"""Where something stands in a document, from and to, and what it is."""
 
 
-def item_of(text: str, block: Block) -> Place:
-    """An item of a list, with all that is in it, as a step; without the blank lines at its end."""
-    return block.start, block.start + len(text[block.start : block.end].rstrip()), Form.STEP
+@dataclass(frozen=True)
+class OpenDocument:
+    """The document that a chunk is of, with any of its places as a passage."""
 
+    found: StoredChunk
+    library: Library
 
-def around(outline: Outline, at: int) -> list[int]:
-    """Blocks that a place lies in, the outermost first."""
-    return [index for index, block in enumerate(outline.blocks) if block.start <= at < block.end]
+    @cached_property
+    def text(self) -> str:
+        """All of its text."""
+        return self.library.text(self.found.revision_id)
 
+    @cached_property
+    def outline(self) -> Outline:
+        """Its outline."""
+        return self.library.outline(self.found.document_id)
 
-def siblings(outline: Outline, parent: int) -> list[int]:
-    """The blocks that stand in another one itself, in order; at the top for -1."""
-    return [index for index, block in enumerate(outline.blocks) if block.parent == parent]
+    def passage(self, start: int, end: int, form: Form) -> Passage | None:
+        """A place of it; None where that must not be read."""
+        found = self.library.chunk_at(self.found.document_id, start)
+        text = as_markdown(self.found.path, self.text[start:end], self.text)
+        return Passage(found=found, start=start, end=end, text=text, form=form) if found else None
 
+    def words(self, place: Range) -> str:
+        """What it says at a place."""
+        return self.text[slice(*place)]
 
-def children_of(outline: Outline, parent: int, kind: BlockKind) -> list[int]:
-    """The blocks of a kind that stand in another one itself, in order."""
-    return [index for index, block in enumerate(outline.blocks) if block.parent == parent and block.kind is kind]
+    def heading(self, section: int) -> Range:
+        """Where the words of a section's heading stand."""
+        return heading_of(self.text, self.outline, section)
 
-
-def placed(beside: StoredChunk, start: int, end: int, form: Form, library: Library) -> Passage | None:
-    """A place of the document that a chunk is of; None where it must not be read."""
-    found = library.chunk_at(beside.document_id, start)
-    whole = library.text(beside.revision_id)
-    text = as_markdown(beside.path, whole[start:end], whole)
-    return Passage(found=found, start=start, end=end, text=text, form=form) if found else None
+    def lead(self, index: int, split: Split) -> Range | None:
+        """The sentence that introduces a list or a table."""
+        return lead_of(self.text, block_before(self.outline, index), split)
 
 
 def all_of(pieces: Iterable[Passage | None]) -> list[Passage]:
@@ -51,7 +61,7 @@ def all_of(pieces: Iterable[Passage | None]) -> list[Passage]:
     return [one for one in found if one is not None] if None not in found else []
 
 
-def told_within(document_id: str, place: Range, library: Library, split: Split) -> Iterator[Passage]:
+def passages_within(document_id: str, place: Range, library: Library, split: Split) -> Iterator[Passage]:
     """What a part of a document says, in order and once: no headings, nothing that only points elsewhere, greets or
     asks, and of a list that is told whole not its items again."""
     reached, end = place

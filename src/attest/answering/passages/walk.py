@@ -1,4 +1,4 @@
-"""The way through the document of a chunk that finds everything in it that can be quoted.
+"""Everything that can be quoted of a chunk, found by walking through the outline of its document.
 
 A passage is a span of the revision's own text, cut along its outline, so it never runs across a post or into a payload.
 """
@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
 
+from attest.answering.passages.blocks import heading_of
 from attest.answering.passages.columns import rows_of
-from attest.answering.passages.headings import heading_of
 from attest.answering.passages.leads import example, is_bare_list, is_code, lead_of, lead_within, marked, named, whole
 from attest.answering.passages.lengths import MAX_CHARACTERS, pieces, too_long
 from attest.answering.passages.passages import Form, Passage

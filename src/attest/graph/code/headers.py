@@ -36,11 +36,11 @@ def _defined_once(found: Sequence[Defined], *, generated: bool) -> Sequence[Defi
     for one in written:
         if one.has_body:
             bodies[_owner(one.qualified)].append(one.qualified)
-    return [one for one in written if one.has_body or not _is_defined(one.qualified, bodies[_owner(one.qualified)])]
-
-
-def _is_defined(declared: str, bodies: Sequence[str]) -> bool:
-    return any(called_alike(declared, one) for one in bodies)
+    return [
+        one
+        for one in written
+        if one.has_body or not any(called_alike(one.qualified, body) for body in bodies[_owner(one.qualified)])
+    ]
 
 
 def members_called(repository: Repository, site: Site, kinds: Collection[SymbolKind]) -> Sequence[Defined]:

@@ -53,10 +53,7 @@ def _included(repository: Repository, file: File) -> Sequence[File]:
 
 def _includes(repository: Repository, file: File) -> Iterator[File]:
     for one in repository.imports(file):
-        files = [made for made in module_of(repository, file, one).files if _is_header(made)]
-        if len(files) == 1:
-            yield files[0]
-
-
-def _is_header(file: File) -> bool:
-    return PurePosixPath(file.document_id).suffix.lower() in _HEADERS
+        files = module_of(repository, file, one).files
+        headers = [made for made in files if PurePosixPath(made.document_id).suffix.lower() in _HEADERS]
+        if len(headers) == 1:
+            yield headers[0]

@@ -23,7 +23,7 @@ class Meaning:
 
 
 NOTHING = Meaning()
-"""A value that was handed in: nothing is known of it."""
+"""What is known of a call of a value that was passed in, such as a parameter: nothing."""
 
 
 def complete(symbols: Sequence[Defined]) -> Sequence[Defined]:

@@ -6,6 +6,7 @@ where all types between are; a type of Go that has every method of an interface 
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from attest.graph.code.meaning import Meaning
@@ -167,7 +168,7 @@ def _line(
                 yield other, sure and link.sure
 
 
-# --- tests and uses ---
+# --- tests ---
 
 
 def _tested(repository: Repository, symbol: Defined) -> Iterator[Related]:
@@ -201,14 +202,6 @@ def _testing(repository: Repository, target: Defined) -> Iterator[Related]:
                 yield Related(one, target, "", False, "named", _at(one))
 
 
-def _used(repository: Repository, symbol: Defined) -> Iterator[Related]:
-    return _names_of(repository, symbol, base=False)
-
-
-def _using(repository: Repository, target: Defined) -> Iterator[Related]:
-    return _naming(repository, target, base=False)
-
-
 def _at(one: Defined) -> Site:
     """Where a symbol's signature begins."""
     return Site(one.file, one.head, one.name, "", Callee.BARE, one.position)
@@ -218,13 +211,13 @@ TOWARDS: Mapping[CodeRelation, Relate] = {
     CodeRelation.IMPLEMENTS: _implementing,
     CodeRelation.OVERRIDES: _overriding,
     CodeRelation.TESTS: _testing,
-    CodeRelation.USES: _using,
+    CodeRelation.USES: partial(_naming, base=False),
 }
 """From a relation to what stands in it to a symbol."""
 AWAY: Mapping[CodeRelation, Relate] = {
     CodeRelation.IMPLEMENTS: _implemented,
     CodeRelation.OVERRIDES: _overridden,
     CodeRelation.TESTS: _tested,
-    CodeRelation.USES: _used,
+    CodeRelation.USES: partial(_names_of, base=False),
 }
 """From a relation to what a symbol stands in it to."""

@@ -5,6 +5,7 @@ It belongs to one consistent view of the store. A *source* is a repository: no l
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from attest.graph.code.exports import DEFAULT, Export, renamed_exports
 from attest.graph.code.packages import MANIFESTS, named_folders, places_of
@@ -23,14 +24,14 @@ class Repository:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._files: dict[int, File] = {}
-        self._symbols: dict[int, Sequence[Defined]] = {}
-        self._imports: dict[int, Sequence[Imported]] = {}
+        self.file = cache(self._file)
+        self.symbols = cache(self._symbols)
+        self.imports = cache(self._imports)
+        self.exports = cache(self._exports)
+        self.files_of = cache(self._files_of)
+        self.packages = cache(self._packages)
+        self._modules = cache(self._modules_by_last_part)
         self._named: dict[tuple[str, tuple[int, str]], Sequence[Defined]] = {}
-        self._modules: dict[tuple[int, str], Mapping[str, Sequence[str]]] = {}
-        self._of_module: dict[tuple[tuple[int, str], str], Sequence[File]] = {}
-        self._packages: dict[tuple[int, str], Mapping[str, Sequence[str]]] = {}
-        self._exports: dict[int, Mapping[str, Export]] = {}
         self._worked_out: dict[tuple[object, ...], Mapping[str, Sequence[Defined]]] = {}
 
     def _rows(self, statement: str, *values: object) -> list[sqlite3.Row]:
@@ -44,30 +45,23 @@ class Repository:
             self._worked_out[key] = work()
         return self._worked_out[key]
 
-    def file(self, code_id: int) -> File:
+    def _file(self, code_id: int) -> File:
         """A file by its number."""
-        if code_id not in self._files:
-            self._files[code_id] = File(*self._rows("file", code_id)[0])
-        return self._files[code_id]
+        return File(*self._rows("file", code_id)[0])
 
     def file_of(self, document_id: str) -> File | None:
         """The source file that a document is."""
         rows = self._rows("file_of_document", document_id)
         return File(*rows[0]) if rows else None
 
-    def symbols(self, file: File) -> Sequence[Defined]:
+    def _symbols(self, file: File) -> Sequence[Defined]:
         """The symbols of a file; the position of each is its place in the list."""
-        if file.code_id not in self._symbols:
-            rows = self._rows("symbols_of_document", file.document_id)
-            self._symbols[file.code_id] = [self._defined(row) for row in rows]
-        return self._symbols[file.code_id]
+        return [self._defined(row) for row in self._rows("symbols_of_document", file.document_id)]
 
-    def imports(self, file: File) -> Sequence[Imported]:
+    def _imports(self, file: File) -> Sequence[Imported]:
         """What a file imports."""
-        if file.code_id not in self._imports:
-            rows = self._rows("imports_of_file", file.code_id)
-            self._imports[file.code_id] = [Imported(row[0], bool(row[1]), row[2], row[3]) for row in rows]
-        return self._imports[file.code_id]
+        rows = self._rows("imports_of_file", file.code_id)
+        return [Imported(row[0], bool(row[1]), row[2], row[3]) for row in rows]
 
     def named(self, name: str, family: tuple[int, str]) -> Sequence[Defined]:
         """The symbols of a name in a family, those with a body alone where some have one."""
@@ -144,52 +138,41 @@ class Repository:
                 names += [row[0] for row in self._rows("renamed", given, symbol.file.module, symbol.name)]
         return list(dict.fromkeys(names))
 
-    def exports(self, file: File) -> Mapping[str, Export]:
+    def _exports(self, file: File) -> Mapping[str, Export]:
         """What a file of JavaScript gives under another name than its own."""
-        if file.family[1] != "ecma":
-            return {}
-        if file.code_id not in self._exports:
-            rows = self._rows("text_of", file.document_id)
-            self._exports[file.code_id] = renamed_exports(rows[0][0]) if rows else {}
-        return self._exports[file.code_id]
+        rows = self._rows("text_of", file.document_id) if file.family[1] == "ecma" else []
+        return renamed_exports(rows[0][0]) if rows else {}
 
     # --- modules ---
 
-    def files_of(self, family: tuple[int, str], module: str) -> Sequence[File]:
+    def _files_of(self, family: tuple[int, str], module: str) -> Sequence[File]:
         """The files of a module, by its path from the root of the source."""
-        if (family, module) not in self._of_module:
-            rows = (
-                row
-                for name in self._languages(family)
-                for row in self._rows("files_of_module", family[0], name, module)
-            )
-            self._of_module[family, module] = [self.file(row["code_id"]) for row in rows]
-        return self._of_module[family, module]
-
-    @staticmethod
-    def _languages(family: tuple[int, str]) -> Sequence[str]:
-        return [name for name, of in _FAMILY.items() if of == family[1]] or [family[1]]
+        rows = (row for name in _languages(family) for row in self._rows("files_of_module", family[0], name, module))
+        return [self.file(row["code_id"]) for row in rows]
 
     def modules_ending(self, family: tuple[int, str], module: str) -> Sequence[str]:
         """The modules whose path ends with another."""
-        if family not in self._modules:
-            found: dict[str, list[str]] = {}
-            for name in self._languages(family):
-                for row in self._rows("modules", family[0], name):
-                    found.setdefault(row[0].rpartition("/")[2], []).append(row[0])
-            self._modules[family] = found
-        last = module.rpartition("/")[2]
-        return [one for one in self._modules[family].get(last, ()) if one == module or one.endswith(f"/{module}")]
+        same = self._modules(family).get(module.rpartition("/")[2], ())
+        return [one for one in same if one == module or one.endswith(f"/{module}")]
 
-    def packages(self, family: tuple[int, str]) -> Mapping[str, Sequence[str]]:
+    def _modules_by_last_part(self, family: tuple[int, str]) -> Mapping[str, Sequence[str]]:
+        found: dict[str, list[str]] = {}
+        for name in _languages(family):
+            for row in self._rows("modules", family[0], name):
+                found.setdefault(row[0].rpartition("/")[2], []).append(row[0])
+        return found
+
+    def _packages(self, family: tuple[int, str]) -> Mapping[str, Sequence[str]]:
         """From the names of the packages of a source to their folders, where the language has manifests."""
-        if family not in self._packages:
-            manifest = MANIFESTS.get(family[1])
-            rows = self._rows("texts_called", family[0], manifest.file) if manifest else []
-            self._packages[family] = named_folders(manifest, [(row[0], row[1]) for row in rows]) if manifest else {}
-        return self._packages[family]
+        manifest = MANIFESTS.get(family[1])
+        rows = self._rows("texts_called", family[0], manifest.file) if manifest else []
+        return named_folders(manifest, [(row[0], row[1]) for row in rows]) if manifest else {}
 
     def package_places(self, family: tuple[int, str], path: str) -> list[str] | None:
         """The modules that an imported path may be by its package; None when it names no package of the source."""
         manifest = MANIFESTS.get(family[1])
         return places_of(manifest, self.packages(family), path) if manifest else None
+
+
+def _languages(family: tuple[int, str]) -> Sequence[str]:
+    return [name for name, of in _FAMILY.items() if of == family[1]] or [family[1]]

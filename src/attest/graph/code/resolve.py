@@ -8,12 +8,12 @@ design/code.md has the table of rules.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from attest.graph.code.handed_on import follow, handed_on, top
 from attest.graph.code.headers import C_FAMILY, in_namespaces, members_called
 from attest.graph.code.includes import is_declared_once
 from attest.graph.code.meaning import NOTHING, Meaning, complete, is_overridden, is_sure
 from attest.graph.code.modules import module_of
 from attest.graph.code.parts import Defined, Imported, Site
+from attest.graph.code.reexports import exported, follow, top
 from attest.graph.code.repository import Repository
 from attest.values.code import TYPES, Callee, SymbolKind
 
@@ -195,8 +195,8 @@ def _through(repository: Repository, site: Site, imported: Imported, rest: str) 
     found = complete([s for file in module.files for s in top(repository, file, site.name)])
     if found:
         return Meaning(found, sure=module.sure and is_sure(repository, found), method="module")
-    if not inner and (handed := handed_on(repository, site.file, imported, site.name)).targets:
-        return Meaning(handed.targets, handed.sure, "module")
+    if not inner and (given := exported(repository, site.file, imported, site.name)).targets:
+        return Meaning(given.targets, given.sure, "module")
     if imported.name and not rest:
         behind = follow(repository, site.file, imported, imported.name)
         members = [s for kind in behind.targets for s in members_of(repository, kind, site.name)]

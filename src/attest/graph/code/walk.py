@@ -48,22 +48,18 @@ class Walk:
     truncated: Sequence[str]
 
 
-def callers(
-    connection: sqlite3.Connection, symbols: Sequence[FoundSymbol], *, depth: int, limit: int,
+def walk_code(
+    connection: sqlite3.Connection, direction: str, symbols: Sequence[FoundSymbol], *, depth: int, limit: int,
     relation: CodeRelation = CodeRelation.CALLS,
 ) -> Walk:  # fmt: skip
-    """Who calls symbols, or stands in another relation to them, and who does so to those, to a depth."""
-    edges = _calling if relation is CodeRelation.CALLS else _related(TOWARDS[relation])
-    return _Walker(connection, limit).walk(symbols, edges, lambda edge: edge.caller, depth)
-
-
-def callees(
-    connection: sqlite3.Connection, symbols: Sequence[FoundSymbol], *, depth: int, limit: int,
-    relation: CodeRelation = CodeRelation.CALLS,
-) -> Walk:  # fmt: skip
-    """What symbols call, or stand in another relation to, and what those do, to a depth."""
+    """The ``callers`` of symbols, or what stands in another relation to them, and what does so to those, to a depth; or
+    the ``callees``, the other way."""
+    walker = _Walker(connection, limit)
+    if direction == "callers":
+        edges = _calling if relation is CodeRelation.CALLS else _related(TOWARDS[relation])
+        return walker.walk(symbols, edges, lambda edge: edge.caller, depth)
     edges = _called if relation is CodeRelation.CALLS else _related(AWAY[relation])
-    return _Walker(connection, limit).walk(symbols, edges, lambda edge: edge.callee, depth)
+    return walker.walk(symbols, edges, lambda edge: edge.callee, depth)
 
 
 _Edges = Callable[["_Walker", Sequence[Defined], int], Iterator[_Edge]]

@@ -14,7 +14,8 @@ from attest.values.code import CALLABLES
 from attest.values.spans import Range
 
 _SQL = "anchors"
-_ALL = (0, 1 << 62)
+EVERYTHING: Range = (0, 1 << 62)
+"""Any place of any document."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Anchors:
         """The anchors of a key."""
         return [_at(row) for row in self._rows("keyed", side.value, by.value, key)]
 
-    def within(self, document_id: str, within: Range = _ALL) -> list[At]:
+    def within(self, document_id: str, within: Range = EVERYTHING) -> list[At]:
         """The anchors of a document that touch a range."""
         return [_at(row) for row in self._rows("within", document_id, *within)]
 

@@ -19,7 +19,7 @@ NamesOf = Callable[[], Names]
 """Reads the names of symbols, when they are needed."""
 
 
-def specification_links(connection: sqlite3.Connection, _: NamesOf, ref: str, *, limit: int) -> SpecLinks:
+def specification_links(connection: sqlite3.Connection, ref: str, *, limit: int) -> SpecLinks:
     """The code that follows a document, lines of it, or the functions and constants of a name in any document.
 
     Raises ``ReferenceUnknown``, and ``Contradiction`` for source code.

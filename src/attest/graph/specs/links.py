@@ -22,10 +22,6 @@ _STATES = re.compile(r"\b(?:implement|specif|defin|according|conform|equivalent|
 """Words of a comment by which a mention is more than that."""
 
 
-WHOLE = 1 << 62
-"""Behind the last character of any document."""
-
-
 def implementations(connection: sqlite3.Connection, document_id: str, within: Range) -> list[SpecLink]:
     """The code that follows what stands in a range of a specification, its mentions included when that is all of it."""
     made = _Links(connection)

@@ -11,12 +11,10 @@ from dataclasses import replace
 from attest.parsing.code.reader import read_code
 from attest.parsing.lines import lines_in, stanzas
 from attest.parsing.mentions import cited
-from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.payloads import place_payloads
 from attest.parsing.tree import Node, outline_of
 from attest.values.outlines import BlockKind, Outline, Parsed
-from attest.values.spans import Range
-
-__all__ = ["read_component"]
+from attest.values.spans import Range, trimmed
 
 _SCRIPT = re.compile(r"<script\b(?P<stated>[^<>]{0,500})>(?P<body>.*?)(?:</script\s*>|\Z)", re.DOTALL | re.IGNORECASE)
 _TYPED = re.compile(r"\blang\s*=\s*[\"']?(?:ts|typescript)\b", re.IGNORECASE)
@@ -33,7 +31,7 @@ def read_component(path: str, text: str) -> Parsed:
     page = [Node(BlockKind.CODE, *place, label="html") for one in around for place in stanzas(lines_in(text, *one))]
     for node in page:
         node.start = node.end - len(text[node.start : node.end].lstrip())
-    placed = place_payloads(page, find_payloads(_blank(text, scripts)))
+    placed = place_payloads(_blank(text, scripts), page)
     return replace(
         code,
         outline=outline_of(sorted([*_nodes(script, code.outline), *page], key=lambda node: node.start), len(text)),
@@ -56,9 +54,7 @@ def _nodes(text: str, outline: Outline) -> list[Node]:
     is around."""
     nodes = list[Node]()
     for block in outline.blocks:
-        piece = text[block.start : block.end]
-        start, end = block.end - len(piece.lstrip()), block.start + len(piece.rstrip())
-        nodes.append(Node(block.kind, start, end, block.level, block.label))
+        nodes.append(Node(block.kind, *trimmed(text, block.start, block.end), block.level, block.label))
         if block.parent >= 0:
             nodes[block.parent].children.append(nodes[-1])
     return [node for node, block in zip(nodes, outline.blocks, strict=True) if block.parent < 0]

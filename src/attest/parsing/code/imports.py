@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
+from posixpath import normpath
 
 from attest.parsing.code.languages.tables import Language
 from attest.values.code import Import
@@ -29,14 +31,10 @@ def imports_of(language: Language, kind: str, text: str, folder: str, start: int
     match = language.imports[kind].search(text)
     if match is None:
         return []
-    found = [taken for _, taken in zip(range(_MOST_NAMES), _taken(language, match), strict=False)]
-    made = []
-    for taken in found:
+    end, made = start + len(text), list[Import]()
+    for taken in islice(_taken(language, match), _MOST_NAMES):
         module, relative = _module(language, taken.module, folder)
-        made.append(
-            Import(module=module, relative=relative, name=taken.name, alias=taken.alias, start=start,
-                   end=start + len(text))
-        )  # fmt: skip
+        made.append(Import(module=module, relative=relative, name=taken.name, alias=taken.alias, start=start, end=end))
     return made
 
 
@@ -114,10 +112,4 @@ def _module(language: Language, module: str, folder: str) -> tuple[str, bool]:
 
 def _joined(folder: str, path: str) -> str:
     """A relative path as seen from the source's root; steps above the root are lost."""
-    parts: list[str] = folder.split("/") if folder else []
-    for part in path.split("/"):
-        if part == "..":
-            parts = parts[:-1]
-        elif part not in ("", "."):
-            parts.append(part)
-    return "/".join(parts)
+    return normpath(f"/{folder}/{path}").lstrip("/")

@@ -40,20 +40,21 @@ def inner_declarator(node: "Node") -> "Node | None":
 
 def made_by_macro(node: "Node") -> Sequence["Node"]:
     """The names in the brackets of a macro that defines a function: ``TEST(Cart, Pays) { … }``; none of other nodes."""
-    declarator = node.child_by_field_name("declarator")
-    name = declarator.child_by_field_name("declarator") if declarator else None
-    brackets = declarator.child_by_field_name("parameters") if declarator else None
-    if node.child_by_field_name("type") or name is None or brackets is None or not (name.text or b"").isupper():
+    brackets = node_at(node, "declarator/parameters")
+    if node.child_by_field_name("type") or brackets is None or not macro_of(node).isupper():
         return ()
     parts = [one.named_children for one in brackets.named_children]
-    return [part[0] for part in parts] if all(_is_name(part) for part in parts) else ()
+    return (
+        [part[0] for part in parts]
+        if all(len(part) == 1 and part[0].type == "type_identifier" for part in parts)
+        else ()
+    )
 
 
 def macro_of(node: "Node") -> str:
     """The name of the macro that a function is made by, in the place of its own."""
-    declarator = node.child_by_field_name("declarator")
-    name = declarator.child_by_field_name("declarator") if declarator else None
-    return (name.text or b"").decode("utf-8", "ignore") if name else ""
+    name = node_at(node, "declarator/declarator")
+    return _text(name) if name else ""
 
 
 def test_with_words(node: "Node", macros: Collection[str]) -> tuple["Node", "Node"] | None:
@@ -61,7 +62,7 @@ def test_with_words(node: "Node", macros: Collection[str]) -> tuple["Node", "Nod
     call that lacks its semicolon, and a block."""
     call = next((child for child in node.named_children if child.type == "call_expression"), None)
     called = call.child_by_field_name("function") if call else None
-    if call is None or called is None or (called.text or b"").decode("utf-8", "ignore") not in macros:
+    if call is None or called is None or _text(called) not in macros:
         return None
     body, given = node.next_named_sibling, call.child_by_field_name("arguments")
     strings = [one for one in given.named_children if one.type == "string_literal"] if given else []
@@ -70,8 +71,8 @@ def test_with_words(node: "Node", macros: Collection[str]) -> tuple["Node", "Nod
     return strings[0], body
 
 
-def _is_name(part: Sequence["Node"]) -> bool:
-    return len(part) == 1 and part[0].type == "type_identifier"
+def _text(node: "Node") -> str:
+    return (node.text or b"").decode("utf-8", "ignore")
 
 
 def node_at(node: "Node", path: str) -> "Node | None":

@@ -22,13 +22,13 @@ from attest.parsing.code.roles import role_of
 from attest.parsing.code.symbols import At, calls_of, symbols_of, type_names_of
 from attest.parsing.code.syntax import MAX_DEPTH, MAX_NODES, facts_of
 from attest.parsing.lines import lines_in, stanzas
-from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.payloads import place_payloads
 from attest.parsing.plain import read_plain
 from attest.parsing.tree import Node, outline_of
 from attest.values.code import Code, Import, Role, Symbol
 from attest.values.findings import Finding, FindingKind
 from attest.values.outlines import BlockKind, Parsed
-from attest.values.spans import Range
+from attest.values.spans import Range, trimmed
 
 _QUOTES = re.compile(r"[rRuUbBfF]{0,2}(?P<mark>\"\"\"|'''|\"|')")
 
@@ -63,7 +63,7 @@ def read_code(path: str, text: str, language: str) -> Parsed:
     facts = facts_of(parser, table, offsets.data)
     code = _code(text, table, facts, offsets.character, folder=str(PurePosixPath(within).parent).removeprefix("."))
     roots = _blocks(text, code.symbols, language, list(_prose(text, table, facts, offsets.character)))
-    place_payloads(roots, find_payloads(text))
+    place_payloads(text, roots)
     code = replace(code, language=language, role=role)
     cut = [] if facts.complete else [Finding(kind=FindingKind.UNSUPPORTED, detail=_CUT)]
     return replace(parsed, outline=outline_of(roots, len(text)), code=code, findings=(*parsed.findings, *cut))
@@ -157,7 +157,4 @@ def _parted(gap: Range, statements: Sequence[Range]) -> list[Range]:
 
 
 def _trimmed(text: str, parts: Sequence[Range]) -> Iterator[Range]:
-    for start, end in parts:
-        piece = text[start:end]
-        if piece.strip():
-            yield start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())
+    return (place for place in (trimmed(text, *part) for part in parts) if place[0] < place[1])

@@ -50,8 +50,8 @@ def symbols_of(text: str, table: Language, facts: Facts, at: At) -> Numbered:
         if made.kind is not None:
             around = facts.definitions[made.inside].kind if made.inside >= 0 else None
             parent = types.get(qualified[index].rpartition(".")[0], -1) if made.inside < 0 else numbers[made.inside]
-            places = _Places(text, made, comments, at)
-            symbols.append(_symbol(table, places, qualified[index], parent, _kind(made, around)))
+            kind = _kind(made, around)
+            symbols.append(_symbol(text, table, comments, made, at, qualified[index], parent, kind))
     return Numbered(symbols, qualified, numbers)
 
 
@@ -78,26 +78,6 @@ def _numbers(definitions: Sequence[Definition], qualified: Sequence[str]) -> tup
         if made.kind is None:
             own[index] = types.get(qualified[index], own[made.inside] if made.inside >= 0 else -1)
     return own, types
-
-
-class _Places:
-    """A definition, and where its parts stand, in characters."""
-
-    def __init__(self, text: str, made: Definition, comments: Sequence[Range], at: At) -> None:
-        self.made = made
-        start, head, body = at(made.start), at(made.head), at(made.body)
-        front = _front(text, comments, start)
-        self.span = (start if front is None else front, at(made.end))
-        end = _behind_head(text, comments, head, body)
-        if end - head > _LONGEST_SIGNATURE or (made.body == made.end and "\n" in text[head:end]):
-            end = min(end, max(text.find("\n", head), head + 1))
-        self.signature = (head, max(end, head + 1))
-        self.signed = text[slice(*self.signature)]
-        self.declared = text[start:end]
-        inner = (at(made.doc[0]), at(made.doc[1])) if made.doc else None
-        self.comment = None if front is None else (front, front + len(text[front:start].rstrip()))
-        self.docstring = inner
-        self.statements = [(at(one), at(two)) for one, two in made.statements]
 
 
 def _behind_head(text: str, comments: Sequence[Range], head: int, body: int) -> int:
@@ -128,19 +108,30 @@ def _front(text: str, comments: Sequence[Range], start: int) -> int | None:
     return front
 
 
-def _symbol(table: Language, places: _Places, qualified: str, parent: int, kind: SymbolKind) -> Symbol:
-    name, top = places.made.name.rpartition(".")[2], places.made.inside < 0 and not places.made.owner
+def _symbol(
+    text: str, table: Language, comments: Sequence[Range], made: Definition, at: At, qualified: str, parent: int,
+    kind: SymbolKind,
+) -> Symbol:  # fmt: skip
+    start, head, body = at(made.start), at(made.head), at(made.body)
+    front = _front(text, comments, start)
+    end = _behind_head(text, comments, head, body)
+    if end - head > _LONGEST_SIGNATURE or (made.body == made.end and "\n" in text[head:end]):
+        end = min(end, max(text.find("\n", head), head + 1))
+    signature = head, max(end, head + 1)
+    comment = None if front is None else (front, front + len(text[front:start].rstrip()))
+    docstring = (at(made.doc[0]), at(made.doc[1])) if made.doc else None
+    name, top = made.name.rpartition(".")[2], made.inside < 0 and not made.owner
     return Symbol(
         name=name,
         qualified=qualified,
         kind=kind,
-        span=places.span,
-        signature=places.signature,
-        doc=places.docstring if table.docstrings else places.comment,
-        visibility=_visibility(table, places.declared, name, top=top),
+        span=(start if front is None else front, at(made.end)),
+        signature=signature,
+        doc=docstring if table.docstrings else comment,
+        visibility=_visibility(table, text[start:end], name, top=top),
         parent=parent,
-        bases=_bases(places.signed, name) if kind in TYPES else (),
-        statements=places.statements,
+        bases=_bases(text[slice(*signature)], name) if kind in TYPES else (),
+        statements=[(at(one), at(two)) for one, two in made.statements],
     )
 
 
@@ -204,43 +195,29 @@ def calls_of(table: Language, facts: Facts, numbered: Numbered, at: At) -> Itera
 
 def _caller(facts: Facts, numbered: Numbered, inside: int) -> int:
     """The symbol around a call that does something: the value of a variable is of the function around it."""
-    while inside >= 0 and facts.definitions[inside].kind in VALUES:
-        inside = facts.definitions[inside].inside
-    return numbered.numbers[inside] if inside >= 0 else -1
+    around = (number for number in _around(facts, inside) if facts.definitions[number].kind not in VALUES)
+    return next((numbered.numbers[number] for number in around), -1)
 
 
 def _callee(table: Language, facts: Facts, site: CallSite) -> Callee:
     first = _PATH.fullmatch(site.on) and _WORD.match(site.on) if site.on else None
-    own = {*table.own, *(d.own for d in _around(facts, site.inside) if d.own)}
-    if site.on in own and not _rebound(facts, site.inside, site.on or ""):
+    around = list(_around(facts, site.inside))
+    bound = [facts.bound[number] for number in around if number in facts.bound]
+    own = {*table.own, *filter(None, (facts.definitions[number].own for number in around))}
+    # bound more than once on the way out, the name of the receiver is that of something else, too
+    if site.on in own and sum(names[site.on] for names in bound) <= 1:
         return Callee.VALUE if site.name in facts.members else Callee.SELF
     if site.on is not None and first is None:
         return Callee.VALUE
-    if not site.path and _is_local(facts, site.inside, first[0] if first else site.name):
+    if not site.path and any((first[0] if first else site.name) in names for names in bound):
         return Callee.LOCAL
     if site.on is not None:
         return Callee.NAMED
     return Callee.MEMBER if table.members else Callee.BARE
 
 
-def _around(facts: Facts, inside: int) -> Iterator[Definition]:
+def _around(facts: Facts, inside: int) -> Iterator[int]:
+    """The numbers of the definitions around a place, the innermost first."""
     while inside >= 0:
-        yield facts.definitions[inside]
+        yield inside
         inside = facts.definitions[inside].inside
-
-
-def _is_local(facts: Facts, inside: int, name: str) -> bool:
-    while inside >= 0:
-        if name in facts.bound.get(inside, ()):
-            return True
-        inside = facts.definitions[inside].inside
-    return False
-
-
-def _rebound(facts: Facts, inside: int, own: str) -> bool:
-    """Whether something besides the receiver has its name: bound more than once on the way out."""
-    found = 0
-    while inside >= 0:
-        found += facts.bound[inside][own] if inside in facts.bound else 0
-        inside = facts.definitions[inside].inside
-    return found > 1

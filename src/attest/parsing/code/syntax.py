@@ -174,10 +174,7 @@ class _Walker:
         made = Definition(name, kind, start, end, head, body.start_byte if body else end, inside)
         if define.owner:
             made.owner, made.own = self._receiver(node, define.owner)
-        if body is not None:
-            self._read_body(made, body)
-        self._open.append((node.end_byte, len(self.facts.definitions)))
-        self.facts.definitions.append(made)
+        self._add(made, node.end_byte, body)
         if kind in _SEVERAL:
             self.facts.definitions += [replace(made, name=other) for other in self._other_names(node, define)]
         return True
@@ -195,10 +192,15 @@ class _Walker:
         made = Definition(
             name, SymbolKind.TEST, node.start_byte, body.end_byte, node.start_byte, body.start_byte, inside
         )
-        self._read_body(made, body)
-        self._open.append((body.end_byte, len(self.facts.definitions)))
-        self.facts.definitions.append(made)
+        self._add(made, body.end_byte, body)
         return True
+
+    def _add(self, made: Definition, end: int, body: "Node | None") -> None:
+        """Add a definition, which is open up to its end."""
+        if body is not None:
+            self._read_body(made, body)
+        self._open.append((end, len(self.facts.definitions)))
+        self.facts.definitions.append(made)
 
     def _other_names(self, node: "Node", define: Define) -> Iterator[str]:
         """The further names of one definition: ``const A, B = 1, 2``."""

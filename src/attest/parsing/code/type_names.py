@@ -40,15 +40,11 @@ def bases_in(text: str) -> Iterator[Named]:
         if blanked == inner:
             break
         inner = blanked
-    return _named(inner)
+    return types_in(inner)
 
 
 def types_in(text: str) -> Iterator[Named]:
     """Every type that a type is made of."""
-    return _named(text)
-
-
-def _named(text: str) -> Iterator[Named]:
     for match in _PATH.finditer(text):
         if match["name"] not in _WORDS and match["name"] not in _BUILT_IN:
             yield Named(match["on"].replace("::", ".").rstrip("."), match["name"], match.start("name"))

@@ -6,8 +6,6 @@ from itertools import pairwise
 from attest.parsing.data.entries import Entry
 from attest.values.markup.bib import fields_of, strings_in
 
-__all__ = ["bibliography_entries"]
-
 _WORK = re.compile(r"^[ \t]*@(?!comment\b|preamble\b|string\b)[a-z]{2,30}[ \t]*[{(]", re.IGNORECASE | re.MULTILINE)
 _BEGINS = re.compile(r"^[ \t]*@|\Z", re.MULTILINE)
 

@@ -5,8 +5,6 @@ import re
 from attest.parsing.data.entries import MAX_DEPTH, MAX_ENTRIES, MAX_VALUE, Entry
 from attest.values.markup.data import string_told
 
-__all__ = ["braced_entries"]
-
 _TOKEN = re.compile(
     r'(?P<string>"(?:[^"\\\n]|\\.)*+")|(?P<open>[{\[])|(?P<close>[}\]])|(?P<comma>,)|(?P<colon>:)'
     r"|(?P<comment>//[^\n]*|/\*.{0,2000}?\*/)|(?P<word>[^\s{}\[\],:\"]+)|(?P<odd>\")",

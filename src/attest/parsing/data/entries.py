@@ -7,8 +7,6 @@ from itertools import groupby
 from attest.parsing.tree import MAX_LABEL, Node
 from attest.values.outlines import BlockKind
 
-__all__ = ["MAX_DEPTH", "MAX_ENTRIES", "MAX_VALUE", "Entry", "laid_out"]
-
 MAX_VALUE = 120
 """Characters of a value that are kept: something may be called by it."""
 MAX_DEPTH = 60

@@ -10,8 +10,6 @@ from attest.parsing.data.entries import MAX_DEPTH, MAX_ENTRIES, MAX_VALUE, Entry
 from attest.parsing.lines import Lines
 from attest.values.markup.data import left_open, unquoted
 
-__all__ = ["indented_entries", "sectioned_entries"]
-
 _QUOTED = r"\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'"
 _BARE = r"[^\s#:\[\]{},&*!|>'\"%@`-][^\n#]{0,200}?|-?\w[\w.-]{0,100}|<<"
 """Keys of YAML without quotation marks: none begins with a mark, but for a minus or the merging of ``<<``."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePosixPath
-from types import MappingProxyType
 
 from attest.parsing.data.bibliography import bibliography_entries
 from attest.parsing.data.braces import braced_entries
@@ -10,17 +9,15 @@ from attest.parsing.data.entries import Entry, laid_out
 from attest.parsing.data.lines import indented_entries, sectioned_entries
 from attest.parsing.lines import lines_in
 from attest.parsing.mentions import cited
-from attest.parsing.payloads import find_payloads, place_payloads
+from attest.parsing.payloads import place_payloads
 from attest.parsing.plain import read_plain
 from attest.parsing.tree import outline_of
 from attest.values.markup import BRACED, INDENTED, SECTIONED
 from attest.values.outlines import Parsed
 
-__all__ = ["read_data"]
-
 _LARGEST = 8_000_000
 """Characters of a text that is read so; a larger one is a dump."""
-_ENTRIES: Mapping[str, Callable[[str], Sequence[Entry]]] = MappingProxyType(
+_ENTRIES: Mapping[str, Callable[[str], Sequence[Entry]]] = (
     dict.fromkeys(BRACED, braced_entries)
     | dict.fromkeys(INDENTED, lambda text: indented_entries(lines_in(text)))
     | dict.fromkeys(SECTIONED, lambda text: sectioned_entries(lines_in(text)))
@@ -33,9 +30,9 @@ def read_data(path: str, text: str) -> Parsed:
     name = PurePosixPath(path)
     entries = _ENTRIES[name.suffix.lower()](text) if len(text) <= _LARGEST else ()
     if not entries:
-        return read_plain(path, text, None)
+        return read_plain(path, text)
     roots = laid_out(entries)
-    findings = place_payloads(roots, find_payloads(text))
+    findings = place_payloads(text, roots)
     return Parsed(
         kind="text",
         title=_title(entries) or name.stem,

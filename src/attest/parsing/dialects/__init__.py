@@ -5,7 +5,6 @@ component, includes a file, names an anchor. It stays a part of the text and of 
 never quoted; the words in it that a reader sees (the title of a box, the label of a tab) are a paragraph.
 
     markings  the tables: how each construct looks
-    scan      where they stand in a text, and what CommonMark gets to see instead
-    reach     how far each of them reaches
+    scan      where they stand in a text, how far each reaches, and what CommonMark gets to see instead
     html      the words of a block of HTML; html_blocks its tables and lists, html_gaps the blank lines in them
 """

@@ -4,12 +4,10 @@ Elements within a line (a link, code, emphasis) belong to the words around them;
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
-from attest.values.spans import Range
-
-__all__ = ["Part", "parts_of_html", "words_of_html"]
+from attest.values.spans import Range, trimmed
 
 Part = tuple[Range, str]
 """Where a tag, a blank line or what hides something stands, and the name of a tag in small letters."""
@@ -18,10 +16,10 @@ _INLINE = frozenset(
     "a abbr b bdi big cite code del dfn em font i img ins kbd mark q s samp small span strong sub sup tt u var"
     " wbr".split()
 )
-_ENDS: Mapping[str, re.Pattern[str]] = MappingProxyType(
-    {"<!--": re.compile("-->"), "<?": re.compile(">"), "<!": re.compile(">")}
-    | {f"<{name}": re.compile(rf"</{name}\s*>", re.I) for name in ("script", "style", "svg", "head", "template")}
-)
+_ENDS: Mapping[str, re.Pattern[str]] = {
+    **{"<!--": re.compile("-->"), "<?": re.compile(">"), "<!": re.compile(">")},
+    **{f"<{name}": re.compile(rf"</{name}\s*>", re.I) for name in ("script", "style", "svg", "head", "template")},
+}
 """What hides all up to its end, by how it begins; what never ends hides nothing."""
 _HIDES = re.compile(r"<!--|<[?!]|<(?:script|style|svg|head|template)\b", re.I)
 _MARK = re.compile(r"<|\n(?=[ \t]*\n)")
@@ -67,9 +65,26 @@ def _hidden(text: str, start: int, end: int, endless: set[str]) -> int | None:
     return None
 
 
+def pairs_of_tags(tags: Iterable[tuple[str, bool, int]]) -> Iterator[tuple[int, int]]:
+    """Where elements open and close. Of each tag are given its name, whether it opens one, and its place; what is open
+    within an element ends with it."""
+    opened, counted = list[tuple[str, int]](), Counter[str]()
+    for name, opens, place in tags:
+        if opens:
+            opened.append((name, place))
+            counted[name] += 1
+        elif counted[name]:
+            while (last := opened.pop())[0] != name:
+                counted[last[0]] -= 1
+            counted[name] -= 1
+            yield last[1], place
+
+
+def says(text: str, start: int, end: int) -> bool:
+    """Whether a piece has words, tags aside."""
+    return _LETTER.search(_TAGS.sub("", text[start:end])) is not None
+
+
 def _run(text: str, start: int, end: int) -> Iterator[Range]:
-    if not _LETTER.search(_TAGS.sub("", text[start:end])):
-        return
-    said = text[start:end].strip()
-    low = start + text[start:end].index(said)
-    yield low, low + len(said)
+    if says(text, start, end):
+        yield trimmed(text, start, end)

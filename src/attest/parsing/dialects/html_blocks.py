@@ -4,21 +4,16 @@ A table is one whose rows belong to columns; one that only places things on a pa
 rows, and the items of a list, reach from tag to tag, so that ``values.markup`` can tell what is in them.
 """
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from attest.parsing.dialects.html import Part, parts_of_html, words_of_html
+from attest.parsing.dialects.html import Part, pairs_of_tags, parts_of_html, says, words_of_html
 from attest.parsing.tree import Node
 from attest.values.outlines import BlockKind
-from attest.values.spans import Range
-
-__all__ = ["blocks_of_html"]
+from attest.values.spans import Range, trimmed
 
 _PLACES_THINGS = frozenset("h1 h2 h3 h4 h5 h6 pre table blockquote form".split())
 _DIVIDES_A_LIST = _PLACES_THINGS | {"dl"}
-_LETTER = re.compile(r"\w")
-_TAGS = re.compile(r"<[^<>]*>")
 Said = Callable[[int, Range], Node]
 """From the rank of a heading, 0 for none, and the place of some words to their block."""
 
@@ -26,7 +21,8 @@ Said = Callable[[int, Range], Node]
 def blocks_of_html(text: str, start: int, end: int, said: Said) -> Iterator[Node]:
     """The blocks of ``text[start:end]``, which is HTML: tables, lists, and all other words as ``said`` has them."""
     parts = list(parts_of_html(text, start, end))
-    closes, at, number = _closing(text, parts), start, 0
+    tags = ((part[1], _opens(text, part), number) for number, part in enumerate(parts) if part[1] in _GROUPS)
+    closes, at, number = dict(pairs_of_tags(tags)), start, 0
     larger = {name: _next_of(parts, tags) for name, (tags, _) in _GROUPS.items()}
     while number < len(parts):
         (low, _), name = parts[number]
@@ -46,34 +42,12 @@ def _opens(text: str, part: Part) -> bool:
     return text[part[0][0] + 1] != "/"
 
 
-def _closing(text: str, parts: Sequence[Part]) -> dict[int, int]:
-    """From the number of a tag that opens a group to that of the one which closes it."""
-    closes, opened, counted = dict[int, int](), list[int](), dict.fromkeys(_GROUPS, 0)
-    for number, part in enumerate(parts):
-        name = part[1]
-        if name not in _GROUPS:
-            continue
-        if _opens(text, part):
-            opened.append(number)
-            counted[name] += 1
-        elif counted[name]:
-            while parts[first := opened.pop()][1] != name:
-                counted[parts[first][1]] -= 1
-            counted[name] -= 1
-            closes[first] = number
-    return closes
-
-
 def _next_of(parts: Sequence[Part], names: frozenset[str]) -> list[int]:
     """For every place among the tags, the next one from there on that has one of some names."""
     found = [len(parts)] * (len(parts) + 1)
     for number in range(len(parts) - 1, -1, -1):
         found[number] = number if parts[number][1] in names else found[number + 1]
     return found
-
-
-def _says(text: str, start: int, end: int) -> bool:
-    return _LETTER.search(_TAGS.sub("", text[start:end])) is not None
 
 
 def _table(text: str, parts: Sequence[Part]) -> Node | None:
@@ -86,7 +60,7 @@ def _table(text: str, parts: Sequence[Part]) -> Node | None:
         elif name in ("td", "th") and widths:
             widths[-1] += 1
     columns = sum(width >= 2 for width in widths) >= 2 and pictures * 2 <= sum(widths)
-    rows = [Node(BlockKind.TABLE_ROW, *place) for place in _rows(text, parts) if _says(text, *place)]
+    rows = [Node(BlockKind.TABLE_ROW, *place) for place in _rows(text, parts) if says(text, *place)]
     if not rows or not ("th" in names or columns):
         return None
     return Node(BlockKind.TABLE, rows[0].start, rows[-1].end, children=rows)
@@ -100,14 +74,8 @@ def _rows(text: str, parts: Sequence[Part]) -> Iterator[Range]:
         if name in ("tr", "thead", "tbody", "tfoot", "table"):
             if start is not None:
                 closes = name == "tr" and not _opens(text, part)
-                yield _stripped(text, start, high if closes else low)
+                yield trimmed(text, start, high if closes else low)
             start = low if name == "tr" and _opens(text, part) else None
-
-
-def _stripped(text: str, start: int, end: int) -> Range:
-    said = text[start:end].strip()
-    low = text.find(said, start, end)
-    return low, low + len(said)
 
 
 def _list(text: str, parts: Sequence[Part]) -> Node | None:
@@ -133,7 +101,7 @@ def _definitions(text: str, parts: Sequence[Part]) -> Node | None:
 
 
 def _of_items(text: str, places: Iterator[Range]) -> Node | None:
-    items = [Node(BlockKind.LIST_ITEM, *_stripped(text, *place)) for place in places if _says(text, *place)]
+    items = [Node(BlockKind.LIST_ITEM, *trimmed(text, *place)) for place in places if says(text, *place)]
     return Node(BlockKind.LIST, items[0].start, items[-1].end, children=items) if items else None
 
 

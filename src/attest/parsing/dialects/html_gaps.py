@@ -7,9 +7,8 @@ code where it stands further in. So it is shown a tag in place of such a line, u
 import re
 from collections.abc import Iterator
 
+from attest.parsing.dialects.html import pairs_of_tags
 from attest.parsing.lines import Lines
-
-__all__ = ["without_gaps"]
 
 _TAG = re.compile(r"<(?P<closes>/?)(?P<name>table|[uod]l)\b", re.IGNORECASE)
 _BEGINS = re.compile(r"[ \t>]*<(?:table|[uod]l)\b", re.IGNORECASE)
@@ -41,15 +40,8 @@ def _outermost(lines: Lines) -> Iterator[tuple[int, int]]:
 
 def _groups(lines: Lines) -> Iterator[tuple[int, int]]:
     """The first and last line of everything that is opened and closed."""
-    opened, counted = list[tuple[str, int]](), dict[str, int]()
-    for number in range(len(lines)):
-        for tag in _TAG.finditer(lines.text, lines.starts[number], lines.ends[number]):
-            name = tag["name"].lower()
-            if not tag["closes"]:
-                opened.append((name, number))
-                counted[name] = counted.get(name, 0) + 1
-            elif counted.get(name):
-                while (last := opened.pop())[0] != name:
-                    counted[last[0]] -= 1
-                counted[name] -= 1
-                yield last[1], number
+    return pairs_of_tags(
+        (tag["name"].lower(), not tag["closes"], number)
+        for number in range(len(lines))
+        for tag in _TAG.finditer(lines.text, lines.starts[number], lines.ends[number])
+    )

@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["ANY", "CELLS", "CODE_DIRECTIVES", "FENCE", "MARKINGS", "OPTION", "SILENT_DIRECTIVES", "Body", "Marking"]
-
 
 class Body(StrEnum):
     """What stands below a marking."""

@@ -15,15 +15,13 @@ from attest.parsing.dialects.markings import (
     CODE_DIRECTIVES,
     FENCE,
     MARKINGS,
+    OPTION,
     SILENT_DIRECTIVES,
     Body,
     Marking,
 )
-from attest.parsing.dialects.reach import closing, past_body, past_marking, past_options
 from attest.parsing.lines import Lines
-from attest.values.spans import Range
-
-__all__ = ["Seen", "seen_lines"]
+from attest.values.spans import Range, trimmed
 
 LONGEST = 1_000
 """Characters of a line that can begin a marking."""
@@ -37,6 +35,12 @@ _LISTED = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)")
 _QUOTED = re.compile(r"[ \t]*>[ ]?")
 _CALLED = re.compile(r"[ \t]*>[ \t]*\[!")
 _CLOSED = re.compile(r"</[^<>]*>[ \t]*$|/>[ \t]*$")
+
+
+MOST_LINES = 200
+"""Lines of a marking; one that does not end within so many is none."""
+_COLONS = re.compile(r"[ \t]*:{3,}[ \t]*")
+_RULED = re.compile(r"---[ \t]*")
 
 
 class _Found(NamedTuple):
@@ -123,7 +127,7 @@ class _Scan:
             self._closing.pop()
             return self._mark(number, rest, number + 1)
         if fence := FENCE.match(rest):
-            self._code = closing(fence["mark"]), ""
+            self._code = _closing(fence["mark"]), ""
             return number + 1
         return self._marking(number, rest)
 
@@ -182,7 +186,7 @@ class _Scan:
         if len(body) > LONGEST:
             return number + 1
         for marking in MARKINGS:
-            if (match := marking.line.fullmatch(body)) and (past := past_marking(self._lines, number, marking)):
+            if (match := marking.line.fullmatch(body)) and (past := _past_marking(self._lines, number, marking)):
                 at = self._lines.ends[number] - len(rest.lstrip())
                 return self._read(_Found(number, past, rest, marking, match, at))
         return number + 1
@@ -216,10 +220,9 @@ class _Scan:
                 self._said(found.number, (found.at + start, found.at + end))
 
     def _said(self, number: int, place: Range) -> None:
-        said = self._lines.text[slice(*place)]
-        if said.strip():
-            low = place[0] + len(said) - len(said.lstrip())
-            self._seen.words.setdefault(number, []).append((low, low + len(said.strip())))
+        start, end = trimmed(self._lines.text, *place)
+        if start < end:
+            self._seen.words.setdefault(number, []).append((start, end))
 
     def _open_code(self, found: _Found, language: str, ends: re.Pattern[str], first: int) -> int:
         """Show code whose own first line is ``first``; the number of the next line to read."""
@@ -231,15 +234,15 @@ class _Scan:
 
     def _directive(self, found: _Found) -> int:
         """A directive of MyST: its words stay words, code stays code, and what only a renderer needs is left out."""
-        name, ends = found.match["name"].removeprefix("{").lower(), closing(found.match["mark"])
-        past = past_options(self._lines, found.number + 1)
+        name, ends = found.match["name"].removeprefix("{").lower(), _closing(found.match["mark"])
+        past = _past_options(self._lines, found.number + 1)
         if name in CELLS:
             return self._open_code(found, name, ends, past)
         if name in CODE_DIRECTIVES:
             words = found.match["words"]
             return self._open_code(found, "" if words is None or name == "math" else words.split()[0], ends, past)
         if name in SILENT_DIRECTIVES:
-            return self._mark(found.number, found.rest, past_body(self._lines, found.number + 1, ends))
+            return self._mark(found.number, found.rest, _past_body(self._lines, found.number + 1, ends))
         self._closing.append(ends)
         if name != "figure":
             self._say(found)
@@ -257,3 +260,39 @@ def _columns(line: str) -> int:
 
 def _blanks(line: str) -> str:
     return line[: len(line) - len(line.lstrip(" \t"))]
+
+
+# --- how far a marking reaches ---
+
+
+def _past_marking(lines: Lines, number: int, marking: Marking) -> int | None:
+    """The line behind a marking that begins on a line; None when it never ends."""
+    if marking.last is None:
+        return number + 1
+    stop = min(len(lines), number + MOST_LINES)
+    last = next((at for at in range(number + 1, stop) if marking.last.fullmatch(lines[at].rstrip())), None)
+    if last is None:
+        return len(lines) if marking.before_last and stop == len(lines) else None
+    return last if marking.before_last else last + 1
+
+
+def _past_options(lines: Lines, number: int) -> int:
+    """The line behind the settings of a directive that begin on a line, in either style; the same where none do."""
+    if number < len(lines) and _RULED.fullmatch(lines[number].strip()):
+        stop = min(len(lines), number + MOST_LINES)
+        last = next((at for at in range(number + 1, stop) if _RULED.fullmatch(lines[at].strip())), None)
+        return number if last is None else last + 1
+    while number < len(lines) and OPTION.fullmatch(lines[number]):
+        number += 1
+    return number
+
+
+def _past_body(lines: Lines, number: int, ends: re.Pattern[str]) -> int:
+    """The line behind the one that ends a body which begins on a line; the last that it may reach where none does."""
+    stop = min(len(lines), number - 1 + MOST_LINES)
+    return next((at + 1 for at in range(number, stop) if ends.fullmatch(lines[at].strip())), stop)
+
+
+def _closing(mark: str) -> re.Pattern[str]:
+    """How the line looks that ends what a mark opens: colons, or a fence of so many characters at least."""
+    return _COLONS if mark[0] == ":" else re.compile(rf"[ \t>]*{mark[0]}{{{len(mark)},}}[ \t]*")

@@ -23,7 +23,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import PurePosixPath
-from types import MappingProxyType
 
 from attest.values.findings import Finding, FindingKind
 
@@ -69,7 +68,7 @@ def _by(module: str, name: str) -> Extractor:
     return extract_by
 
 
-EXTRACTORS: Mapping[str, Extractor] = MappingProxyType(
+EXTRACTORS: Mapping[str, Extractor] = (
     {
         ".pdf": _by("pdf.extract", "extract_pdf"),
         ".ipynb": _by("notebooks", "extract_notebook"),

@@ -9,14 +9,13 @@ import lzma
 import struct
 import zipfile
 import zlib
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from attest.parsing.extraction.html import tree
 from attest.parsing.extraction.html.encoding import decode_page
-from attest.parsing.extraction.html.tree import Element, build
+from attest.parsing.extraction.html.tree import Element, build, elements
 from attest.values.findings import Finding, FindingKind
-
-__all__ = ["Archive", "attribute", "inner_text", "local", "opened", "outermost"]
 
 MAX_UNPACKED = 64 * 1024 * 1024
 """Bytes that the parts of an archive may have together; more are a bomb, or pictures that are not read."""
@@ -94,6 +93,21 @@ def attribute(element: Element, name: str) -> str:
     return next((value for key, value in element.attributes.items() if local(key) == name), "")
 
 
+def named(element: Element, name: str) -> Iterator[Element]:
+    """The element and all inside it, as far as they have a name, in document order."""
+    return (one for one in elements(element) if local(one.name) == name)
+
+
+def children(element: Element, *names: str) -> list[Element]:
+    """The elements directly inside that have one of the names."""
+    return [child for child in element.nested if local(child.name) in names]
+
+
+def outermost(element: Element, *names: str) -> Iterator[Element]:
+    """The elements inside that have one of the names, but none that stands in another of them."""
+    return tree.outermost(element, lambda one: local(one.name) in names)
+
+
 def inner_text(element: Element) -> str:
     """All text inside, with single blanks."""
     parts = list[str]()
@@ -107,10 +121,12 @@ def inner_text(element: Element) -> str:
     return " ".join("".join(parts).split())
 
 
-def outermost(element: Element, names: Collection[str]) -> Iterator[Element]:
-    """The elements inside that have one of the names, but none that stands in another of them."""
-    for child in element.children:
-        if isinstance(child, Element) and local(child.name) in names:
-            yield child
-        elif isinstance(child, Element):
-            yield from outermost(child, names)
+def fields_of(root: Element, names: Mapping[str, str]) -> dict[str, str]:
+    """What a document states of itself. ``names`` leads from elements to fields of front matter; of two elements for
+    one field the first in it counts."""
+    said = {local(one.name): inner_text(one)[:500] for one in elements(root) if local(one.name) in names}
+    found = dict[str, str]()
+    for name, field_name in names.items():
+        if said.get(name):
+            found.setdefault(field_name, said[name])
+    return found

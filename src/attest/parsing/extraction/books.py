@@ -4,12 +4,10 @@ from posixpath import dirname, normpath
 from urllib.parse import unquote
 
 from attest.parsing.extraction import Extracted, unread
-from attest.parsing.extraction.archives import attribute, inner_text, local, opened
+from attest.parsing.extraction.archives import attribute, inner_text, local, named, opened
 from attest.parsing.extraction.html import read_markup
 from attest.parsing.extraction.html.tree import Element, elements
 from attest.parsing.extraction.writing import page
-
-__all__ = ["extract_book"]
 
 _FIELDS = {"title": "title", "description": "description", "creator": "author", "date": "date", "language": "language"}
 _PAGES = frozenset({"application/xhtml+xml", "text/html", ""})
@@ -20,8 +18,8 @@ def extract_book(data: bytes) -> Extracted:
     archive = opened(data)
     if archive is None:
         return unread("no EPUB: it is no zip archive")
-    container = elements(archive.part("META-INF/container.xml"))
-    place = next((attribute(one, "full-path") for one in container if local(one.name) == "rootfile"), "")
+    roots = named(archive.part("META-INF/container.xml"), "rootfile")
+    place = next((attribute(one, "full-path") for one in roots), "")
     package = archive.part(place)
     chapters = [archive.markup(path) for path in _chapters(package, dirname(place))]
     if not chapters:
@@ -39,10 +37,10 @@ def _chapters(package: Element, folder: str) -> list[str]:
     twice."""
     listed = {
         attribute(one, "id"): attribute(one, "href")
-        for one in elements(package)
-        if local(one.name) == "item" and attribute(one, "media-type") in _PAGES and "nav" not in one.words("properties")
+        for one in named(package, "item")
+        if attribute(one, "media-type") in _PAGES and "nav" not in one.words("properties")
     }
-    read = [attribute(one, "idref") for one in elements(package) if local(one.name) == "itemref"]
+    read = [attribute(one, "idref") for one in named(package, "itemref")]
     paths = (normpath(f"{folder}/{unquote(listed[name])}").lstrip("/") for name in read if name in listed)
     return list(dict.fromkeys(paths))
 

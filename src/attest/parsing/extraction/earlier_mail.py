@@ -11,8 +11,6 @@ from collections.abc import Callable, Sequence
 
 from attest.parsing.attributions import attribution_lines, header_lines, is_stamped, opens_forwarded
 
-__all__ = ["quoted"]
-
 _MARKS = re.compile(r"(?:[ \t]{0,3}>(?!From )){1,40}[ \t]?")
 _FENCE = re.compile(r" {0,3}(?:`{3,}|~{3,})")
 _DEEPEST = 8

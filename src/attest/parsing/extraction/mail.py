@@ -15,8 +15,6 @@ from attest.parsing.extraction.html.encoding import decode_page
 from attest.parsing.extraction.writing import front_matter, paragraph, storable
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["Message", "attachments", "extract_mail", "read_message"]
-
 _HEADERS = {"title": "subject", "author": "from", "to": "to", "date": "date"}
 _KEPT_MARKUP = re.compile(r"[ \t]*(?:[-*+][ \t]|\d{1,9}[.)][ \t])")
 """Lists look alike in a message and in Markdown; anything else that looks like a block is only text."""

@@ -13,8 +13,6 @@ from attest.parsing.extraction.mail import Message, attachments, read_message
 from attest.parsing.extraction.writing import front_matter, storable
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["extract_mailbox"]
-
 MAX_CHARACTERS = 8_000_000
 """Of the text; a longer box is divided by year or folder."""
 _BEGINS = re.compile(rb"(?:\A|(?<=\n)\r?\n)From [^\n]{0,400}?\d\d?:\d\d[^\n]{0,100}\n(?=[!-9;-~]+:|>?From )")

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from attest.parsing.extraction import Extracted, decode, unread
 from attest.parsing.extraction.writing import fenced, page, storable
 
-__all__ = ["extract_notebook"]
-
 MAX_OUTPUT_LINES, MAX_OUTPUT = 20, 2_000
 """Lines and characters of what a cell printed; more are data."""
 

@@ -1,25 +1,16 @@
-"""What a Word document says beside its text: its styles, its lists, its links, and who wrote it when."""
+"""What a Word document says beside its text: its styles, its lists, its links."""
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from attest.parsing.extraction.archives import Archive, attribute, inner_text, local
+from attest.parsing.extraction.archives import Archive, attribute, children, named
 from attest.parsing.extraction.html.tree import Element, elements
-
-__all__ = ["Document", "Style", "document_of", "fields_of", "level_of", "main_part", "styles_of", "value"]
 
 _HEADING = re.compile(r"heading ?([1-9])|(title)", re.IGNORECASE)
 _LONGEST_CHAIN = 20
 """Styles, each based on the next; Word itself allows fewer."""
 _NO_NUMBER = frozenset({"bullet", "none", ""})
-_FIELDS = {
-    "title": "title",
-    "description": "description",
-    "creator": "author",
-    "created": "date",
-    "modified": "updated",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,20 +45,6 @@ def document_of(archive: Archive, main: str) -> Document:
     )
 
 
-def main_part(archive: Archive) -> str:
-    """The name of the part that has the text."""
-    for one in elements(archive.part("_rels/.rels")):
-        if attribute(one, "type").endswith("/officeDocument"):
-            return attribute(one, "target").lstrip("/")
-    return "word/document.xml"
-
-
-def fields_of(core: Element) -> dict[str, str]:
-    """What a document states of itself, by names of front matter."""
-    found = {local(one.name): inner_text(one) for one in elements(core) if local(one.name) in _FIELDS}
-    return {_FIELDS[name]: found[name][:500] for name in _FIELDS if found.get(name)}
-
-
 def _links(relations: Element) -> dict[str, str]:
     return {
         attribute(one, "id"): attribute(one, "target")
@@ -77,19 +54,18 @@ def _links(relations: Element) -> dict[str, str]:
 
 
 def _styles(root: Element) -> Iterator[tuple[str, Style]]:
-    for one in elements(root):
-        if local(one.name) == "style":
-            name = value(one, "name")
-            heading = _HEADING.fullmatch(name)
-            outline = level_of(one, "outlinelvl")
-            level = int(heading[1] or 1) if heading else 0 if outline is None else outline + 1
-            style = Style(name=name, level=level, list_id=value(one, "numid"), based_on=value(one, "basedon"))
-            yield attribute(one, "styleid"), style
+    for one in named(root, "style"):
+        name = value(one, "name")
+        heading = _HEADING.fullmatch(name)
+        outline = level_of(one, "outlinelvl")
+        level = int(heading[1] or 1) if heading else 0 if outline is None else outline + 1
+        style = Style(name=name, level=level, list_id=value(one, "numid"), based_on=value(one, "basedon"))
+        yield attribute(one, "styleid"), style
 
 
 def value(element: Element, name: str) -> str:
     """The ``val`` of the first element of a name inside."""
-    return next((attribute(one, "val") for one in elements(element) if local(one.name) == name), "")
+    return next((attribute(one, "val") for one in named(element, name)), "")
 
 
 def level_of(element: Element, name: str) -> int | None:
@@ -99,19 +75,13 @@ def level_of(element: Element, name: str) -> int | None:
 
 
 def _numbered(root: Element) -> dict[tuple[str, int], bool]:
-    levels = dict[str, list[bool]]()
-    for one in elements(root):
-        if local(one.name) == "abstractnum":
-            formats = [
-                value(level, "numfmt")
-                for level in one.children
-                if isinstance(level, Element) and local(level.name) == "lvl"
-            ]
-            levels[attribute(one, "abstractnumid")] = [form not in _NO_NUMBER for form in formats]
+    levels = {
+        attribute(one, "abstractnumid"): [value(level, "numfmt") not in _NO_NUMBER for level in children(one, "lvl")]
+        for one in named(root, "abstractnum")
+    }
     return {
         (attribute(one, "numid"), level): numbered
-        for one in elements(root)
-        if local(one.name) == "num"
+        for one in named(root, "num")
         for level, numbered in enumerate(levels.get(value(one, "abstractnumid"), ()))
     }
 

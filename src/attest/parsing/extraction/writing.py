@@ -5,12 +5,9 @@ gets a backslash in front, so that the outline is that of the document, and noth
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-
-__all__ = [
-    "fenced", "filled", "front_matter", "link", "looks_like_block", "page", "paragraph", "prefixed", "row", "storable",
-    "table",
-]  # fmt: skip
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
 _MAX_EMPTY_HEADER = 50
 _LOOKS_LIKE_BLOCK = re.compile(
@@ -78,6 +75,38 @@ def prefixed(text: str, first: str, other: str) -> str:
         (first if number == 0 else other if one or other.strip() else "") + one
         for number, one in enumerate(text.split("\n"))
     )
+
+
+def item(lines: Sequence[str], mark: str, level: int) -> str:
+    """An item of a list behind its mark, ``level`` lists inside others."""
+    indent = "   " * level
+    return prefixed(paragraph(lines), indent + mark, indent + " " * len(mark))
+
+
+class Written(NamedTuple):
+    """Some Markdown. Blocks of one kind (``item``, ``code``) that follow each other are one list, or one block of
+    code; those without a kind stand by themselves."""
+
+    text: str
+    kind: str = ""
+
+
+def joined(blocks: Iterable[Written]) -> str:
+    """The blocks with a blank line between them."""
+    parts = list[str]()
+    for kind, group in groupby(blocks, key=lambda block: block.kind):
+        texts = [block.text for block in group]
+        together = "\n".join(texts)
+        parts += texts if not kind else [fenced(together, "") if kind == "code" else together]
+    return "\n\n".join(parts)
+
+
+def table_or_paragraphs(rows: Iterable[Sequence[str]]) -> list[str]:
+    """The rows with text as a table, the first as its header; a single row or column is paragraphs."""
+    kept = [texts for texts in rows if any(texts)]
+    if len(kept) > 1 and max(map(len, kept)) > 1:
+        return [table(kept[0], kept[1:])]
+    return [paragraph([text]) for texts in kept for text in texts if text]
 
 
 def table(header: Sequence[str], body: Sequence[Sequence[str]]) -> str:

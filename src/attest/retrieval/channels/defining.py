@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from attest.retrieval.view import Placed, View
 from attest.store.queries import queries
-from attest.values.asked_things import thing_to_define
-from attest.values.definitions import beginning, defines, forms_of
+from attest.values.definitions import beginning, defines, forms_of, thing_to_define
 from attest.values.sought import Sought, sought
 from attest.values.terms import STOP_WORDS, terms
 

@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 
 from attest.store.queries import queries
-from attest.values.asked_things import thing_to_define, type_named
+from attest.values.definitions import thing_to_define, type_named
 
 MOST_OF_A_NAME = 1_000
 """Definitions of one name that are looked at."""

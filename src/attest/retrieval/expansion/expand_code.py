@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from attest.graph.code import walk
+from attest.graph.code.walk import walk_code
 from attest.retrieval.expansion.surroundings import Piece, Surroundings, elsewhere
 from attest.store.queries import queries
 from attest.values.chunks import StoredChunk
@@ -66,7 +66,7 @@ def callees(found: StoredChunk, around: Surroundings) -> Iterator[Piece]:
     if found.document_kind != "code":
         return
     own = [one for one in around.symbols if one.symbol.kind in CALLABLES and _within(one.symbol.signature, found)]
-    links = walk.callees(around.view.connection, own, depth=CALL_DEPTH, limit=_LINKS_READ).links if own else ()
+    links = walk_code(around.view.connection, "callees", own, depth=CALL_DEPTH, limit=_LINKS_READ).links if own else ()
     certain = [one.callee for one in links if one.callee is not None and one.certainty is Certainty.CERTAIN]
     apart = [one for one in certain if one.document_id != found.document_id or not _within(one.symbol.signature, found)]
     for one in apart[:MOST_CALLEES]:

@@ -84,7 +84,6 @@ RULES: Mapping[str, str] = {
     "identifier": "refused: nothing in the store has a name that the question uses",
     "name of several": "refused: the words of a name stand nowhere in the store as one name",
     "uncounted": "refused: no passage found gives the number that is asked for",
-    "untold": "refused: nothing that was read speaks of a word that the question turns on, in whatever words",
     "untimed": "refused: nothing that would be quoted says when, how long or how often",
     "number": "refused: a number of the question stands in none of the documents found",
     "beside": "refused: what is asked for never stands together with a name of the question",

@@ -91,14 +91,9 @@ class TimelineOfTopic(TimelineAsked):
 
 
 class ArgumentsAsked(Told):
-    """What `attest arguments` takes besides its topic."""
-
-    limit: int = Field(10, alias="k", ge=1, le=MOST_EVENTS, description="For each side")
-
-
-class ArgumentsOnTopic(ArgumentsAsked):
     """What `attest arguments` takes."""
 
+    limit: int = Field(10, alias="k", ge=1, le=MOST_EVENTS, description="For each side")
     topic: Name
 
 
@@ -109,19 +104,14 @@ class ConflictsAsked(Asked):
     unrelated: bool = Field(False, description="Also of documents that do not name each other")
 
 
-class Values(Asked):
-    """What `attest history --field` takes besides the field."""
+class FieldAsked(Asked):
+    """What `attest history --field` takes."""
 
     value: Annotated[str | None, Field(description="Only this value")] = None
     as_of: Day = None
     since: Day = None
     until: Day = None
     limit: int = Field(100, ge=1, le=MOST_VALUES)
-
-
-class FieldAsked(Values):
-    """What `attest history --field` takes."""
-
     field: Words
     ref: Name | None = Field(None, alias="document")
 

@@ -7,7 +7,7 @@ arguments; an id in the path is the first of them. What the value prints is sent
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse, Response
@@ -21,17 +21,12 @@ from attest.server.problems import without_places
 from attest.server.work import Kind
 from attest.shapes import code, past, views
 from attest.shapes.parts import Shape
+from attest.values.members import Printed
 
 if TYPE_CHECKING:
     from attest.values.timelines import Timeline
 
 Id = Annotated[requests.Name, Path(alias="id", description="A document's id or path")]
-
-
-class Printed(Protocol):
-    """What a method of the engine returns."""
-
-    def as_json(self) -> dict[str, Any]: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +80,7 @@ COMMANDS: Sequence[Command] = (
         what="What happened around a topic, in the order of the dates.", kind="long",
     ),
     Command(
-        path="/arguments", look=Attest.arguments, takes=requests.ArgumentsOnTopic, gives=views.ArgumentsShape,
+        path="/arguments", look=Attest.arguments, takes=requests.ArgumentsAsked, gives=views.ArgumentsShape,
         what="Who argued for and against something in threads.", kind="long",
     ),
     Command(

@@ -1,5 +1,6 @@
 """`/v1` of what was asked before: why it came out so, once more, for others to check, its worth."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
@@ -27,10 +28,12 @@ def routes(door: Door) -> APIRouter:
 
 
 def _explaining(router: APIRouter, door: Door) -> None:
+    kb, do = door.kb, door.work.do
+
     @router.get("/traces", responses=gives(trace_shapes.TraceListShape))
     async def traces(limit: Annotated[int, Query(ge=1, le=TRACES_SHOWN)] = 20) -> Response:
         """The latest traces."""
-        return JSONResponse((await door.traces(limit)).as_json())
+        return JSONResponse((await do(partial(kb.traces, limit=limit))).as_json())
 
     @router.get("/traces/{id}", responses=gives(trace_shapes.ExplanationShape))
     async def trace(ref: Id) -> Response:
@@ -45,6 +48,8 @@ def _explaining(router: APIRouter, door: Door) -> None:
 
 
 def _handing_on(router: APIRouter, door: Door) -> None:
+    kb, do = door.kb, door.work.do
+
     @router.get("/answers", responses=gives(answer_shapes.KeptAnswersShape))
     async def answers(
         drifted: Annotated[bool, Query(description="Only those with a quote that is no longer said")] = False,
@@ -57,14 +62,14 @@ def _handing_on(router: APIRouter, door: Door) -> None:
     @router.get("/answers/{id}/bundle", responses=gives(answer_shapes.BundleShape))
     async def bundle(ref: AnswerRef) -> Response:
         """An answer as one file that others can check."""
-        made = await door.bundle(ref)
+        made = await do(partial(kb.export, ref))
         return JSONResponse(made.as_json(), headers=_download(made.answer.answer_id, "json"))
 
     @router.get("/answers/{id}/page", response_class=HTMLResponse)
     async def page(ref: AnswerRef) -> Response:
         """An answer as one page to read, to be downloaded."""
-        made = await door.bundle(ref)
-        return HTMLResponse(await door.answer_page(ref), headers=_download(made.answer.answer_id, "html"))
+        made = await do(partial(kb.export, ref))
+        return HTMLResponse(await do(partial(kb.export_page, ref)), headers=_download(made.answer.answer_id, "html"))
 
 
 def _download(answer_id: str, form: str) -> dict[str, str]:
@@ -73,15 +78,16 @@ def _download(answer_id: str, form: str) -> dict[str, str]:
 
 
 def _judging(router: APIRouter, door: Door) -> None:
+    kb, do = door.kb, door.work.do
+
     @router.post("/feedback", responses=gives(answer_shapes.FeedbackShape))
     async def feedback(said: FeedbackRequest) -> Response:
         """Say what an answer or a claim is worth."""
-        one = await door.feedback(
-            said.answer_id, rating=said.rating, claim=said.claim, fault=said.fault, note=said.note
-        )
+        rate = partial(kb.feedback, said.answer_id, rating=said.rating)
+        one = await do(partial(rate, claim=said.claim, fault=said.fault, note=said.note))
         return JSONResponse(one.as_json())
 
     @router.get("/feedback", responses=gives(answer_shapes.FeedbackListShape))
     async def feedback_given() -> Response:
         """Everything that was said, the latest first."""
-        return JSONResponse((await door.feedback_given()).as_json())
+        return JSONResponse((await do(kb.feedback_given)).as_json())

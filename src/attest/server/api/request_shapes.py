@@ -43,7 +43,11 @@ _CONDITION = {"type": "string", "pattern": f"^(({'|'.join(_NAMED)})=.+|({'|'.joi
 Words = Annotated[str, WithJsonSchema(WORDS)]
 Profile = Annotated[str, WithJsonSchema({"enum": list(PROFILE_NAMES)})]
 Mode = Annotated[str, WithJsonSchema({"enum": list(MODES)})]
-FilterMap = Annotated[dict[str, str | list[str]], WithJsonSchema(_FILTERS)]
+FilterMap = Annotated[
+    dict[str, str | list[str]],
+    WithJsonSchema(_FILTERS),
+    Field(description="From name to a value or several alternatives"),
+]
 WHOLE = BeforeValidator(lambda n: int(n) if isinstance(n, float) and n.is_integer() else n)
 """To JSON, 3.0 is whole. It stands behind the bounds of a number; in front, it would take them out of the schema."""
 Positive = Annotated[int, Field(ge=1), WHOLE]
@@ -66,7 +70,7 @@ class SearchRequest(Shape):
 
     query: Words
     k: HowMany = 10
-    filters: FilterMap = Field(default={}, description="From name to a value or several alternatives")
+    filters: FilterMap = Field({})
     profile: Profile | None = Field(default=None, description="hyde where something is supposed, else hybrid")
     suppose: list[Words] = Field(
         default=[],
@@ -85,7 +89,7 @@ class ContextRequest(Shape):
     question: Words
     k: HowMany = 10
     tokens: Annotated[int, Field(ge=1, le=MOST_TOKENS), WHOLE] = 2_000
-    filters: FilterMap = Field(default={}, description="From name to a value or several alternatives")
+    filters: FilterMap = Field({})
     profile: Profile = "hybrid"
     as_of: Day = None
 
@@ -95,7 +99,7 @@ class AskRequest(Shape):
 
     question: Words
     mode: Mode = "grounded"
-    filters: FilterMap = Field(default={}, description="From name to a value or several alternatives")
+    filters: FilterMap = Field({})
     as_of: Day = None
     build: Build = None
 

@@ -54,18 +54,17 @@ class CallsView:
     @property
     def calling(self) -> list[Called]:
         """Those that call it."""
-        return [Called(link=link, symbol=link.caller) for link in self.callers.links]
+        return _ends(self.callers)
 
     @property
     def called(self) -> list[Called]:
         """Those that it calls."""
-        return [Called(link=link, symbol=link.callee) for link in self.callees.links]
+        return _ends(self.callees)
 
     @property
     def linked(self) -> Mapping[str, list[Called]]:
         """What else it has to do with, where there is something."""
-        ends = {said: [_other_end(found, link) for link in found.links] for said, found in self.others.items()}
-        return {said: those for said, those in ends.items() if those}
+        return {said: ends for said, found in self.others.items() if (ends := _ends(found))}
 
     @property
     def truncated(self) -> list[str]:
@@ -81,8 +80,9 @@ class CallsView:
         return graph(middle, _groups("called by", "callers", self.calling), _groups("calls", "callees", self.called))
 
 
-def _other_end(found: CallLinks, link: CallLink) -> Called:
-    return Called(link=link, symbol=link.caller if found.direction == "callers" else link.callee)
+def _ends(found: CallLinks) -> list[Called]:
+    """The other ends of links."""
+    return [Called(link=one, symbol=one.caller if found.direction == "callers" else one.callee) for one in found.links]
 
 
 def to_symbol(symbol: FoundSymbol) -> str:

@@ -8,7 +8,6 @@ from fastapi.responses import HTMLResponse, Response
 from attest.server import refs
 from attest.server.door import Door
 from attest.server.page.changes_view import Changes, choices, rows_between
-from attest.server.page.forms import Text
 from attest.server.page.rendering import render
 from attest.values.history import Difference
 
@@ -20,7 +19,7 @@ def routes(door: Door) -> APIRouter:
     router = APIRouter(default_response_class=HTMLResponse)
 
     @router.get("/changes/{ref:path}")
-    async def changes(ref: str, before: Text = "", after: Text = "") -> Response:
+    async def changes(ref: str, before: str = "", after: str = "") -> Response:
         look = partial(_changes, door, ref, before, after)
         return await door.work.do(look, kind="long" if before and after else "quick")
 

@@ -91,7 +91,7 @@ def choices(
 
     At first the newest is chosen and the one before it, or, when an earlier one is being read, that.
     """
-    newest = list(reversed([version for version in versions if not version.abandoned]))
+    newest = [version for version in reversed(versions) if not version.abandoned]
     newest += [version for version in versions if version.abandoned]
     current, read = (_first(newest, one) for one in (shown.document.revision_id, shown.revision_id))
     kept = [i for i in range(len(newest)) if limit is None or i < limit or i == read]

@@ -59,10 +59,8 @@ class Label:
     @property
     def lines(self) -> list[Line]:
         """Its text: one line in the middle of its height, or two of them."""
-        x, size = (
-            self.box.x + (self.box.width / 2 if self.centred else PAD * self.framed),
-            PLAIN if self.framed else SMALL,
-        )
+        x = self.box.x + (self.box.width / 2 if self.centred else PAD * self.framed)
+        size = PLAIN if self.framed else SMALL
         middle = self.box.y + self.box.height / 2 + 0.36 * size
         if not self.below:
             return [Line(self.text, x, round(middle, 2), "")] if self.text else []

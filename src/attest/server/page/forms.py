@@ -1,14 +1,11 @@
 """What the forms of the page send."""
 
-from typing import Annotated
 from urllib.parse import parse_qs
 
-from fastapi import Query, Request
+from fastapi import Request
 
 from attest.errors import QueryInvalid
 
-Text = Annotated[str, Query()]
-"""A field of a form that only looks."""
 _FIELDS = 8
 """More than a form of ours has."""
 

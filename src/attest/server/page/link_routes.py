@@ -4,14 +4,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse, Response
 
 from attest.engine import Attest
 from attest.errors import AttestError
 from attest.server.door import Door
 from attest.server.page.calls_view import CallsView
-from attest.server.page.forms import Text
 from attest.server.page.links_view import LinksView
 from attest.server.page.rendering import render
 from attest.server.page.timeline_view import TimelineView
@@ -43,10 +42,10 @@ _OTHER_LINKS = {
 class Asked:
     """What stands in the form of a timeline; empty is no condition."""
 
-    q: str
-    since: str
-    until: str
-    k: int
+    q: str = ""
+    since: str = ""
+    until: str = ""
+    k: Annotated[int, Query(ge=1, le=EVENTS_SHOWN)] = 30
 
     def filters(self) -> FilterValues:
         given = {"since": self.since.strip(), "until": self.until.strip()}
@@ -58,13 +57,8 @@ def routes(door: Door) -> APIRouter:
     router = APIRouter(default_response_class=HTMLResponse)
 
     @router.get("/timeline")
-    async def timeline(
-        q: Text = "",
-        since: Text = "",
-        until: Text = "",
-        k: Annotated[int, Query(ge=1, le=EVENTS_SHOWN)] = 30,
-    ) -> Response:
-        return await _timeline(door, Asked(q=q, since=since, until=until, k=k))
+    async def timeline(asked: Annotated[Asked, Depends()]) -> Response:
+        return await _timeline(door, asked)
 
     @router.get("/links/{ref:path}")
     async def links(ref: str, inferred: bool = False) -> Response:

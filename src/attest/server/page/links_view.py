@@ -98,17 +98,14 @@ class LinksView:
         """All groups around the document."""
         about = "" if self.node.name in self.node.node_id else self.node.node_id
         groups = self.groups
-        middle = Drawn(name=self.node.name, href=_shown(self.node), about=about)
+        href = "" if self.node.kind == "person" else to_document(self.node.node_id)
+        middle = Drawn(name=self.node.name, href=href, about=about)
         return graph(middle, _drawn(groups, here=True), _drawn(groups, here=False))
 
 
 def _group(here: bool, relation: str, ends: Sequence[Linked]) -> LinkGroup:
     anchor = f"{'to' if here else 'from'}-{relation}"
     return LinkGroup(anchor=anchor, said=SAID[relation][here], leads_here=here, ends=ends)
-
-
-def _shown(node: Node) -> str:
-    return "" if node.kind == "person" else to_document(node.node_id)
 
 
 def _drawn(groups: Iterable[LinkGroup], *, here: bool) -> list[Group]:

@@ -1,14 +1,14 @@
-"""What the templates show, from the engine's values."""
+"""Answers and hits as the templates show them."""
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from attest.errors import ReferenceUnknown
 from attest.server.door import Page
 from attest.server.page.facets import FacetValue, Form, facets
 from attest.server.page.reading import MarkedSpan
+from attest.server.refs import part_of
 from attest.values.answers import Answer, Evidence
 from attest.values.documents import Document
 from attest.values.excerpts import Piece, excerpt, pieces, query_terms
@@ -97,14 +97,11 @@ def mark_of(page: Page, start: int | None, end: int | None) -> MarkedSpan | None
     """The characters to mark: those asked for, or those that the document's name has behind it. Raises
     ``ReferenceUnknown`` for a place that the text does not have."""
     if start is None and end is None:
-        shown = page.shown
-        part = MarkedSpan(start=shown.start, end=shown.end, pages=shown.pages)
+        part = MarkedSpan(start=page.shown.start, end=page.shown.end, pages=page.shown.pages)
         return part if (part.start, part.end) != (0, len(page.text)) else None
-    first, last = start or 0, len(page.text) if end is None else end
-    if not 0 <= first < last <= len(page.text):
-        name = page.shown.document.document_id
-        raise ReferenceUnknown(f"{name}#{first}-{last}", [f"{name}#0-{len(page.text)}"])
-    return MarkedSpan(start=first, end=last, pages=pages_of(page.shown.document.path, page.text, first, last))
+    document = page.shown.document
+    first, last = part_of(page.text, document.document_id, start, end)
+    return MarkedSpan(start=first, end=last, pages=pages_of(document.path, page.text, first, last))
 
 
 def host(url: str) -> str:

@@ -1,5 +1,6 @@
 """What was asked before: why an answer came out so, once more, all of them, and what one is worth."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -43,7 +44,7 @@ def routes(door: Door) -> APIRouter:
     @router.post("/answers/{ref}/feedback")
     async def feedback(ref: str, request: Request) -> Response:
         rating, note = await filled_in(request, "rating", "note")
-        said = await door.feedback(ref, rating=rating, note=note or None)
+        said = await door.work.do(partial(door.kb.feedback, ref, rating=rating, note=note or None))
         return RedirectResponse(f"{to_answer(said.answer_id)}?said={said.rating}#said", status_code=303)
 
     return router

@@ -28,9 +28,9 @@ _STATIC = {
 _A_DAY = {"Cache-Control": "private, max-age=86400"}
 
 
-def problem_page(problem: Problem) -> Response:
-    """A page that says what went wrong."""
-    return render("problem.html", status=problem.status, headers=problem.headers, problem=problem)
+def problem_page(problem: Problem, **asked: str) -> Response:
+    """A page that says what went wrong, with what was asked, to be asked otherwise."""
+    return render("problem.html", status=problem.status, headers=problem.headers, problem=problem, **asked)
 
 
 def render(template: str, *, status: int = 200, headers: Mapping[str, str] | None = None, **shown: object) -> Response:
@@ -51,23 +51,8 @@ def templates() -> "Environment":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(
-        version=attest.__version__,
-        profiles=PROFILE_NAMES,
-        to_document=addresses.to_document,
-        to_span=addresses.to_span,
-        to_quote=addresses.to_quote,
-        to_answer=addresses.to_answer,
-        to_trace=addresses.to_trace,
-        to_timeline=addresses.to_timeline,
-        to_links=addresses.to_links,
-        to_calls=addresses.to_calls,
-        to_passage=addresses.to_passage,
-        to_ask=addresses.to_ask,
-        to_search=addresses.to_search,
-        to_changes=addresses.to_changes,
-        versioned=_versioned,
-    )
+    made.globals.update(version=attest.__version__, profiles=PROFILE_NAMES, versioned=_versioned)
+    made.globals.update({name: one for name, one in vars(addresses).items() if name.startswith("to_")})
     made.filters.update(short=shown_id, host=present.host)
     return made
 

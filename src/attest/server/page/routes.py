@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse, Response
 
 from attest.errors import AttestError
 from attest.server.door import Door, Page
 from attest.server.page import changes_view, facets, present, reading
 from attest.server.page.facets import Conditions, Form
-from attest.server.page.forms import Text
-from attest.server.page.rendering import render
+from attest.server.page.rendering import problem_page, render
 from attest.server.problems import problem_of
 from attest.values.documents import Document
 
@@ -34,15 +33,13 @@ def _asking(router: APIRouter, door: Door) -> None:
         return await _home(door, "")
 
     @router.get("/ask")
-    async def ask(q: Text = "", as_of: Text = "") -> Response:
+    async def ask(q: str = "", as_of: str = "") -> Response:
         if not q.strip():
             return await _home(door, as_of)
         try:
             answer = await door.ask(q, as_of=as_of.strip() or None)
         except AttestError as error:
-            problem = problem_of(error)
-            again = {"question": q, "as_of": as_of}
-            return render("problem.html", status=problem.status, headers=problem.headers, problem=problem, **again)
+            return problem_page(problem_of(error), question=q, as_of=as_of)
         return render("answer.html", shown=present.AnswerView(answer=answer), said="")
 
 
@@ -55,23 +52,13 @@ async def _home(door: Door, as_of: str) -> Response:
 def _searching(router: APIRouter, door: Door) -> None:
     @router.get("/search")
     async def search(
-        q: Text = "",
+        q: str = "",
         k: Annotated[int, Query(ge=1)] = 10,
-        profile: Text = "hybrid",
-        kind: Text = "",
-        source: Text = "",
-        status: Text = "",
-        language: Text = "",
-        author: Text = "",
-        path: Text = "",
-        since: Text = "",
-        until: Text = "",
-        as_of: Text = "",
+        profile: str = "hybrid",
+        as_of: str = "",
+        *,
+        given: Annotated[Conditions, Depends()],
     ) -> Response:
-        given = Conditions(
-            kind=kind, source=source, status=status, language=language, author=author, path=path, since=since,
-            until=until,
-        )  # fmt: skip
         documents = await door.documents()
         offered = await door.work.do(partial(facets.offered, documents))
         form = Form(question=q, k=k, profile=profile, as_of=as_of.strip(), given=given, offered=offered)

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from attest.server.door import Door
-from attest.server.page.forms import Text, filled_in
+from attest.server.page.forms import filled_in
 from attest.server.page.rendering import render
 from attest.server.problems import JobRunning
 
@@ -19,7 +19,7 @@ def routes(door: Door) -> APIRouter:
     jobs = door.jobs
 
     @router.get("/status")
-    async def status(kind: Text = "") -> Response:
+    async def status(kind: str = "") -> Response:
         found = await door.findings(kind or None)
         shown, more = found[:FINDINGS_SHOWN], len(found) - FINDINGS_SHOWN
         return render(

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from attest.server.page.addresses import to_passage
 from attest.server.page.drawing import Figure
 from attest.server.page.drawn_timeline import Mark, timeline
+from attest.values.days import first_day
 from attest.values.timelines import EVENTS, TURNS, Event, Phase, Timeline
 
 WIDE, NARROW = 1000.0, 340.0
@@ -43,8 +43,7 @@ class TimelineView:
     def told(self) -> list[Told]:
         """The events in their order."""
         turns = {turn.event: TURNS[turn.reason] for turn in self.found.turning_points}
-        numbered = enumerate(self.found.events)
-        return [Told(number=number + 1, event=event, turn=turns.get(number, "")) for number, event in numbered]
+        return [Told(number=n + 1, event=event, turn=turns.get(n, "")) for n, event in enumerate(self.found.events)]
 
     @property
     def phases(self) -> list[tuple[Phase, Sequence[Told]]]:
@@ -75,8 +74,3 @@ def _mark(told: Told) -> Mark:
         title=f"{event.date} · {event.kind} · {event.title}",
         strong=bool(told.turn),
     )
-
-
-def first_day(day: str) -> date:
-    """The first day of what is known of a date: ``2022``, ``2022-02`` or ``2022-02-25``."""
-    return date.fromisoformat(f"{day}-01-01"[:10])

@@ -6,18 +6,17 @@ wrong anew, and what it cannot make (a revision that was changed) has to come fr
 Memory stays bounded: few texts of revisions are in it at a time, and of each promise only the first faults are kept.
 
     promises    what a look is, and what it sees
-    texts       revisions with their outlines and chunks; documents, links, code, anchors what follows from them
+    texts       revisions with their outlines and chunks; documents, links, code what follows from them
     lexical     the words of chunks in the full-text index; vectors their meaning, and what rerankers said of them
     files       those beside the database; past what a history has
     answers     what was answered; traces how, and what it was worth
-    stale       documents that another reader prepared, whose words nobody can derive again
 """
 
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
 
-from attest.store.checks.anchors import ANCHORS
 from attest.store.checks.answers import ANSWERS
 from attest.store.checks.code import CODE
 from attest.store.checks.documents import DOCUMENTS
@@ -26,11 +25,11 @@ from attest.store.checks.lexical import lexical_index
 from attest.store.checks.links import LINKS
 from attest.store.checks.past import PAST
 from attest.store.checks.promises import Look, Seen
-from attest.store.checks.stale import stale_documents
 from attest.store.checks.texts import texts
 from attest.store.checks.traces import TRACES
 from attest.store.checks.vectors import VECTORS
 from attest.store.database import Database
+from attest.store.queries import queries
 from attest.values.checks import INVARIANTS, CheckReport, Fault
 
 FAULTS_SHOWN = 20
@@ -48,7 +47,7 @@ def check(database: Database, *, prepared_by: Callable[[str], str] | None = None
     faults: dict[str, list[Fault]] = {name: [] for name in INVARIANTS}
     excess: Counter[str] = Counter()
     with database.reading() as connection:
-        stale = stale_documents(connection, prepared_by) if prepared_by else {}
+        stale = _stale_documents(connection, prepared_by) if prepared_by else {}
     for seen in _everything(database, stale.keys()):
         counts[seen.invariant] += 1
         if seen.problem is not None and len(faults[seen.invariant]) < FAULTS_SHOWN:
@@ -63,6 +62,14 @@ def check(database: Database, *, prepared_by: Callable[[str], str] | None = None
         faults=found,
         stale=[f"{_documents(many)} prepared by {by}" for by, many in Counter(stale.values()).items()],
     )
+
+
+def _stale_documents(connection: sqlite3.Connection, prepared_by: Callable[[str], str]) -> Mapping[str, str]:
+    """From the id of each document that an index run would make anew to what prepared it: another reader, chunker or
+    tokenizer than today's. What follows from its words can be derived again only by that."""
+    now = cache(prepared_by)  # asked once for the settings of every source
+    rows = connection.execute(queries("check")["preparers_of_documents"])
+    return {document_id: by for document_id, settings, by in rows if by != now(settings)}
 
 
 def _documents(many: int) -> str:
@@ -106,7 +113,6 @@ def _looks(stale: Collection[str]) -> Mapping[str, Look]:
         **ANSWERS,
         **CODE,
         **LINKS,
-        **ANCHORS,
         **TRACES,
         **PAST,
         **files(stale),

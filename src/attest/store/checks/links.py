@@ -1,4 +1,5 @@
-"""The promises of replies, authors and copies: each stands where it says, in its document's current revision."""
+"""The promises of replies, authors, copies, constants and anchors: each stands where it says, in its document's current
+revision."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -6,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from attest.store.checks.promises import Look, Seen, misplaced
 from attest.store.database import Database
 from attest.store.queries import queries
+from attest.values.anchors import By, says
 from attest.values.wording import wording
 
 _SQL = "check"
@@ -60,5 +62,25 @@ def _constants(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
             yield Seen("constant", f"{document_id} {row['name']}", problem)
 
 
-LINKS: Mapping[str, Look] = {"reply": _replies, "author": _authors, "copy": _copies, "constant": _constants}
+def _anchors(_: Database, connection: sqlite3.Connection) -> Iterator[Seen]:
+    for row in connection.execute(queries("anchors")["all"]):
+        yield Seen("anchor", f"{row['document_id']} {row['key']} at {row['start']}", _anchor_problem(row))
+
+
+def _anchor_problem(row: sqlite3.Row) -> str | None:
+    start, end, text = row["start"], row["end"], row["text"]
+    if problem := misplaced(row, row["current"], len(text)):
+        return problem
+    known = row["method"] in set(By)
+    there = known and says(By(row["method"]), row["key"], row["value"], text[start:end])
+    return None if there else f"{row['key']!r} is not at {start}-{end}"
+
+
+LINKS: Mapping[str, Look] = {
+    "reply": _replies,
+    "author": _authors,
+    "copy": _copies,
+    "constant": _constants,
+    "anchor": _anchors,
+}
 """Under the promise that is blamed when SQLite cannot read the rows."""

@@ -1,4 +1,4 @@
-"""What it is to look at one row of a store for one of its promises."""
+"""What checks of promises have in common: how they report each row that they looked at, and rules that several need."""
 
 import re
 import sqlite3

@@ -19,7 +19,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePosixPath
-from types import MappingProxyType
 
 from attest.values.markup.asciidoc import asciidoc_as_markdown, asciidoc_masked
 from attest.values.markup.asciidoc_attributes import attributes_in
@@ -68,42 +67,6 @@ def _stem(path: str) -> str:
     return PurePosixPath(path).stem
 
 
-def _html(_path: str, text: str, _of: str) -> str:
-    return html_as_markdown(text)
-
-
-def _restructured(_path: str, text: str, of: str) -> str:
-    return restructured_as_markdown(text, of)
-
-
-def _latex(_path: str, text: str, of: str) -> str:
-    return latex_as_markdown(text, macros_in(of))
-
-
-def _man(path: str, text: str, _of: str) -> str:
-    return man_as_markdown(_stem(path), text)
-
-
-def _asciidoc(_path: str, text: str, of: str) -> str:
-    return asciidoc_as_markdown(text, attributes_in(of))
-
-
-def _braced(_path: str, text: str, _of: str) -> str:
-    return braces_as_words(text)
-
-
-def _bib(_path: str, text: str, of: str) -> str:
-    return bib_as_words(text, of)
-
-
-def _lined(_path: str, text: str, _of: str) -> str:
-    return lines_as_words(text)
-
-
-def _said(_path: str, text: str, _of: str) -> str:
-    return html_as_markdown(cues_as_said(text))
-
-
 @lru_cache(maxsize=256)
 def _suffix(path: str) -> str:
     return PurePosixPath(path).suffix.lower()
@@ -112,7 +75,8 @@ def _suffix(path: str) -> str:
 def as_markdown(path: str, text: str, of: str = "") -> str:
     """A piece of the text of a document, as Markdown; what is no markup of its format stays as it is. ``of`` is the
     text that it is a piece of: what that defines holds in it."""
-    return _TOLD.get(_suffix(path), _html)(path, text, of)
+    told = _TOLD.get(_suffix(path))
+    return told(path, text, of) if told else html_as_markdown(text)
 
 
 def defines_elsewhere(path: str) -> bool:
@@ -179,31 +143,31 @@ def _with_marks(text: str, words: str, split: Split) -> Iterator[Range]:
         yield low, high
 
 
-_TOLD: Mapping[str, Callable[[str, str, str], str]] = MappingProxyType(
-    dict.fromkeys(LATEX, _latex)
-    | dict.fromkeys(MAN, _man)
-    | dict.fromkeys(_ASCIIDOC, _asciidoc)
-    | dict.fromkeys(TRANSCRIPTS, _said)
-    | dict.fromkeys(_RST, _restructured)
-    | dict.fromkeys(BRACED, _braced)
-    | dict.fromkeys((*INDENTED, *SECTIONED), _lined)
-    | {".bib": _bib}
+_TOLD: Mapping[str, Callable[[str, str, str], str]] = (
+    dict.fromkeys(LATEX, lambda _path, text, of: latex_as_markdown(text, macros_in(of)))
+    | dict.fromkeys(MAN, lambda path, text, _of: man_as_markdown(_stem(path), text))
+    | dict.fromkeys(_ASCIIDOC, lambda _path, text, of: asciidoc_as_markdown(text, attributes_in(of)))
+    | dict.fromkeys(TRANSCRIPTS, lambda _path, text, _of: html_as_markdown(cues_as_said(text)))
+    | dict.fromkeys(_RST, lambda _path, text, of: restructured_as_markdown(text, of))
+    | dict.fromkeys(BRACED, lambda _path, text, _of: braces_as_words(text))
+    | dict.fromkeys((*INDENTED, *SECTIONED), lambda _path, text, _of: lines_as_words(text))
+    | {".bib": lambda _path, text, of: bib_as_words(text, of)}
 )
-"""Formats that are searched by the words of this, too."""
+"""How a piece of a text is told, by the suffix of the path: formats that are searched by these words, too."""
 _DEFINES = frozenset({*LATEX, *_ASCIIDOC, *_RST, ".bib"})
 """Of these, formats with macros, attributes, substitutions or strings of their own."""
 _ESCAPED = frozenset({*LATEX, *MAN})
 """Of these, formats in which a character that Markdown would take for a mark gets a backslash."""
-_MASKED: Mapping[str, Callable[[str], str]] = MappingProxyType(
+_MASKED: Mapping[str, Callable[[str], str]] = (
     dict.fromkeys(LATEX, latex_masked)
     | dict.fromkeys(MAN, man_masked)
     | dict.fromkeys(_ASCIIDOC, asciidoc_masked)
     | dict.fromkeys(TRANSCRIPTS, cues_masked)
     | dict.fromkeys((*BRACED, ".bib"), record_masked)
 )
-_CELLS: Mapping[str, Callable[[str, int, int], Sequence[Range] | None]] = MappingProxyType(
+_CELLS: Mapping[str, Callable[[str, int, int], Sequence[Range] | None]] = (
     dict.fromkeys(LATEX, latex_cells) | dict.fromkeys(MAN, man_cells) | dict.fromkeys(_RST, restructured_cells)
 )
-_TERMS: Mapping[str, Callable[[str, int, int], tuple[Range, int] | None]] = MappingProxyType(
+_TERMS: Mapping[str, Callable[[str, int, int], tuple[Range, int] | None]] = (
     dict.fromkeys(LATEX, latex_term) | dict.fromkeys(MAN, man_term) | dict.fromkeys(_RST, restructured_term)
 )

@@ -7,11 +7,8 @@ AsciiDoc's own that show something else than words.
 
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from attest.values.markup.asciidoc_attributes import ATTRIBUTE, CHARACTERS
-
-__all__ = ["asciidoc_as_markdown", "asciidoc_masked"]
 
 _CODE = re.compile(r"(?ms)^(?P<fence>-{4,}|\.{4,}|`{3,})[^\n]*\n.*?^(?P=fence)[ \t]*$|`[^`\n]+`")
 _NAME = r"\[[#.][\w#.:%-]{1,200}\]"
@@ -34,12 +31,10 @@ _REFERRED = re.compile(
     r"|\bxref:(?P<page>[^\s\[\]]{1,200})\[(?P<words>[^\[\]\n]{0,200})\]"
 )
 _PARTS = re.compile(r"[_#]+")
-_AROUND: Mapping[str, tuple[str, str | None]] = MappingProxyType(
-    {
-        "footnote": (" (", ")"), "stem": ("$", "$"), "latexmath": ("$", "$"), "asciimath": ("$", "$"),
-        "cite": ("[", "]"), "citenp": ("[", "]"), "indexterm": ("", None), "pass": ("", ""),
-    }
-)  # fmt: skip
+_AROUND: Mapping[str, tuple[str, str | None]] = {
+    "footnote": (" (", ")"), "stem": ("$", "$"), "latexmath": ("$", "$"), "asciimath": ("$", "$"),
+    "cite": ("[", "]"), "citenp": ("[", "]"), "indexterm": ("", None), "pass": ("", ""),
+}  # fmt: skip
 """What stands around the words of some macros; None hides them."""
 _RAISED = re.compile(r"\^(?P<words>\(?[^\s^]{1,60})\^")
 _LOWERED = re.compile(r"(?<!~)~(?P<words>[^\s~/]{1,60})~(?!~)")

@@ -8,9 +8,6 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from html import unescape
-from types import MappingProxyType
-
-__all__ = ["ATTRIBUTE", "CHARACTERS", "attributes_in"]
 
 ATTRIBUTE = re.compile(r"(?<!\\)\{(?P<name>\w[\w-]{0,40})\}")
 """Where one is called."""
@@ -18,14 +15,12 @@ _SET = re.compile(r"^:(?P<name>\w[\w-]{0,40}):[ \t]+(?P<value>\S[^\n]*(?:(?<=[ ]
 _CONTINUED = re.compile(r"(?<![ \t])[ \t]++\\\n[ \t]*")
 _LONGEST = 300
 """Characters of a value that stands for words; it may be made of values that were set before."""
-CHARACTERS: Mapping[str, str] = MappingProxyType(
-    {
-        "nbsp": " ", "sp": " ", "empty": "", "zwsp": "", "wj": "", "plus": "+", "amp": "&", "lt": "<", "gt": ">",
-        "apos": "'", "quot": '"', "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "deg": "°", "vbar": "|",
-        "startsb": "[", "endsb": "]", "caret": "^", "tilde": "~", "cpp": "C++", "asterisk": "*", "backtick": "`",
-        "brvbar": "¦", "blank": "", "backslash": "\\", "two-colons": "::", "two-semicolons": ";;",
-    }
-)  # fmt: skip
+CHARACTERS: Mapping[str, str] = {
+    "nbsp": " ", "sp": " ", "empty": "", "zwsp": "", "wj": "", "plus": "+", "amp": "&", "lt": "<", "gt": ">",
+    "apos": "'", "quot": '"', "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "deg": "°", "vbar": "|",
+    "startsb": "[", "endsb": "]", "caret": "^", "tilde": "~", "cpp": "C++", "asterisk": "*", "backtick": "`",
+    "brvbar": "¦", "blank": "", "backslash": "\\", "two-colons": "::", "two-semicolons": ";;",
+}  # fmt: skip
 """Attributes that stand for characters (AsciiDoc Language, Character Replacement Attributes Reference)."""
 
 

@@ -8,8 +8,6 @@ from typing import NamedTuple
 from attest.values.days import MONTHS
 from attest.values.markup.latex import latex_as_markdown
 
-__all__ = ["BibField", "bib_as_words", "fields_of", "strings_in"]
-
 _HEAD = re.compile(r"@(?P<kind>[A-Za-z]{2,30})[ \t]*[{(][ \t\n]*(?P<key>[^\s,={}()\"#%]{0,200})[ \t]*,")
 _FIELD = re.compile(r"(?P<name>[A-Za-z][\w:-]{0,40})\s{0,40}=\s{0,40}")
 _PART = re.compile(r"\\.|[{}\"]", re.DOTALL)
@@ -52,7 +50,7 @@ def fields_of(text: str, start: int, end: int, strings: Mapping[str, str] = _BUI
 def _part(text: str, at: int, end: int, strings: Mapping[str, str]) -> tuple[str, int] | None:
     """A value, or what is put together with others, and where it ends."""
     opens = text[at : at + 1] if at < end else ""
-    if opens not in ("{", '"') or not opens:
+    if opens not in ("{", '"'):
         bare = _BARE.match(text, at, end)
         return (strings.get(bare[0].lower(), bare[0]), bare.end()) if bare else None
     depth = 0

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 
 from attest.values.spans import Range
 
-__all__ = ["TIMING", "cues_as_said", "cues_masked", "label_of", "may_be_name"]
-
 TIMING = re.compile(
     r"(?<![ \t])[ \t]*+(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)[.,]\d{1,3}[ \t]*-->[ \t]*\d[\d:.,]{3,20}(?:[ \t][^\n]*)?\r?$",
     re.M,

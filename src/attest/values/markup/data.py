@@ -8,18 +8,6 @@ import json
 import re
 from collections.abc import Iterator
 
-__all__ = [
-    "BRACED",
-    "INDENTED",
-    "SECTIONED",
-    "braces_as_words",
-    "left_open",
-    "lines_as_words",
-    "record_masked",
-    "string_told",
-    "unquoted",
-]
-
 BRACED = (".json", ".jsonl", ".ndjson", ".jsonc", ".json5", ".geojson", ".canvas", ".webmanifest")
 INDENTED = (".yaml", ".yml")
 SECTIONED = (".toml", ".ini", ".cfg", ".conf", ".properties", ".service")

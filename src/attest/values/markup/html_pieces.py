@@ -3,9 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.values.spans import Range
-
-__all__ = ["html_as_markdown", "html_cells", "html_term", "names_columns"]
+from attest.values.spans import Range, trimmed
 
 _GROUPED = r"t[rdh]|thead|tbody|tfoot|table|[uo]l|li|d[ltd]"
 _BEGINS = re.compile(rf"^[ \t>]*<(?:{_GROUPED})\b", re.IGNORECASE | re.MULTILINE)
@@ -71,13 +69,7 @@ def html_cells(text: str, start: int, end: int) -> Sequence[Range] | None:
     tags = [tag for tag in _TAG.finditer(text, start, end) if tag["name"].lower() in ("td", "th")]
     opened = [tag for tag in tags if not tag["closes"]]
     ends = {tag.end(): (after.start() if after else end) for tag, after in zip(tags, [*tags[1:], None], strict=True)}
-    return [_stripped(text, tag.end(), ends[tag.end()]) for tag in opened]
-
-
-def _stripped(text: str, start: int, end: int) -> Range:
-    piece = text[start:end]
-    low = start + len(piece) - len(piece.lstrip())
-    return (low, start + len(piece.rstrip())) if piece.strip() else (start, start)
+    return [trimmed(text, tag.end(), ends[tag.end()]) for tag in opened]
 
 
 def html_term(text: str, start: int, end: int) -> tuple[Range, int] | None:

@@ -5,8 +5,6 @@ from functools import lru_cache
 
 from attest.values.spans import Range
 
-__all__ = ["CLOCK", "bold_line", "label_at"]
-
 _BOLD_LINE = re.compile(
     r"(?:\*\*|__)[ \t]*(?P<label>[^\s*_`\n](?:[^*`\n]{0,78}[^\s*_`\n])?)[ \t]*(?:\*\*|__)"
     r"[ \t]*(?:\\|<br[ \t]*/?>)?[ \t]*\r?\n(?=[ \t]*[^\s|])"

@@ -8,7 +8,6 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from attest.values.markup.latex_macros import Macro, arguments_of
 from attest.values.markup.latex_names import (
@@ -27,12 +26,10 @@ from attest.values.markup.latex_names import (
 from attest.values.markup.latex_tokens import GROUP, OPTION, TOKEN, braces_of, formula_end, groups_unsaid, past_groups
 from attest.values.spans import Range
 
-__all__ = ["latex_as_markdown"]
-
 _SIMPLE = re.compile(r"\$\s*([\w.,+=-]{1,12})\s*\$")
-_LETTERS: Mapping[str, str] = MappingProxyType(
-    {"~": " ", "--": "–", "---": "—", "``": "“", "''": "”", "`": "‘"} | {one: f"\\{one}" for one in "*_#<>"}
-)
+_LETTERS: Mapping[str, str] = {"~": " ", "--": "–", "---": "—", "``": "“", "''": "”", "`": "‘"} | {
+    one: f"\\{one}" for one in "*_#<>"
+}
 _OF_FORMULAS = re.compile(r"([*_#<>~])")
 _LABEL = re.compile(r"\\(?:label|nonumber|notag|noindent|tag)\b\*?(?:\{[^{}]*\})?|%[^\n]*\n?")
 _SPACE = re.compile(r"\s+")
@@ -52,7 +49,7 @@ _NOTHING = frozenset(",;:! \t\n/-@()")
 _HEAD_FIELDS = frozenset({"title", "author", "date", "subtitle"})
 
 
-_NO_MACROS: Mapping[str, Macro] = MappingProxyType({})
+_NO_MACROS: Mapping[str, Macro] = {}
 _MOST_NESTED = 12
 """Macros within macros that are followed: none of a text that a person wrote is deeper, and one may call itself."""
 _MOST_CALLS = 200

@@ -12,8 +12,6 @@ from functools import lru_cache
 
 from attest.values.markup.latex_tokens import GROUP, OPTION, Braces
 
-__all__ = ["Macro", "arguments_of", "macros_in"]
-
 _DEFINED = re.compile(
     r"""(?x)
     \\(?:(?:(?:re)?new|provide)command|DeclareRobustCommand|g?def)\*?[ \t\n]*+

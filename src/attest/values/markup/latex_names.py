@@ -6,12 +6,6 @@ which people call their theorems.
 
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
-
-__all__ = [
-    "ACCENTS", "ARGUMENTS", "CODE", "HIDDEN", "LETTERS", "LISTS", "MATH", "NOTES", "REFERRED", "SILENT", "STATEMENTS",
-    "TABLES", "TAKES",
-]  # fmt: skip
 
 CODE = frozenset("verbatim Verbatim BVerbatim LVerbatim lstlisting minted alltt listing code spec".split())
 """Environments that are set to the letter."""
@@ -28,47 +22,44 @@ TABLES = frozenset(
     " deluxetable".split()
 )
 
-STATEMENTS: Mapping[str, str] = MappingProxyType(
-    {
-        short: word
-        for word, shorts in {
-            "Definition": "definition defn dfn defi def definitions",
-            "Theorem": "theorem thm theo",
-            "Lemma": "lemma lem lma",
-            "Proposition": "proposition prop",
-            "Corollary": "corollary cor coro corol",
-            "Remark": "remark rem rmk remarks",
-            "Example": "example eg exa exmp examples",
-            "Exercise": "exercise ex exer",
-            "Problem": "problem prob",
-            "Proof": "proof pf",
-            "Claim": "claim clm",
-            "Conjecture": "conjecture conj",
-            "Axiom": "axiom ax",
-            "Assumption": "assumption assum hypothesis",
-            "Notation": "notation",
-            "Fact": "fact",
-            "Question": "question",
-            "Situation": "situation",
-            "Construction": "construction",
-            "Convention": "convention",
-            "Observation": "observation obs",
-            "Solution": "solution soln",
-            "Note": "note",
-            "Warning": "warning",
-        }.items()
-        for short in shorts.split()
-    }
-)
+STATEMENTS: Mapping[str, str] = {
+    short: word
+    for word, shorts in {
+        "Definition": "definition defn dfn defi def definitions",
+        "Theorem": "theorem thm theo",
+        "Lemma": "lemma lem lma",
+        "Proposition": "proposition prop",
+        "Corollary": "corollary cor coro corol",
+        "Remark": "remark rem rmk remarks",
+        "Example": "example eg exa exmp examples",
+        "Exercise": "exercise ex exer",
+        "Problem": "problem prob",
+        "Proof": "proof pf",
+        "Claim": "claim clm",
+        "Conjecture": "conjecture conj",
+        "Axiom": "axiom ax",
+        "Assumption": "assumption assum hypothesis",
+        "Notation": "notation",
+        "Fact": "fact",
+        "Question": "question",
+        "Situation": "situation",
+        "Construction": "construction",
+        "Convention": "convention",
+        "Observation": "observation obs",
+        "Solution": "solution soln",
+        "Note": "note",
+        "Warning": "warning",
+    }.items()
+    for short in shorts.split()
+}
 """Environments that a word stands in front of, by their name without a star."""
 
-TAKES: Mapping[str, int] = MappingProxyType(
-    dict.fromkeys("tabular longtable minipage multicols thebibliography list array adjustwidth tabu".split(), 1)
-    | dict.fromkeys("tabular* tabularx tabulary wrapfigure wraptable minted tabularx*".split(), 2)
-)
+TAKES: Mapping[str, int] = dict.fromkeys(
+    "tabular longtable minipage multicols thebibliography list array adjustwidth tabu".split(), 1
+) | dict.fromkeys("tabular* tabularx tabulary wrapfigure wraptable minted tabularx*".split(), 2)
 """Groups behind the beginning of an environment that say how it is set."""
 
-ARGUMENTS: Mapping[str, int] = MappingProxyType(
+ARGUMENTS: Mapping[str, int] = (
     dict.fromkeys(
         "label index glossary vspace hspace vskip hskip pagestyle thispagestyle pagenumbering bibliographystyle"
         " bibliography addbibresource includegraphics color textcolor colorbox pagecolor raisebox parbox scalebox"
@@ -109,42 +100,36 @@ SILENT = frozenset(
 )
 """Commands that only set what follows."""
 
-LETTERS: Mapping[str, str] = MappingProxyType(
-    {
-        "ldots": "…", "dots": "…", "textellipsis": "…", "S": "§", "P": "¶", "copyright": "©", "pounds": "£",
-        "euro": "€", "texteuro": "€", "textdegree": "°", "degree": "°", "texttrademark": "™", "textregistered": "®",
-        "textbackslash": "\\", "textasciitilde": "\\~", "textasciicircum": "^", "textunderscore": "\\_",
-        "textbar": "|", "textless": "\\<", "textgreater": "\\>", "textbullet": "•", "textendash": "–",
-        "textemdash": "—", "textquoteleft": "‘", "textquoteright": "’", "textquotedblleft": "“",
-        "textquotedblright": "”", "textquotesingle": "'", "textquotedbl": '"', "lbrace": "{", "rbrace": "}",
-        "ss": "ß", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø", "aa": "å", "AA": "Å", "l": "ł",
-        "L": "Ł", "i": "i", "j": "j", "dag": "†", "ddag": "‡", "LaTeX": "LaTeX", "TeX": "TeX", "LaTeXe": "LaTeX2e",
-        "BibTeX": "BibTeX", "XeLaTeX": "XeLaTeX", "quad": " ", "qquad": " ", "enspace": " ", "thinspace": " ",
-        "space": " ", "today": "today", "slash": "/", "textasteriskcentered": "\\*", "times": "×",
-    }
-)  # fmt: skip
+LETTERS: Mapping[str, str] = {
+    "ldots": "…", "dots": "…", "textellipsis": "…", "S": "§", "P": "¶", "copyright": "©", "pounds": "£",
+    "euro": "€", "texteuro": "€", "textdegree": "°", "degree": "°", "texttrademark": "™", "textregistered": "®",
+    "textbackslash": "\\", "textasciitilde": "\\~", "textasciicircum": "^", "textunderscore": "\\_",
+    "textbar": "|", "textless": "\\<", "textgreater": "\\>", "textbullet": "•", "textendash": "–",
+    "textemdash": "—", "textquoteleft": "‘", "textquoteright": "’", "textquotedblleft": "“",
+    "textquotedblright": "”", "textquotesingle": "'", "textquotedbl": '"', "lbrace": "{", "rbrace": "}",
+    "ss": "ß", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø", "aa": "å", "AA": "Å", "l": "ł",
+    "L": "Ł", "i": "i", "j": "j", "dag": "†", "ddag": "‡", "LaTeX": "LaTeX", "TeX": "TeX", "LaTeXe": "LaTeX2e",
+    "BibTeX": "BibTeX", "XeLaTeX": "XeLaTeX", "quad": " ", "qquad": " ", "enspace": " ", "thinspace": " ",
+    "space": " ", "today": "today", "slash": "/", "textasteriskcentered": "\\*", "times": "×",
+}  # fmt: skip
 """Commands that stand for characters."""
 
-ACCENTS: Mapping[str, str] = MappingProxyType(
-    {
-        "'": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308", "~": "\u0303", "=": "\u0304", ".": "\u0307",
-        "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "k": "\u0328", "r": "\u030a", "d": "\u0323",
-        "b": "\u0331",
-    }
-)  # fmt: skip
+ACCENTS: Mapping[str, str] = {
+    "'": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308", "~": "\u0303", "=": "\u0304", ".": "\u0307",
+    "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "k": "\u0328", "r": "\u030a", "d": "\u0323",
+    "b": "\u0331",
+}  # fmt: skip
 """What combines with the letter behind a command."""
 
-REFERRED: Mapping[str, str] = MappingProxyType(
-    {
-        short: word
-        for word, shorts in {
-            "section": "sec subsec s ss section", "chapter": "ch cha chap chapter", "figure": "fig f figure",
-            "table": "tab tbl table", "equation": "eq eqn equation", "theorem": "thm theorem", "lemma": "lem lemma",
-            "definition": "def defn definition", "corollary": "cor corollary", "proposition": "prop proposition",
-            "remark": "rem rmk remark", "example": "eg example", "exercise": "ex exercise",
-            "appendix": "app appendix", "algorithm": "alg algorithm", "listing": "lst listing", "item": "item",
-        }.items()
-        for short in shorts.split()
-    }
-)  # fmt: skip
+REFERRED: Mapping[str, str] = {
+    short: word
+    for word, shorts in {
+        "section": "sec subsec s ss section", "chapter": "ch cha chap chapter", "figure": "fig f figure",
+        "table": "tab tbl table", "equation": "eq eqn equation", "theorem": "thm theorem", "lemma": "lem lemma",
+        "definition": "def defn definition", "corollary": "cor corollary", "proposition": "prop proposition",
+        "remark": "rem rmk remark", "example": "eg example", "exercise": "ex exercise",
+        "appendix": "app appendix", "algorithm": "alg algorithm", "listing": "lst listing", "item": "item",
+    }.items()
+    for short in shorts.split()
+}  # fmt: skip
 """What a label is of, by what stands in front of its colon or first dash."""

@@ -7,8 +7,6 @@ from attest.values.markup.latex_names import MATH, NOTES, SILENT
 from attest.values.markup.latex_tokens import TOKEN, Braces, braces_of, formula_end, groups_unsaid, past_groups
 from attest.values.spans import Range
 
-__all__ = ["latex_cells", "latex_header", "latex_masked", "latex_term"]
-
 _TERM = re.compile(r"\\item[ \t]*\[(?P<term>[^\[\]\n]*\w[^\[\]\n]*)\]")
 _CELLS = re.compile(r"\\.|%[^\n]*|[{}&]|\$(?:[^\\$\n]|\\.)*+\$", re.DOTALL)
 _RULES = (

@@ -8,8 +8,6 @@ from collections.abc import Mapping
 
 from attest.values.markup.latex_names import ARGUMENTS
 
-__all__ = ["GROUP", "OPTION", "TOKEN", "Braces", "braces_of", "formula_end", "groups_unsaid", "past_groups"]
-
 Braces = Mapping[int, int]
 """From where a group opens to where it closes."""
 TOKEN = re.compile(

@@ -18,9 +18,7 @@ from attest.values.markup.roff import (
     request_of,
     roff_words,
 )
-from attest.values.spans import Range
-
-__all__ = ["man_as_markdown", "man_cells", "man_code", "man_masked", "man_term"]
+from attest.values.spans import Range, trimmed
 
 _BULLETS = frozenset({"", "•", "*", "-", "o", "+", "—", "–", "□"})
 _NUMBERED = re.compile(r"\d{1,3}[.)]")
@@ -177,8 +175,7 @@ def man_cells(text: str, start: int, end: int) -> Sequence[Range] | None:
         return None
     places, low = list[Range](), start
     for cell in text[start:end].split("\t"):
-        left = len(cell) - len(cell.lstrip())
-        places.append((low + left, low + max(left, len(cell.rstrip()))))
+        places.append(trimmed(text, low, low + len(cell)))
         low += len(cell) + 1
     return places
 

@@ -4,9 +4,6 @@ From the manuals groff_man(7), groff_mdoc(7), groff_char(7) and tbl(1).
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
-
-__all__ = ["BLOCKS", "CHARACTERS", "ENCLOSING", "FONTS", "MDOC", "MIXED", "PREFIXES", "SILENT", "STRINGS"]
 
 FONTS = frozenset("B I R SM SB SY OP MR".split())
 """Macros whose arguments are words in one font."""
@@ -25,17 +22,15 @@ SILENT = frozenset(
 )
 """What says nothing, with its arguments."""
 
-PREFIXES: Mapping[str, str] = MappingProxyType({"Fl": "-"})
+PREFIXES: Mapping[str, str] = {"Fl": "-"}
 """What stands in front of every argument of a macro of mdoc."""
-ENCLOSING: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "Op": ("[", "]"), "Oo": ("[", ""), "Dq": ("“", "”"), "Do": ("“", ""), "Qq": ('"', '"'), "Qo": ('"', ""),
-        "Sq": ("‘", "’"), "So": ("‘", ""), "Ql": ("‘", "’"), "Aq": ("<", ">"), "Ao": ("<", ""), "Bq": ("[", "]"),
-        "Bo": ("[", ""), "Brq": ("{", "}"), "Bro": ("{", ""), "Pq": ("(", ")"), "Po": ("(", ""), "Oc": ("", "]"),
-        "Dc": ("", "”"), "Qc": ("", '"'), "Sc": ("", "’"), "Ac": ("", ">"), "Bc": ("", "]"), "Brc": ("", "}"),
-        "Pc": ("", ")"), "In": ("<", ">"), "Fc": ("", ")"),
-    }
-)  # fmt: skip
+ENCLOSING: Mapping[str, tuple[str, str]] = {
+    "Op": ("[", "]"), "Oo": ("[", ""), "Dq": ("“", "”"), "Do": ("“", ""), "Qq": ('"', '"'), "Qo": ('"', ""),
+    "Sq": ("‘", "’"), "So": ("‘", ""), "Ql": ("‘", "’"), "Aq": ("<", ">"), "Ao": ("<", ""), "Bq": ("[", "]"),
+    "Bo": ("[", ""), "Brq": ("{", "}"), "Bro": ("{", ""), "Pq": ("(", ")"), "Po": ("(", ""), "Oc": ("", "]"),
+    "Dc": ("", "”"), "Qc": ("", '"'), "Sc": ("", "’"), "Ac": ("", ">"), "Bc": ("", "]"), "Brc": ("", "}"),
+    "Pc": ("", ")"), "In": ("<", ">"), "Fc": ("", ")"),
+}  # fmt: skip
 """Macros of mdoc that stand around what follows on their line, or where one side is empty, up to another macro."""
 MDOC = frozenset(
     "Ad An Ar Cd Cm Dv Em Er Ev Fa Fl Fn Fo Ft Ic Li Lk Ms Mt Nd Nm No Ns Pa Pf St Sx Sy Ta Tn Va Vt Xr Bx Ux Nx Fx Ox"
@@ -43,12 +38,12 @@ MDOC = frozenset(
 ) | frozenset(ENCLOSING)
 """Macros within a line."""
 
-STRINGS: Mapping[str, str] = MappingProxyType(
-    {"lq": "“", "rq": "”", "Aq": "'", "R": "®", "Tm": "™", "L\"": "“", "R\"": "”", "C+": "C++", "--": "–", "PI": "π",
-     "Lt": "<", "Gt": ">", "Le": "≤", "Ge": "≥", "Am": "&", "Ba": "|", "q": '"', "S": ""}
-)  # fmt: skip
+STRINGS: Mapping[str, str] = {
+    "lq": "“", "rq": "”", "Aq": "'", "R": "®", "Tm": "™", 'L"': "“", 'R"': "”", "C+": "C++", "--": "–", "PI": "π",
+    "Lt": "<", "Gt": ">", "Le": "≤", "Ge": "≥", "Am": "&", "Ba": "|", "q": '"', "S": "",
+}  # fmt: skip
 """Strings that macro packages, and programs that write man pages, define."""
-CHARACTERS: Mapping[str, str] = MappingProxyType(
+CHARACTERS: Mapping[str, str] = (
     {
         "em": "—", "en": "–", "hy": "-", "mi": "−", "bu": "•", "sq": "□", "lq": "“", "rq": "”", "oq": "‘", "cq": "’",
         "aq": "'", "dq": '"', "ga": "`", "ha": "^", "ti": "~", "rs": "\\", "at": "@", "sh": "#", "Do": "$", "ct": "¢",

@@ -6,8 +6,6 @@ from itertools import takewhile
 from attest.values.markup.man_names import ENCLOSING, MDOC, PREFIXES
 from attest.values.markup.roff import escaped, prose
 
-__all__ = ["mdoc_words"]
-
 _CLOSING, _OPENING = frozenset(".,;:)]?!"), frozenset("([")
 _MOST_TOKENS = 200
 """Words of a line that are looked at for macros: each is looked at with all behind it."""

@@ -8,9 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from attest.values.markup.html_pieces import html_as_markdown, html_cells
-from attest.values.spans import Range
-
-__all__ = ["DEFINED", "restructured_as_markdown", "restructured_cells", "restructured_term", "substitutions_in"]
+from attest.values.spans import Range, trimmed
 
 _SUBSTITUTION = re.compile(
     r"^\.\.[ \t]+\|(?P<name>[^|\n]{1,80})\|[ \t]+replace::[ \t]+(?P<said>[^\n]{1,300})", re.MULTILINE
@@ -61,16 +59,10 @@ def _cells(text: str, start: int, end: int) -> Sequence[Range]:
     if _LISTED.match(text, start, end):
         begins = [match.span() for match in _CELL.finditer(text, start, end)]
         bounds = zip(begins, [*(low for low, _ in begins[1:]), end], strict=True)
-        return [_trimmed(text, low, high) for (_, low), high in bounds]
+        return [trimmed(text, low, high) for (_, low), high in bounds]
     if _QUOTED.fullmatch(text, start, end):
         return [match.span(1) for match in _FIELD.finditer(text, start, end)]
     return ()
-
-
-def _trimmed(text: str, start: int, end: int) -> Range:
-    piece = text[start:end]
-    low = start + len(piece) - len(piece.lstrip())
-    return low, max(low, start + len(piece.rstrip()))
 
 
 def restructured_cells(text: str, start: int, end: int) -> Sequence[Range] | None:

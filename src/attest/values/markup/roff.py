@@ -4,8 +4,6 @@ import re
 
 from attest.values.markup.man_names import CHARACTERS, STRINGS
 
-__all__ = ["GLUE", "arguments_of", "continued", "escaped", "masked_escapes", "prose", "request_of", "roff_words"]
-
 GLUE = "\0"
 """Stands at the end of a line that the next one follows without a space."""
 _MARKS = re.compile(r"([*_#<>])")

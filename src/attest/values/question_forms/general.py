@@ -83,10 +83,9 @@ GENERAL: Mapping[QuestionForm, Row] = {
         pattern=r"\bhow (?:did|has|have|had|was|were) .*\b(?:evolv\w+|evolve|chang(?:e|ed|ing)|develop(?:ed)?"
         r"|mov(?:e|ed)|shift(?:ed)?|go from|gone from|progress(?:ed)?|come about|c[ao]me to be)\b"
         r"|\b(?:evolution|history|timeline|chronology|chronicle|genesis) of\b|\b(?:successive|sequence of)\b"
-        r"|\bover (?:time|the (?:years|months))\b|\bsince (?:19|20)\d\d\b|\bbetween (?:19|20)\d\d and\b"
-        r"|\bwhat (?:has )?(?:happened to|bec[ao]me of)\b",
+        r"|\bover (?:time|the (?:years|months))\b|\bsince (?:19|20)\d\d\b|\bbetween (?:19|20)\d\d and\b",
         having=("How did the fee market evolve?", "The history of sharding?", "What has been tried since 2019?"),
-        lacking=("How do I change the port?", "What happened on Monday?", "Who developed it?"),
+        lacking=("How do I change the port?", "What happened to the quorum of earlier drafts?", "Who developed it?"),
     ),
     QuestionForm.OF_SEVERAL_VOICES: Row(
         says="it asks for what several people hold, which no one post tells",

@@ -7,8 +7,8 @@ aspect are many, so each of them counts as the one that is asked for.
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from attest.values.definitions import called, forms_of
-from attest.values.sought.sentences import Sought, together
+from attest.values.definitions import called
+from attest.values.sought.sentences import Sought, all_forms, several, together
 
 OF_THE_THING, IN_PASSING = 1.0, 0.4
 """Worth of a sentence with the thing and a word of the aspect, and with the latter alone."""
@@ -34,28 +34,19 @@ _ASKS = re.compile(
 def bearing_asked(question: str) -> Sought | None:
     """Sentences that speak of the risks, the benefits and so on that a question asks for."""
     asked = _ASKS.match(question)
-    words = next((words for words in ASPECTS if asked["aspect"].lower() in _many(words)), None) if asked else None
+    words = next((words for words in ASPECTS if asked["aspect"].lower() in several(words)), None) if asked else None
     if asked is None or words is None:
         return None
     told = [word for word in words if word not in _RATHER_SHORT]
     welcome = "benefit" in words or "alternative" in words
-    near = together(asked["thing"], _forms(told), within=16)
+    near = together(asked["thing"], all_forms(told), within=16)
     return Sought(near=near, worth=_bears_on(asked["thing"], told, welcome=welcome))
-
-
-def _many(words: Iterable[str]) -> Sequence[str]:
-    """Words as they are for several."""
-    return [form for word in words for form in forms_of(word)[1]]
-
-
-def _forms(words: Iterable[str]) -> Sequence[str]:
-    return [form for word in words for forms in forms_of(word) for form in forms]
 
 
 def _bears_on(thing: str, words: Iterable[str], *, welcome: bool) -> Callable[[str], float]:
     """How well a sentence speaks of an aspect of a thing, 0 to 1; where that is not ``welcome``, as no risk is, in full
     only if nothing averts it."""
-    aspect = rf"(?:{'|'.join(_forms(words))})\b"
+    aspect = rf"(?:{'|'.join(all_forms(words))})\b"
     said = re.compile(rf"\b{aspect}", re.I)
     name = re.compile(rf"(?<!\w){called(thing)}(?!\w)", re.I)
     averted = re.compile(rf"{_AVERTS}\s+(?:[\w-]+\s+){{0,3}}?{aspect}", re.I)

@@ -7,15 +7,15 @@ the line *status: open, paid, sent*; both have what is asked for at their head, 
 import re
 from collections.abc import Callable, Iterable
 
-from attest.values.definitions import called, forms_of
-from attest.values.sought.sentences import Sought
+from attest.values.definitions import called
+from attest.values.sought.sentences import Sought, all_forms, several
 
 LISTED, COUNTED, IN_PART = 1.0, 0.8, 0.4
 """Worth of a sentence that lists them, of one that says how many, and of either without the thing."""
 ALIKE = ("kind", "type", "sort", "variety", "category")
 """Words that ask for the same."""
 _NOUNS = (*ALIKE, "status", "state", "stage", "phase", "level", "mode", "role", "class", "form", "option")
-_SEVERAL = {form: noun for noun in _NOUNS for form in forms_of(noun)[1]}
+_SEVERAL = {form: noun for noun in _NOUNS for form in several([noun])}
 _NOUN = rf"(?P<noun>{'|'.join(_SEVERAL)})"
 _THING = r"(?:(?:an?|the)\s+)?(?P<thing>[\w-]+(?:\s+[\w-]+){0,2}?)"
 _ASKS = tuple(
@@ -41,15 +41,14 @@ def enumeration_asked(question: str) -> Sought | None:
         return None
     noun, thing = _SEVERAL[asked["noun"].lower()], asked["thing"]
     nouns = ALIKE if noun in ALIKE else (noun,)
-    things = [form for forms in forms_of(thing.casefold()) for form in forms]
-    several = [form for noun in nouns for form in forms_of(noun)[1]]
-    near = [phrase for one in things for many in several for phrase in (f'"{many} of {one}"', f'"{one} {many}"')]
+    things = all_forms([thing.casefold()])
+    near = [phrase for one in things for many in several(nouns) for phrase in (f'"{many} of {one}"', f'"{one} {many}"')]
     return Sought(near=near, worth=_lists(thing, nouns))
 
 
 def _lists(thing: str, nouns: Iterable[str]) -> Callable[[str], float]:
     """How well a sentence lists or counts all that are called so of a thing, 0 to 1."""
-    noun = rf"(?:{'|'.join(form for noun in nouns for forms in forms_of(noun) for form in forms)})"
+    noun = rf"(?:{'|'.join(all_forms(nouns))})"
     labelled = re.compile(rf"\A[\W_]*{noun}[`*_\s]*:[`*_\s]*{_SERIES}", re.I)
     listed = re.compile(rf"\b{noun}\b[^.:\n]{{0,40}}:[`*_\s]*{_SERIES}", re.I)
     counted = re.compile(rf"\b{_COUNT}\s+(?:[\w-]+\s+){{0,2}}?{noun}\b", re.I)

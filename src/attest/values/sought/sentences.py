@@ -25,5 +25,15 @@ class Sought:
 
 def together(thing: str, words: Iterable[str], *, within: int) -> Sequence[str]:
     """Phrases that find a thing, one or several, with one of some words at most so many others from it."""
-    names = chain(*forms_of(thing.casefold()))
+    names = all_forms([thing.casefold()])
     return [f'NEAR("{name}" "{word}", {within})' for name, word in product(names, words)]
+
+
+def several(words: Iterable[str]) -> list[str]:
+    """Words as they are for several things."""
+    return [form for word in words for form in forms_of(word)[1]]
+
+
+def all_forms(words: Iterable[str]) -> list[str]:
+    """Words as they are for one thing and for several."""
+    return [form for word in words for form in chain(*forms_of(word))]

@@ -7,27 +7,22 @@ A table is loaded when the first file of its language is read.
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import PurePosixPath
-from types import MappingProxyType
 
 from attest.parsing.code.languages.tables import Language
 
-__all__ = ["TABLES", "language_table", "module_of"]
-
-TABLES: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "python": ("python", "PYTHON"),
-        "go": ("go", "GO"),
-        "rust": ("rust", "RUST"),
-        "typescript": ("ecma", "TYPESCRIPT"),
-        "tsx": ("ecma", "TSX"),
-        "javascript": ("ecma", "JAVASCRIPT"),
-        "java": ("java", "JAVA"),
-        "c-sharp": ("csharp", "C_SHARP"),
-        "solidity": ("solidity", "SOLIDITY"),
-        "c": ("c", "C"),
-        "cpp": ("c", "CPP"),
-    }
-)
+TABLES: Mapping[str, tuple[str, str]] = {
+    "python": ("python", "PYTHON"),
+    "go": ("go", "GO"),
+    "rust": ("rust", "RUST"),
+    "typescript": ("ecma", "TYPESCRIPT"),
+    "tsx": ("ecma", "TSX"),
+    "javascript": ("ecma", "JAVASCRIPT"),
+    "java": ("java", "JAVA"),
+    "c-sharp": ("csharp", "C_SHARP"),
+    "solidity": ("solidity", "SOLIDITY"),
+    "c": ("c", "C"),
+    "cpp": ("c", "CPP"),
+}
 """From language to the module and name of its table."""
 
 

@@ -41,7 +41,6 @@ C = Language(
     },
     imports={"preproc_include": re.compile(r"#\s*include\s*[\"<](?P<module>[^\">]+)")},
     types=frozenset({"type_identifier"}),
-    comments=frozenset({"comment"}),
     visible={"static": "private"},
     whole="all",
 )
@@ -73,5 +72,4 @@ CPP = replace(
     bases={"base_class_clause": ()},
     wrappers=frozenset({"template_declaration"}),
     members=True,
-    visible={"static": "private"},
 )

@@ -34,7 +34,6 @@ C_SHARP = Language(
         "using_directive": re.compile(r"using\s+(?:static\s+)?(?:(?P<alias>\w+)\s*=\s*)?(?P<module>[\w.]+);", re.S),
     },
     bases={"base_list": ()},
-    comments=frozenset({"comment"}),
     members=True,
     visible={"public": "public", "protected": "protected", "private": "private", "internal": "internal"},
     unsaid="private",

@@ -46,7 +46,6 @@ JAVASCRIPT = Language(
         ),
     },
     bases={"class_heritage": ()},
-    comments=frozenset({"comment"}),
     wrappers=frozenset({"export_statement", "lexical_declaration", "variable_declaration"}),
     own=frozenset({"this"}),
     rebinding=frozenset({"function_expression", "generator_function"}),

@@ -36,7 +36,6 @@ GO = Language(
     },
     bases={"field_declaration": ("type",), "interface_type": ("type_elem",)},
     types=frozenset({"type_identifier", "qualified_type"}),
-    comments=frozenset({"comment"}),
     wrappers=frozenset({"type_declaration", "const_declaration", "var_declaration"}),
     own=frozenset(),
     unsaid="capital",

@@ -31,7 +31,6 @@ PYTHON = Language(
     },
     bases={"class_definition": ("superclasses",)},
     types=frozenset({"type"}),
-    comments=frozenset({"comment"}),
     wrappers=frozenset({"decorated_definition"}),
     decorated=frozenset({"decorated_definition"}),
     docstrings=True,

@@ -37,7 +37,6 @@ SOLIDITY = Language(
     },
     bases={"inheritance_specifier": ("ancestor",)},
     types=frozenset({"user_defined_type"}),
-    comments=frozenset({"comment"}),
     members=True,
     visible={"public": "public", "external": "public", "internal": "internal", "private": "private"},
     whole="all",

@@ -57,7 +57,7 @@ class Language:
     does."""
     types: frozenset[str] = frozenset()
     """Nodes that name a type."""
-    comments: frozenset[str]
+    comments: frozenset[str] = frozenset({"comment"})
     """Comments, and whatever else stands in front of a definition and belongs to it."""
     wrappers: frozenset[str] = frozenset()
     """Nodes around one definition that belong to it."""

@@ -19,8 +19,6 @@ from attest.parsing.extraction.html.tree import MAX_DEPTH, Element, Tree, build,
 from attest.parsing.extraction.writing import page
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["Page", "extract_html", "read_markup"]
-
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -45,7 +43,7 @@ def read_markup(markup: str) -> Page:
     """The page that some markup describes, HTML or XHTML."""
     tree = build(markup, xml=markup.lstrip().startswith("<?xml"))
     everything = list(elements(tree.root))
-    scripts = [_inner(one) for one in everything if one.name == "script" and "application/ld+json" in one.words("type")]
+    scripts = [one.text for one in everything if one.name == "script" and "application/ld+json" in one.words("type")]
     heads = [one for one in everything if one.name in ("meta", "link", "title", "page")]
     parts = content(tree.root)
     for part in parts:
@@ -53,10 +51,6 @@ def read_markup(markup: str) -> Page:
     body = "\n\n".join(block for part in parts for block in blocks([part]))
     fields = stated(heads, scripts, _first_heading(parts))
     return Page(fields, body, list(_findings(tree, everything, body)))
-
-
-def _inner(element: Element) -> str:
-    return "".join(child for child in element.children if isinstance(child, str))
 
 
 def _first_heading(parts: Sequence[Element]) -> str:

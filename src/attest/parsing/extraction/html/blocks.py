@@ -2,15 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 
 from attest.parsing.extraction.html.inline import line, lines, verbatim
 from attest.parsing.extraction.html.preparing import LANGUAGE
 from attest.parsing.extraction.html.tables import is_data, table_lines
 from attest.parsing.extraction.html.tree import BLOCKS, HEADINGS, Element, elements
 from attest.parsing.extraction.writing import fenced, looks_like_block, paragraph, prefixed
-
-__all__ = ["blocks"]
 
 _DEEPEST = 10
 """Lists and quotations inside more than this are written at this depth."""
@@ -70,12 +67,11 @@ def _list(element: Element, depth: int) -> list[str]:
     number = _number(element.attributes.get("start", ""), 1)
     items, tight = list[str](), True
     for child in element.children:
-        is_item = isinstance(child, Element) and child.name == "li"
-        inside = blocks(child.children if isinstance(child, Element) and is_item else [child], depth + 1)
+        item = child if isinstance(child, Element) and child.name == "li" else None
+        inside = blocks(item.children if item else [child], depth + 1)
         if not inside:
             continue
-        if isinstance(child, Element) and is_item:
-            number = _number(child.attributes.get("value", ""), number)
+        number = _number(item.attributes.get("value", ""), number) if item else number
         tight = tight and _is_tight(inside)
         items.append(_item(inside, f"{number}. " if ordered else "- ", depth))
         number = min(number + 1, _MAX_NUMBER)
@@ -111,7 +107,6 @@ def _definitions(element: Element, depth: int) -> list[str]:
             items += [_defined([] if said else terms, inside)] if inside else []
             said = said or bool(inside)
     items += [[", ".join(terms)]] if terms and not said else []
-    items = [one for one in items if one]
     tight = all(map(_is_tight, items))
     return [("\n" if tight else "\n\n").join(_item(one, "- ", depth) for one in items)] if items else []
 
@@ -149,7 +144,7 @@ def _laid_out(element: Element, depth: int) -> list[str]:
     for child in element.children:
         if not isinstance(child, Element):
             found += _paragraph([child])
-        elif child.name == "tr" and not any(_has_blocks_of_its_own(cell) for cell in child.children):
+        elif child.name == "tr" and not any(cell.has_blocks for cell in child.nested):
             found += _paragraph([part for cell in child.children for part in (cell, " ")])
         elif child.name in ("tbody", "thead", "tfoot"):
             found += _laid_out(child, depth)
@@ -158,11 +153,7 @@ def _laid_out(element: Element, depth: int) -> list[str]:
     return found
 
 
-def _has_blocks_of_its_own(cell: Element | str) -> bool:
-    return isinstance(cell, Element) and cell.has_blocks
-
-
-_WRITERS: Mapping[str, _Writer] = MappingProxyType(
+_WRITERS: Mapping[str, _Writer] = (
     dict.fromkeys(HEADINGS, _heading)
     | dict.fromkeys(("ul", "ol", "menu", "dir"), _list)
     | {"pre": _code, "blockquote": _quotation, "dl": _definitions, "table": _table}

@@ -6,8 +6,6 @@ import re
 from attest.parsing.extraction import BINARY, BOMS, GUESSED, WESTERN, Extracted, replaced, unread
 from attest.values.findings import FindingKind
 
-__all__ = ["decode_page"]
-
 _LOOKED_AT = 4_096
 """Bytes at the head in which a statement counts; the standard looks at 1,024, generators write more in front of it."""
 _STATED = re.compile(

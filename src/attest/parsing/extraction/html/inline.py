@@ -10,8 +10,6 @@ from urllib.parse import quote
 
 from attest.parsing.extraction.html.tree import BLOCKS, Element, elements
 
-__all__ = ["collapsed", "line", "lines", "verbatim"]
-
 _BREAK = "\v"
 """Stands for ``<br>`` while blanks are collapsed; the text of a page has none."""
 _MAX_ADDRESS = 400
@@ -148,7 +146,7 @@ def _image(element: Element) -> str:
 def _formula(element: Element) -> str:
     """The TeX of a formula where the page has it, else its symbols."""
     if element.name == "script":
-        source = "".join(child for child in element.children if isinstance(child, str)).strip()
+        source = element.text.strip()
         return f"${source}$" if source else ""
     notes = [one for one in elements(element) if one.name == "annotation"]
     tex = next((one for one in notes if _MATH.match(one.attributes.get("encoding", ""))), None)

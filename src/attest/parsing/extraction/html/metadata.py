@@ -11,8 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.writing import storable
 
-__all__ = ["stated"]
-
 _MAX_VALUE = 500
 _MAX_JSON = 200_000
 """Characters of a JSON-LD script that is read; longer ones are catalogues."""
@@ -81,7 +79,7 @@ def _of_elements(page: Sequence[Element]) -> Iterator[tuple[str, str]]:
         elif one.name == "link" and "canonical" in one.words("rel"):
             yield "canonical", said.get("href", "")
         elif one.name == "title":
-            yield "title", "".join(child for child in one.children if isinstance(child, str))
+            yield "title", one.text
         elif one.name == "page":
             yield "lang", said.get("lang") or said.get("xml:lang") or ""
 

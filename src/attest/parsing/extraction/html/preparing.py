@@ -10,8 +10,6 @@ from collections.abc import Sequence
 
 from attest.parsing.extraction.html.tree import HEADINGS, Element, elements, measure
 
-__all__ = ["LANGUAGE", "prepare"]
-
 LANGUAGE = "language of code"
 """An attribute that no page can have, with the language of a ``pre``."""
 
@@ -43,7 +41,7 @@ def prepare(root: Element) -> None:
             one.attributes = {}
         one.children = [child for child in one.children if isinstance(child, str) or not _leads_here(child)]
         unlinked = unlinked or one.name in _WITHOUT_LINKS or not _SIGNATURES.isdisjoint(one.words("class"))
-        waiting.extend((child, unlinked) for child in one.children if isinstance(child, Element))
+        waiting.extend((child, unlinked) for child in one.nested)
     _signatures_to_headings(root)
     _languages(root, ())
     measure(root)
@@ -53,8 +51,7 @@ def _leads_here(element: Element) -> bool:
     """Whether it is the sign beside a heading that links to the heading: ``¶``, ``#``."""
     if element.name != "a" or not element.attributes.get("href", "").startswith("#"):
         return False
-    inside = [child for one in elements(element) for child in one.children if isinstance(child, str)]
-    return not any(map(str.isalnum, "".join(inside)))
+    return not any(map(str.isalnum, "".join(one.text for one in elements(element))))
 
 
 def _signatures_to_headings(root: Element) -> None:
@@ -64,39 +61,30 @@ def _signatures_to_headings(root: Element) -> None:
         one, nested = waiting.pop()
         if one.name in HEADINGS:
             level = int(one.name[1])
-        described = one.name == "dl" and _describes(one)
-        if described:
+        inside = one.nested[::-1]
+        if one.name == "dl" and any(child.name == "dt" and "sig" in child.words("class") for child in inside):
             _to_sections(one, min(level + nested + 1, _DEEPEST))
-        inside = [child for child in one.children if isinstance(child, Element)]
-        if described:
-            waiting.extend((child, nested + 1) for child in reversed(inside) if child.name == "div")
+            waiting.extend((child, nested + 1) for child in inside if child.name == "div")
         else:
-            waiting.extend((child, nested) for child in reversed(inside))
-
-
-def _describes(definitions: Element) -> bool:
-    return any(
-        isinstance(child, Element) and child.name == "dt" and "sig" in child.words("class")
-        for child in definitions.children
-    )
+            waiting.extend((child, nested) for child in inside)
 
 
 def _to_sections(definitions: Element, level: int) -> None:
     definitions.name = "div"
-    for child in definitions.children:
-        if isinstance(child, Element) and child.name in ("dt", "dd"):
+    for child in definitions.nested:
+        if child.name in ("dt", "dd"):
             child.name = f"h{level}" if child.name == "dt" else "div"
 
 
 def _languages(one: Element, around: Sequence[Element]) -> None:
     if one.name == "pre":
-        inside = [child for child in one.children if isinstance(child, Element) and child.name == "code"]
+        inside = [child for child in one.nested if child.name == "code"]
         named = filter(None, (_language(place) for place in (*inside[:1], one, *reversed(around))))
         one.attributes = {**one.attributes, LANGUAGE: next(named, "")}
         return
     within = (*around, one)[-_AROUND_CODE:]
-    for child in one.children:
-        if isinstance(child, Element) and child.has_blocks | (child.name == "pre"):
+    for child in one.nested:
+        if child.has_blocks or child.name == "pre":
             _languages(child, within)
 
 

@@ -6,11 +6,9 @@ better a menu too many than a chapter too few.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
-from attest.parsing.extraction.html.tree import Element, elements, measure
-
-__all__ = ["content"]
+from attest.parsing.extraction.html.tree import Element, elements, measure, outermost
 
 LARGEST_GUESS = 0.3
 """Share of a page's text that is taken out because of its class or place alone."""
@@ -106,9 +104,8 @@ def _prune_around(root: Element) -> None:
     waiting = [root]
     while waiting:
         one = waiting.pop()
-        kept = [child for child in one.children if isinstance(child, str) or not _around(child, root.size)]
-        one.children = kept
-        waiting.extend(child for child in kept if isinstance(child, Element) and not _is_main(child))
+        one.children = [child for child in one.children if isinstance(child, str) or not _around(child, root.size)]
+        waiting.extend(child for child in one.nested if not (_is_marked_main(child) or _is_article(child)))
 
 
 def _around(element: Element, total: int) -> bool:
@@ -116,14 +113,10 @@ def _around(element: Element, total: int) -> bool:
     return named and _small(element, total)
 
 
-def _is_main(element: Element) -> bool:
-    return _is_marked_main(element) or _is_article(element)
-
-
 def _main_part(root: Element) -> Sequence[Element]:
     """The main parts, or the articles, unless they are next to nothing or the page's title stands outside."""
     for wanted in (_is_marked_main, _is_article):
-        parts = list(_outermost(root, wanted))
+        parts = list(outermost(root, wanted))
         enough = sum(one.size for one in parts) >= min(ENOUGH, LEAST_SHARE * root.size)
         if parts and enough and (_has_title(root) <= any(map(_has_title, parts))):
             return parts
@@ -140,13 +133,3 @@ def _is_article(element: Element) -> bool:
 
 def _has_title(element: Element) -> bool:
     return "h1" in element.inside
-
-
-def _outermost(root: Element, wanted: Callable[[Element], bool]) -> Iterator[Element]:
-    waiting = [root]
-    while waiting:
-        one = waiting.pop()
-        if wanted(one):
-            yield one
-        else:
-            waiting.extend(child for child in reversed(one.children) if isinstance(child, Element))

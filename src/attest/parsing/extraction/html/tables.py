@@ -7,8 +7,6 @@ from attest.parsing.extraction.html.inline import line
 from attest.parsing.extraction.html.tree import HEADINGS, Element
 from attest.parsing.extraction.writing import across, one_header, table
 
-__all__ = ["is_data", "table_lines"]
-
 _PLACES_THINGS = HEADINGS | {"pre", "table", "blockquote", "form"}
 _MAX_SPAN = 1_000
 
@@ -49,16 +47,16 @@ def table_lines(element: Element) -> list[str]:
 def _rows(table: Element) -> list[Element]:
     """The rows of the table itself, not of one inside a cell."""
     found = list[Element]()
-    for child in table.children:
-        if isinstance(child, Element) and child.name == "tr":
+    for child in table.nested:
+        if child.name == "tr":
             found.append(child)
-        elif isinstance(child, Element) and child.name in ("thead", "tbody", "tfoot"):
+        elif child.name in ("thead", "tbody", "tfoot"):
             found += _rows(child)
     return [row for row in found if _cells(row)]
 
 
 def _cells(row: Element) -> list[Element]:
-    return [child for child in row.children if isinstance(child, Element) and child.name in ("td", "th")]
+    return [child for child in row.nested if child.name in ("td", "th")]
 
 
 def _texts(row: Element) -> list[str]:

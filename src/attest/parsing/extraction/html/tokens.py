@@ -9,9 +9,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import unescape
-from types import MappingProxyType
-
-__all__ = ["RAW", "End", "Start", "tokens"]
 
 RAW = frozenset({"script", "style", "textarea", "title", "xmp", "iframe", "noembed"})
 """Elements with text and no tags inside."""
@@ -26,7 +23,7 @@ _CLOSED = re.compile(r"/\s*$")
 _REFERENCE = re.compile(r"&(?:#\d{1,8}|#[xX][\dA-Fa-f]{1,7}|[A-Za-z]\w{1,40});")
 _NO_CHARACTER = re.compile(r"&#[0-9]{100,};?")
 """A number too long for any character, and from some thousand digits on for Python to read."""
-_NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
+_NO_ATTRIBUTES: Mapping[str, str] = {}
 """One for all tags without any: a large page has a million."""
 _COMMENT_END = re.compile(r"--!?>")
 

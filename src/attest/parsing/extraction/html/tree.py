@@ -4,12 +4,10 @@ The rules are those of the HTML standard as far as they decide what is a paragra
 and italics never move a block, so the standard's repair of crossed formatting is not needed.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from attest.parsing.extraction.html.tokens import Start, tokens
-
-__all__ = ["BLOCKS", "HEADINGS", "MAX_DEPTH", "Element", "Tree", "build", "elements", "measure"]
 
 MAX_DEPTH = 150
 """Elements inside more others than this are read as if they stood beside each other (browsers: 512)."""
@@ -72,6 +70,16 @@ class Element:
     inside: frozenset[str] = frozenset()
     """Names of elements inside, as far as ``NOTED``."""
 
+    @property
+    def nested(self) -> "list[Element]":
+        """The elements directly inside."""
+        return [child for child in self.children if isinstance(child, Element)]
+
+    @property
+    def text(self) -> str:
+        """The text directly inside, without that of the elements there."""
+        return "".join(child for child in self.children if isinstance(child, str))
+
     def words(self, attribute: str) -> Sequence[str]:
         """The words of an attribute in lower case: ``class="Note big"``."""
         return self.attributes.get(attribute, "").lower().split()
@@ -114,13 +122,22 @@ def elements(root: Element) -> Iterator[Element]:
     while waiting:
         one = waiting.pop()
         yield one
-        waiting += [child for child in reversed(one.children) if isinstance(child, Element)]
+        waiting += reversed(one.nested)
+
+
+def outermost(root: Element, wanted: Callable[[Element], bool]) -> Iterator[Element]:
+    """The elements inside that are wanted, but none that stands in another of them."""
+    for child in root.nested:
+        if wanted(child):
+            yield child
+        else:
+            yield from outermost(child, wanted)
 
 
 def measure(root: Element) -> int:
     """Characters of text in the element. What is inside is noted, so that nobody looks twice."""
     for one in reversed(list(elements(root))):
-        within = [child for child in one.children if isinstance(child, Element)]
+        within = one.nested
         own = sum(len(child.strip()) for child in one.children if isinstance(child, str))
         one.size = own + sum(child.size for child in within)
         leads_here = one.name == "a" and one.attributes.get("href", "").startswith("#")

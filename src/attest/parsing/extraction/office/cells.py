@@ -9,8 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-__all__ = ["MAX_CELLS", "MAX_COLUMNS", "Allowance", "Cell", "Form", "Merged", "Sheet", "guessed", "in_one_line"]
-
 MAX_CELLS = 300_000
 """Cells with text of one file; what holds more is data for a program."""
 MAX_CHARACTERS = 8_000_000

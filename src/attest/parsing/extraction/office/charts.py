@@ -1,14 +1,13 @@
 """Charts of a presentation as the tables that they draw: a row for every category, a column for every series."""
 
 import math
+import re
 from collections.abc import Iterator
 
-from attest.parsing.extraction.archives import attribute, inner_text, local
-from attest.parsing.extraction.html.tree import Element, elements
+from attest.parsing.extraction.archives import attribute, children, inner_text, named
+from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.office.number_formats import shown
 from attest.parsing.extraction.writing import paragraph, table
-
-__all__ = ["chart"]
 
 _MAX_POINTS, _MAX_SERIES = 2_000, 50
 """More are a picture, not a table."""
@@ -16,11 +15,11 @@ _MAX_POINTS, _MAX_SERIES = 2_000, 50
 
 def chart(root: Element) -> Iterator[str]:
     """The title of a chart and its table, as far as the file has the numbers that it was drawn from."""
-    title = next((one for one in elements(root) if local(one.name) == "title"), None)
-    words = " ".join(inner_text(one) for one in (elements(title) if title else ()) if local(one.name) == "t")
-    if words.strip():
-        yield paragraph([" ".join(words.split())])
-    series = [one for one in elements(root) if local(one.name) == "ser"][:_MAX_SERIES]
+    titles = list(named(root, "title"))[:1]
+    words = " ".join(" ".join(inner_text(one) for title in titles for one in named(title, "t")).split())
+    if words:
+        yield paragraph([words])
+    series = list(named(root, "ser"))[:_MAX_SERIES]
     names = [" ".join(_points(one, "tx").values()) for one in series]
     categories = next((found for one in series if (found := _points(one, "cat"))), {})
     values = [_points(one, "val") for one in series]
@@ -32,14 +31,12 @@ def chart(root: Element) -> Iterator[str]:
 
 def _points(series: Element, name: str) -> dict[int, str]:
     """The texts of a part of a series by their place, numbers as their format shows them."""
-    part = next((one for one in series.children if isinstance(one, Element) and local(one.name) == name), None)
-    if part is None:
-        return {}
-    code = next((inner_text(one) for one in elements(part) if local(one.name) == "formatcode"), "")
+    part = next(iter(children(series, name)), Element("", {}))
+    code = next(map(inner_text, named(part, "formatcode")), "") if name != "tx" else ""
     return {
-        int(place): _text(inner_text(one), code if name != "tx" else "")
-        for one in elements(part)
-        if local(one.name) == "pt" and (place := attribute(one, "idx")).isascii() and place.isdigit() and len(place) < 7
+        int(place): _text(inner_text(one), code)
+        for one in named(part, "pt")
+        if re.fullmatch("[0-9]{1,6}", place := attribute(one, "idx"))
     }
 
 

@@ -13,8 +13,6 @@ from attest.parsing.extraction.office.grids import remarks, tables
 from attest.parsing.extraction.writing import page
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["extract_delimited"]
-
 _MARKS = ",;\t|"
 _LONGEST = 100_000
 """Characters of a line that is read without regard to quotations; the standard library takes 131,072 for a cell."""

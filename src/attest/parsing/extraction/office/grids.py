@@ -10,8 +10,6 @@ from attest.parsing.extraction.office.regions import Region, regions
 from attest.parsing.extraction.writing import paragraph, row, table
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["remarks", "tables"]
-
 PIECE = 900
 """Characters of a table until its header comes again: about what a chunk holds of short words and numbers."""
 _MAX_REMARKS = 20

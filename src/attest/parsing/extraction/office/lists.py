@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from attest.parsing.extraction.writing import fenced, paragraph, prefixed
-
-__all__ = ["Block", "CodeLine", "Item", "joined", "plain"]
+from attest.parsing.extraction.writing import fenced
+from attest.parsing.extraction.writing import item as written_item
 
 _DEEPEST = 8
 
@@ -59,6 +58,4 @@ def _lines(items: Sequence[Item]) -> Iterator[str]:
         level = min(item.level, len(numbers), _DEEPEST)
         numbers = [*numbers[: level + 1], *([0] if level == len(numbers) else [])]
         numbers[level] += 1
-        mark = f"{numbers[level]}. " if item.numbered else "- "
-        indent = "   " * level
-        yield prefixed(paragraph(item.lines), indent + mark, indent + " " * len(mark))
+        yield written_item(item.lines, f"{numbers[level]}. " if item.numbered else "- ", level)

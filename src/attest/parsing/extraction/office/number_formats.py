@@ -10,13 +10,10 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal, localcontext
-from types import MappingProxyType
 
 from attest.parsing.extraction.office.cells import Form
 
-__all__ = ["BUILT_IN", "shown"]
-
-BUILT_IN: Mapping[int, str] = MappingProxyType(
+BUILT_IN: Mapping[int, str] = (
     {
         1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00",
         14: "yyyy-mm-dd", 15: "d-mmm-yy", 16: "d-mmm-yy", 17: "mmm-yy", 18: "h:mm", 19: "h:mm:ss", 20: "h:mm",

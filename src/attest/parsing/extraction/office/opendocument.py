@@ -6,8 +6,8 @@ The format is OpenDocument 1.3; its elements are told by their names without pre
 from collections.abc import Iterator
 
 from attest.parsing.extraction import Extracted, unread
-from attest.parsing.extraction.archives import attribute, inner_text, local, opened, outermost
-from attest.parsing.extraction.html.tree import Element, build, elements
+from attest.parsing.extraction.archives import attribute, children, fields_of, local, named, opened, outermost
+from attest.parsing.extraction.html.tree import Element, build
 from attest.parsing.extraction.office.lists import Block, joined
 from attest.parsing.extraction.office.opendocument_sheets import read_sheets
 from attest.parsing.extraction.office.opendocument_text import Styles, blocks, paragraphs, styles_of
@@ -15,8 +15,6 @@ from attest.parsing.extraction.office.presentations import Slide, presentation
 from attest.parsing.extraction.office.workbooks import MAX_SHEET, remarks_on, written
 from attest.parsing.extraction.writing import page
 from attest.values.findings import Finding, FindingKind
-
-__all__ = ["extract_opendocument"]
 
 _NONE = "no OpenDocument file: it is no zip archive"
 _NO_CONTENT = "no OpenDocument file that can be read: it has no text part; if it has a password, save it without"
@@ -28,6 +26,7 @@ _FIELDS = {
     "creation-date": "date",
     "date": "updated",
 }
+"""By element; who made a document comes before who changed it last."""
 
 
 def extract_opendocument(data: bytes) -> Extracted:
@@ -38,7 +37,7 @@ def extract_opendocument(data: bytes) -> Extracted:
     markup, whole = archive.beginning("content.xml", MAX_SHEET)
     if not markup or "<office:body" not in markup:
         return unread(_NO_CONTENT, besides=archive.findings)
-    fields = _fields(archive.part("meta.xml"))
+    fields = fields_of(archive.part("meta.xml"), _FIELDS)
     if "<office:spreadsheet" in markup:
         read = read_sheets(markup)
         if read.sheets and not whole:
@@ -47,38 +46,25 @@ def extract_opendocument(data: bytes) -> Extracted:
     content = build(markup, xml=True).root
     styles = styles_of(archive.part("styles.xml"), content)
     cut = [] if whole else [Finding(kind=FindingKind.TRUNCATED, detail=f"read up to {MAX_SHEET:,} bytes")]
-    pages = [one for one in elements(content) if one is not content and local(one.name) == "page"]
+    pages = [one for one in named(content, "page") if one is not content]
     if pages:
         hiding = set(_hiding(content))
         hidden = [number for number, one in enumerate(pages, 1) if attribute(one, "style-name") in hiding]
         shown = {number: _slide(one, styles) for number, one in enumerate(pages, 1) if number not in hidden}
         return presentation(fields, shown, hidden, [*archive.findings, *cut])
-    body = next(one for one in elements(content) if local(one.name) == "body")
-    text = joined([*blocks(body, styles), *styles.notes])
+    text = joined([*blocks(next(named(content, "body")), styles), *styles.notes])
     return Extracted(text=page(fields, text), findings=[*archive.findings, *cut])
-
-
-def _fields(meta: Element) -> dict[str, str]:
-    """What a document states of itself, by names of front matter; who made it comes before who changed it last."""
-    said = {local(one.name): inner_text(one)[:500] for one in elements(meta) if local(one.name) in _FIELDS}
-    found = dict[str, str]()
-    for name, called in _FIELDS.items():
-        if said.get(name):
-            found.setdefault(called, said[name])
-    return found
 
 
 def _hiding(content: Element) -> Iterator[str]:
     """The styles of slides that are not shown."""
-    for one in elements(content):
-        if local(one.name) == "style":
-            inside = (inner for inner in one.children if isinstance(inner, Element))
-            if any(attribute(inner, "visibility") == "hidden" for inner in inside):
-                yield attribute(one, "name")
+    for one in named(content, "style"):
+        if any(attribute(inner, "visibility") == "hidden" for inner in one.nested):
+            yield attribute(one, "name")
 
 
 def _slide(slide: Element, styles: Styles) -> Slide:
-    shapes = [one for one in slide.children if isinstance(one, Element) and local(one.name) != "notes"]
+    shapes = [one for one in slide.nested if local(one.name) != "notes"]
     top = next((one for one in shapes if attribute(one, "class") == "title" and paragraphs(one, styles)), None)
     return Slide(
         title=paragraphs(top, styles) if top else "",
@@ -88,8 +74,7 @@ def _slide(slide: Element, styles: Styles) -> Slide:
 
 
 def _notes(slide: Element, styles: Styles) -> Iterator[Block]:
-    for one in slide.children:
-        if isinstance(one, Element) and local(one.name) == "notes":
-            frames = (frame for frame in outermost(one, ("frame",)) if attribute(frame, "class") == "notes")
-            for frame in frames:
+    for one in children(slide, "notes"):
+        for frame in outermost(one, "frame"):
+            if attribute(frame, "class") == "notes":
                 yield from blocks(frame, styles)

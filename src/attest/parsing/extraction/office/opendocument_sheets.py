@@ -9,8 +9,6 @@ from attest.parsing.extraction.html.tokens import Start, tokens
 from attest.parsing.extraction.office.cells import MAX_COLUMNS, Allowance, Form, Merged, Sheet, in_one_line
 from attest.parsing.extraction.office.workbooks import Reading
 
-__all__ = ["read_sheets"]
-
 _LEFT_OUT = frozenset("annotation shapes frame custom-shape g control tracked-changes dde-links consolidation".split())
 _NUMBERS = frozenset({"float", "currency", "percentage"})
 _CELLS = frozenset({"table-cell", "covered-table-cell"})

@@ -9,12 +9,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from attest.parsing.extraction.archives import attribute, inner_text, local, outermost
-from attest.parsing.extraction.html.tree import Element, elements
+from attest.parsing.extraction.archives import attribute, children, inner_text, local, named, outermost
+from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.office.lists import Block, CodeLine, Item, plain
-from attest.parsing.extraction.writing import MOST_ACROSS, across, filled, link, paragraph, prefixed, table
-
-__all__ = ["Styles", "blocks", "paragraphs", "styles_of"]
+from attest.parsing.extraction.writing import (
+    MOST_ACROSS,
+    across,
+    filled,
+    link,
+    paragraph,
+    prefixed,
+    table_or_paragraphs,
+)
 
 _LEFT_OUT = frozenset(
     "tracked-changes annotation annotation-end ruby-text table-of-content illustration-index table-index object-index"
@@ -58,33 +64,30 @@ class Styles:
 
 def styles_of(*roots: Element) -> Styles:
     """The styles that parts of a document define."""
-    found = [one for root in roots for one in elements(root)]
     parents = {
         attribute(one, "name"): attribute(one, "parent-style-name")
-        for one in found
-        if local(one.name) == "style" and attribute(one, "parent-style-name")
+        for root in roots
+        for one in named(root, "style")
+        if attribute(one, "parent-style-name")
     }
     numbered = {
         attribute(one, "name"): frozenset(
             int(attribute(level, "level"))
-            for level in one.children
-            if isinstance(level, Element)
-            and local(level.name) == "list-level-style-number"
-            and attribute(level, "num-format")
-            and re.fullmatch(r"\d\d?", attribute(level, "level"))
+            for level in children(one, "list-level-style-number")
+            if attribute(level, "num-format") and re.fullmatch(r"\d\d?", attribute(level, "level"))
         )
-        for one in found
-        if local(one.name) == "list-style"
+        for root in roots
+        for one in named(root, "list-style")
     }
     return Styles(parents=parents, numbered=numbered)
 
 
 def blocks(element: Element, styles: Styles) -> Iterator[Block]:
     """What stands in an element, in order."""
-    for child in element.children:
-        if not isinstance(child, Element) or local(child.name) in _LEFT_OUT:
-            continue
+    for child in element.nested:
         name = local(child.name)
+        if name in _LEFT_OUT:
+            continue
         if name == "h":
             yield from _heading(child, styles)
         elif name == "p":
@@ -92,14 +95,14 @@ def blocks(element: Element, styles: Styles) -> Iterator[Block]:
         elif name == "list":
             yield from _list(child, styles, attribute(child, "style-name"), 0)
         elif name == "table":
-            yield from _table(child, styles)
+            yield from table_or_paragraphs(filled(list(_spanned(child, styles))))
         else:
             yield from blocks(child, styles)
 
 
 def paragraphs(element: Element, styles: Styles) -> str:
     """The paragraphs inside in one line."""
-    return plain(" ".join("".join(_inline(one, styles)) for one in outermost(element, ("p", "h"))))
+    return plain(" ".join("".join(_inline(one, styles)) for one in outermost(element, "p", "h")))
 
 
 def _heading(element: Element, styles: Styles) -> Iterator[str]:
@@ -154,15 +157,14 @@ def _frame(element: Element, styles: Styles) -> Iterator[str]:
     if words := paragraphs(element, styles):
         yield f" {words} "
         return
-    children = (one for one in element.children if isinstance(one, Element))
-    if told := next((inner_text(one) for one in children if local(one.name) in ("desc", "title")), ""):
+    if told := next(map(inner_text, children(element, "desc", "title")), ""):
         yield f"![{told}]()"
 
 
 def _note(element: Element, styles: Styles) -> None:
     """Notes stand behind the text, in their order."""
-    number = next((inner_text(one) for one in elements(element) if local(one.name) == "note-citation"), "")
-    body = next((one for one in elements(element) if local(one.name) == "note-body"), None)
+    number = next(map(inner_text, named(element, "note-citation")), "")
+    body = next(named(element, "note-body"), None)
     if body is not None and (words := paragraphs(body, styles)):
         styles.notes.append(f"Note {number}: {words}" if number else f"Note: {words}")
 
@@ -170,13 +172,9 @@ def _note(element: Element, styles: Styles) -> None:
 def _list(element: Element, styles: Styles, style: str, level: int) -> Iterator[Block]:
     """The items of a list, and of those inside them, which have its style unless they state one."""
     numbered = level + 1 in styles.numbered.get(style, frozenset())
-    for item in element.children:
-        if not isinstance(item, Element) or local(item.name) not in ("list-item", "list-header"):
-            continue
+    for item in children(element, "list-item", "list-header"):
         own: list[str] = []
-        for child in item.children:
-            if not isinstance(child, Element):
-                continue
+        for child in item.nested:
             if local(child.name) == "list":
                 yield from _item(own, level, numbered)
                 own = []
@@ -193,20 +191,11 @@ def _item(lines: list[str], level: int, numbered: bool) -> Iterator[Item]:
         yield Item(lines=lines, level=level, numbered=numbered)
 
 
-def _table(element: Element, styles: Styles) -> Iterator[str]:
-    rows = list(filled(list(_spanned(element, styles))))
-    texts = [one for one in rows if any(one)]
-    if len(texts) > 1 and max(map(len, texts)) > 1:
-        yield table(texts[0], texts[1:])
-    else:
-        yield from (paragraph([text]) for one in texts for text in one if text)
-
-
 def _spanned(element: Element, styles: Styles) -> Iterator[list[tuple[str, bool]]]:
     """The text of every cell of every row, and whether it continues the cell above."""
     reaching: dict[int, int] = {}  # by column, the row behind the last that a cell reaches down to
     for number, row in enumerate(_rows(element)):
-        cells = [one for one in row.children if isinstance(one, Element) and local(one.name) in _CELLS]
+        cells = children(row, "table-cell", "covered-table-cell")
         texts = ["" if _is_covered(one) else paragraphs(one, styles) for one in cells]
         begins = [at for at, one in enumerate(cells) if not _is_covered(one)]
         for at in begins:
@@ -233,13 +222,7 @@ def _spans(cell: Element, of: str) -> int:
     return int(written) if re.fullmatch(r"[1-9]\d{0,6}", written) else 1
 
 
-_CELLS = ("table-cell", "covered-table-cell")
-
-
 def _rows(element: Element) -> Iterator[Element]:
     """The rows of a table itself, not of one inside a cell."""
-    for child in element.children:
-        if isinstance(child, Element) and local(child.name) == "table-row":
-            yield child
-        elif isinstance(child, Element) and local(child.name) in ("table-header-rows", "table-rows", "table-row-group"):
-            yield from _rows(child)
+    for child in children(element, "table-row", "table-header-rows", "table-rows", "table-row-group"):
+        yield from [child] if local(child.name) == "table-row" else _rows(child)

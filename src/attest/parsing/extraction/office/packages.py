@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from posixpath import normpath
 
-from attest.parsing.extraction.archives import Archive, attribute, local
-from attest.parsing.extraction.html.tree import Element, elements
+from attest.parsing.extraction.archives import Archive, attribute, fields_of, named
+from attest.parsing.extraction.html.tree import Element
 
-__all__ = ["Related", "addresses", "main_part", "relation", "relations"]
+_FIELDS = {
+    "title": "title", "description": "description", "creator": "author", "created": "date", "modified": "updated",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,9 +41,8 @@ def addresses(archive: Archive, part: str) -> Mapping[str, str]:
 def _stated(archive: Archive, part: str, *, external: bool) -> Iterator[Element]:
     """The relations of a part, those that lead out of the archive or those that do not."""
     folder, _, name = part.rpartition("/")
-    for one in elements(archive.part(_joined(folder, f"_rels/{name}.rels"))):
-        leads_out = attribute(one, "targetmode").lower() == "external"
-        if local(one.name) == "relationship" and leads_out is external:
+    for one in named(archive.part(_joined(folder, f"_rels/{name}.rels")), "relationship"):
+        if (attribute(one, "targetmode").lower() == "external") is external:
             yield one
 
 
@@ -52,6 +53,11 @@ def _joined(folder: str, target: str) -> str:
 def main_part(archive: Archive, otherwise: str) -> str:
     """The part that the package is about."""
     return next((part.name for part in relations(archive, "").values() if part.kind == "officeDocument"), otherwise)
+
+
+def stated_fields(archive: Archive) -> dict[str, str]:
+    """What a document states of itself, by names of front matter."""
+    return fields_of(archive.part("docProps/core.xml"), _FIELDS)
 
 
 def relation(element: Element) -> str:

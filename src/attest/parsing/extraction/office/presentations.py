@@ -9,8 +9,6 @@ from attest.parsing.extraction.office.lists import Block, joined
 from attest.parsing.extraction.writing import page
 from attest.values.findings import Finding, FindingKind
 
-__all__ = ["Slide", "presentation"]
-
 _LONGEST_TITLE = 300
 _DEFAULT_TITLE = re.compile(r"power ?point.*|presentation|(?:title )?slide ?\d*|title|untitled", re.IGNORECASE)
 """Titles of presentations that nobody gave them."""

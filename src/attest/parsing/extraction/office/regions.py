@@ -18,8 +18,6 @@ from itertools import pairwise
 
 from attest.parsing.extraction.office.cells import MAX_CELLS, MAX_COLUMNS, Cell, Form, Merged, Row, Sheet
 
-__all__ = ["Region", "regions"]
-
 _MAX_HEADER = 4_000
 """Characters of a row that can name columns."""
 _MAX_DEPTH = 3
@@ -77,16 +75,12 @@ def _filled(sheet: Sheet) -> dict[int, dict[int, Cell]]:
         source = rows.get(one.top, {}).get(one.left)
         if source is None or one.bottom == one.top:
             continue
-        for number in _between(numbers, one.top + 1, one.bottom):
+        for number in numbers[bisect_left(numbers, one.top + 1) : bisect_right(numbers, one.bottom)]:
             spare, steps = spare - len(source.text), steps - 1
             if spare < 0 or steps < 0:
                 return rows
             rows[number].setdefault(one.left, source)
     return rows
-
-
-def _between(numbers: Sequence[int], first: int, last: int) -> Sequence[int]:
-    return numbers[bisect_left(numbers, first) : bisect_right(numbers, last)]
 
 
 def _parts(rows: Sequence[tuple[int, Row]]) -> Iterator[_Rows]:

@@ -10,11 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from attest.parsing.extraction import Extracted, unread
-from attest.parsing.extraction.office.rtf_blocks import Paragraph, joined, written
+from attest.parsing.extraction.office.rtf_blocks import Paragraph, written
 from attest.parsing.extraction.office.rtf_words import CHARACTERS, CODE_PAGES, HIDDEN, TOKEN
-from attest.parsing.extraction.writing import page, paragraph, storable, table
-
-__all__ = ["extract_rtf"]
+from attest.parsing.extraction.writing import Written, joined, page, storable, table_or_paragraphs
 
 _BEGINS = re.compile(rb"\s*\{\\rtf\d?")
 _HEADING = re.compile(r"heading (\d)", re.IGNORECASE)
@@ -30,7 +28,7 @@ def extract_rtf(data: bytes) -> Extracted:
     reading.read()
     fields = {name: " ".join(reading.said(name).split()) for name in ("title", "author")}
     fields["date"] = _date(reading.made)
-    notes = [("", f"Note {number}: {note}") for number, note in enumerate(reading.notes, 1)]
+    notes = [Written(f"Note {number}: {note}") for number, note in enumerate(reading.notes, 1)]
     body = joined([*reading.blocks, *notes])
     return Extracted(text=page({name: value for name, value in fields.items() if value}, body))
 
@@ -75,8 +73,7 @@ class _Reading:
     """Year, month and day of the document."""
     cells: list[str] = field(default_factory=list)
     rows: list[list[str]] = field(default_factory=list)
-    blocks: list[tuple[str, str]] = field(default_factory=list)
-    """Kind and Markdown: an item of a list, a line of code, or a block of its own."""
+    blocks: list[Written] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     starred: bool = False
 
@@ -240,12 +237,8 @@ class _Reading:
             self.cells = []
 
     def _end_table(self) -> None:
-        rows = [row for row in [*self.rows, self.cells] if any(row)]
+        self.blocks += map(Written, table_or_paragraphs([*self.rows, self.cells]))
         self.rows, self.cells = [], []
-        if len(rows) > 1 and max(map(len, rows)) > 1:
-            self.blocks.append(("", table(rows[0], rows[1:])))
-        else:
-            self.blocks += [("", paragraph([cell])) for row in rows for cell in row if cell]
 
 
 _Handle = Callable[[_Reading, int | None], None]

@@ -5,9 +5,6 @@ From the Rich Text Format Specification, version 1.9.1.
 
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
-
-__all__ = ["CHARACTERS", "CODE_PAGES", "HIDDEN", "TOKEN"]
 
 TOKEN = re.compile(
     rb"\\(?P<word>[A-Za-z]{1,32})(?P<number>-?\d{1,10})?[ ]?|\\'(?P<byte>[0-9A-Fa-f]{2})|\\(?P<sign>[^A-Za-z])"
@@ -22,17 +19,13 @@ HIDDEN = frozenset(
     " fldinst filetbl docvar password passwordhash wgrffmtfilter formfield ffname ffdeftext".split()
 )
 """Destinations that are no text of the document."""
-CHARACTERS: Mapping[str, str] = MappingProxyType(
-    {
-        "tab": "\t", "line": "\n", "lbr": "\n", "emdash": "—", "endash": "–", "emspace": " ", "enspace": " ",
-        "qmspace": " ", "bullet": "•", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”",
-    }
-)  # fmt: skip
-CODE_PAGES: Mapping[int, str] = MappingProxyType(
-    {
-        0: "cp1252", 2: "cp1252", 77: "mac_roman", 128: "cp932", 129: "cp949", 130: "johab", 134: "gbk", 136: "cp950",
-        161: "cp1253", 162: "cp1254", 163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251",
-        222: "cp874", 238: "cp1250", 255: "cp437",
-    }
-)  # fmt: skip
+CHARACTERS: Mapping[str, str] = {
+    "tab": "\t", "line": "\n", "lbr": "\n", "emdash": "—", "endash": "–", "emspace": " ", "enspace": " ",
+    "qmspace": " ", "bullet": "•", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”",
+}  # fmt: skip
+CODE_PAGES: Mapping[int, str] = {
+    0: "cp1252", 2: "cp1252", 77: "mac_roman", 128: "cp932", 129: "cp949", 130: "johab", 134: "gbk", 136: "cp950",
+    161: "cp1253", 162: "cp1254", 163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251",
+    222: "cp874", 238: "cp1250", 255: "cp437",
+}  # fmt: skip
 """The encoding of a font's character set."""

@@ -9,16 +9,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from attest.parsing.extraction import Extracted, unread
-from attest.parsing.extraction.archives import Archive, attribute, inner_text, local, opened, outermost
+from attest.parsing.extraction.archives import Archive, attribute, children, inner_text, local, named, opened, outermost
 from attest.parsing.extraction.html.tree import Element, elements
 from attest.parsing.extraction.office.charts import chart
 from attest.parsing.extraction.office.lists import Item, plain
-from attest.parsing.extraction.office.packages import Related, addresses, main_part, relation, relations
+from attest.parsing.extraction.office.packages import (
+    Related,
+    addresses,
+    main_part,
+    relation,
+    relations,
+    stated_fields,
+)
 from attest.parsing.extraction.office.presentations import Slide, presentation
-from attest.parsing.extraction.word_parts import fields_of
-from attest.parsing.extraction.writing import filled, link, paragraph, table
-
-__all__ = ["extract_slides"]
+from attest.parsing.extraction.writing import filled, link, paragraph, table_or_paragraphs
 
 _TITLES = frozenset({"title", "ctrtitle"})
 _NO_TEXT = frozenset({"sldnum", "dt", "ftr", "hdr", "sldimg"})
@@ -46,25 +50,24 @@ def extract_slides(data: bytes) -> Extracted:
         return unread("no presentation: it is no zip archive, or an encrypted one; save it without a password")
     main = main_part(archive, "ppt/presentation.xml")
     related = relations(archive, main)
-    listed = [related.get(relation(one)) for one in elements(archive.part(main)) if local(one.name) == "sldid"]
+    listed = [related.get(relation(one)) for one in named(archive.part(main), "sldid")]
     slides = [(number, archive.part(one.name), one.name) for number, one in enumerate(listed, 1) if one]
     if not slides:
         return unread("no presentation: it lists no slides", besides=archive.findings)
     hidden = [number for number, root, _ in slides if _is_hidden(root)]
     shown = {number: _read(archive, root, name) for number, root, name in slides if number not in hidden}
-    return presentation(fields_of(archive.part("docProps/core.xml")), shown, hidden, archive.findings)
+    return presentation(stated_fields(archive), shown, hidden, archive.findings)
 
 
 def _is_hidden(root: Element) -> bool:
-    slide = next((one for one in elements(root) if local(one.name) == "sld"), root)
-    return attribute(slide, "show") in ("0", "false")
+    return attribute(next(named(root, "sld"), root), "show") in ("0", "false")
 
 
 def _read(archive: Archive, root: Element, name: str) -> Slide:
     slide = _Part(archive=archive, related=relations(archive, name), addresses=addresses(archive, name))
     shapes = [one for one in _shapes(root) if _place(one) not in _NO_TEXT]
     top = next((one for one in shapes if _place(one) in _TITLES and plain(inner_text(one))), None)
-    title = plain(" ".join(text for _, text in _paragraphs(top, slide))) if top else ""
+    title = _words(top, slide) if top else ""
     blocks = [block for one in shapes if one is not top for block in _blocks(one, slide)]
     pages = [part.name for part in slide.related.values() if part.kind == "notesSlide"]
     return Slide(title=title, blocks=blocks, notes=[block for name in pages for block in _notes(slide, name)])
@@ -79,17 +82,16 @@ def _notes(slide: _Part, name: str) -> Iterator[str | Item]:
 
 def _shapes(element: Element) -> Iterator[Element]:
     """What stands on a slide, also inside groups."""
-    for child in element.children:
-        if isinstance(child, Element) and local(child.name) in ("sp", "graphicframe", "pic"):
+    for child in element.nested:
+        if local(child.name) in ("sp", "graphicframe", "pic"):
             yield child
-        elif isinstance(child, Element) and local(child.name) != "fallback":
+        elif local(child.name) != "fallback":
             yield from _shapes(child)
 
 
 def _place(shape: Element) -> str:
     """Which place of the layout a shape fills: ``title``, ``body``; nothing for a shape of its own."""
-    found = next((one for one in elements(shape) if local(one.name) == "ph"), None)
-    return "" if found is None else (attribute(found, "type") or "obj").lower()
+    return next(((attribute(one, "type") or "obj").lower() for one in named(shape, "ph")), "")
 
 
 def _blocks(shape: Element, slide: _Part) -> Iterator[str | Item]:
@@ -102,7 +104,7 @@ def _blocks(shape: Element, slide: _Part) -> Iterator[str | Item]:
 
 
 def _picture(shape: Element) -> Iterator[str]:
-    told = next((plain(attribute(one, "descr")) for one in elements(shape) if local(one.name) == "cnvpr"), "")
+    told = next((plain(attribute(one, "descr")) for one in named(shape, "cnvpr")), "")
     if told and not _MADE_UP.search(told):
         yield f"![{told}]()"
 
@@ -112,7 +114,7 @@ def _text(shape: Element, slide: _Part) -> Iterator[str | Item]:
     listed = _place(shape) in _BULLETED and len(paragraphs) > 1
     for element, text in paragraphs:
         lines = [plain(line) for line in text.split("\n") if line.strip()]
-        settings = next((one for one in elements(element) if local(one.name) == "ppr"), Element("", {}))
+        settings = next(named(element, "ppr"), Element("", {}))
         marks = {local(one.name) for one in elements(settings)}
         if marks & _BULLETS or (listed and "bunone" not in marks):
             level = attribute(settings, "lvl")
@@ -124,30 +126,29 @@ def _text(shape: Element, slide: _Part) -> Iterator[str | Item]:
 
 def _paragraphs(element: Element, slide: _Part) -> Iterator[tuple[Element, str]]:
     """The paragraphs with text, each with that text; a line of its own is a line."""
-    for one in outermost(element, ("p",)):
+    for one in outermost(element, "p"):
         text = "".join(_runs(one, slide))
         if text.strip():
             yield one, text
 
 
 def _runs(element: Element, slide: _Part) -> Iterator[str]:
-    for child in element.children:
-        if not isinstance(child, Element) or local(child.name) == "fallback":
-            continue
-        if local(child.name) == "br":
+    for child in element.nested:
+        name = local(child.name)
+        if name == "br":
             yield "\n"
-        elif local(child.name) == "t":
-            yield "".join(one for one in child.children if isinstance(one, str))
-        elif local(child.name) == "r":
-            led = (relation(one) for one in elements(child) if local(one.name) == "hlinkclick")
-            yield link("".join(_runs(child, slide)), slide.addresses.get(next(led, ""), ""))
-        else:
+        elif name == "t":
+            yield child.text
+        elif name == "r":
+            leads_to = next(map(relation, named(child, "hlinkclick")), "")
+            yield link("".join(_runs(child, slide)), slide.addresses.get(leads_to, ""))
+        elif name != "fallback":
             yield from _runs(child, slide)
 
 
 def _frame(shape: Element, slide: _Part) -> Iterator[str | Item]:
     """A table, a chart, or the words of a diagram."""
-    for one in outermost(shape, ("tbl", "chart", "relids")):
+    for one in outermost(shape, "tbl", "chart", "relids"):
         if local(one.name) == "tbl":
             yield from _table(one, slide)
         elif local(one.name) == "chart" and (part := slide.related.get(relation(one))):
@@ -159,26 +160,20 @@ def _frame(shape: Element, slide: _Part) -> Iterator[str | Item]:
 
 
 def _diagram(root: Element, slide: _Part) -> Iterator[Item]:
-    for one in outermost(root, ("pt",)):
-        if attribute(one, "type") in ("", "node"):
-            words = plain(" ".join(text for _, text in _paragraphs(one, slide)))
-            if words:
-                yield Item(lines=[words], level=0)
+    for one in outermost(root, "pt"):
+        if attribute(one, "type") in ("", "node") and (words := _words(one, slide)):
+            yield Item(lines=[words], level=0)
 
 
-def _table(element: Element, slide: _Part) -> Iterator[str]:
+def _table(element: Element, slide: _Part) -> list[str]:
     """The rows; of cells that are one, every row has the text, and only the first column."""
     rows = [
-        [
-            (plain(" ".join(text for _, text in _paragraphs(cell, slide))), attribute(cell, "vmerge") in ("1", "true"))
-            for cell in row.children
-            if isinstance(cell, Element) and local(cell.name) == "tc"
-        ]
-        for row in element.children
-        if isinstance(row, Element) and local(row.name) == "tr"
+        [(_words(cell, slide), attribute(cell, "vmerge") in ("1", "true")) for cell in children(row, "tc")]
+        for row in children(element, "tr")
     ]
-    texts = [one for one in filled(rows) if any(one)]
-    if len(texts) > 1 and max(map(len, texts)) > 1:
-        yield table(texts[0], texts[1:])
-    else:
-        yield from (paragraph([text]) for one in texts for text in one if text)
+    return table_or_paragraphs(filled(rows))
+
+
+def _words(element: Element, slide: _Part) -> str:
+    """The paragraphs inside in one line."""
+    return plain(" ".join(text for _, text in _paragraphs(element, slide)))

@@ -8,18 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from attest.parsing.extraction import Extracted, unread
-from attest.parsing.extraction.archives import Archive, attribute, local, opened
-from attest.parsing.extraction.html.tree import Element, elements
+from attest.parsing.extraction.archives import Archive, attribute, named, opened
+from attest.parsing.extraction.html.tree import Element
 from attest.parsing.extraction.office.cells import Allowance, Sheet
 from attest.parsing.extraction.office.grids import remarks, tables
 from attest.parsing.extraction.office.number_formats import BUILT_IN
-from attest.parsing.extraction.office.packages import Related, main_part, relation, relations
+from attest.parsing.extraction.office.packages import Related, main_part, relation, relations, stated_fields
 from attest.parsing.extraction.office.worksheets import Styles, read_sheet, read_strings
-from attest.parsing.extraction.word_parts import fields_of
 from attest.parsing.extraction.writing import page
 from attest.values.findings import Finding, FindingKind
-
-__all__ = ["MAX_SHEET", "Reading", "extract_workbook", "remarks_on", "written"]
 
 MAX_SHEET = 32 * 1024 * 1024
 """Bytes of a sheet's markup: twice what as many cells take as are kept."""
@@ -61,8 +58,8 @@ def extract_workbook(data: bytes) -> Extracted:
     found = [_read(archive, one, styles, allowance) for one in listed if not one.hidden]
     hidden = [one.name for one in listed if one.hidden]
     read = Reading([sheet for sheet, _ in found], hidden, without_value=sum(count for _, count in found))
-    fields = fields_of(archive.part("docProps/core.xml"))
-    return Extracted(text=page(fields, written(read.sheets)), findings=[*archive.findings, *remarks_on(read)])
+    text = page(stated_fields(archive), written(read.sheets))
+    return Extracted(text=text, findings=[*archive.findings, *remarks_on(read)])
 
 
 def written(sheets: Sequence[Sheet]) -> str:
@@ -79,9 +76,9 @@ def _read(archive: Archive, one: _Listed, styles: Styles, allowance: Allowance) 
 
 def _listed(book: Element, related: Mapping[str, Related]) -> Iterator[_Listed]:
     """The sheets in their order; a sheet that is only a chart has no cells."""
-    for one in elements(book):
+    for one in named(book, "sheet"):
         part = related.get(relation(one))
-        if local(one.name) == "sheet" and part and part.kind == "worksheet":
+        if part and part.kind == "worksheet":
             name = " ".join(attribute(one, "name").split())[:200]
             yield _Listed(name=name or "Sheet", part=part.name, hidden=attribute(one, "state") not in ("", "visible"))
 
@@ -90,20 +87,16 @@ def _styles(archive: Archive, related: Mapping[str, Related], book: Element) -> 
     parts = {part.kind: part.name for part in related.values()}
     strings = archive.markup(parts["sharedStrings"]) if "sharedStrings" in parts else ""
     codes = _codes(archive.part(parts["styles"])) if "styles" in parts else []
-    told = (attribute(one, "date1904") for one in elements(book) if local(one.name) == "workbookpr")
+    told = (attribute(one, "date1904") for one in named(book, "workbookpr"))
     return Styles(strings=read_strings(strings or ""), codes=codes, since_1904=next(told, "") in ("1", "true"))
 
 
 def _codes(styles: Element) -> list[str]:
     """The format code of every style of cells."""
-    own = {
-        attribute(one, "numfmtid"): attribute(one, "formatcode")
-        for one in elements(styles)
-        if local(one.name) == "numfmt"
-    }
-    named = {str(number): code for number, code in BUILT_IN.items()} | own
-    cells = next((one for one in elements(styles) if local(one.name) == "cellxfs"), Element("", {}))
-    return [named.get(attribute(one, "numfmtid"), "") for one in cells.children if isinstance(one, Element)]
+    codes = {str(number): code for number, code in BUILT_IN.items()}
+    codes |= {attribute(one, "numfmtid"): attribute(one, "formatcode") for one in named(styles, "numfmt")}
+    cells = next(named(styles, "cellxfs"), Element("", {}))
+    return [codes.get(attribute(one, "numfmtid"), "") for one in cells.nested]
 
 
 def remarks_on(read: Reading) -> Iterator[Finding]:

@@ -2,15 +2,13 @@
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from attest.parsing.extraction.archives import local
 from attest.parsing.extraction.html.tokens import Start, tokens
 from attest.parsing.extraction.office.cells import Allowance, Form, Merged, Sheet, in_one_line
 from attest.parsing.extraction.office.number_formats import shown
-
-__all__ = ["Styles", "read_sheet", "read_strings"]
 
 _PLACE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 _MAX_MERGED = 100_000
@@ -149,7 +147,17 @@ def _place(reference: str) -> tuple[int, int] | None:
 
 
 def _shown(cell: _Cell, styles: Styles) -> tuple[str, Form]:
-    return _FORMS.get(cell.form, _number)(cell, styles)
+    """How the value of a cell is shown, by what it states to be."""
+    match cell.form:
+        case "s":
+            return _at(styles.strings, cell.value), Form.TEXT
+        case "inlineStr" | "str" | "e":
+            return "".join(cell.texts) or cell.value, Form.TEXT
+        case "b":
+            return {"1": "TRUE", "0": "FALSE"}.get(cell.value.strip(), cell.value), Form.TEXT
+        case "d":
+            return cell.value.replace("T00:00:00", "").replace("T", " "), Form.DATE
+    return _number(cell, styles)
 
 
 def _number(cell: _Cell, styles: Styles) -> tuple[str, Form]:
@@ -160,28 +168,6 @@ def _number(cell: _Cell, styles: Styles) -> tuple[str, Form]:
     if not math.isfinite(value):
         return cell.value, Form.TEXT
     return shown(value, _at(styles.codes, cell.style), since_1904=styles.since_1904)
-
-
-def _shared(cell: _Cell, styles: Styles) -> tuple[str, Form]:
-    return _at(styles.strings, cell.value), Form.TEXT
-
-
-def _inline(cell: _Cell, _styles: Styles) -> tuple[str, Form]:
-    return "".join(cell.texts) or cell.value, Form.TEXT
-
-
-def _truth(cell: _Cell, _styles: Styles) -> tuple[str, Form]:
-    return {"1": "TRUE", "0": "FALSE"}.get(cell.value.strip(), cell.value), Form.TEXT
-
-
-def _dated(cell: _Cell, _styles: Styles) -> tuple[str, Form]:
-    return cell.value.replace("T00:00:00", "").replace("T", " "), Form.DATE
-
-
-_FORMS: dict[str, Callable[[_Cell, Styles], tuple[str, Form]]] = {
-    "s": _shared, "inlineStr": _inline, "str": _inline, "b": _truth, "e": _inline, "d": _dated, "n": _number,
-}  # fmt: skip
-"""From what a cell states to be to how its value is shown."""
 
 
 def _at(values: Sequence[str], number: str) -> str:

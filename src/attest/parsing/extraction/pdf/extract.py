@@ -102,7 +102,7 @@ def _limits(document: "PdfDocument", read: Sequence[Page], *, cut: bool) -> Iter
         if page.pieces:
             detail = f"PDF: page {page.number} was not read; its text is in {page.pieces:,} pieces"
             yield Finding(kind=FindingKind.TRUNCATED, detail=detail)
-    if damaged := [page.number for page in read if not page.width]:
+    if damaged := [page.number for page in read if page.damaged]:
         detail = f"PDF: {len(damaged):,} of its pages cannot be read (page {first_few(damaged)})"
         yield Finding(kind=FindingKind.MALFORMED, detail=detail)
 

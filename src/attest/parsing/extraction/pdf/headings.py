@@ -50,16 +50,15 @@ def mark_headings(blocks: Sequence[Block], body: float, bookmarks: Sequence[Book
     recurring = _recurring(blocks, candidates, body)
     opening = True
     for block in candidates:
-        known_or_numbered = bool(_depth(block)) or _bare(block.text) in _KNOWN
-        opening = opening and block.first.page == 1 and not known_or_numbered and _style(block) not in recurring
+        known, depth = _bare(block.text) in _KNOWN, _depth(block)
+        opening = opening and block.first.page == 1 and not (known or depth) and _style(block) not in recurring
         if opening and title:
             continue  # names of authors and where they are
         level = listed.get((block.first.page, _bare(block.text)))
         if level is not None:
             block.level = min(_DEEPEST, level + 2)
         elif _stands_out(block, body):
-            known = _bare(block.text) in _KNOWN
-            block.level = min(_DEEPEST, 1 + (_depth(block) or (1 if known else 0) or ranks.get(_style(block), 1)))
+            block.level = min(_DEEPEST, 1 + (depth or int(known) or ranks.get(_style(block), 1)))
 
 
 def _recurring(blocks: Sequence[Block], candidates: Sequence[Block], body: float) -> set[tuple[float, bool]]:

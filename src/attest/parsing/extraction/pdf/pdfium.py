@@ -58,22 +58,21 @@ def pages(document: "PdfDocument", most: int) -> Iterator[Page]:
         try:
             page = document[index]
         except Exception:  # pdfium says of a damaged page no more than that it failed; the others may be whole
-            yield Page(number=index + 1, width=0.0, height=0.0)
+            yield Page(number=index + 1, damaged=True)
             continue
         with closing(page):
             yield _page(raw, page, index + 1)
 
 
 def _page(raw: ModuleType, page: "PdfPage", number: int) -> Page:
-    left, bottom, right, top = page.get_bbox()
     if (pieces := _pieces(raw, page)) > MAX_PAGE_PIECES:
-        return Page(number=number, width=right - left, height=top - bottom, pieces=pieces)
+        return Page(number=number, pieces=pieces)
     textpage = raw.FPDFText_LoadPage(page.raw)
     if not textpage:
-        return Page(number=number, width=right - left, height=top - bottom)
+        return Page(number=number)
     try:
         count = max(0, raw.FPDFText_CountChars(textpage))
-        reader = _Reader(raw, textpage, (left, bottom, right, top))
+        reader = _Reader(raw, textpage, page.get_bbox())
         reader.read(min(count, MAX_PAGE_CHARACTERS))
     finally:
         raw.FPDFText_ClosePage(textpage)
@@ -82,9 +81,8 @@ def _page(raw: ModuleType, page: "PdfPage", number: int) -> Page:
         turns[turn] += len(run.text)
     main = turns.most_common(1)[0][0] if turns else 0
     tiny = _LEGIBLE if any(run.size > 2 * _LEGIBLE for _, run in reader.drawn) else 0.0
-    width, height = (right - left, top - bottom) if main % 2 == 0 else (top - bottom, right - left)
     return Page(
-        number=number, width=width, height=height, characters=count, unmapped=reader.unmapped,
+        number=number, characters=count, unmapped=reader.unmapped,
         runs=[run for turn, run in reader.drawn if turn == main and run.size > tiny],
         aside=[run for turn, run in reader.drawn if turn != main or run.size <= tiny],
         pictured=not reader.drawn and _has_picture(raw, page),

@@ -33,8 +33,8 @@ class Page:
 
     number: int
     """1 for the first."""
-    width: float
-    height: float
+    damaged: bool = False
+    """Whether pdfium cannot read it."""
     runs: Sequence[Run] = ()
     aside: Sequence[Run] = ()
     """What is written in another direction than most, or too small to be read: labels of axes, a stamp on the margin,

@@ -1,0 +1,60 @@
+"""How something came about: what each of the documents that were found put forward, by their dates.
+
+Who asks for a development wants a chronicle. The sentence of a document that has most words of such a question is
+hardly that of a chronicle: it compares, argues, looks back. What a document puts forward it says where it begins.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from attest.answering.additions.gist import gist_of
+from attest.answering.case import Case
+from attest.answering.scoring.score import Scored
+from attest.values.meetings import is_of_meeting
+from attest.values.question_forms import QuestionForm, has_form
+from attest.values.search import Hit
+
+MOST, FEWEST = 10, 3
+"""Documents of a chronicle."""
+NEAR_THE_BEST = 0.5
+"""Share of the best one's score that a further document must have."""
+
+
+def with_chronicle(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
+    """What each of the dated documents put forward and the best passage, where a development is asked for and there are
+    enough of them; what a document without a date tells best is told by it. The best passage is the first if the
+    question names a document, for then it is about one thing."""
+    best = chosen[0]
+    if not asks_for_a_chronicle(case.asked.question) or best.passage.found.document_date is None:
+        return list(chosen)
+    told = [one for hit in _dated(case.hits) if (one := _told(case, hit, best))]
+    if len(told) < FEWEST:
+        return list(chosen)
+    others = [one for one in told if not best.passage.overlaps(one.passage)]
+    if case.asked.named:
+        return [best, *others]
+    return told if len(others) < len(told) else [*told, best]
+
+
+def _told(case: Case, hit: Hit, best: Scored) -> Scored | None:
+    """What a document put forward; of a meeting, which is about many things, what comes nearest."""
+    found = hit.found
+    if is_of_meeting(found.document_kind, found.title, found.path):
+        return next((one for one in case.considered if one.passage.found.document_id == found.document_id), None)
+    said = gist_of(case, hit)
+    return replace(best, passage=said, hit=hit) if said else None
+
+
+def asks_for_a_chronicle(question: str) -> bool:
+    """Whether a question asks how something came about; what became of a numbered document its status says."""
+    of_a_fate = has_form(QuestionForm.OF_A_FATE, question)
+    return has_form(QuestionForm.OF_A_DEVELOPMENT, question) and not of_a_fate
+
+
+def _dated(hits: Sequence[Hit]) -> list[Hit]:
+    """The best hit of each of the best documents that have a date."""
+    firsts: dict[str, Hit] = {}
+    for hit in hits:
+        if hit.found.document_date and hit.score >= NEAR_THE_BEST * hits[0].score:
+            firsts.setdefault(hit.found.document_id, hit)
+    return list(firsts.values())[:MOST]

@@ -1,0 +1,111 @@
+"""An answer that compares things says what each of them is: by its document, or by the section that is called so.
+
+What comes nearest to such a question is mostly one of the two; a reader who does not know the other cannot compare.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from attest.answering.case import Case
+from attest.answering.fields import description_passage
+from attest.answering.passages.blocks import sections_of
+from attest.answering.passages.lengths import MAX_CHARACTERS
+from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.passages.sections import passages_within
+from attest.answering.scoring.score import Scored
+from attest.values.outlines import Block, BlockKind
+from attest.values.questions import Understood, Want
+from attest.values.spans import Split
+from attest.values.terms import folded
+
+MOST = 4
+"""Documents that are described."""
+MOST_OF_A_SIDE = 2
+"""Passages about one of two things that are put beside those about the other."""
+_COMPARED = re.compile(
+    r"\b(?:differences? between|compare|distinguish) (?P<one>[^?]{1,60}?) (?:and|from|to|with)"
+    r" (?P<other>[^?]{1,60}?)\W*$"
+    r"|^\W*how (?:do|does|is|are) (?P<first>[^?]{1,60}?) (?:differ(?:ent)? from|and) (?P<second>[^?]{1,60}?)"
+    r"(?: differ\w*)?\W*$",
+    re.I,
+)
+"""The two things that a question compares."""
+_ARTICLE = re.compile(r"^(?:an?|the)\s+", re.I)
+
+
+def with_sides(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
+    """The answer with what each named document says it is in front, where two or more are compared; else with what
+    stands first in the two sections of one document that are called as the things compared are, of which nothing else
+    is quoted then; else with what tells of each thing without the other."""
+    asked, library, split = case.asked, case.library, case.split
+    if len(asked.named) < 2 and (things := _compared(asked)):
+        if headed := _sections_compared(things, chosen, library, split):
+            rest = [item for item in chosen if item.passage.found.document_id != headed[0].found.document_id]
+            return [*(replace(chosen[0], passage=one) for one in headed), *rest]
+        return _each_alone(things, chosen, case.considered)
+    compared = asked.named[:MOST] if Want.COMPARISON in asked.wants and len(asked.named) > 1 else ()
+    had = {(item.passage.found.document_id, item.passage.start) for item in chosen}
+    said = (description_passage(name, library) or _first_sentence(name, library, split) for name in compared)
+    new = [one for one in said if one is not None and (one.found.document_id, one.start) not in had]
+    return [*(replace(chosen[0], passage=one) for one in new), *chosen]
+
+
+def _compared(asked: Understood) -> list[str]:
+    """The two things that a question compares, as it calls them; none for other questions."""
+    compared = _COMPARED.search(asked.question) if Want.COMPARISON in asked.wants else None
+    return [_ARTICLE.sub("", thing).strip() for thing in compared.groups() if thing] if compared else []
+
+
+def _each_alone(things: Sequence[str], chosen: Sequence[Scored], considered: Sequence[Scored]) -> list[Scored]:
+    """The answer, with passages about a thing alone in front where it has none: as many as it has about the other."""
+    alone = [[item for item in considered if _tells_of(item, things, thing)] for thing in things]
+    told = [[item for item in chosen if item in side] for side in alone]
+    if all(told) or not all(alone):
+        return [*chosen]
+    most = min(MOST_OF_A_SIDE, max(1, *map(len, told)))
+    first = [item for own, side in zip(told, alone, strict=True) for item in (own or side)[:most]]
+    return [*first, *(item for item in chosen if item not in first)]
+
+
+def _tells_of(item: Scored, things: Sequence[str], thing: str) -> bool:
+    """Whether a passage calls one of some things, and none of the others."""
+    said = f" {' '.join(folded(item.passage.text))} "
+    return [one for one in things if f" {' '.join(folded(one))} " in said] == [thing]
+
+
+def _sections_compared(
+    things: Sequence[str], chosen: Sequence[Scored], library: Library, split: Split
+) -> list[Passage]:  # fmt: skip
+    """How both sections begin in the first document of the answer that has both; nothing where none has."""
+    for document_id in dict.fromkeys(item.passage.found.document_id for item in chosen):
+        sections = sections_of(library.outline(document_id))
+        called = [_called_so(sections, thing) for thing in things]
+        told = [first for block in called if block and (first := _begins(document_id, block, library, split))]
+        if len(told) == len(things):
+            return told
+    return []
+
+
+def _called_so(sections: Sequence[Block], thing: str) -> Block | None:
+    """The section whose heading is a thing's name, letter for letter (*@channel*) before any other form of it."""
+    exact = (section for section in sections if section.label.casefold() == thing.casefold())
+    return next(exact, None) or next((one for one in sections if folded(one.label) == folded(thing)), None)
+
+
+def _begins(document_id: str, section: Block, library: Library, split: Split) -> Passage | None:
+    return next(passages_within(document_id, (section.start, section.end), library, split), None)
+
+
+def _first_sentence(name: str, library: Library, split: Split) -> Passage | None:
+    """How the first paragraph begins: a document says there what it is about, if it does so anywhere."""
+    blocks = library.outline(name).blocks
+    first = next((block for block in blocks if block.kind is BlockKind.PARAGRAPH), None)
+    found = library.chunk_at(name, first.start) if first else None
+    if first is None or found is None:
+        return None
+    text = library.text(found.revision_id)
+    low, high = next(iter(split(text[first.start : first.end])), (0, 0))
+    start, end = first.start + low, first.start + high
+    fits = low < high <= low + MAX_CHARACTERS
+    return Passage(found=found, start=start, end=end, text=text[start:end], form=Form.SENTENCE) if fits else None

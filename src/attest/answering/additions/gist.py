@@ -1,0 +1,50 @@
+"""What a document puts forward, in the sentence that says so: one of its first, not the one nearest to a question."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from attest.answering.case import Question
+from attest.answering.fields import description_passage
+from attest.answering.passages.passages import PROSE, Form, Passage
+from attest.answering.passages.plain import plain
+from attest.answering.passages.pointers import only_links
+from attest.answering.passages.sections import passages_within
+from attest.values.search import Hit
+from attest.values.terms import terms
+
+BEGINNING = 8
+"""Sentences at the beginning of a document of which one is quoted."""
+SHORTEST = 30
+"""Characters of a sentence that can tell of a whole document."""
+_DOCUMENT = r"(?:eip|erc|rfc|proposal|post|paper|document|write-?up|article|notes?|thread|research|work|draft|report)"
+_SAYS_SO = re.compile(
+    rf"\b(?:this|the present) {_DOCUMENT}\b"
+    r"|\b(?:we|i)(?:['’]ve| have|['’]d like to| would like to| will|['’]ll| am| are)?"
+    r" (?:propos|introduc|describ|present|explor|argu|outlin|suggest|show|analy[sz])\w*"
+    r"|\bthe (?:core|main|basic|key) (?:idea|goal|point)\b|\btl; ?dr\b",
+    re.I,
+)
+"""Says what its document does, or is about."""
+
+
+def gist_of(question: Question, hit: Hit) -> Passage | None:
+    """What a document says of itself; else of its first sentences the one that says what it is about, or the first with
+    a word of the question."""
+    if described := description_passage(hit.found.document_id, question.library):
+        return described
+    words = {term for word in question.asked.words for term in word.terms}
+    first = list(islice(_beginning(hit, question), BEGINNING))
+    says_so = (one for one in first if _SAYS_SO.search(one.text))
+    has_words = (one for one in first if words.intersection(terms(one.text)))
+    return next(says_so, next(has_words, first[0] if first else None))
+
+
+def _beginning(hit: Hit, question: Question) -> Iterator[Passage]:
+    """The sentences of a document, of a thread those with which it was opened."""
+    whole = (0, len(question.library.text(hit.found.revision_id)))
+    for one in passages_within(hit.found.document_id, whole, question.library, question.split):
+        if (one.found.chunk.post or 1) > 1:
+            return
+        if one.form in {*PROSE, Form.LIST} and len(plain(one.text)) >= SHORTEST and not only_links(one.text):
+            yield one

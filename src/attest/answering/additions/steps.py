@@ -1,0 +1,186 @@
+"""A question of how to do something is answered by all of the steps, in their order: one alone is of no use.
+
+Steps are the items of a list, or sections with numbered headings. What stands in front of them goes along: the sentence
+that introduces the list, else the heading over it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from attest.answering.case import Case
+from attest.answering.passages.blocks import (
+    around,
+    children_of,
+    items_of,
+    ordered,
+    runs,
+    sections_around,
+)
+from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.pointers import only_links, points_only, refers
+from attest.answering.passages.sections import OpenDocument, all_of
+from attest.answering.passages.walk import passages
+from attest.answering.scoring.score import EVERYDAY, Scored, matched
+from attest.values.markup import as_markdown
+from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.questions import Want
+from attest.values.spans import Range
+from attest.values.terms import terms
+
+MOST = 30
+"""Steps that are quoted at once."""
+LONGEST = 3_600
+"""Characters of a list of steps that is quoted whole; of a longer one the first steps are."""
+_NUMBERED = re.compile(r"(?P<step>step\s+)?(?P<number>\d{1,2})(?:[.):]|\s*[-–—]|\s)\s*\S", re.I)
+
+_LEADS_TO_STEPS = re.compile(
+    r"\W*(?:in order )?to (?!the\b)\w+.*:\W*\Z|.*\b(?:steps?|do the following|as follows|need to do)\b[^.]{0,60}\Z",
+    re.I | re.S,
+)
+"""What stands in front of things to do, one after the other, whether they are numbered or not: *To move a vault:*."""
+_OF_ANYTHING = re.compile(r"\W*(?:general|overview|introduction|details|notes?|miscellaneous|basics)\W*", re.I)
+"""Headings that say nothing of what stands below them; by-laws have *General* in each chapter."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steps:
+    """How something is done."""
+
+    shown: Sequence[Scored]
+    """All of the steps that a passage of the answer belongs to, and what other documents say."""
+    said: str | None = None
+    """How many of them are not shown, and where they stand; None where all are."""
+
+
+def steps_of(case: Case, shown: Sequence[Scored]) -> Steps | None:
+    """The steps that a passage of the answer belongs to; None where there are none, or none are asked for."""
+    nearest = sorted(shown, key=lambda item: -item.score) if Want.STEPS in case.asked.wants else ()
+    for rank, item in enumerate(nearest):
+        place = _Place(case, item.passage, OpenDocument(item.passage.found, case.library), best=rank == 0)
+        if steps := place.steps():
+            beside = [other for other in shown if other.passage.found.document_id != steps[0].found.document_id]
+            told = [*(replace(item, passage=step) for step in steps), *beside]
+            return Steps(shown=told, said=place.left_out(steps))
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a passage stands in its document."""
+
+    case: Case
+    passage: Passage
+    document: OpenDocument
+    best: bool
+    """Whether no other passage of the answer comes nearer to the question."""
+
+    def steps(self) -> list[Passage]:
+        """The steps around a passage behind what stands in front of them; none where there are none."""
+        outline = self.document.outline
+        inside = around(outline, self.passage.start)
+        inner = next((index for index in inside if outline.blocks[index].kind is BlockKind.LIST), None)
+        section = next(iter(sections_around(outline, self.passage.start)), -1)
+        lists = children_of(outline, outline.blocks[inner].parent if inner is not None else section, BlockKind.LIST)
+        held = [run for run in runs(self.document.text, outline, lists) if inner is None or inner in run]
+        fitting = [run for run in held if self._are_steps(inside, section, run[0])]
+        listed = all_of(self._of_list(section, fitting[0])) if len(fitting) == 1 else []
+        return listed or all_of(self._of_sections())
+
+    def _are_steps(self, inside: Sequence[int], section: int, index: int) -> bool:
+        """Whether a list is one of steps: it is numbered, and what stands over it speaks of what is asked for; the
+        sentence in front says both (*To move a vault:*); or it has the best passage and stands under a heading that
+        does, with no sentence in front that says what it lists."""
+        blocks, lead = self.document.outline.blocks, self._lead(index)
+        block = blocks[index]
+        heading = blocks[section].label if section >= 0 else ""
+        if ordered(self.document.text, block):
+            above = self.document.words(lead) if lead else ""
+            headings = [blocks[number].label for number in inside]
+            return self._is_asked("\n".join([self.passage.found.title, *headings, above]))
+        if lead is not None:
+            above = self.document.words(lead)
+            return _LEADS_TO_STEPS.match(above) is not None and self._is_asked(above)
+        within = self.best and block.start <= self.passage.start < block.end
+        return within and self._is_asked(heading)
+
+    def left_out(self, told: Sequence[Passage]) -> str | None:
+        """How many steps of a list stand behind those that are told."""
+        outline, path = self.document.outline, self.passage.found.path
+        listed = [one for one in told if one.form is Form.STEP]
+        inside = around(outline, listed[0].start) if listed else []
+        first = next((index for index in inside if outline.blocks[index].kind is BlockKind.LIST), None)
+        if first is None:
+            return None
+        lists = children_of(outline, outline.blocks[first].parent, BlockKind.LIST)
+        run = next(run for run in runs(self.document.text, outline, lists) if first in run)
+        more = len(items_of(self.document.text, outline, run)) - len(listed)
+        return f"steps: {more} more step{'s' * (more > 1)} in {path}" if more else None
+
+    def _lead(self, index: int) -> Range | None:
+        return self.document.lead(index, self.case.split)
+
+    def _is_asked(self, above: str) -> bool:
+        there = matched(self.case.asked.words, frozenset(terms(above)))
+        return any(word.word in there and word.rarity >= EVERYDAY for word in self.case.asked.words)
+
+    def _of_list(self, section: int, run: Sequence[int]) -> Iterator[Passage | None]:
+        """What introduces a list or else the heading over it, and its items, the first ones if there are many."""
+        text, outline = self.document.text, self.document.outline
+        items = items_of(text, outline, run)
+        fitting = [(start, end) for start, end in items[:MOST] if end - items[0][0] <= LONGEST]
+        if len(fitting) < 2 or all(only_links(text[start:end]) for start, end in items):
+            return
+        if lead := self._lead(run[0]):
+            yield self.document.passage(*lead, Form.SENTENCE)
+        elif section >= 0:
+            yield self.document.passage(*self.document.heading(_telling(outline, section)), Form.HEADING)
+        for item in fitting:
+            yield self.document.passage(*item, Form.STEP)
+
+    def _of_sections(self) -> Iterator[Passage | None]:
+        """What the numbered sections say that the passage stands among, or in front of."""
+        outline = self.document.outline
+        for parent in sections_around(outline, self.passage.start):
+            named = numbered_sections(outline, parent)
+            stepped = any(match["step"] for match in named.values())
+            if len(named) > 1 and (stepped or self._is_asked(outline.blocks[parent].label)):
+                for section in list(named)[:MOST]:
+                    yield from self._of_section(section)
+                return
+
+    def _of_section(self, section: int) -> Iterator[Passage | None]:
+        """How a section begins, behind its heading, and the first code in it; else the heading alone."""
+        heading = self.document.heading(section)
+        said = list(self._said(self.document.outline.blocks[section]))
+        if not said or said[0].header is not None:
+            yield self.document.passage(*heading, Form.HEADING)
+            return
+        text = self.document.text
+        headed = as_markdown(self.passage.found.path, text[slice(*heading)], text)
+        yield replace(said[0], header=heading, header_text=headed)
+        yield from [one for one in said[1:] if one.form is Form.EXAMPLE and one.start >= said[0].end][:1]
+
+    def _said(self, block: Block) -> Iterator[Passage]:
+        found = self.case.library.chunk_at(self.passage.found.document_id, block.start)
+        there = passages(found, self.case.library, self.case.split) if found else ()
+        for passage in there:
+            if block.start <= passage.start < block.end and not points_only(passage) and not refers(passage):
+                yield passage
+
+
+def _telling(outline: Outline, section: int) -> int:
+    """The innermost section around one that is called anything of its own; that one where there is none."""
+    above = [index for index in sections_around(outline, outline.blocks[section].start) if index <= section]
+    return next((index for index in above if not _OF_ANYTHING.fullmatch(outline.blocks[index].label)), section)
+
+
+def numbered_sections(outline: Outline, parent: int) -> dict[int, re.Match[str]]:
+    """The sections below another whose headings count 1, 2, 3…, with what the heading says; none where one does not
+    follow on the other."""
+    below = children_of(outline, parent, BlockKind.SECTION)
+    named = {index: match for index in below if (match := _NUMBERED.match(outline.blocks[index].label))}
+    numbers = [int(match["number"]) for match in named.values()]
+    in_turn = all(after == before + 1 for before, after in pairwise(numbers))
+    return named if in_turn and numbers and numbers[0] <= 1 else {}

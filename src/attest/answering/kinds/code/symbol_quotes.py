@@ -1,0 +1,98 @@
+"""What is quoted of a symbol: its signature, and the first paragraph of its documentation."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from attest.answering.compose import Sentence
+from attest.answering.passages.passages import Form, Library, Passage
+from attest.values.spans import Range
+from attest.values.symbols import FoundSymbol
+
+MOST_DEFINITIONS = 3
+LONGEST_DOC = 600
+CERTAIN, AMONG_OTHERS = 0.9, 0.7
+"""Confidence for the one definition of a name or a certain link, and where it could be another one as well."""
+
+_OPENING = re.compile(r"[rRbBuUfF]{0,2}(?:\"\"\"|'''|\"|')|/\*+!?|//[/!]?|#+|--")
+_MARK = re.compile(r"[ \t]*(?:///?!?|\*(?!/)|#+)?")
+_CLOSING = re.compile(r"[ \t]*(?:\"\"\"|'''|\"|'|\*+/)\s*$")
+_BLANK = re.compile(r"\n[ \t]*(?:///?!?|\*(?!/)|#+)?[ \t]*(?=\n)")
+_SPACE = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What the store says of a symbol."""
+
+    sentences: Sequence[Sentence]
+    confidence: float
+    why_not: str = ""
+    """Why there is nothing to quote."""
+
+
+def tell(found: FoundSymbol, library: Library, *, documented: bool) -> Iterator[Sentence]:
+    """The signature of a symbol in the words of its source, and where that is asked for what its documentation says."""
+    text = library.text(found.revision_id)
+    told = [quoted(found.document_id, [found.symbol.signature], found.signature, library)]
+    if documented and found.symbol.doc is not None:
+        places = _unmarked(text, _first_paragraph(text, found.symbol.doc))
+        words = " ".join(text[slice(*place)] for place in places)
+        told += [quoted(found.document_id, places, words, library)] if places else []
+    yield from (sentence for sentence in told if sentence is not None)
+
+
+def quoted(document_id: str, places: Sequence[Range], words: str, library: Library) -> Sentence | None:
+    """Words with the places that carry them; None where the filters of the question leave these out."""
+    chunk = library.chunk_at(document_id, places[-1][0])
+    if chunk is None:
+        return None
+    start, end = places[-1]
+    text = library.text(chunk.revision_id)[start:end]
+    passage = Passage(found=chunk, start=start, end=end, text=text, form=Form.CODE)
+    return Sentence(text=_SPACE.sub(" ", words).strip(), spans=places, passage=passage)
+
+
+def _first_paragraph(text: str, doc: Range) -> Range:
+    """The first paragraph of a documentation, without the marks around it, cut at a line when it is long."""
+    start, end = doc
+    opening = _OPENING.match(text, start)
+    start = opening.end() if opening else start
+    closing = _CLOSING.search(text[start:end])
+    end = start + closing.start() if closing else end
+    start += len(text[start:end]) - len(text[start:end].lstrip())
+    blank = _BLANK.search(text, start, end)
+    end = blank.start() if blank else end
+    if end - start > LONGEST_DOC:
+        end = max(text.rfind(". ", start, start + LONGEST_DOC) + 1, text.rfind("\n", start, start + LONGEST_DOC))
+    return start, max(end, start)
+
+
+def _unmarked(text: str, place: Range) -> list[Range]:
+    """A paragraph, line by line where its lines have the marks of a comment: they are no words of it."""
+    lines: list[Range] = []
+    at, end = place
+    marked = False
+    while at < end:
+        mark = _MARK.match(text, at, end)
+        start = mark.end() if mark else at
+        marked = marked or bool(text[at:start].strip())
+        line_end = _end_of_line(text, start, end)
+        lines.append(_trimmed(text, start, line_end))
+        at = line_end + 1
+    return [(a, b) for a, b in (lines if marked else [_trimmed(text, *place)]) if a < b]
+
+
+def line_at(text: str, at: int) -> Range:
+    """The line of a place, without its indentation."""
+    return _trimmed(text, text.rfind("\n", 0, at) + 1, _end_of_line(text, at, len(text)))
+
+
+def _end_of_line(text: str, at: int, end: int) -> int:
+    found = text.find("\n", at, end)
+    return found if found >= 0 else end
+
+
+def _trimmed(text: str, start: int, end: int) -> Range:
+    piece = text[start:end]
+    return start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())

@@ -1,0 +1,99 @@
+"""What a section of a document says, where a question names the document and calls the section as its heading does."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import takewhile
+
+from attest.answering.case import Question, Stated, stated
+from attest.answering.kinds.one_document import opening, words_beside
+from attest.answering.passages.blocks import sections_of
+from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.sections import passages_within
+from attest.answering.word_match import families
+from attest.values.outlines import Block
+from attest.values.questions import Meaning, Understood
+
+MOST, MOST_ROWS = 6, 14
+"""Passages that are quoted, the first of the section; rows of tables are short."""
+SPOKEN = re.compile(r"(?<!which )(?<!what )(?<!many )(?<!any )\b(?:section|chapter|heading)\b|\bsays? under\b", re.I)
+"""What a question says that asks for a section and nothing else."""
+ASKING = families(
+    "section chapter heading part say says said list listed give show tell describe described explain explained state"
+    " stated mention eip eips erc ercs proposal document file page there have has does under"
+)
+"""Words by which one asks for a section, not what it is called."""
+SHORT = 4
+"""Letters from which a word is another form of one that begins so."""
+_NUMBER = re.compile(r"^\W*(?:\d+\.)*\d*\W*")
+"""What numbers a heading, by which nobody calls it."""
+
+
+def document_section(question: Question) -> Stated | None:
+    """The first passages of the section; None when the document has no such section, or more is asked."""
+    asked, library = question.asked, question.library
+    document_id, called = asked.of_one, section_asked(asked)
+    if document_id is None or not called or opening(document_id, library) is None:
+        return None
+    section = _called_so(asked, called, sections_of(library.outline(document_id)))
+    return first_of_section(document_id, section, question) if section else None
+
+
+def with_its_document(question: Question) -> Question:
+    """A question for a section of no document as one of the document that has it, where one of those found has."""
+    asked, library = question.asked, question.library
+    if asked.spoken_of or not SPOKEN.search(asked.question):
+        return question
+    called = families(" ".join(word.word for word in asked.words)) - ASKING
+    found = dict.fromkeys(hit.found.document_id for hit in question.hits) if called else ()
+    having = [one for one in found if any(is_called(section, called) for section in sections_of(library.outline(one)))]
+    if len(having) != 1:
+        return question
+    meant = Meaning(words="", document_id=having[0], confidence=1.0, titled=True)
+    return replace(question, asked=replace(asked, meant=[*asked.meant, meant]))
+
+
+def first_of_section(document_id: str, section: Block, question: Question) -> Stated | None:
+    """The first passages of a section as an answer; None where it says nothing."""
+    place = (section.start, section.end)
+    return stated(first_of(passages_within(document_id, place, question.library, question.split)))
+
+
+def section_asked(asked: Understood) -> frozenset[str]:
+    """The words of a question without the document and the words that ask, cut as those of a heading."""
+    return families(" ".join(words_beside(asked))) - ASKING if asked.of_one else frozenset()
+
+
+def has_words(section: Block, called: frozenset[str]) -> bool:
+    """Whether a section's heading has all of some words, in whatever form: *manage* is in *Managing keys*."""
+    return _among(called, _label(section))
+
+
+def is_called(section: Block, called: frozenset[str]) -> bool:
+    """Whether it has those words and, but for its number, no other."""
+    return has_words(section, called) and _among(_label(section), called)
+
+
+def _label(section: Block) -> frozenset[str]:
+    return families(_NUMBER.sub("", section.label))
+
+
+def _among(some: frozenset[str], others: frozenset[str]) -> bool:
+    return all(any(word == one or _begins(word, one) or _begins(one, word) for one in others) for word in some)
+
+
+def _begins(word: str, other: str) -> bool:
+    return len(word) >= SHORT and other.startswith(word)
+
+
+def first_of(told: Iterable[Passage]) -> list[Passage]:
+    """As many of the first passages as there is room for."""
+    numbered = enumerate(told)
+    return [one for _, one in takewhile(lambda at: at[0] < (MOST_ROWS if at[1].form is Form.ROW else MOST), numbered)]
+
+
+def _called_so(asked: Understood, called: frozenset[str], sections: Iterable[Block]) -> Block | None:
+    """The section that is called so; for a question that says *section*, else the first one that has the words."""
+    having = [one for one in sections if has_words(one, called)]
+    exact = next((one for one in having if is_called(one, called)), None)
+    return exact or (having[0] if having and SPOKEN.search(asked.question) else None)

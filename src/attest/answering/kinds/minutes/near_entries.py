@@ -1,0 +1,79 @@
+"""Which entries of minutes speak of what a question asks about."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from attest.answering.passages.passages import Passage
+from attest.answering.passages.plain import plain
+from attest.answering.word_match import LEAST, families, matches
+from attest.values.questions import AskedWord
+from attest.values.terms import terms
+
+ENOUGH, BESIDE_THE_BEST = 0.6, 0.15
+"""Share of what is asked about that an entry has words of, rare words counting more, and what others may lack of the
+best one's."""
+_ENOUGH_WITH_A_NAME = 0.5
+"""The same where something of what is asked about has a name, which must be there."""
+_UNDER = 0.8
+"""What a word counts that stands only in the headings over an entry."""
+_IS_NAME, _IS_NUMBER = re.compile(r"[A-Z]"), re.compile(r"\d")
+"""What a word has that names something, or numbers it: of a number the headings of minutes have many."""
+_LABEL, _FIRST_WORDS = re.compile(r"^[^:]{0,30}:\s*"), 3
+"""What stands in front of an action, and how many of its words may name who is to act."""
+
+
+def near_entries(about: Sequence[AskedWord], ways: Sequence[Sequence[Passage]]) -> list[Passage]:
+    """The entries that speak of what is asked, the newest first, each meeting's in their order. Of several ways to find
+    them the first one counts that has an entry as near as any."""
+    enough = _ENOUGH_WITH_A_NAME if any(map(_is_name, about)) else ENOUGH
+    shares = [[(share, one) for one in told if (share := share_of(about, one)) >= enough] for told in ways]
+    least = max((share for told in shares for share, _ in told), default=0.0) - BESIDE_THE_BEST
+    near = next(filter(None, ([one for share, one in told if share >= least] for told in shares)), [])
+    return _apart(sorted(near, key=day_of_entry, reverse=True))
+
+
+def beginning_with_it(about: Sequence[AskedWord], entries: Sequence[Passage]) -> list[Passage]:
+    """Entries, in front those that begin with what is asked about: it may be whoever is to act."""
+    return sorted(entries, key=lambda one: not _begins(about, one))
+
+
+def share_of(about: Sequence[AskedWord], passage: Passage) -> float:
+    """How much of what is asked about an entry speaks of, 0 to 1; all of nothing. What has a name or a number must be
+    there. What only the headings over it say counts a little less."""
+    said, above = plain(f"{passage.header_text} {passage.text}"), passage.under
+    own, under = families(said), families(above)
+    for word in filter(_is_name, about):
+        if not (_spelled(word, said) or (_spelled(word, above) and not _IS_NUMBER.search(word.word))):
+            return 0.0
+    weights = [(max(word.rarity, LEAST), matches(word, own), matches(word, under)) for word in about]
+    there = sum(weight * (1.0 if inside else _UNDER if headed else 0.0) for weight, inside, headed in weights)
+    return there / sum(weight for weight, _, _ in weights) if about else 1.0
+
+
+def _spelled(word: AskedWord, text: str) -> bool:
+    """Whether a text has a name as it is spelt: *Spectra* is not *Spectrum*, near as their endings make them."""
+    return not frozenset(terms(text)).isdisjoint(word.terms)
+
+
+def _is_name(word: AskedWord) -> bool:
+    return bool(_IS_NAME.search(word.word) or _IS_NUMBER.search(word.word))
+
+
+def day_of_entry(passage: Passage) -> str:
+    """The day of the minutes that have an entry; empty where they do not say it."""
+    return passage.found.document_date or ""
+
+
+def _begins(about: Sequence[AskedWord], passage: Passage) -> bool:
+    first = families(" ".join(_LABEL.sub("", plain(passage.text)).split()[:_FIRST_WORDS]))
+    return any(matches(word, first) for word in about)
+
+
+def _apart(found: Iterable[Passage]) -> list[Passage]:
+    """Those that no other says, too, of several the oldest: minutes repeat a decision, and the next ones review it."""
+    told: dict[frozenset[str], Passage] = {}
+    for one in found:
+        words = frozenset(terms(one.text))
+        if words not in told or day_of_entry(one) < day_of_entry(told[words]):
+            told[words] = one
+    return list(told.values())

@@ -1,0 +1,132 @@
+"""Which version did something first: the oldest one whose list of changes says so.
+
+It must say so in the very words of the question, else in other forms of them. What was added need not be called so: a
+list of what is new seldom says *added*.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from attest.answering.kinds.versions.version_section import Change, VersionSection
+from attest.answering.kinds.versions.versions_asked import kind_of_change, topic_of
+from attest.answering.passages.passages import Passage
+from attest.values.terms import terms
+
+MOST_FIRST = 2
+"""Versions that are quoted, and changes of each."""
+_WHICH = r"(?:which|what) (?:version|release)s?(?: of (?:the )?(?P<of>[\w.-]+))?"
+_DONE = r"(?:been |first ){0,2}(?P<what>add|introduc|remov|drop|fix|deprecat|chang)\w*"
+_DID = r"(?:was|were|is|are|has|have|had|did)"
+_ASKS: Sequence[re.Pattern[str]] = (
+    re.compile(rf"^\W*{_WHICH} (?:first |has |had )?{_DONE} (?P<about>[^?]+)", re.I),
+    re.compile(rf"^\W*(?:in|since|with|from|by) {_WHICH} {_DID} (?P<about>[^?]+?) {_DONE}\W*$", re.I),
+    re.compile(rf"^\W*(?P<when>when) (?:was|were) (?P<about>[^?]+?) {_DONE}\W*$", re.I),
+)
+_CODE = re.compile(r"(?<![\w-])(?:--?[a-z][\w-]+|\w*(?:_|[a-z][A-Z]|[A-Z]{2}|\d)[\w./]*\w|\w*[A-Za-z]\d)(?!\w)")
+"""What a question spells as source code does: a flag, capitals, a name of several parts."""
+_SPELT = r"(?<![\w-]){}(?!\w)"
+_KINDS = frozenset(terms("argument parameter option flag setting method function class command field support"))
+"""What a question calls a thing that it names, and a list of changes need not."""
+_GOES_UNSAID = frozenset({"add", "introduc"})
+_TAKES_AWAY = frozenset({"remov", "drop", "deprecat"})
+_AWAY = r"(?:remov|drop|delet|deprecat)\w*"
+_BESIDE = r" (?:in|from|for|when|if|with|by|on|to|because|since)\b"
+"""What stands in front of words for something else than what is taken away."""
+_SUPPORT = r"(?:the )?support (?:for|of) "
+_IS_TAKEN = re.compile(rf"(?P<what>[^.;:]*?)\b(?:was|were|is|are|been|being|gets?|got)\b[^.;:]{{0,20}}?\b{_AWAY}", re.I)
+_TAKES = re.compile(
+    rf"\b(?:{_AWAY}|no longer) (?:of )?(?:{_SUPPORT})?(?P<what>.+?)(?={_BESIDE}|[;:(]|\.\s|\Z)", re.I | re.S
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstAsked:
+    """What a question wants to know the first version of."""
+
+    said_so: re.Pattern[str] | None
+    """How a change says that it is of the kind that is asked for; None for any."""
+    goes_unsaid: bool
+    """Whether a change may be of the kind without saying so."""
+    topic: frozenset[str]
+    """Words that a change must have, in any form."""
+    words: Sequence[str]
+    """The same as they are written."""
+    codes: Sequence[str]
+    """What a change must have as it is spelled."""
+    taken: frozenset[str]
+    """Words that a change must have for what it takes away; empty where nothing is asked that does."""
+    project: str
+    """What the question calls the project; empty where it names none."""
+    of_a_version: bool
+    """Whether it asks for a version, and not just when."""
+
+    @property
+    def any_change(self) -> bool:
+        """Whether every change is asked for."""
+        return self.said_so is None and not self.topic
+
+    def means(self, change: Change) -> bool:
+        """Whether a change is of the kind, and has everything that is asked about."""
+        spelt = all(re.search(_SPELT.format(re.escape(code)), change.text, _capitals(code)) for code in self.codes)
+        said = spelt and change.is_of_kind(self.said_so) and self.topic <= frozenset(terms(change.text))
+        return said and self.taken <= frozenset(terms(_taken_away(change.text) if self.taken else ""))
+
+    def readings(self) -> Iterator["FirstAsked"]:
+        """What a change may say, the surest first."""
+        yield replace(self, codes=[*self.codes, *self.words])
+        yield self
+        if self.goes_unsaid:
+            yield replace(self, said_so=None)
+
+
+def first_asked(question: str) -> FirstAsked | None:
+    """What a question wants to know the first version of; None for another question, and where nothing is left of what
+    it asks about."""
+    match = next((match for pattern in _ASKS if (match := pattern.search(question))), None)
+    if match is None:
+        return None
+    about, said = match["about"], match.groupdict()
+    codes, topic = _CODE.findall(about), topic_of(_CODE.sub(" ", about))
+    if not codes and not topic:
+        return None
+    what = match["what"].lower()
+    return FirstAsked(
+        said_so=kind_of_change(match),
+        goes_unsaid=what in _GOES_UNSAID,
+        topic=(topic - _KINDS) or (frozenset() if codes else topic),
+        taken=_head(about) & (topic | frozenset(terms(" ".join(codes)))) - _KINDS
+        if what in _TAKES_AWAY
+        else frozenset(),
+        words=[word for word in re.findall(r"[\w-]+", about) if topic.intersection(terms(word))],
+        codes=codes,
+        project=(said.get("of") or "").casefold(),
+        of_a_version=not said.get("when"),
+    )
+
+
+def _head(about: str) -> frozenset[str]:
+    """The words of what is asked about, without those that say where or for what."""
+    return frozenset(terms(re.split(_BESIDE, re.sub(rf"^{_SUPPORT}", "", about, flags=re.I), maxsplit=1)[0]))
+
+
+def _taken_away(change: str) -> str:
+    """What a change says is removed: of *remove the default in amtool* it is not amtool."""
+    if taken := _IS_TAKEN.search(change) or _TAKES.search(change):
+        return taken["what"]
+    return re.split(_BESIDE, change, maxsplit=1)[0]
+
+
+def first_told(sought: FirstAsked, oldest_first: Sequence[VersionSection]) -> list[Passage]:
+    """What the first versions say that did it; nothing where none says so."""
+    for reading in sought.readings():
+        told = (section.changes(reading.means, any_change=reading.any_change) for section in oldest_first)
+        if found := list(islice(filter(None, told), MOST_FIRST)):
+            return [passage for one in found for passage in (one.heading, *one.said[:MOST_FIRST])]
+    return []
+
+
+def _capitals(code: str) -> re.RegexFlag:
+    """What is written in small letters may have a capital where a sentence begins."""
+    return re.I if code.islower() else re.NOFLAG

@@ -1,0 +1,44 @@
+"""What stands below a heading that turns it into its opposite: under *Not OK* an item is an example of what is not.
+
+Quoted without that heading it would say the reverse, so the heading goes in front of the words and is bound to its
+place.
+"""
+
+import re
+
+from attest.answering.passages.blocks import heading_of, sections_around
+from attest.answering.passages.passages import PROSE, Library, Passage
+from attest.answering.passages.plain import plain
+from attest.values.spans import Range
+
+_OPENS = r"(?:(?:do|does|should|must|can|will|may|did)(?: not|n['’]?t)|don['’]?ts?|never|avoid|no|not|without)"
+_STATES = (
+    r"(?:not (?:ok(?:ay)?|allowed|supported|covered|permitted|included|recommended|acceptable|eligible|implemented)"
+    r"|unsupported|unacceptable|disallowed|forbidden|prohibited|out of scope|exclu(?:ded|sions?)|non-?goals?"
+    r"|anti-?patterns?|rejected|withdrawn|deprecated|obsolete|removed|incorrect|wrong|bad|invalid|mistakes?|pitfalls?)"
+)
+_TURNS = re.compile(rf"\W*(?:{_OPENS}\b.{{0,40}}|(?:.{{0,30}}\b)?{_STATES}\b.{{0,24}})", re.I | re.S)
+_SAYS_SO = re.compile(
+    r"\b(?:not|never|no|none|nor|neither|cannot|without|avoid\w*|forbid\w*|forbidden|prohibit\w*|unsupported|reject\w*"
+    r"|deprecat\w*|exclud\w*|remov\w*|wrong|incorrect|invalid|bad)\b|n['’]t\b",
+    re.I,
+)
+"""Words by which a passage says of itself that it is not so."""
+
+
+def turns(words: str) -> bool:
+    """Whether a heading, or what introduces a list, says that what stands below it is not so, or not to be done."""
+    return _TURNS.fullmatch(plain(words).rstrip(" :")) is not None
+
+
+def turning(passage: Passage, library: Library) -> tuple[str, Range] | None:
+    """The heading that turns a passage into its opposite, and its place; None where none does, and where the passage
+    says so itself."""
+    if passage.form not in PROSE or not turns(passage.under) or _SAYS_SO.search(passage.text):
+        return None
+    outline = library.outline(passage.found.document_id)
+    text = library.text(passage.found.revision_id)
+    over = sections_around(outline, passage.start)
+    if not over or outline.blocks[over[0]].label != passage.under:
+        return None
+    return plain(passage.under).rstrip(":"), heading_of(text, outline, over[0])

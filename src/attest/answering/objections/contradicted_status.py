@@ -1,0 +1,40 @@
+"""Whether a question takes for granted that a document came to something, and its status says otherwise.
+
+“Why was EIP-1 *rejected*?” has no answer when EIP-1 is Final; the line that says so is worth more than a bare refusal.
+"""
+
+import re
+from collections.abc import Mapping
+
+from attest.answering.fields import STATUS, field_of, field_passage
+from attest.answering.objections.opposites import Contradiction
+from attest.answering.passages.passages import Library
+from attest.values.question_forms import QuestionForm, has_form
+from attest.values.questions import Understood
+
+DENIED_BY: Mapping[str, frozenset[str]] = {
+    r"reject(ed)?|with(drawn|draw)|abandon(ed)?|scrap(ped)?|drop(ped)?|cancel(l?ed)?|turned down": frozenset(
+        {"final", "living", "last call"}
+    ),
+    r"activate[d]?|ship(ped)?|deploy(ed)?|adopt(ed)?|finali[sz]ed?|(go|gone|went) live|become final|became final": (
+        frozenset({"withdrawn", "stagnant"})
+    ),
+}
+"""What a proposal can come to, and the statuses that it does not have then."""
+
+_BETWEEN = r"(?:\s*\([^)]*\))?(?:\s+(?:was|been|get|got|being|finally|ever|already|to be))*\s+"
+"""What may stand between the document and what it came to."""
+
+
+def denied_by_status(asked: Understood, library: Library) -> Contradiction | None:
+    """What the one document that is named is presumed to have come to, with the status that denies it."""
+    front = library.front(asked.named[0]) if len(asked.named) == 1 else None
+    if front is None or not has_form(QuestionForm.PRESUMES_AN_EVENT, asked.question):
+        return None
+    status = field_of(front.document_id, STATUS, library)
+    called = re.escape(asked.number_of(front.document_id))
+    for words, denying in DENIED_BY.items():
+        presumed = re.search(rf"\b0*{called}{_BETWEEN}(?P<verb>{words})\b", asked.question, re.I)
+        if presumed and status and status.value.casefold() in denying:
+            return Contradiction(presumed=presumed["verb"], said=field_passage(front, status, library))
+    return None

@@ -1,0 +1,72 @@
+"""Names of several words: “Trillion Dollar Security” is one name, and its words standing apart are not it. Neither are
+those of a setting, ``max-file-size``."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from attest.answering.means import Whole
+from attest.answering.objections.missing import ANY_THING
+from attest.answering.scoring.score import Scored
+from attest.answering.word_match import families
+from attest.values.questions import Understood
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, words
+
+MOSTLY_CAPITALS = 0.75
+"""Share of a question's words that are capitalised when capitals say nothing: “How Do I Get A Refund?”"""
+_RUN = re.compile(r"[A-Z][\w-]{0,99}(?: (?:(?:of|de|van|von) )?[A-Z][\w-]{0,99})+")
+_ENDS_SENTENCE = ".?!:"
+_SETTING = re.compile(
+    r"(?:\bdefaults? (?:values? )?(?:of|for) (?:the )?|\b(?:option|setting|flag|parameter|key) |(?<![\w-])--)[`\"“]?"
+    r"(?P<name>[a-z]\w*(?:-\w+)+)(?=[`\"”]?(?:\W*$| (?:in|of|for|on|when|if|to|and|do|does|set|mean)\b))"
+)
+"""A name with hyphens where a question has that of a setting. “The default of long-running jobs” has none."""
+
+
+def missing_runs(asked: Understood, found: Sequence[Scored], whole: Whole | None) -> list[str]:
+    """The names of several words that stand nowhere in the store as one, nor with all their words in one sentence."""
+    if whole is None:
+        return []
+    runs = [*names_of_several_words(asked.question), *names_of_settings(asked.question)]
+    calls = {word.lower() for meaning in asked.meant for word in words(meaning.words)}
+    unnamed = (run for run in runs if not calls & set(run.lower().split()))
+    return [run for run in unnamed if not _is_said(run, whole) and not _together(run, found)]
+
+
+def _is_said(run: str, whole: Whole) -> bool:
+    """Whether the store has a name, a setting's in one word, too: ``maxFileSize``."""
+    return whole.says(run) or ("-" in run and whole.says(run.replace("-", "")))
+
+
+def names_of_settings(question: str) -> list[str]:
+    """The names with hyphens that a question puts as those of settings."""
+    return [match["name"] for match in _SETTING.finditer(question)]
+
+
+def names_of_several_words(question: str) -> list[str]:
+    """The runs of capitalised words within a question, without words at their ends that name nothing."""
+    all_words = words(question)
+    if sum(word[0].isupper() for word in all_words) > MOSTLY_CAPITALS * len(all_words):
+        return []
+    return list(dict.fromkeys(_names(question)))
+
+
+def _names(question: str) -> Iterator[str]:
+    for match in _RUN.finditer(question):
+        before = question[: match.start()].rstrip(" \"“'(")
+        run = match[0].split()[not before or before[-1] in _ENDS_SENTENCE :]
+        while run and _names_nothing(run[-1]):
+            del run[-1]
+        while run and _names_nothing(run[0]):
+            del run[0]
+        if len(run) > 1:
+            yield " ".join(run)
+
+
+def _names_nothing(word: str) -> bool:
+    called = {word.lower(), word.lower().rstrip("s")}
+    return bool(called & (ANY_THING | ORDINARY_WORDS | STOP_WORDS))
+
+
+def _together(run: str, found: Sequence[Scored]) -> bool:
+    wanted = families(run)
+    return any(wanted <= families(f"{item.passage.before} {item.passage.text}") for item in found)

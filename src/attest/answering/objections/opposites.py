@@ -1,0 +1,141 @@
+"""Whether a question takes for granted the opposite of what its document says.
+
+“Why does X *double the refund*?” presumes that X doubles it. When the document says of the same thing only that it is
+*reduced*, the question has no answer, and the sentence that says so is worth more than a bare refusal. Only pairs of
+opposites that a table names are seen, and only when the document never says what the question presumes.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import dropwhile, takewhile
+
+from attest.answering.passages.passages import PROSE, Form, Passage
+from attest.answering.word_match import families
+from attest.values.questions import Understood
+from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, ungrouped
+
+WAYS: Mapping[str, str] = {
+    "up": r"rais(e[sd]?|ing)|increas(e[sd]?|ing)|doubl(e[sd]?|ing)|tripl(e[sd]?|ing)|exten(d(s|ed|ing)?|sion)"
+    r"|expan(d(s|ed|ing)?|sion)|enlarg(e[sd]?|ing)|lengthen(s|ed|ing)?|boost(s|ed|ing)?|higher|grow(s|n|ing)?",
+    "down": r"reduc(e[sd]?|ing|tions?)|lower(s|ed|ing)?|decreas(e[sd]?|ing)|cut(s|ting)?|halv(e[sd]?|ing)"
+    r"|shrink(s|ing)?|shorten(s|ed|ing)?|drop(s|ped|ping)?|smaller",
+    "same": r"keep(s|ing)?|kept|maintain(s|ed|ing)?|unchanged|preserv(e[sd]?|ing)|remain(s|ed|ing)?",
+    "stays": r"surviv(e[sd]?|ing|al)|persist(s|ed|ing|ence)?|outliv(e[sd]?|ing)|retain(s|ed|ing)?",
+    "goes": r"discard(s|ed|ing)?|clear(s|ed|ing)?|delet(e[sd]?|ing|ion)|eras(e[sd]?|ing)|wip(e[sd]?|ing)"
+    r"|reset(s|ting)?|destroy(s|ed)?",
+    "adds": r"add(s|ed|ing)?|introduc(e[sd]?|ing)|creat(e[sd]?|ing)|enabl(e[sd]?|ing)|allow(s|ed|ing)?|permit(s|ted)?",
+    "removes": r"remov(e[sd]?|ing|al)|disabl(e[sd]?|ing)|forbid(s|den|ding)?|prohibit(s|ed|ing)?|ban(s|ned|ning)?"
+    r"|deprecat(e[sd]?|ing|ion)|disallow(s|ed)?|eliminat(e[sd]?|ing)|reject(s|ed|ing)?",
+    "least": r"min(imum|imal)?|at least|lower bound|floor",
+    "most": r"max(imum|imal)?|at most|upper bound|cap|ceiling",
+}
+"""What can be said to happen to a thing, or to hold of a number."""
+
+OPPOSITES: Mapping[str, Sequence[str]] = {
+    "up": ("down", "same"),
+    "down": ("up", "same"),
+    "stays": ("goes",),
+    "goes": ("stays",),
+    "adds": ("removes",),
+    "removes": ("adds",),
+    "least": ("most",),
+    "most": ("least",),
+}
+_OF_WHAT_STANDS_BEFORE = frozenset({"stays", "goes"})
+_OF_ITS_SUBJECT = ("ed", "n", "er")
+"""Endings of forms that are said of what stands before them: “refunds are reduced”, “grown”, “lower”."""
+_OF_NUMBERS = frozenset({"least", "most"})
+NEARBY = 60
+"""Characters on either side within which a number counts as the one that something is said of."""
+THINGS = 2
+"""How many words make the thing that something is said of."""
+_REACH = 6
+"""How many words after the verb are looked at for them; before it, half as many. A number may stand twice as far."""
+
+_BEGINS_PHRASE = frozenset(
+    "for of in on to from by at and or that which with as until after before when while if because so into than per is"
+    " are was were do does did has have had can could will would should must may might".split()
+)
+_TELLING_FIELDS = ("title:", "description:")
+_COMPILED = {way: re.compile(rf"(?<![^\W_])(?:{words})(?![^\W_])", re.I) for way, words in WAYS.items()}
+_WORD = re.compile(r"[^\W_][\w-]*")
+_NUMBER = re.compile(r"\d+")
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contradiction:
+    """What the question presumes, and the passage that says the opposite."""
+
+    presumed: str
+    said: Passage
+
+
+def contradiction(asked: Understood, found: Sequence[Passage], text: str) -> Contradiction | None:
+    """The first presumption that a document denies: ``found`` are passages of it, ``text`` is all of it."""
+    sentences, about = _SENTENCE.split(text), families(asked.question)
+    for way, verb, things in _presumed(asked.question):
+        if any(_says(way, things, sentence) for sentence in sentences):
+            continue
+        denials = [p for p in filter(_stands_alone, found) if any(_says(o, things, p.text) for o in OPPOSITES[way])]
+        if denials:
+            return Contradiction(presumed=verb, said=max(denials, key=lambda p: len(families(p.text) & about)))
+    return None
+
+
+def _stands_alone(passage: Passage) -> bool:
+    """Whether a reader understands the passage as a statement."""
+    telling = passage.form is Form.FIELD and passage.text.startswith(_TELLING_FIELDS)
+    return telling or passage.form in PROSE
+
+
+def _presumed(question: str) -> Iterator[tuple[str, str, frozenset[str]]]:
+    """The ways that the question presumes, each with its word and the things that it is said of."""
+    question = ungrouped(question)
+    for way in OPPOSITES:
+        for match in _COMPILED[way].finditer(question):
+            if things := _things(way, question[: match.start()], question[match.end() :]):
+                yield way, match[0], things
+
+
+def _things(way: str, before: str, after: str) -> frozenset[str]:
+    """What a question presumes it of: a number that follows, what stands in front of the verb, or the verb's object."""
+    if way in _OF_NUMBERS:
+        numbers = [word for word in _WORD.findall(after)[: 2 * _REACH] if word.isdigit() and len(word) > 1]
+        return frozenset(numbers[:1])
+    words = _subject(before) if way in _OF_WHAT_STANDS_BEFORE else _object(after)
+    return families(" ".join([w for w in words if w.lower() not in STOP_WORDS | ORDINARY_WORDS][:THINGS]))
+
+
+def _says(way: str, things: frozenset[str], sentence: str) -> bool:
+    """Whether a sentence says that this happens to these things, or holds of the number."""
+    sentence = ungrouped(sentence)
+    for match in _COMPILED[way].finditer(sentence):
+        before, after = sentence[: match.start()], sentence[match.end() :]
+        said_of = [" ".join(_object(after))]
+        if way in _OF_NUMBERS:
+            said_of = [_nearest_number(before[-NEARBY:], after[:NEARBY])]
+        elif way in _OF_WHAT_STANDS_BEFORE or match[0].endswith(_OF_ITS_SUBJECT):
+            said_of.append(" ".join(_subject(before)))
+        if any(things <= families(words) for words in said_of):
+            return True
+    return False
+
+
+def _nearest_number(before: str, after: str) -> str:
+    """The number that stands nearest to a place; empty when there is none."""
+    behind = [(len(before) - m.end(), m[0]) for m in _NUMBER.finditer(before)]
+    ahead = [(m.start(), m[0]) for m in _NUMBER.finditer(after)]
+    return min([*behind, *ahead], default=(0, ""))[1]
+
+
+def _subject(before: str) -> Sequence[str]:
+    """The words in front of a verb: “transient storage” of “transient storage is discarded”."""
+    return _WORD.findall(before)[-_REACH // 2 :]
+
+
+def _object(after: str) -> Sequence[str]:
+    """The phrase behind a verb or its noun: “the refund” of “the refund for clearing”, “refunds” of “in refunds”."""
+    words = list(dropwhile(lambda word: word.lower() in _BEGINS_PHRASE, _WORD.findall(after)[:_REACH]))
+    return list(takewhile(lambda word: word.lower() not in _BEGINS_PHRASE, words))

@@ -1,0 +1,34 @@
+"""Whether anything that was found is of the year that the question asks about.
+
+“Who was the chief returning officer *in 2015*?” is not answered by what this year's by-laws say of the office: they
+have all of its words, and a year is not put in other words.
+"""
+
+import re
+from collections.abc import Sequence
+
+from attest.answering.scoring.one_thing import asks_one_thing
+from attest.answering.word_match import with_context
+from attest.values.questions import Understood
+from attest.values.search import Hit
+
+_THEN = re.compile(r"\b(?:was|were|did|had)\b", re.I)
+"""What is so today may be asked for *in 2026*, and stand in a text without a date."""
+_IN_A_YEAR = re.compile(
+    r"\b(?:in|during|of) (?:(?:early|late|mid|the year|[A-Z][a-z]{2,8})[ -])?(?P<year>(?:19[5-9]|20[0-3])\d)\b"
+    r"(?![-.,/]\d)"
+)
+
+
+def another_year(asked: Understood, hits: Sequence[Hit]) -> str | None:
+    """The year in which something was so that is asked for in short, when nothing found has it, nor is of it."""
+    then = _IN_A_YEAR.search(asked.question) if _THEN.search(asked.question) and asks_one_thing(asked) else None
+    if then is None or any(then["year"] in _dated(hit) for hit in hits):
+        return None
+    return then["year"]
+
+
+def _dated(hit: Hit) -> str:
+    """All that a hit says, with its days."""
+    found = hit.found
+    return f"{with_context(hit)} {found.path} {found.document_date or ''} {found.chunk.date or ''}"

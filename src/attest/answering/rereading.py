@@ -1,0 +1,123 @@
+"""The question read again, now that it is known what was found.
+
+Each function gives the question as it is to be answered: with words that were read as others put back, as one about
+source code, without a half that the store knows nothing of, with a number in place of a name.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from attest.answering.means import Means
+from attest.answering.objections.missing import ANY_THING
+from attest.values.questions import AskedWord, Understood, Want
+from attest.values.search import Hit
+from attest.values.terms import ORDINARY_WORDS, terms, terms_of_word, words
+
+ONE_WORD = 0.6
+"""Cosine of two forms of one word, at least: *joked* and *joke* have .69, *discover* and *discovery* .83; *painted* and
+*printed* .47."""
+SPOKEN_IN = frozenset({"thread", "transcript"})
+_OF_PEOPLE = frozenset({Want.POSITIONS, Want.DISCUSSION})
+"""What only people have: where nobody speaks, a *claim* is one for expenses, and an *answer* is that of a quiz."""
+NEAREST = 5
+"""Hits that show what a question is about."""
+LEADING = 2
+"""First hits that show it alone when all of them are source code: the manuals behind them speak of the same."""
+_PHRASE = r"(?:[\"“‘'`][^\"”’'`?]{1,80}[\"”’'`]|[\w-]+)"
+_EITHER = re.compile(rf"(?P<first>{_PHRASE})(?P<or>,? or (?:else )?(?:the |an? )?)(?P<second>{_PHRASE})", re.I)
+_NUMBERED = re.compile(r"[a-z]+-\d+")
+"""The id of a proposal."""
+
+
+def reread(asked: Understood, hits: Sequence[Hit], means: Means) -> Understood:
+    """The question as what was found shows it: in its own words, and of source code or of what people said only where
+    that was found."""
+    return in_view_of(_as_written(asked, means), hits)
+
+
+def _as_written(asked: Understood, means: Means) -> Understood:
+    """The question without the corrections that made another word of a word.
+
+    A word that the store does not have is looked for under its nearest spelling. “The market” is not misspelt because a
+    store has only *marked*: such a word is nowhere, and what was read for it does not answer."""
+    whole, near = means.whole, means.near
+    if whole is None or near is None:
+        return asked
+    others = {
+        word for word, read in asked.corrections.items() if whole.knows(word) and near(word, [read])[0] < ONE_WORD
+    }
+    if not others:
+        return asked
+    return replace(
+        asked,
+        words=[_unread(word) if word.word in others else word for word in asked.words],
+        corrections={word: read for word, read in asked.corrections.items() if word not in others},
+        unknown_terms=[*asked.unknown_terms, *(word.word for word in asked.words if word.word in others)],
+    )
+
+
+def _unread(word: AskedWord) -> AskedWord:
+    return replace(word, terms=terms_of_word(word.word), rarity=1.0)
+
+
+def in_view_of(asked: Understood, hits: Sequence[Hit]) -> Understood:
+    """The question as one about source code, when that is what comes nearest to it. Where nobody speaks, it is none for
+    what people said."""
+    if not any(hit.found.chunk.author or hit.found.document_kind in SPOKEN_IN for hit in hits):
+        asked = replace(asked, wants=asked.wants - _OF_PEOPLE)
+    return replace(asked, wants=asked.wants | {Want.SOURCE}) if _is_of_source(asked, hits) else asked
+
+
+def _is_of_source(asked: Understood, hits: Sequence[Hit]) -> bool:
+    """Whether source code leads the hits or is most of the nearest; for who asks how to do something, all of them."""
+    code = [hit.found.document_kind == "code" for hit in hits]
+    if Want.STEPS in asked.wants:
+        return all(code)
+    return sum(code[:NEAREST]) * 2 > len(code[:NEAREST]) or (len(code) >= LEADING and all(code[:LEADING]))
+
+
+def by_number(asked: Understood) -> Understood:
+    """The question with the number of a proposal in place of the name that it is called by; as it is, unless just one
+    name in it means a proposal. What links say is asked by numbers."""
+    if asked.named or len(asked.meant) != 1 or not _NUMBERED.fullmatch(asked.meant[0].document_id):
+        return asked
+    name, number = asked.meant[0].words, asked.meant[0].document_id
+    called = r"[\s-]+".join(map(re.escape, re.split(r"[\s-]+", name)))
+    question, found = re.subn(rf"(?<!\w)(?:the )?{called}(?!\w)", number.upper(), asked.question, count=1, flags=re.I)
+    return replace(asked, question=question, named=[number], meant=[]) if name and found else asked
+
+
+def known_half(asked: Understood) -> tuple[Understood, str] | None:
+    """Of a question of this *or* that, the one without the half of which a word is nowhere, and what is said of that
+    half; None where it has no such half, or two of them, or where a word is nowhere besides.
+
+    Refused whole, it would be for a word that the asker offered as one of two."""
+    match = _EITHER.search(asked.question)
+    sides = [side for side in ("first", "second") if match and _nowhere(match[side], asked)]
+    if match is None or len(sides) != 1:
+        return None
+    half = _asking(_without(sides[0], match), asked)
+    if any(word.lower() not in ORDINARY_WORDS | ANY_THING for word in half.unknown_terms):
+        return None
+    missing = _nowhere(match[sides[0]], asked)[0]
+    return half, f"half: nothing in the store speaks of “{missing}”, so the other half of the question is answered"
+
+
+def _nowhere(said: str, asked: Understood) -> list[str]:
+    """The words of a part of the question that are nowhere."""
+    there = set(words(said))
+    return [word for word in asked.unknown_terms if word in there]
+
+
+def _without(side: str, match: re.Match[str]) -> str:
+    """The question without one of the two, and without the *or*."""
+    start, end = (match.start(), match.end("or")) if side == "first" else (match.start("or"), match.end())
+    return f"{match.string[:start]}{match.string[end:]}"
+
+
+def _asking(question: str, asked: Understood) -> Understood:
+    """What is left of a question, read as it was in the whole."""
+    said, found = set(words(question)), set(terms(question))
+    left = [word for word in asked.words if word.word in said or found.intersection(word.terms)]
+    return replace(asked, question=question, words=left, unknown_terms=_nowhere(question, asked))

@@ -1,0 +1,92 @@
+"""Whether a passage has the value that a question asks for: one of its kind, or one given to the name that it spells.
+
+A table has the unit of a value at the head of its column, or beside what the row is called: ``Timeout (s)`` over ``30``
+is 30 s, and ``Price in EUR`` over ``12`` is 12 EUR.
+
+“How many blobs fit into a block?” is answered by `MAX_BLOBS_PER_BLOCK = 6`, and “what is the default timeout?” by the
+line *Default: 30* below the heading `timeout`: neither has many of the question's words, and sentences that have them
+speak of the matter without the value.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.plain import LIST_MARK, cells
+from attest.answering.scoring.quantities import look_asked, value_asked
+from attest.values.given_values import SAYS_ITS_VALUE, names_given
+from attest.values.questions import Understood, Want
+from attest.values.value_names import answered_by, counted_in
+
+OPENS = 40
+"""Characters into the question within which a value is asked for, when that is what the question is about."""
+_HOW_MUCH = re.compile(r"\W*how much\b", re.I)
+"""Asks for a value from its first word, wherever it says of what kind: *how much did the wall of the harbour cost*."""
+MORE_THAN_VALUES = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.REASON})
+"""Wants that no value satisfies."""
+_NUMBER = re.compile(r"\b0x[0-9a-fA-F]+\b|\d[\d,_.]*")
+_UNIT = re.compile(r"(?:[(\[](?P<within>[^\d()\[\]]{1,20})[)\]]|(?:\bin )?(?P<last>[^\W\d_]{1,20}))\W*\Z")
+"""A unit at the end of what a column or a row is called: in brackets, or the last word."""
+_CELL_WITH_A_NUMBER = re.compile(r"[^\w(]*[\d(.][^|]*")
+
+
+def kind_asked(asked: Understood) -> re.Pattern[str] | None:
+    """How the value looks that the question begins by asking for; None when it asks for something else as well."""
+    early = value_asked(asked.question if _HOW_MUCH.match(asked.question) else asked.question[:OPENS])
+    return None if early is None or asked.wants & MORE_THAN_VALUES else value_asked(asked.question)
+
+
+def has_kind(looks: re.Pattern[str], passage: Passage) -> bool:
+    """Whether a passage has such a value; a row has the names of its columns too, and the units that stand there."""
+    return looks.search(_with_units(passage)) is not None
+
+
+def of_the_kind(asked: Understood, passage: Passage) -> bool | None:
+    """Whether a passage has a value of the kind that is asked for, or gives that very value by its name, without a
+    unit; None where no kind is asked for."""
+    looks = kind_asked(asked)
+    return None if looks is None else has_kind(looks, passage) or value_given(asked, passage) > 0
+
+
+def looks_so(asked: Understood, passage: Passage) -> bool | None:
+    """Whether a passage looks as an answer does to a question that asks loosely; None for other questions."""
+    looks = look_asked(asked.question)
+    return None if looks is None else has_kind(looks, passage)
+
+
+def has_number(passage: Passage) -> bool:
+    """Whether a passage has a number at all."""
+    return _NUMBER.search(passage.text) is not None
+
+
+def states_number(asked: Understood, passage: Passage) -> bool:
+    """Whether the passage has a number that the question does not."""
+    text = LIST_MARK.sub("", passage.text, count=1) if passage.form is Form.ITEM else passage.text
+    return bool(set(_NUMBER.findall(text)) - set(_NUMBER.findall(asked.question)))
+
+
+def value_given(asked: Understood, passage: Passage) -> float:
+    """How far the question spells a name that the passage gives a value to, 0 to 1; 0 where that is too little."""
+    return counted_in(asked, passage.found.document_id) * answered_by(asked, _names_given(passage))
+
+
+def _names_given(passage: Passage) -> Iterator[str]:
+    yield from names_given(passage.text)
+    if passage.form is not Form.CODE and SAYS_ITS_VALUE.match(passage.text):
+        yield from (passage.under, *passage.found.chunk.heading_path[-1:])
+
+
+def _with_units(passage: Passage) -> str:
+    """What a passage says, below what its columns are called; of a row also each number with its unit."""
+    said = f"{passage.header_text} {passage.text}"
+    return " | ".join([said, *_measured(passage)]) if passage.form is Form.ROW else said
+
+
+def _measured(passage: Passage) -> Iterator[str]:
+    row, header = cells(passage.text), cells(passage.header_text) if passage.header_text else []
+    for name, value in zip_longest(header[: len(row)], row, fillvalue=""):
+        for called in (name, row[0]):
+            unit = _UNIT.search(called) if _CELL_WITH_A_NUMBER.fullmatch(value) else None
+            if unit and value is not called:
+                yield f"{value} {unit['within'] or unit['last']}"

@@ -1,0 +1,135 @@
+"""A heading that asks the very question: what stands first below it is the answer, whatever its words are.
+
+*Can I share a vault?* over *Up to 20 people may use it.* has the words of the question in the heading alone. So any
+sentence of the section has them around it, and one further down that repeats them comes before the one that answers. So
+has *How does grappling work?* over *When you want to grab a creature, …*, below the heading *Grappling*.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from attest.answering.means import Near
+from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.stored import Documents
+from attest.answering.scoring.score import Scored, of_a_statement
+from attest.values.chunks import StoredChunk
+from attest.values.outlines import Block, BlockKind
+from attest.values.question_forms import QuestionForm, has_form
+from attest.values.questions import Understood, Want
+from attest.values.terms import STOP_WORDS, terms
+from attest.values.topic_asked import asks_of_a_topic, is_its_name
+
+ASKS_THE_SAME = 0.6
+"""Cosine with the question from which a heading asks it; without vectors, the share of the words of both in both."""
+IN_ITS_WORDS, IN_OTHERS = (1.0, 0.4), (0.6, 0.25)
+"""What the first and the second passage below it gain, where the heading has all words of the question and where it
+only comes near to it (design/answering.md has what that is worth)."""
+OF_ITS_NAME = (0.6, 0.4, 0.3, 0.2, 0.1)
+"""What the first passages below a heading gain that is called as the question calls what it is about."""
+_TELLS = 4
+"""Words of a passage that says something: *3rd-level evocation* is a label."""
+_DOING = re.compile(r"\W*(?:\d+[.)]?\s+)?[A-Z][a-z]{2,}ing\s+\w")
+"""*Sharing a vault*, for who asks how to share one."""
+_YES_OR_NO = re.compile(r"\n\W{0,40}(?P<said>(?:yes|no)[.!]\W*)\Z", re.I)
+"""An answer that is a sentence by itself, at the beginning of a paragraph."""
+
+
+def under_its_question(
+    asked: Understood, found: Sequence[Scored], library: Documents, near: Near | None
+) -> list[Scored]:
+    """The passages, of which the first two below the heading that asks the question gain by that."""
+    chunks = {item.passage.found.chunk_id: item.passage.found for item in found}.values()
+    asking = [(chunk, section) for chunk in chunks for section in _asking(asked, chunk, library)]
+    if not asking:
+        return list(found)
+    labels = [section.label for _, section in asking]
+    alike = near(asked.question, labels) if near else [_shared(asked.question, label) for label in labels]
+    best = max(range(len(asking)), key=lambda place: alike[place])
+    if alike[best] < ASKS_THE_SAME:
+        return list(found)
+    if not frozenset(terms(asked.question)) - STOP_WORDS <= frozenset(terms(labels[best])):
+        return _raised(found, *asking[best], IN_OTHERS)
+    first, second = IN_ITS_WORDS
+    return _with_yes(_raised(found, *asking[best], (first + of_a_statement(asked), second)), *asking[best], library)
+
+
+def under_its_name(asked: Understood, found: Sequence[Scored], library: Documents) -> list[Scored]:
+    """The passages; where a question asks what there is to say of something, those below the heading that is called so
+    gain by that."""
+    if not asks_of_a_topic(asked):
+        return list(found)
+    hits = {item.passage.found.chunk_id: item.hit for item in found}.values()
+    called = [(hit.score, hit.found, section) for hit in hits for section in _called(asked, hit.found, library)]
+    if not called:
+        return list(found)
+    _, beside, section = max(called, key=lambda one: one[0])
+    return _raised(found, beside, section, OF_ITS_NAME, least=_TELLS)
+
+
+def _called(asked: Understood, found: StoredChunk, library: Documents) -> Iterator[Block]:
+    """The sections that begin in a chunk and are called as a question calls what it is about."""
+    for block, over in _with_headings(found, library.outline(found.document_id).blocks):
+        if is_its_name(asked, block.label, over):
+            yield block
+
+
+def _with_headings(found: StoredChunk, blocks: Sequence[Block]) -> Iterator[tuple[Block, str]]:
+    """The sections that begin in a chunk, each with the headings over it."""
+    for block in blocks:
+        if _begins(block, found):
+            over, parent = [found.title, found.document_id], block.parent
+            while parent >= 0:
+                over.append(blocks[parent].label)
+                parent = blocks[parent].parent
+            yield block, " ".join(over)
+
+
+def _asking(asked: Understood, found: StoredChunk, library: Documents) -> Iterator[Block]:
+    """The sections that begin in a chunk, and whose heading asks something, or names what one asks how to do."""
+    for block in library.outline(found.document_id).blocks:
+        doing = Want.STEPS in asked.wants and _DOING.match(block.label)
+        if _begins(block, found) and (doing or has_form(QuestionForm.ASKS_AS_A_HEADING, block.label)):
+            yield block
+
+
+def _begins(block: Block, found: StoredChunk) -> bool:
+    """Whether it is a section that begins in a chunk."""
+    return block.kind is BlockKind.SECTION and found.chunk.start <= block.start < found.chunk.end
+
+
+def _shared(one: str, other: str) -> float:
+    """The share of the words of two questions that are in both."""
+    first, second = frozenset(terms(one)), frozenset(terms(other))
+    return len(first & second) / max(1, len(first | second))
+
+
+def _raised(
+    found: Sequence[Scored], beside: StoredChunk, section: Block, gained: Sequence[float], *, least: int = 0
+) -> list[Scored]:  # fmt: skip
+    """The passages with what the first ones of a section gain; code, fields and those of fewer words are none."""
+    inside = [_inside(item.passage, beside, section) and len(terms(item.passage.text)) >= least for item in found]
+    starts = sorted({item.passage.start for item, within in zip(found, inside, strict=True) if within})
+    gains = dict(zip(starts, gained, strict=False))
+    return [
+        replace(item, score=item.score + gains.get(item.passage.start, 0.0)) if within else item
+        for item, within in zip(found, inside, strict=True)
+    ]
+
+
+def _inside(passage: Passage, beside: StoredChunk, section: Block) -> bool:
+    same = passage.found.revision_id == beside.revision_id and section.start <= passage.start < section.end
+    return same and passage.form not in (Form.CODE, Form.FIELD)
+
+
+def _with_yes(found: Sequence[Scored], beside: StoredChunk, section: Block, library: Documents) -> list[Scored]:
+    """The passages; one behind a sentence *Yes.* or *No.*, which is not quoted alone, begins with that. Only where the
+    heading has all words of the question: what is so of one thing need not be of another."""
+    text = library.text(beside.revision_id)
+    told = list(found)
+    for place, item in enumerate(found):
+        passage = item.passage
+        said = _YES_OR_NO.search(text, section.start, passage.start) if _inside(passage, beside, section) else None
+        if said and passage.found.chunk.start <= (start := said.start("said")):
+            told[place] = replace(item, passage=replace(passage, start=start, text=text[start : passage.end]))
+    return told

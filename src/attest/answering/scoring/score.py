@@ -1,0 +1,101 @@
+"""How well a passage answers a question, without a model.
+
+The score is a sum of: the share of the question's words that stand in the passage (rare words count more), the share
+that only its surroundings supply (heading, table header, title, the sentence before), the rank of its chunk, how near
+its meaning is, and whether it has the form of what is wanted (a number for a value, a cause for a reason…).
+design/answering.md has what each is worth.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from attest.answering.passages.passages import Passage
+from attest.answering.scoring.forms import form
+from attest.answering.scoring.one_thing import asks_one_thing
+from attest.values.question_forms import QuestionForm, has_form
+from attest.values.questions import AskedWord, Understood
+from attest.values.search import Hit
+from attest.values.terms import distinct_terms, unspaced
+
+WORDS_IN_PASSAGE = 0.4
+WORDS_AROUND = 0.8
+CHUNK = 2.6
+MEANING = 1.0
+"""Weights of the four parts; a chunk counts by its score over the best one's, meaning by cosine with the question."""
+
+IN_A_STATEMENT = 0.5
+"""What the words in the passage count more for who asks in short whether something is so: a sentence that says it has
+both what it is about and what is so of that, where its surroundings have but the one."""
+SPOKEN = 0.3
+"""What a passage gains for being the words of whoever the question asks about."""
+
+LONGEST_COMPARED = 300
+"""Characters of a passage that are embedded."""
+
+EVERYDAY = 0.25
+"""Rarity below which a word shared with the question says nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scored:
+    """A passage with its score and the words of the question that it has."""
+
+    passage: Passage
+    hit: Hit
+    score: float
+    inside: frozenset[str]
+    """Words of the question (as asked) in the passage itself."""
+    share: float = 0.0
+    """How much of the question's words the passage itself has, 0 to 1; rare words count more."""
+    cosine: float = 0.0
+    """Nearness in meaning to the question; 0 when it was not compared."""
+
+
+def score(asked: Understood, hit: Hit, best: float, found: Sequence[Passage]) -> list[Scored]:
+    """Every passage of one chunk, scored; ``best`` is the best hit's score."""
+    rank = CHUNK * hit.score / best if best > 0 else 0.0
+    place = distinct_terms(" ".join([hit.found.title, *hit.found.chunk.heading_path, hit.found.document_id]))
+    return [_scored(asked, hit, passage, place, rank) for passage in found]
+
+
+def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str], rank: float) -> Scored:
+    own = distinct_terms(passage.text)
+    header = distinct_terms(passage.header_text)
+    around = (
+        own
+        | header
+        | place
+        | distinct_terms(f"{passage.before} {passage.under}")
+        | distinct_terms(passage.said_by or "")
+    )
+    there = [word for word in asked.words if not around.isdisjoint(word.terms)]  # few of a question of hundreds
+    inside = matched(there, own)
+    total = sum(word.rarity for word in asked.words) or 1.0
+    share = sum(word.rarity * _part(word, own) for word in there) / total
+    wider = sum(word.rarity * _part(word, around) for word in there) / total - share
+    value = (WORDS_IN_PASSAGE + of_a_statement(asked)) * share + WORDS_AROUND * wider + rank
+    value += form(asked, passage, agreed=hit.scores.get("defines", 1.0))
+    value += SPOKEN * (passage.said_by in asked.speakers)
+    return Scored(passage=passage, hit=hit, score=value, inside=inside, share=share)
+
+
+def of_a_statement(asked: Understood) -> float:
+    """What the words in a passage count more, by how the question is put."""
+    return IN_A_STATEMENT if asks_one_thing(asked) and has_form(QuestionForm.WHETHER, asked.question) else 0.0
+
+
+def matched(asked: Sequence[AskedWord], present: frozenset[str]) -> frozenset[str]:
+    """The asked words of which the whole term is present, or every part of a compound."""
+    return frozenset(word.word for word in asked if _has(word, present))
+
+
+def _has(word: AskedWord, present: frozenset[str]) -> bool:
+    return word.terms[0] in present or (len(word.terms) > 1 and present.issuperset(word.terms[1:]))
+
+
+def _part(word: AskedWord, present: frozenset[str]) -> float:
+    """How much of an asked word is present, 0 to 1: all or nothing, but of what has no spaces between its words, where
+    a whole question is one, the share of its neighbouring characters."""
+    if not unspaced(word.word):
+        return float(_has(word, present))
+    return sum(term in present for term in word.terms) / len(word.terms)

@@ -1,0 +1,132 @@
+"""Forms of source code: when it answers a question, and what lines of it are."""
+
+import re
+
+from attest.answering.passages.passages import Form, Passage
+from attest.values.questions import Understood, Want
+from attest.values.sought import sought
+
+_IMPLEMENTED = re.compile(r"\bimplement\w*", re.I)
+"""A question for source code, unless it is *why* something was implemented."""
+_CODE = re.compile(r"\b(code|functions?|methods?|class(es)?|files?|modules?|source|call(s|ed|er)?)\b|[_(]", re.I)
+"""Words for source code, or the spelling of a name in it: ``burn_fee``, ``burn()``."""
+_KIND_OF_CODE = re.compile(
+    r"\W*(?:which|what) (?:(?P<function>functions?|methods?)|class(?:es)?|structs?|interfaces?|types?|traits?)\b", re.I
+)
+"""Asks which function, or which type."""
+_FUNCTION = re.compile(r"^[^\S\n]*(?:[a-z]+ )*?(?:def|func|fn|function|fun|sub)\b|\)\s*(?::[^={]+)?=>", re.M)
+_TYPE = re.compile(r"^[^\S\n]*(?:[a-z]+ )*?(?:class|struct|interface|type|trait|enum|contract|record)\s+\w", re.M)
+"""How lines begin that define a function, or a type, in any language; an arrow stands behind what it takes."""
+_OPENS_DOC = re.compile(r"(?:\"{3}|'{3}|/\*[*!]?|//[/!]?|#)\s*(?:\*\s*)?\Z")
+"""What stands in front of the first words of a documentation."""
+_OF_A_CONDITION = re.compile(
+    r"\bwhat (?:happens|does|do|will|is)\b.*\b(?:if|when|unless|once|after|without)\b"
+    r"|^\W*when (?:is|are|does|do|will)\b"
+    r"|\bhow (?:does|do|is|are|will)\b.*\b(?:decid|check|determin|detect|guard|prevent|protect|reject|verif|validat"
+    r"|stop|ensur|avoid|handl|kept|know)\w*",
+    re.I,
+)
+"""Asks what is done under a condition, or what it is."""
+_BRANCHES = re.compile(
+    r"^\W*(?:if|elif|else|elsif|case|switch|match|unless|guard|except|catch|raise|throw|panic)\b"
+    r"|\? .* : |\bif .* else\b"
+    r"|^\W*return\b.*(?:==|!=|[<>]|&&|\|\||\b(?:and|or|not|in)\b)",
+    re.M,
+)
+"""How lines of code begin that decide something."""
+_ONLY_SAID = re.compile(r"(?:[ \t]*(?:\*|//|#|/\*|--)[^\n]*(?:\n|\Z))+")
+"""Lines of comment and no code."""
+_HEAD = re.compile(
+    r"(?:@[^\n]*\n\s*|[a-z]+ )*?(?:def|func|fn|function|fun|class|interface|struct|impl|trait)\b"
+    r"|(?:[a-z]+ )*?(?:const|let|var|val) \w+\b[^\n]*(?:\(|=>)"
+)
+"""How the head of a function or type begins."""
+_ASKS_A_HEAD = re.compile(
+    r"\b(?:param\w*|arguments?|signature|defaults?|options?|types?|fields?|takes?|accepts?|where|which|declared?|defined?)\b",
+    re.I,
+)
+"""Asks for what a head or the description of a parameter says."""
+_TAG = re.compile(
+    r"\W*(?::(?:param|type|return|rtype|raise)\w*\b|@(?:param|return|throws?|template|see|module)\w*\b)", re.I
+)
+"""How a line begins that describes one parameter, or what is returned."""
+_NOTE_OF_A_CHANGE = re.compile(
+    r"\W*(?:\.\. (?:version(?:changed|added|removed)|deprecated)|@(?:since|deprecated))\b", re.I
+)
+_ASKS_A_CHANGE = re.compile(r"\b(?:version|since|chang\w*|added|new|removed|deprecated|release)\b", re.I)
+_COMMENT = re.compile(r"(?:^|\s)(?:#|//|/\*|\"\"\"|--)\s*\w")
+"""Words of the author in source code."""
+
+
+def asks_for_source(asked: Understood) -> bool:
+    """Whether a question is one for source code, by what was found (``rereading``) or by its words; *how do I write a
+    module?* has such words, and is one for documentation."""
+    if Want.SOURCE in asked.wants or Want.STEPS in asked.wants:
+        return Want.SOURCE in asked.wants
+    implemented = Want.REASON not in asked.wants and _IMPLEMENTED.search(asked.question)
+    return bool(implemented or _CODE.search(asked.question))
+
+
+def defines_what_is_asked(asked: Understood, passage: Passage) -> bool:
+    """Whether source code defines a function, or a type, for who asks which one."""
+    kind = _KIND_OF_CODE.match(asked.question)
+    return kind is not None and (_FUNCTION if kind["function"] else _TYPE).search(passage.text) is not None
+
+
+def code_may_answer(asked: Understood, passage: Passage) -> bool:
+    """A value may stand in a line of code (a constant, a command), hardly in a loop; what is looked for, anywhere."""
+    wanted = sought(asked.question)
+    if wanted and wanted.worth(passage.text):
+        return True
+    return Want.SOURCE in asked.wants or (Want.VALUE in asked.wants and "\n" not in passage.text.strip())
+
+
+def documents(name: str, passage: Passage) -> bool:
+    """Whether a passage is the first sentence of the documentation of a symbol."""
+    found = passage.found
+    if found.document_kind != "code" or list(found.chunk.heading_path[-1:]) != [name]:
+        return False
+    return (
+        passage.form is Form.SENTENCE and _OPENS_DOC.search(found.text[: passage.start - found.chunk.start]) is not None
+    )
+
+
+def comments(passage: Passage) -> bool:
+    """Whether a passage has words of its author beside what it does."""
+    return _COMMENT.search(passage.text) is not None
+
+
+def gives_back(asked: Understood, passage: Passage) -> bool:
+    """Whether a passage only says what a function returns, which nobody asked."""
+    return passage.text.lstrip().startswith("return") and "return" not in asked.question.lower()
+
+
+def decides(asked: Understood, passage: Passage) -> bool:
+    """Whether lines of code decide something, for who asks what is done under a condition, or what that is."""
+    if passage.form is not Form.CODE or not _OF_A_CONDITION.search(asked.question) or not asks_for_source(asked):
+        return False
+    return not _ONLY_SAID.fullmatch(passage.text) and _BRANCHES.search(passage.text) is not None
+
+
+def runs(passage: Passage) -> bool:
+    """Whether a passage of a source file has lines that do something: it is no comment, and more than a head."""
+    if passage.found.document_kind != "code" or passage.form is not Form.CODE or _ONLY_SAID.fullmatch(passage.text):
+        return False
+    return not _is_a_head(passage)
+
+
+def _is_a_head(passage: Passage) -> bool:
+    return passage.text.rstrip().endswith((":", "{")) and _HEAD.match(passage.text) is not None
+
+
+def is_a_head_unasked(asked: Understood, passage: Passage) -> bool:
+    """Whether a passage is no more than the head of a function or type, which says what it is called, or describes one
+    parameter, where neither is asked for."""
+    if passage.found.document_kind != "code" or _ASKS_A_HEAD.search(asked.question):
+        return False
+    return _TAG.match(passage.text) is not None or (passage.form is Form.CODE and _is_a_head(passage))
+
+
+def notes_a_change(asked: Understood, passage: Passage) -> bool:
+    """Whether a documentation says here in which version something changed, which nobody asked."""
+    return not _ASKS_A_CHANGE.search(asked.question) and _NOTE_OF_A_CHANGE.match(passage.text) is not None

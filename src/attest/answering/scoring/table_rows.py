@@ -1,0 +1,54 @@
+"""Which rows of a table the question asks for; the other ones are no candidates.
+
+A row is about what its first cell names, and says something else of it in each further cell. So a word of the question
+tells of a row where it stands in the first cell (*which span does the Old Bridge have?*), or below a heading that the
+question has (*which bridge crosses the Aire?* below *crosses*); the column that a question asks for (*which bridge*)
+tells nothing. Another row that only mentions such a word would come as near to the question, and is no answer to it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from attest.answering.passages.passages import Form, Passage
+from attest.answering.passages.plain import cells
+from attest.answering.scoring.score import Scored, matched
+from attest.values.questions import Understood
+from attest.values.terms import terms
+
+_WHICH = re.compile(r"\s*(?:which|what)\b", re.I)
+"""What begins a question whose next word is what it asks for."""
+
+
+def rows_asked_for(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
+    """The passages without the rows that tell less of what is asked about than another row of their document does."""
+    told = {id(item): _telling(asked, item.passage) for item in found if item.passage.form is Form.ROW}
+    best = [(item, told[id(item)]) for item in found if told.get(id(item))]
+    return [
+        item
+        for item in found
+        if item.passage.form is not Form.ROW
+        or not any(_beyond(item, told[id(item)], other, words) for other, words in best)
+    ]
+
+
+def _beyond(item: Scored, telling: frozenset[str], other: Scored, words: frozenset[str]) -> bool:
+    """Whether another row of the document has all that the row has of the question, and where it tells more."""
+    same = item.passage.found.document_id == other.passage.found.document_id
+    return same and telling < words and item.inside <= other.inside
+
+
+def _telling(asked: Understood, row: Passage) -> frozenset[str]:
+    return frozenset(word for cell in _telling_cells(asked, row) for word in _words(asked, cell))
+
+
+def _telling_cells(asked: Understood, row: Passage) -> Iterator[str]:
+    unknown = asked.words[0].word if asked.words and _WHICH.match(asked.question) else None
+    columns = cells(row.header_text)
+    for place, cell in enumerate(cells(row.text)):
+        heading = _words(asked, columns[place]) if place < len(columns) else frozenset()
+        if unknown not in heading and (heading or place == 0):
+            yield cell
+
+
+def _words(asked: Understood, cell: str) -> frozenset[str]:
+    return matched(asked.words, frozenset(terms(cell)))

@@ -1,0 +1,115 @@
+"""All parts of a function that was found are read, and count as much as its best part.
+
+What finds a function is mostly its name and its documentation; what answers is in its body, which is another chunk when
+the function is long. The body has few words of the question, so it would stand far behind, or not be read at all. The
+same goes for what a type defines, when the question names the type.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from attest.answering.case import Case
+from attest.answering.passages.passages import Form, Library, Passage
+from attest.answering.scoring.score import Scored
+from attest.answering.scoring.source_code import asks_for_source, runs
+from attest.values.outlines import Block, BlockKind, Outline
+from attest.values.questions import Understood, Want
+from attest.values.search import Hit
+from attest.values.terms import words
+
+FIRST = 2
+"""Hits whose functions are read whole."""
+MOST_PARTS = 6
+"""Chunks of one function that are read."""
+NEAR_ENOUGH = 0.75
+"""Share of the best passage's score that the lines have which are quoted beside what is said of them."""
+
+
+def with_all_parts(asked: Understood, hits: Sequence[Hit], read: int, library: Library) -> list[Hit]:
+    """The first ``read`` hits, those of the first functions level with their best and with the parts of these that were
+    not found; the hits as they are where nobody asks for source code."""
+    if not asks_for_source(asked):
+        return list(hits[:read])
+    level = {hit.found.chunk_id: _level(asked, hit, hits[:FIRST]) for hit in hits[:read]}
+    for hit in hits[:FIRST]:
+        for part in _parts(hit, library):
+            level.setdefault(part.found.chunk_id, part)
+    return list(level.values())
+
+
+def _level(asked: Understood, hit: Hit, first: Sequence[Hit]) -> Hit:
+    """A hit with the score of the first one that is of the same function, or of the type around it that is named."""
+    better = [one.score for one in first if _is_of(asked, hit, one)]
+    return replace(hit, score=max([hit.score, *better]))
+
+
+def _is_of(asked: Understood, hit: Hit, other: Hit) -> bool:
+    own, around = hit.found.chunk.heading_path, other.found.chunk.heading_path
+    if hit.found.document_id != other.found.document_id or hit.found.document_kind != "code" or not around:
+        return False
+    return list(own) == list(around) or (own[: len(around)] == around and around[-1] in words(asked.question))
+
+
+def _parts(hit: Hit, library: Library) -> Iterator[Hit]:
+    """The other chunks of the function that a hit is a part of, as good as the hit."""
+    found = hit.found
+    if found.document_kind != "code" or not found.chunk.heading_path:
+        return
+    seen = {found.chunk_id}
+    for start in _pieces(library.outline(found.document_id), found.chunk.start):
+        part = library.chunk_at(found.document_id, start)
+        if part is not None and part.chunk_id not in seen and part.chunk.heading_path == found.chunk.heading_path:
+            seen.add(part.chunk_id)
+            yield replace(hit, found=part)
+        if len(seen) >= MOST_PARTS:
+            return
+
+
+def _pieces(outline: Outline, at: int) -> Iterator[int]:
+    """Where the pieces of the innermost symbol around a place begin, those behind the place first."""
+    around = _around(outline, at)
+    inside = [block.start for block in outline.blocks if around and around.start <= block.start < around.end]
+    yield from sorted(inside, key=lambda start: (start < at, start))
+
+
+def _around(outline: Outline, at: int) -> Block | None:
+    """The innermost symbol around a place."""
+    around = [block for block in outline.blocks if block.kind is BlockKind.SYMBOL and block.start <= at < block.end]
+    return around[-1] if around else None
+
+
+def with_its_code(asked: Understood, chosen: Sequence[Scored], found: Sequence[Scored]) -> list[Scored]:
+    """What was chosen, and, where nothing of it is more than said of a function, the best of the lines that do it."""
+    if not chosen or Want.DEFINITION in asked.wants or not asks_for_source(asked):
+        return list(chosen)
+    best = chosen[0]
+    if best.passage.found.document_kind != "code" or any(_is_of_it(item, best) for item in chosen):
+        return list(chosen)
+    lines = (item for item in found if _is_of_it(item, best) and item.score >= NEAR_ENOUGH * best.score)
+    return [*chosen, *islice(lines, 1)]
+
+
+def _is_of_it(item: Scored, best: Scored) -> bool:
+    """Whether a passage has lines that do something, of the function that the best one is of."""
+    one, other = item.passage.found, best.passage.found
+    same = one.document_id == other.document_id and one.chunk.heading_path == other.chunk.heading_path
+    return same and runs(item.passage)
+
+
+def with_its_name(case: Case, shown: Sequence[Scored]) -> list[Scored]:
+    """What is shown, a sentence of a documentation behind the name of what it documents, unless it says that itself."""
+    return [replace(item, passage=_named(item.passage, case.library)) for item in shown]
+
+
+def _named(passage: Passage, library: Library) -> Passage:
+    found = passage.found
+    name = found.chunk.heading_path[-1] if found.chunk.heading_path else ""
+    bare = found.document_kind == "code" and passage.form is Form.SENTENCE and passage.header is None
+    if not bare or not name or re.search(rf"\b{re.escape(name)}\b", passage.text):
+        return passage
+    around = _around(library.outline(found.document_id), passage.start)
+    text = library.text(found.revision_id)
+    said = re.compile(rf"\b{re.escape(name)}\b").search(text, around.start, passage.start) if around else None
+    return replace(passage, header=said.span(), header_text=name) if said else passage

@@ -1,0 +1,45 @@
+"""How much of a question a passage says, in the question's words or in others.
+
+Each word of the question is compared with every word piece of the passage and of the headings above it, where it stands
+(late interaction): *costs* is said by *price*. Rarer words count more.
+"""
+
+from collections.abc import Callable, Sequence
+
+from attest.answering.means import NearWords
+from attest.answering.passages.passages import Passage
+from attest.answering.passages.plain import under_headings
+from attest.answering.word_match import weight_matched
+from attest.values.questions import Understood
+
+SAYS = 0.5
+"""Cosine from which a word piece says a word."""
+LONGEST_READ = 500
+"""Characters of a passage, with its headings, that are read closely."""
+
+
+def to_read(passage: Passage) -> str:
+    """A passage as it is read closely: below its headings."""
+    return under_headings(passage.found, passage.text)[:LONGEST_READ]
+
+
+def share_said(asked: Understood, passage: Passage, near_words: NearWords | None) -> float:
+    """The share of the question's words that a passage says, 0 to 1; without ``near_words``, that it has."""
+    if near_words is None:
+        return weight_matched(asked, to_read(passage))
+    return weighed(asked, [passage], near_words, lambda cosine: float(cosine >= SAYS))[0]
+
+
+def weighed(
+    asked: Understood,
+    passages: Sequence[Passage],
+    near_words: NearWords,
+    worth: Callable[[float], float] = lambda cosine: cosine,
+) -> list[float]:
+    """For each passage the mean, over the question's words by their rarity, of what its nearness to a word is worth."""
+    weight = sum(word.rarity for word in asked.words)
+    read = near_words(asked.question, [word.word for word in asked.words], [to_read(passage) for passage in passages])
+    totals = [
+        sum(word.rarity * worth(cosine) for word, cosine in zip(asked.words, cosines, strict=True)) for cosines in read
+    ]
+    return [total / weight if weight else 1.0 for total in totals]

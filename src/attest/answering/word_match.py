@@ -1,0 +1,69 @@
+"""Which words of a question a text has, in whatever form."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from attest.values.questions import AskedWord, Understood
+from attest.values.search import Hit
+from attest.values.terms import ORDINARY_WORDS, distinct_terms
+
+LEAST = 0.05
+"""What the commonest word counts."""
+_VERBS = """
+begin began begun; break broke broken; bring brought; build built; buy bought; catch caught; choose chose chosen; draw
+drew drawn; drive drove driven; fall fell fallen; find found; forget forgot forgotten; give gave given; grow grew grown;
+hide hid hidden; hold held; keep kept; lead led; leave left; lend lent; lose lost; make made; mean meant; meet met; pay
+paid; rise rose risen; sell sold; send sent; speak spoke spoken; spend spent; steal stole stolen; take took taken; teach
+taught; throw threw thrown; write wrote written
+"""
+IRREGULAR: Mapping[str, str] = {form: verb for verb, *forms in map(str.split, _VERBS.split(";")) for form in forms}
+"""Forms of verbs that have too little in common with the verb to be cut to the same letters."""
+
+
+def families(text: str) -> frozenset[str]:
+    """The words of a text, cut so that ``activated`` and ``activation`` are one."""
+    return frozenset(map(family, distinct_terms(text)))
+
+
+def family(term: str) -> str:
+    """What a word of the index has in common with its other forms."""
+    term = IRREGULAR.get(term, term)
+    return term if len(term) < 5 or not term.isalpha() else term[: max(4, min(6, len(term) - 2))]
+
+
+def matches(word: AskedWord, present: frozenset[str]) -> bool:
+    """Whether a word, or every part of it, is among word families."""
+    whole, *parts = map(family, word.terms)
+    return whole in present or (bool(parts) and present.issuperset(parts))
+
+
+def share_matched(asked: Understood, text: str) -> float:
+    """How much of what the question asks about a text has a word of, 0 to 1."""
+    spoken = families(text)
+    return sum(matches(word, spoken) for word in asked.words) / max(len(asked.words), 1)
+
+
+def weight_matched(asked: Understood, text: str) -> float:
+    """The same with every word counted by how rare it is: a text of another matter shares the common ones."""
+    spoken = families(text)
+    weights = [(word, max(word.rarity, LEAST)) for word in asked.words]
+    return sum(weight for word, weight in weights if matches(word, spoken)) / max(
+        sum(weight for _, weight in weights), LEAST
+    )
+
+
+def without_ordinary_words(asked: Understood) -> Understood:
+    """The question with the words alone that a text on the matter has to use."""
+    return replace(asked, words=[word for word in asked.words if word.word.lower() not in ORDINARY_WORDS])
+
+
+def with_context(hit: Hit) -> str:
+    """What a hit says, with what it stands under and who says it."""
+    found = hit.found
+    return " ".join([found.title, found.document_id, *found.chunk.heading_path, found.chunk.author or "", found.text])
+
+
+def names_the_strange(asked: Understood, hit: Hit) -> bool:
+    """Whether a hit has all the names of the question that no model of meaning knows anything of."""
+    spoken = families(with_context(hit)) if asked.strange else frozenset[str]()
+    return all(matches(word, spoken) for word in asked.words if word.word in asked.strange)

@@ -1,0 +1,166 @@
+"""Texts with headings of their own that are read as they are written: reStructuredText, AsciiDoc, Org, LaTeX,
+manual pages.
+
+A format is a row of ``FORMATS``: its blocks, what it states at its head, and how it links to a file. A text of these is
+a note; whatever it holds, it is never a proposal or a thread.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from pathlib import PurePosixPath
+from posixpath import dirname, normpath
+
+from attest.parsing.aliases import stated_aliases
+from attest.parsing.asciidoc_and_org import ASCIIDOC, ORG, blocks_of
+from attest.parsing.front_matter import FrontMatter, head_of, iso_date
+from attest.parsing.latex import LINK, latex_blocks
+from attest.parsing.latex_head import latex_head
+from attest.parsing.lines import Lines, lines_in
+from attest.parsing.man import LINK as MAN_LINK
+from attest.parsing.man import man_blocks
+from attest.parsing.man_head import man_head
+from attest.parsing.meeting_day import day_held
+from attest.parsing.mentions import cited
+from attest.parsing.notes import first_heading
+from attest.parsing.page_links import page_link
+from attest.parsing.payloads import place_payloads
+from attest.parsing.people import authors_of_note
+from attest.parsing.restructured import restructured_blocks
+from attest.parsing.tree import Node, outline_of
+from attest.values.links import FILE
+from attest.values.markup import LATEX, MAN
+from attest.values.outlines import Field, Mention, Parsed
+
+_SITE = re.compile(r"/pages/.*\.adoc$")
+"""A page of Antora, which is linked from the root of all pages."""
+_HEAD = 60
+"""Lines in which what a text states of itself begins."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """How one format is read."""
+
+    blocks: Callable[[Lines], list[Node]]
+    fields: Sequence[re.Pattern[str]]
+    """Lines that state something, with the groups ``name`` and ``value``; the first that finds any is used."""
+    link: re.Pattern[str]
+    """A link to a file, with the group ``target``."""
+    suffix: str
+    """What a target lacks at its end."""
+    head: Callable[[Lines], FrontMatter] | None = None
+    """What a text states of itself where that is not a run of lines."""
+
+
+_RST = Format(
+    blocks=restructured_blocks,
+    fields=(
+        re.compile(r":(?P<name>[A-Za-z][\w -]{0,40}):[ \t]+(?P<value>\S.*)", re.DOTALL),
+        re.compile(r"(?P<name>[A-Z][\w-]{0,40}):(?:[ \t]+(?P<value>\S.*)|[ \t]*)", re.DOTALL),
+    ),
+    link=re.compile(r":doc:`(?:[^`<>]{0,200}<)?(?P<target>[^`<>\s]{1,300})>?`"),
+    suffix=".rst",
+)
+_ADOC = Format(
+    blocks=partial(blocks_of, form=ASCIIDOC),
+    fields=(re.compile(r":(?P<name>author|authors|description|revdate|title):[ \t]+(?P<value>\S.*)", re.DOTALL),),
+    link=re.compile(r"(?:link|xref):(?P<target>[^\s\[\]#]{1,300}\.a\w*)(?:#[^\s\[\]]{0,200})?\["),
+    suffix="",
+)
+_ORG = Format(
+    blocks=partial(blocks_of, form=ORG),
+    fields=(
+        re.compile(r"#\+(?P<name>title|author|date|description):[ \t]+(?P<value>\S.*)", re.DOTALL | re.IGNORECASE),
+    ),
+    link=re.compile(r"\[\[(?:file:)?(?P<target>[^\]\s:]{1,300}\.org)(?:::[^\]]{0,200})?\]"),
+    suffix="",
+)
+_LATEX = Format(blocks=latex_blocks, fields=(), link=LINK, suffix=".tex", head=latex_head)
+_MAN = Format(blocks=man_blocks, fields=(), link=MAN_LINK, suffix="", head=man_head)
+FORMATS: Mapping[str, Format] = (
+    {".rst": _RST, ".rest": _RST, ".adoc": _ADOC, ".asciidoc": _ADOC, ".asc": _ADOC, ".org": _ORG}
+    | dict.fromkeys(LATEX, _LATEX)
+    | dict.fromkeys(MAN, _MAN)
+)
+"""By suffix."""
+
+
+def read_markup_language(path: str, text: str) -> tuple[FrontMatter, Parsed]:
+    """A note of one of ``FORMATS``, and its head: title, author and date as it states them, else its first heading."""
+    form = FORMATS[PurePosixPath(path).suffix.lower()]
+    head = _head(lines_in(text), form)
+    roots = form.blocks(lines_in(text, head.body))
+    roots = sorted([head.node, *roots], key=lambda node: node.start) if head.node else roots
+    placed = place_payloads(text, roots)
+    values = head.values()
+    dated = (iso_date(values.get(name, "").lstrip("<[")) for name in ("date", "revdate", "created"))
+    untitled = form.head is not None and head.body  # a document of its own; its first heading is one of its parts
+    title = values.get("title") or ("" if untitled else first_heading(roots)) or PurePosixPath(path).stem or path
+    parsed = Parsed(
+        kind="note",
+        title=title,
+        authored_at=next(filter(None, dated), None) or day_held(path, "note", title, text[head.body :]),
+        author=values.get("author") or values.get("authors") or None,
+        status=values.get("status") or None,
+        aliases=stated_aliases(text, head, title),
+        fields=tuple(head.fields),
+        outline=outline_of(roots, len(text)),
+        mentions=(*cited(text, 0, len(text), document_id=None), *_links(path, text, form)),
+        authors=authors_of_note(text, head.fields),
+        findings=tuple(placed),
+    )
+    return head, parsed
+
+
+def markup_language_head(path: str, text: str) -> FrontMatter:
+    """What a text states at its head; it never gives itself an id."""
+    return _head(lines_in(text), FORMATS[PurePosixPath(path).suffix.lower()])
+
+
+def _head(lines: Lines, form: Format) -> FrontMatter:
+    """The first run of lines that state something. It is front matter where nothing stands before it."""
+    if form.head is not None:
+        return form.head(lines)
+    for pattern in form.fields:
+        told = ((at, pattern.fullmatch(lines[at])) for at in range(min(len(lines), _HEAD)))
+        first = next((at for at, match in told if match and match["value"]), None)
+        leads = first is not None and all(map(lines.is_blank, range(first)))
+        if first is None or not (leads or pattern is form.fields[0]):
+            continue
+        past = next((at for at in range(first, len(lines)) if not _states(lines[at], pattern)), len(lines))
+        fields = list(_fields(lines, first, past, pattern))
+        return head_of(lines, fields, first, past) if leads else FrontMatter(fields=fields)
+    return FrontMatter()
+
+
+def _states(line: str, pattern: re.Pattern[str]) -> bool:
+    return bool(pattern.fullmatch(line)) or (line[:1] in " \t" and bool(line.strip()))
+
+
+def _fields(lines: Lines, first: int, past: int, pattern: re.Pattern[str]) -> Iterator[Field]:
+    starts = [at for at in range(first, past) if pattern.fullmatch(lines[at])]
+    for at, below in pairwise([*starts, past]):
+        match = pattern.fullmatch(lines[at])
+        assert match is not None
+        value = " ".join([(match["value"] or "").strip(), *(lines[more].strip() for more in range(at + 1, below))])
+        start, end = lines.span(at, below)
+        if value.strip():
+            yield Field(name=match["name"].lower(), value=value.strip(), start=start, end=end)
+
+
+def _links(path: str, text: str, form: Format) -> Iterator[Mention]:
+    """Every link to another document of the same source; one from the root of a site has the page's key."""
+    source = path.partition("/")[0]
+    for link in form.link.finditer(text):
+        target = link["target"]
+        if target.startswith("/") or _SITE.search(path):
+            yield from page_link(path, target.rpartition(":")[2], link.span(), by_place=False)
+            continue
+        place = normpath(f"{dirname(path)}/{target}") + form.suffix
+        if ":" in target:
+            continue  # a page of another component or project
+        if place.partition("/")[0] == source and "/" in place and place != path:
+            yield Mention(target=f"{FILE}{place}", relation="links-to", start=link.start(), end=link.end())

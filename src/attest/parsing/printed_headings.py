@@ -1,0 +1,167 @@
+"""Plain text as it was made to be printed: the headings and the title of standards, statutes, contracts, minutes.
+
+Rule 1: a heading is a line that stands alone between blank ones, or that is underlined, and says by its form that it is
+one: a number or a word like *Article* in front, capitals throughout, or no margin where the text below it has one.
+Rule 2: lines that count, one right behind the other, are a list of steps or of contents and no headings.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from attest.parsing.running_heads import COLUMNS
+from attest.parsing.tree import MAX_LABEL, Node
+from attest.values.outlines import BlockKind
+from attest.values.spans import Range
+
+_LONGEST = 90
+"""Characters of a heading."""
+_READ = 3 * _LONGEST
+"""Characters of a stanza that are looked at: a heading and what underlines it, with their margins."""
+_WORDS = r"(?P<words>[^a-z\s][^\n]*[^\W\d_][^\n]*)"
+_NUMBERED = re.compile(
+    rf"(?P<number>\d{{1,3}}(?:\.\d{{1,3}}){{0,5}}|[A-Z](?:\.\d{{1,3}}){{1,4}}|[A-Z](?=\.))\.?[ \t]+{_WORDS}"
+)
+_CALLED = re.compile(
+    r"(?P<word>part|title|book|chapter|appendix|annex|schedule|article|section|clause|§)[ \t]*[\dA-Z][\dA-Z.]*\b[^\n]*",
+    re.I,
+)
+_RANKS: Mapping[str, int] = {
+    "part": 1, "title": 1, "book": 1, "appendix": 1, "annex": 1, "schedule": 1, "chapter": 2, "article": 3,
+    "section": 3, "§": 3, "clause": 4,
+}  # fmt: skip
+_UNDERLINED = re.compile(
+    r"[ \t]*(?P<words>[^\n]*\w[^\n]*)\n[ \t]*(?P<line>={3,}|-{3,}|~{3,}|\*{3,}|#{3,})[ \t\r]*(?:\n|\Z)"
+)
+_LINE_BELOW = re.compile(r"[ \t]*[=~*#-]{3}")
+_SENTENCE = re.compile(r"[.,;:!?]\W*\Z|\.{4}|\S[ \t]{3,}\S|(?:\. ){3}")
+"""What ends a sentence, leads to a page of the contents, or parts columns."""
+_SMALL = re.compile(r"(?<![\w-])[^\W\d_A-Z]\w{4}")
+"""A word in small letters, as no heading has that ends in a stop: those of licences do."""
+_SHORTEST = 3
+"""Letters in capitals that may be an abbreviation."""
+_FEWEST = 2
+"""Headings that a text has, if it has any."""
+_CENTRED = 8
+"""Blanks in front of a title."""
+_HEADED = 3
+"""Stanzas before a title, at most, that tell in columns whose text it is and of when."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A stanza that may be a heading: how far from the margin it stands, what it says, the rank that it would have."""
+
+    margin: int
+    words: str
+    level: int
+    numbered: bool
+
+
+def headings(text: str, stanzas: Sequence[Range]) -> dict[Range, Node]:
+    """The stanzas that are headings or begin with an underlined one, with the heading's node; empty where only one is
+    like a heading."""
+    lines = [_line(text, *place) for place in stanzas]
+    underlined = [_underlined(text, *_beginning(place)) for place in stanzas]
+    inside = _ranks_above_numbers(lines, underlined)
+    found: dict[Range, Node] = {}
+    for number, (place, line, under) in enumerate(zip(stanzas, lines, underlined, strict=True)):
+        if under:
+            level = _depth(under["words"].strip()) + _is_lesser(under)
+            found[place] = _node(place[0], under.end("line"), level, under["words"])
+        elif line and _stands_out(line, _margin_below(text, stanzas, number)) and not _counts(lines, number):
+            level = line.level + inside * (_NUMBERED.fullmatch(line.words) is not None)
+            found[place] = _node(*place, level, line.words)
+    return found if len(found) >= _FEWEST else {}
+
+
+def _ranks_above_numbers(lines: Sequence[_Line | None], underlined: Sequence[re.Match[str] | None]) -> int:
+    """How many ranks stand above headings with a mere number: those of articles and their like, so that a number is a
+    clause; or one, where numbered headings are underlined as lesser ones."""
+    if any(line and _CALLED.fullmatch(line.words) for line in lines):
+        return max(_RANKS.values()) - 1
+    return int(any(one and _is_lesser(one) and _NUMBERED.fullmatch(one["words"].strip()) for one in underlined))
+
+
+def _is_lesser(underlined: re.Match[str]) -> bool:
+    """Whether a line is underlined as the headings below the first are."""
+    return underlined["line"][0] in "-~"
+
+
+def title_of(text: str, stanzas: Sequence[Range], heads: Mapping[Range, Node]) -> tuple[Range, Node] | None:
+    """The first heading, or line in the middle of the page, with which a text begins, as a heading; None where there is
+    none. The title alone says what the text is: ``4 Examples`` is the title of a part."""
+    for place in stanzas[:_HEADED]:
+        line = text[slice(*_beginning(place))].partition("\n")[0]
+        if head := heads.get(place):
+            numbered = _NUMBERED.fullmatch(head.label) or _CALLED.fullmatch(head.label)
+            return None if numbered else (place, head)
+        if not COLUMNS.match(line):
+            title = _node(place[0], place[0] + len(line.rstrip()), 1, line)
+            return (place, title) if _is_centred(line) else None
+    return None
+
+
+def _is_centred(line: str) -> bool:
+    """Whether words, and no mere rule, stand in the middle of the page and end no sentence."""
+    margin = len(line) - len(line.lstrip())
+    return margin >= _CENTRED and not _SENTENCE.search(line) and bool(line.strip("-=_* \t"))
+
+
+def _underlined(text: str, start: int, end: int) -> re.Match[str] | None:
+    """The words of a line and what underlines them, with which a stanza begins."""
+    below = text.find("\n", start, end) + 1
+    return _UNDERLINED.match(text, start, end) if below and _LINE_BELOW.match(text, below, end) else None
+
+
+def _beginning(place: Range) -> Range:
+    """As much of a stanza as a heading and what underlines it have; a line may be as long as a file."""
+    return place[0], min(place[1], place[0] + _READ)
+
+
+def _node(start: int, end: int, level: int, words: str) -> Node:
+    return Node(BlockKind.HEADING, start, end, level=min(6, level), label=" ".join(words.split())[:MAX_LABEL])
+
+
+def _line(text: str, start: int, end: int) -> _Line | None:
+    """What a stanza would be as a heading; None where it cannot be one."""
+    line = text[start:end] if text.find("\n", start, end) < 0 else ""
+    words = line.strip()
+    if not 2 < len(words) <= _LONGEST or not (words[0].isalnum() or words[0] == "§"):
+        return None
+    numbered, called = _NUMBERED.fullmatch(words), _CALLED.fullmatch(words)
+    said = numbered["words"] if numbered else words
+    if _SENTENCE.search(said.removesuffix(".") if (numbered or called) and _SMALL.search(said) is None else said):
+        return None
+    level = _RANKS[called["word"].lower()] if called else _depth(words)
+    return _Line(len(line) - len(line.lstrip()), words, level, bool(numbered or called))
+
+
+def _depth(words: str) -> int:
+    """1 for ``4 Examples`` and for a line without a number, 2 for ``4.1``."""
+    numbered = _NUMBERED.fullmatch(words)
+    return numbered["number"].count(".") + 1 if numbered else 1
+
+
+def _stands_out(line: _Line, below: int | None) -> bool:
+    """Whether a line says by its form that it is a heading of what is below, which begins so far from the margin."""
+    if below is None:
+        return False
+    capitals = line.words.isupper() and sum(c.isalpha() for c in line.words) > _SHORTEST
+    return line.numbered or capitals or (line.margin == 0 < below - 1 and line.words[:1].isupper())
+
+
+def _margin_below(text: str, stanzas: Sequence[Range], number: int) -> int | None:
+    if number + 1 == len(stanzas):
+        return None
+    line = text[slice(*stanzas[number + 1])].lstrip("\f")
+    return len(line) - len(line.lstrip())
+
+
+def _counts(lines: Sequence[_Line | None], number: int) -> bool:
+    """Whether a numbered line stands beside another of its rank."""
+    line = lines[number]
+    if line is None or not line.numbered:
+        return False
+    beside = [*lines[max(0, number - 1) : number], *lines[number + 1 : number + 2]]
+    return any(other is not None and other.numbered and other.level == line.level for other in beside)

@@ -1,0 +1,105 @@
+"""What a model of meaning is lent to a view as: texts to vectors, and texts compared with a question.
+
+Cosines are summed one by one (``vecdot``), never as products of matrices: a library of linear algebra wakes threads for
+those, which then turn idly on the cores that the model needs. So each is the same to the last bit, whatever else is
+compared.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from attest.embedding.seam import Comparer, PieceEmbedder
+from attest.retrieval.view import Embed, Near, NearWords
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from attest.embedding.seam import Embedder
+
+
+Pieces = Callable[[Sequence[str]], "Sequence[NDArray[np.float32]]"]
+"""Texts to their word pieces, each a vector."""
+QUESTIONS_KEPT = 16
+"""Vectors of texts embedded by themselves: of one question and its parts."""
+
+
+def embedding(embedder: "Embedder") -> Embed:
+    """A text to its vector. Those of the last texts are kept: a question is searched with, and then compared with."""
+    return lru_cache(maxsize=QUESTIONS_KEPT)(lambda text: embedder.embed([text])[0])
+
+
+def nearness(embedder: "Embedder", embed: Embed) -> Near:
+    """Cosines of a question, embedded by ``embed``, with texts. Those of the call before are not embedded again: the
+    parts of a question are compared with the same ones."""
+    before: dict[str, NDArray[np.float32]] = {}
+    embed_all = embedder.embed_to_compare if isinstance(embedder, Comparer) else embedder.embed
+
+    def near(question: str, texts: Sequence[str]) -> Sequence[float]:
+        nonlocal before
+        from numpy import array, vecdot
+
+        known = {text: vector for text in texts if (vector := before.get(text)) is not None}
+        new = [text for text in dict.fromkeys(texts) if text not in known]
+        asked, made = embed(question), embed_all(new)
+        before = have = known | dict(zip(new, made, strict=True))
+        vectors = array([have[text] for text in texts]).reshape(len(texts), -1)
+        return [round(float(cosine), 5) for cosine in vecdot(vectors, asked)] if texts else []
+
+    return near
+
+
+def reading(embedder: "PieceEmbedder") -> Pieces:
+    """The word pieces of texts. Those of the call before are not read again: what is read closely may be quoted."""
+    before: dict[str, NDArray[np.float32]] = {}
+
+    def read(texts: Sequence[str]) -> "Sequence[NDArray[np.float32]]":
+        nonlocal before
+        known = {text: pieces for text in texts if (pieces := before.get(text)) is not None}
+        new = [text for text in dict.fromkeys(texts) if text not in known]
+        before = found = known | dict(zip(new, embedder.pieces(new) if new else [], strict=True))
+        return [found[text] for text in texts]
+
+    return read
+
+
+def closeness(read: Pieces) -> Near:
+    """The mean, over the word pieces of a question, of the cosine with the piece of a text that comes nearest.
+
+    Late interaction (Khattab and Zaharia 2020, arXiv:2004.12832), with a model that was not trained for it.
+    """
+
+    def closely(question: str, texts: Sequence[str]) -> Sequence[float]:
+        nearest = _nearest(*read([question, *texts]))
+        return [round(float(cosines.mean()), 5) if len(cosines) else 0.0 for cosines in nearest]
+
+    return closely
+
+
+def wordwise(read: Pieces, embedder: "PieceEmbedder") -> NearWords:
+    """The same for single words of a question: beside each text, for each word, the cosine of its piece that comes
+    nearest to a piece of the text; 1 for a word that the question does not have."""
+
+    def near_words(question: str, words: Sequence[str], texts: Sequence[str]) -> Sequence[Sequence[float]]:
+        places = embedder.places(question)
+        spans = [(start, start + len(word)) for word in words for start in [question.find(word)]]
+        nearest = _nearest(*read([question, *texts]))
+        return [[round(_best_within(span, places, cosines), 5) for span in spans] for cosines in nearest]
+
+    return near_words
+
+
+def _nearest(asked: "NDArray[np.float32]", *texts: "NDArray[np.float32]") -> "list[NDArray[np.float32]]":
+    """For each text the cosine of every piece of the question with the piece of it that comes nearest."""
+    from numpy import vecdot
+
+    return [vecdot(asked[:, None], pieces).max(axis=1, initial=0.0) for pieces in texts]
+
+
+def _best_within(
+    span: tuple[int, int], places: Sequence[tuple[int, int]], cosines: "NDArray[np.float32]"
+) -> float:  # fmt: skip
+    """The best cosine of the pieces that stand in a span; 1 where it lies nowhere."""
+    pieces = zip(places, cosines.tolist(), strict=True) if span[0] >= 0 else ()
+    return max((cosine for (start, end), cosine in pieces if start < span[1] and end > span[0]), default=1.0)
