@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attest.parsing import parse
+from attest.parsing.front_matter import read_front_matter
 from attest.values.findings import FindingKind
 from attest.values.outlines import BlockKind
 from tests.parsing.trees import shape, texts
@@ -189,3 +190,26 @@ def test_fields_of_mappings_lie_in_the_field_around_them(lines: list[str]) -> No
     for one in fields:
         whole = [other for other in fields if one.name.startswith(f"{other.name}.") and "." not in other.name]
         assert "." not in one.name or any(other.start <= one.start < one.end <= other.end for other in whole)
+
+
+def test_a_preamble_between_fences_states_its_fields_where_it_begins_with_a_number_of_a_series() -> None:
+    text = "```\n  MOP: 3\n  Title: Lamps\n  Author: Ada\n          Bo\n```\n\n## Abstract\n"
+    head = read_front_matter(text)
+    assert [(one.name, one.value) for one in head.fields] == [("mop", "3"), ("title", "Lamps"), ("author", "Ada Bo")]
+    assert text[head.fields[0].start : head.fields[0].end].lstrip() == "MOP: 3"
+    assert text[head.body :].startswith("\n## Abstract")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["```\nport: 8080\n", "```\nhost: a\nport: 8080\n```\n", "```python\nx: 3\n```\n", "```\n3: x\n```\n", "```"],
+)
+def test_code_at_the_head_is_no_preamble(text: str) -> None:
+    assert read_front_matter(text).fields == ()
+
+
+def test_a_fact_without_a_value_ends_no_preamble_of_restructured_text() -> None:
+    text = "MOP: 3\nTitle: Lamps\nHistory:\nResolution: Yes\n\n\nAbstract\n========\n\nLamps burn.\n"
+    parsed = parse("mop-0003.rst", text)
+    assert [(one.name, one.value) for one in parsed.fields] == [("mop", "3"), ("title", "Lamps"), ("resolution", "Yes")]
+    assert [block.kind for block in parsed.outline.blocks].count(BlockKind.PARAGRAPH) == 1

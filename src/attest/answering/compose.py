@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from attest.answering.attribution import credit
-from attest.answering.fields import DESCRIPTION, NUMBERS, field_of, lines_passage
+from attest.answering.fields import DESCRIPTION, NUMBERS, field_of, lines_passage, number_field
 from attest.answering.negative_headings import turning, turns
 from attest.answering.passages.layout import laid_out
 from attest.answering.passages.passages import Form, Library, Passage
@@ -119,10 +119,11 @@ def _field_sentence(passage: Passage, library: Library) -> Sentence:
     """Which document, then the field: the lines with number and title are part of the evidence."""
     stripped = [_COMMENT_FIELD.sub(r"\1: \2", line.strip()) for line in passage.text.splitlines()]
     lines = "; ".join(line.replace('"', "") for line in stripped if line).replace(":; ", ": ")
-    naming = [f for f in library.fields(passage.found.document_id) if f.name in (*NUMBERS, "title")]
-    number, besides = _number(passage, naming, library)
+    numbered = number_field(passage.found, library)
+    naming = [f for f in library.fields(passage.found.document_id) if f == numbered or f.name == "title"]
+    number, besides = _number(passage, numbered, library)
     if not naming or passage.start <= naming[0].start < passage.end:
-        said = _ended(re.sub(rf"^(?:{'|'.join(NUMBERS)}):\s*[^;]*", number, lines) if besides else lines)
+        said = _ended(re.sub(r"^\w+:\s*[^;]*", number, lines) if besides else lines)
         return Sentence(said, [*besides, (passage.start, passage.end)], passage)
     start, end = naming[0].start, naming[-1].end
     title = next((f.value for f in naming if f.name == "title"), None)
@@ -134,16 +135,16 @@ def _field_sentence(passage: Passage, library: Library) -> Sentence:
     return Sentence(f"{lead}{_ended(lines)}", spans, passage, lead)
 
 
-def _number(passage: Passage, naming: Sequence[Field], library: Library) -> tuple[str, Sequence[Range]]:
-    """What a proposal is called by its number, and the line that says which series it is of where its number does not:
+def _number(passage: Passage, one: Field | None, library: Library) -> tuple[str, Sequence[Range]]:
+    """What a document is called by its number, and the line that says which series it is of where its number does not:
     the real ERCs are numbered by a field ``eip``, and of the category ERC."""
-    one = next((field for field in naming if field.name in NUMBERS), None)
     if one is None:
         return "", ()
+    series, number = one.name.upper(), re.sub(r"^\D*", "", one.value)
     category = field_of(passage.found.document_id, "category", library)
     if category is None or category.value.lower() not in NUMBERS or category.value.lower() == one.name:
-        return f"{one.name.upper()}-{one.value}", ()
-    return f"{category.value.upper()}-{one.value}", [(category.start, category.end)]
+        return f"{series}-{number}", ()
+    return f"{category.value.upper()}-{number}", [(category.start, category.end)]
 
 
 def _described(passage: Passage, library: Library) -> str:

@@ -10,6 +10,7 @@ from attest.values.markup import as_markdown
 from attest.values.outlines import Field
 from attest.values.question_forms import QuestionForm, has_form, words_of_form
 from attest.values.questions import Understood, Want
+from attest.values.series import numbering_field
 from attest.values.terms import STOP_WORDS
 
 ASKS: Mapping[str, str] = {
@@ -33,6 +34,19 @@ ASKS: Mapping[str, str] = {
 }
 """Field name to the words that ask for it."""
 
+_ALSO_CALLED: Mapping[str, str] = {
+    "authors": "author",
+    "assigned": "created",
+    "superseded_by": "superseded-by",
+    "replaced-by": "superseded-by",
+    "obsoleted-by": "superseded-by",
+    "proposed-replacement": "superseded-by",
+    "supersedes": "replaces",
+    "obsoletes": "replaces",
+    "discussion": "discussions-to",
+    "discussions": "discussions-to",
+}
+"""Names that other series have for these fields."""
 _FATE = frozenset({"status", "withdrawal-reason", "superseded-by"})
 """What tells how far a document came."""
 _COMPILED = {name: re.compile(rf"\b(?:{pattern})\b", re.I) for name, pattern in ASKS.items()}
@@ -54,10 +68,20 @@ DESCRIPTION = "description"
 _ALSO_DESCRIBE = ("summary", "subtitle")
 """Fields that do where there is no description."""
 STATUS = "status"
+REQUIRES = "requires"
 NUMBERS = ("eip", "erc")
-"""Fields that number a proposal."""
-_ANY_SERIES = frozenset({"", "proposal", "document", "note", "page", "decision", "record"})
+"""Fields that number a proposal, whatever its file is called."""
+SERIES = r"eip|erc|rfc|pep|adr|(?-i:[A-Z]{2,8})"
+"""What documents of a series are called: a word in capitals is the name of one, if any is of it."""
+_ANY_SERIES = frozenset({"", "proposal", "document", "note", "page", "decision", "record", "paper", "thread", "post"})
 """What documents of any series are called."""
+
+
+def number_field(front: StoredChunk, library: Library) -> Field | None:
+    """The field that says which number a document has in its series, and nothing else."""
+    fields = library.fields(front.document_id)
+    known = next((one for one in fields if one.name in NUMBERS), None)
+    return known or numbering_field(fields, front.path, front.title)
 
 
 def fields_asked(asked: Understood) -> list[str]:
@@ -79,24 +103,33 @@ def field_passages(asked: Understood, front: StoredChunk, library: Library) -> I
     """The asked fields of one document."""
     wanted = fields_asked(asked)
     fields = library.fields(front.document_id)
-    return (field_passage(front, field, library) for field in fields if field.name in wanted)
+    return (
+        field_passage(front, field, library) for field in fields if _ALSO_CALLED.get(field.name, field.name) in wanted
+    )
 
 
 def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
     """The fields of one document whose whole name stands in the question: ``last_reviewed`` in *when was it last
-    reviewed*. A note may have fields of any name; a message has one called ``to``, which is not meant by that word, and
+    reviewed*. A note may have fields of any name; one that only numbers it is never asked for by what the series is
+    called, a message has one called ``to``, which is not meant by that word, and
     whoever asks whether somebody without a *number* may do something, or how to get an *ID*, asks for no such field."""
-    if _NO_VALUE.match(asked.question):
-        return
-    said = set(re.findall(r"\w+", asked.question.casefold())) - STOP_WORDS
-    fields = list(library.fields(front.document_id))
-    spelled = [one for one in fields if said.issuperset(re.split(r"[\W_]+", one.name.casefold()))]
+    spelled = fields_spelled(asked, front, library)
     for field in spelled:
         inside = any(one.name.startswith(f"{field.name}.") for one in spelled)
         if field.name != "title" and not inside:
             lines = field_passage(front, field, library)
             of_mapping = f"{field.name.replace('.', ' ')}: {field.value}"
             yield replace(lines, text=of_mapping) if "." in field.name else lines
+
+
+def fields_spelled(asked: Understood, front: StoredChunk, library: Library) -> list[Field]:
+    """The same as fields, each with those around it."""
+    if _NO_VALUE.match(asked.question):
+        return []
+    said = set(re.findall(r"\w+", asked.question.casefold())) - STOP_WORDS
+    number = number_field(front, library)
+    fields = (one for one in library.fields(front.document_id) if one != number)
+    return [one for one in fields if said.issuperset(re.split(r"[\W_]+", one.name.casefold()))]
 
 
 def lines_passage(front: StoredChunk, start: int, end: int, library: Library) -> Passage:
@@ -129,7 +162,7 @@ def title_passage(front: StoredChunk, library: Library, *, signed: bool = True) 
     last = first
     while signed and last + 1 < len(fields) and fields[last + 1].name in _SIGNATURE:
         last += 1
-    if first and fields[first - 1].name in NUMBERS:
+    if first and fields[first - 1] == number_field(front, library):
         first -= 1
     return lines_passage(front, fields[first].start, fields[last].end, library)
 
@@ -156,19 +189,39 @@ def quotable(fields: Sequence[Field], field: Field) -> tuple[int, int]:
 
 def dependent_passages(asked: Understood, library: Library) -> Iterator[Passage]:
     """For each document that requires a named one, the line that says so."""
-    if Want.DEPENDENTS not in asked.wants:
-        return
-    for name in asked.named[:1]:
-        for document_id, start, end in library.naming(name, "requires"):
-            front = library.front(document_id)
-            if front is None:
-                continue
-            for field in library.fields(document_id):
-                if field.start <= start and end <= field.end:
-                    yield field_passage(front, field, library)
+    if Want.DEPENDENTS in asked.wants and asked.named:
+        for document_id, field in requiring(asked, library):
+            if front := library.front(document_id):
+                yield field_passage(front, field, library)
 
 
-def is_of_series(document_id: str, called: str) -> bool:
+def requiring(asked: Understood, library: Library) -> list[tuple[str, Field]]:
+    """The documents that require the first one that is named, each with the field that says so: by their links, or by
+    the number that a field of theirs has where no link is made of it."""
+    name, called = asked.named[0], asked.called(asked.named[0])
+    found: dict[str, Field] = {}
+    for of, start, end in library.naming(name, REQUIRES):
+        stating = (one for one in library.fields(of) if one.start <= start and end <= one.end)
+        if (field := next(stating, None)) is not None:
+            found.setdefault(of, field)
+    if found or called == name:
+        return [*found.items()]
+    return [(of, one) for of, one in library.stating([REQUIRES]) if of != name and names(one.value, called)]
+
+
+def names(value: str, called: str) -> bool:
+    """Whether the value of a field names a document: by series and number, or by its number alone in a list of them."""
+    kind, _, number = called.rpartition("-")
+    by_id = re.search(rf"\b{re.escape(kind)}[- #]?0*{re.escape(number)}\b", value, re.I)
+    listed = re.fullmatch(r"[\d\s,]+", value) and number in re.findall(r"[1-9]\d*", value)
+    return bool(by_id or listed)
+
+
+def is_of_series(document_id: str, called: str, library: Library) -> bool:
     """Whether a document is of the series that is asked for, in small letters: an ERC is an EIP, too."""
-    series = ("eip-", "erc-") if called == "eip" else (f"{called}-",)
-    return called in _ANY_SERIES or document_id.startswith(series)
+    series = ("eip", "erc") if called == "eip" else (called,)
+    if called in _ANY_SERIES or document_id.startswith(tuple(f"{one}-" for one in series)):
+        return True
+    front = library.front(document_id)
+    number = number_field(front, library) if front else None
+    return number is not None and number.name in series

@@ -10,7 +10,7 @@ from attest.engine import telemetry
 from attest.engine.inputs import MODES, day_of, profile_named, words_of
 from attest.engine.opened import Opened
 from attest.errors import Contradiction, StoreError, UsageError
-from attest.retrieval.filters import check_met
+from attest.retrieval.filters import by_id, check_met
 from attest.retrieval.hypothetical_passages import SUPPOSED
 from attest.retrieval.profiles import PROFILES, Models, Profile
 from attest.retrieval.search import Found, search
@@ -45,9 +45,9 @@ def searched(opened: Opened, asked: Asked, progress: Report | None = None) -> tu
     )
     with telemetry.operation("search") as told:
         with _looking(opened, asked, chosen, progress) as view:
-            found = search(view, question, profile=chosen, k=asked.k, filters=asked.filters, models=models)
+            found = search(view, question, profile=chosen, k=asked.k, filters=view.filters, models=models)
             told.stages(found.stages)
-            without = () if found.hits else without_filters(view, question, asked.filters, profile=chosen)
+            without = () if found.hits else without_filters(view, question, view.filters, profile=chosen)
         _keep(opened, found.scores)
         made = _trace(opened, view, found, replace(asked, models=models))
         told.done(made)
@@ -60,8 +60,9 @@ def _looking(opened: Opened, asked: Asked, profile: Profile, progress: Report | 
     """The store as it is asked about. Raises ``FilterUnmet``."""
     loading = opened.load_embedder if profile.weights.dense else None
     with opened.looking(asked.as_of, asked.build, loading, progress, asked.filters) as there:
-        check_met(asked.filters, there.catalog.documents.values())
-        yield replace(there, today=asked.today or there.today)
+        filters = by_id(asked.filters, there.catalog.documents, there.series)
+        check_met(filters, there.catalog.documents.values())
+        yield replace(there, filters=filters, today=asked.today or there.today)
 
 
 def _trace(opened: Opened, view: "View", found: Found, asked: Asked) -> "Trace":

@@ -1,8 +1,9 @@
-"""Front matter: facts between ``---`` or ``+++`` lines, read line by line.
+"""Front matter: facts between ``---`` or ``+++`` lines, or in a fence of code that begins with a number of a series.
 
 It looks like YAML (between pluses: TOML) and mostly is, but it is never handed to a YAML parser: that would expand
 anchors, refuse the whole block for one odd title, and give no places. A line ``name: value`` opens a field, indented
-lines and ``- item`` lines continue it, and every other line is reported and kept.
+lines and ``- item`` lines continue it, and every other line is reported and kept. Some series of proposals have theirs
+between fences (``BIP: 3``, ``Title: …``), where a renderer shows it as it stands.
 """
 
 import re
@@ -58,6 +59,13 @@ _TOML = _Style(
     passed_over=("#", "["),
     is_yaml=False,
 )
+_PREAMBLE = _Style(
+    open=re.compile(r"\ufeff?```[ \t]*(?:\r?\n(?=[ \t]*[A-Za-z]{2,12}:[ \t]+\d{1,6}[ \t]*\r?\n)|$)"),
+    close=re.compile(r"(?<=[\r\n])```[ \t]*(?=[\r\n]|\Z)"),
+    named=re.compile(r"[ \t]*([A-Za-z][\w-]{0,60}):(?:[ \t]+(.*)|$)", re.DOTALL),
+    passed_over=(),
+    is_yaml=False,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,7 @@ class FrontMatter:
 
 def read_front_matter(text: str) -> FrontMatter:
     """The front matter at the very start of a text, in any style; nothing is found when there is none."""
-    style = _TOML if _TOML.open.match(text) else _YAML
+    style = _style_of(text)
     fence = style.open.match(text)
     closes = style.close.search(text, fence.end(), MAX_HEAD) if fence else None
     # a large text is not split into lines to look at its head
@@ -89,6 +97,12 @@ def read_front_matter(text: str) -> FrontMatter:
     if style.open.fullmatch(head[0]):
         return _fenced(head, style, len(head) - 1 if closes else None)
     return _comment_style(head)
+
+
+def _style_of(text: str) -> _Style:
+    if (fence := _PREAMBLE.open.match(text)) and _PREAMBLE.close.search(text, fence.end(), MAX_HEAD):
+        return _PREAMBLE
+    return _TOML if _TOML.open.match(text) else _YAML
 
 
 def _fenced(head: Lines, style: _Style, close: int | None) -> FrontMatter:

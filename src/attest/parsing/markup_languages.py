@@ -59,7 +59,7 @@ _RST = Format(
     blocks=restructured_blocks,
     fields=(
         re.compile(r":(?P<name>[A-Za-z][\w -]{0,40}):[ \t]+(?P<value>\S.*)", re.DOTALL),
-        re.compile(r"(?P<name>[A-Z][\w-]{0,40}):[ \t]+(?P<value>\S.*)", re.DOTALL),
+        re.compile(r"(?P<name>[A-Z][\w-]{0,40}):(?:[ \t]+(?P<value>\S.*)|[ \t]*)", re.DOTALL),
     ),
     link=re.compile(r":doc:`(?:[^`<>]{0,200}<)?(?P<target>[^`<>\s]{1,300})>?`"),
     suffix=".rst",
@@ -125,7 +125,8 @@ def _head(lines: Lines, form: Format) -> FrontMatter:
     if form.head is not None:
         return form.head(lines)
     for pattern in form.fields:
-        first = next((at for at in range(min(len(lines), _HEAD)) if pattern.fullmatch(lines[at])), None)
+        told = ((at, pattern.fullmatch(lines[at])) for at in range(min(len(lines), _HEAD)))
+        first = next((at for at, match in told if match and match["value"]), None)
         leads = first is not None and all(map(lines.is_blank, range(first)))
         if first is None or not (leads or pattern is form.fields[0]):
             continue
@@ -144,9 +145,10 @@ def _fields(lines: Lines, first: int, past: int, pattern: re.Pattern[str]) -> It
     for at, below in pairwise([*starts, past]):
         match = pattern.fullmatch(lines[at])
         assert match is not None
-        value = " ".join([match["value"].strip(), *(lines[more].strip() for more in range(at + 1, below))])
+        value = " ".join([(match["value"] or "").strip(), *(lines[more].strip() for more in range(at + 1, below))])
         start, end = lines.span(at, below)
-        yield Field(name=match["name"].lower(), value=value, start=start, end=end)
+        if value.strip():
+            yield Field(name=match["name"].lower(), value=value.strip(), start=start, end=end)
 
 
 def _links(path: str, text: str, form: Format) -> Iterator[Mention]:

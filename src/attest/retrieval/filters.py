@@ -1,7 +1,7 @@
 """Filters as people write them (``kind=proposal``, ``since=2024-01``) to filters as a search takes them."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from dataclasses import fields, replace
 from difflib import get_close_matches
 from heapq import nsmallest
 
@@ -10,6 +10,7 @@ from attest.store.moments import stated_day
 from attest.values.documents import KINDS, Document
 from attest.values.encodable import encodable
 from attest.values.search import Filters, FilterValues
+from attest.values.series import CALLED, Series
 
 NAMES = tuple(field.name for field in fields(Filters))
 _FEW = 12
@@ -36,6 +37,15 @@ def filters_from(given: FilterValues) -> Filters:
             f"since={filters.since} is after until={filters.until}, so that no day is left; swap the two"
         )
     return filters
+
+
+def by_id(filters: Filters, documents: Container[str], series: Callable[[], Series]) -> Filters:
+    """The same filters, with ids in place of what documents are called by series and number (``cip-160``)."""
+    if all(one in documents for one in filters.document):
+        return filters
+    called = ((one, CALLED.fullmatch(one)) for one in filters.document)
+    ids = [(match and series().named(match["series"], int(match["number"]))) or one for one, match in called]
+    return replace(filters, document=tuple(ids))
 
 
 def check_met(filters: Filters, documents: Collection[Document]) -> None:

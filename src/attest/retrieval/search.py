@@ -14,6 +14,7 @@ from attest.retrieval.channels.further import with_further
 from attest.retrieval.channels.level import levelled
 from attest.retrieval.channels.names import meanings, stated_in
 from attest.retrieval.channels.neighbours import among_neighbours
+from attest.retrieval.channels.numbered import with_numbered
 from attest.retrieval.decompose import Part
 from attest.retrieval.fuse import Candidate, fuse, named_shares
 from attest.retrieval.hypothetical_passages import suppose
@@ -118,12 +119,13 @@ def named_otherwise(view: View, asked: Understood) -> Understood:
     """The question with the documents that it calls by other names than their ids."""
     stated, documents = stated_in(view.connection), view.catalog.documents
     asked = replace(asked, named=[one for one in asked.named if documents[one].redirect not in asked.named])
+    asked = with_numbered(view, asked)
     if not asked.named and (calls := file_names(asked.question)):
         files = view.catalog.called
         asked = replace(asked, named=[files[name] for name in calls if name in files])
     asked = _with_speakers(asked, speakers(asked.question, view.people, partial(is_ordinary, view)))
     meant = meanings(spelt(asked), stated=stated, documents=documents, used=view.uses)
-    titled = {} if asked.describes else {one.document_id: one for one in called(view, asked.question)}
+    titled = {} if asked.describes else {one.document_id: one for one in [*asked.meant, *called(view, asked.question)]}
     others = {one.document_id: one for one in meant if one.document_id not in titled}
     meant = [one for name, one in {**titled, **others}.items() if name not in asked.named]
     asked = replace(asked, meant=of_whose_fields(asked.question, meant, documents), strange=list(_strange(view, asked)))

@@ -9,7 +9,7 @@ from attest.graph.candidates import Topic
 from attest.graph.library import Library
 from attest.graph.targets import present
 from attest.graph.topic_passages import Manner
-from attest.retrieval.filters import check_met
+from attest.retrieval.filters import by_id, check_met
 from attest.retrieval.profiles import PROFILES
 from attest.retrieval.search import search
 from attest.retrieval.view import View
@@ -29,6 +29,7 @@ Tell = Callable[[Library, Topic, Manner], Value]
 
 def told(view: View, tell: Tell[Value], words: str, manner: Manner) -> Value:
     """What is made of a topic in a view of the store, under the filters."""
+    manner = replace(manner, filters=by_id(manner.filters, view.catalog.documents, view.series))
     check_met(manner.filters, view.catalog.documents.values())
     return tell(Library(view.connection), topic_of(view, words, manner.filters), manner)
 

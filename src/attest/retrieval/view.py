@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from attest.graph.targets import present, sibling
 from attest.retrieval.channels.dense import Dense
 from attest.retrieval.people import People, people_in
-from attest.store.catalog import Catalog, own_names_in
+from attest.store.catalog import Catalog, own_names_in, series_in
 from attest.store.documents import chunk_from_row, fields_of, outline_of, stored_chunk
 from attest.store.postings import Postings
 from attest.store.queries import queries
@@ -22,6 +22,7 @@ from attest.values.chunks import Chunk, StoredChunk
 from attest.values.documents import Document
 from attest.values.outlines import Field, Outline
 from attest.values.search import Filters
+from attest.values.series import Series
 from attest.values.titles import Titles
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ class View:
     """Who wrote and spoke in the store; what was read last is kept."""
     read_own_names: Callable[[sqlite3.Connection], Titles] = own_names_in
     """What documents say that they are called besides; what was read last is kept."""
+    read_series: Callable[[sqlite3.Connection], Series] = series_in
+    """The numbered series that documents are of; what was read last is kept."""
     filters: Filters = field(default_factory=Filters)
     """What may be quoted beside the hits."""
     today: date = field(default_factory=date.today)
@@ -91,6 +94,10 @@ class View:
     def own_names(self) -> Titles:
         """What documents say that they are called besides their titles."""
         return self.read_own_names(self.connection)
+
+    def series(self) -> Series:
+        """The numbered series that documents are of."""
+        return self.read_series(self.connection)
 
     def rows_by(self, names: Sequence[str]) -> Sequence[int]:
         """Rows of the chunks that somebody wrote or said under some names."""

@@ -21,7 +21,7 @@ from attest.retrieval.similarity import closeness, embedding, nearness, reading,
 from attest.retrieval.view import View
 from attest.store.accelerators import Accelerators
 from attest.store.builds import has_vectors, manifest_hash
-from attest.store.catalog import Catalog, load_catalog, own_names_in
+from attest.store.catalog import Catalog, load_catalog, own_names_in, series_in
 from attest.store.database import Database
 from attest.store.documents import text_of
 from attest.store.postings import Postings
@@ -98,6 +98,7 @@ class Views:
         self._texts = _Texts()
         self._people = _OfBuild(people_in)
         self._own_names = _OfBuild(own_names_in)
+        self._series = _OfBuild(series_in)
         self._lock = threading.Lock()
         self._kept: _Kept | None = None
         self._dense: tuple[Postings, Vectors, Dense] | None = None
@@ -140,6 +141,7 @@ class Views:
             read_text=self._texts.read,
             read_people=partial(self._people.of, kept.build_id),
             read_own_names=partial(self._own_names.of, kept.build_id),
+            read_series=partial(self._series.of, kept.build_id),
         )
         if embedder is not None and has_vectors(connection):
             return self._with_meaning(view, kept.generation, embedder())
@@ -194,7 +196,7 @@ class Views:
         self.catch_up()
         with self._lock:
             self._kept = self._dense = None
-        for kept in (self._texts, self._people, self._own_names):
+        for kept in (self._texts, self._people, self._own_names, self._series):
             kept.clear()
 
     def close(self) -> None:

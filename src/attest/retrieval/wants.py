@@ -23,7 +23,7 @@ class Type:
 
 TYPES: Mapping[Want, Type] = {
     Want.FIELD: Type(
-        pattern=r"who (wrote|authored|created|proposed|introduced) (eip|erc|this|the|\w+[-_]\d+)|author(s|ed)?"
+        pattern=r"who (wrote|authored|created|proposed|introduced) (eip|erc|this|the|\w+[-_ ]?\d+)|author(s|ed)?"
         r"|who (invented|designed|devised|came up with) \w+[- ]\d+"
         r"|co-?author\w*"
         r"|status|created|categor(y|ies)|requires?|required|requiring|header|headers"
@@ -38,7 +38,7 @@ TYPES: Mapping[Want, Type] = {
         r" (?!(as|under|in|among) (\w+ )?requir).*\b(requires?|required|requirements?|requirement)"
         r"|(eips|ercs|proposals) (requiring|that require|which require)"
         r"|(eips|ercs|proposals) .*\brequires? entry"
-        r"|(which|what|all|every) (eips?|ercs?|proposals?) (requires?|needs?)",
+        r"|(which|what|all|every) (eips?|ercs?|proposals?|(?-i:[A-Z]{2,8})s?) (requires?|needs?)",
         examples=("What depends on EIP-155?", "Which EIPs require EIP-2718?"),
         effect="the front matter of every document that requires the one that is named",
     ),

@@ -9,11 +9,12 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from attest.store.database import Database
-from attest.store.documents import document_from_row, is_rooted
+from attest.store.documents import document_from_row, fields_in, is_rooted
 from attest.store.queries import queries
 from attest.store.segments import digest_of
 from attest.values.documents import FILE_NAME, Document
 from attest.values.search import Filters
+from attest.values.series import Entry, Series, series_of
 from attest.values.titles import Titles, titles_in, titles_of
 
 if TYPE_CHECKING:
@@ -94,6 +95,21 @@ def own_names_in(connection: sqlite3.Connection) -> Titles:
     rows = connection.execute(queries("catalog")["fields_called"], (json.dumps(_OWN_NAMES),))
     return titles_in(
         (row[0], name.strip()) for row in rows for name in str(row[2]).strip("[]").split(",") if name.strip()
+    )
+
+
+def series_in(connection: sqlite3.Connection) -> Series:
+    """The numbered series that documents are of, copies and what moved aside."""
+    rows = connection.execute(queries("catalog")["numbered"])
+    return series_of(
+        Entry(
+            document_id=row["document_id"],
+            source=row["source_name"],
+            path=row["path"],
+            title=row["title"],
+            fields=fields_in(row["fields"]),
+        )
+        for row in rows
     )
 
 

@@ -94,7 +94,12 @@ def document_from_row(row: sqlite3.Row, *, rooted: bool) -> Document:
 def fields_of(connection: sqlite3.Connection, document_id: str) -> list[Field]:
     """The front matter of a document's current revision."""
     row = connection.execute(queries(_SQL)["fields"], (document_id,)).fetchone()
-    return [Field(name=n, value=v, start=s, end=e) for n, v, s, e in json.loads(row[0])] if row else []
+    return fields_in(row[0]) if row else []
+
+
+def fields_in(kept: str) -> list[Field]:
+    """Front matter as a row of a document keeps it."""
+    return [Field(name=n, value=v, start=s, end=e) for n, v, s, e in json.loads(kept)]
 
 
 def outline_of(connection: sqlite3.Connection, document_id: str) -> Outline:

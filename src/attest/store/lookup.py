@@ -4,6 +4,7 @@ A reference is, tried in this order:
 
     eip-4844                    a document's id, or its path: in its source, with the source's name in front, or on disk
     spec-1                      the name of a document's file without its ending, where it has a digit
+    CIP-160                     series and number of a document, or #160 where no other has that number
     fees.md                     the end of a path that no other document has
     0123456789abcdef0123        a chunk
     sha256:0123…                a revision, by its id or an unambiguous beginning of it

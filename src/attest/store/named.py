@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from attest.errors import ReferenceAmbiguous, ReferenceUnknown
+from attest.store.catalog import series_in
 from attest.store.documents import document_from_row, is_rooted
 from attest.store.queries import queries
 from attest.values.documents import FILE_NAME, Document
+from attest.values.series import CALLED, NUMBER_ALONE
 
 CHARACTERS = re.compile(r"(?P<what>.+)#(?P<first>\d{1,12})-(?P<last>\d{1,12})", re.DOTALL)
 LINES = re.compile(r"(?P<what>.+):(?P<first>\d{1,9})(?:-(?P<last>\d{1,9}))?", re.DOTALL)
@@ -35,7 +37,7 @@ def document_named(connection: sqlite3.Connection, name: str) -> Document | None
     rooted = [document for document_id in dict.fromkeys(ids) if (document := document_of(connection, document_id))]
     exact = [document for document in rooted if document.path == name]
     if not rooted:
-        rooted = _called(connection, name.lower())
+        rooted = _called(connection, name.lower()) or _numbered(connection, name)
     if len(rooted) > 1 and not exact:
         raise ReferenceAmbiguous(name, [document.path for document in rooted[:_NEAR]])
     return next(iter(exact or rooted), None)
@@ -68,6 +70,18 @@ def _called(connection: sqlite3.Connection, name: str) -> list[Document]:
     found = connection.execute(queries(_SQL)["ids_of_file"], (name,)).fetchall()
     there = [row["document_id"] for row in found if row["path"].lower().rpartition("/")[2].rpartition(".")[0] == name]
     return [document for document_id in there if (document := document_of(connection, document_id))]
+
+
+def _numbered(connection: sqlite3.Connection, name: str) -> list[Document]:
+    """The document that is called so by series and number, ``CIP-160``, or by a number that no other has."""
+    called, alone = CALLED.fullmatch(name), NUMBER_ALONE.fullmatch(name)
+    if called is None and alone is None:
+        return []
+    series = series_in(connection)
+    found = series.named(called["series"], int(called["number"])) if called else None
+    only = series.alone(int(alone["number"])) if alone else None
+    document = document_of(connection, found or (only[0] if only else ""))
+    return [document] if document else []
 
 
 def source_named(connection: sqlite3.Connection, name: str) -> int | None:

@@ -2,7 +2,8 @@
 
 spans        places in text and their hashes; pages are those of a PDF, passages have path and lines besides
 documents    what is indexed: outlines, statements of people and posts, symbols and calls of code, findings; titles are
-             what documents are called by, meetings those that say what went on when people met; days as written
+             what documents are called by, series what they are numbered in, meetings those that say what went on when
+             people met; days as written
 chunks       what retrieval works on, with terms, the words that index and questions share; derivations of words,
              and word_families, which are one word in many forms
 search       a question to retrieval and its hits; context puts passages around them, excerpts show why, channels

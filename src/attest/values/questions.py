@@ -91,6 +91,8 @@ class Understood:
     words: Sequence[AskedWord] = ()
     named: Sequence[str] = ()
     """Ids of documents that the question names by number or id, and that are in the store."""
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    """From ids of documents to what they are called by series and number, ``cip-160``, where the question does so."""
     meant: Sequence[Meaning] = ()
     """Documents that it calls by other names, as far as other documents agree."""
     speakers: Sequence[str] = ()
@@ -119,6 +121,14 @@ class Understood:
     def speaks_of(self, document_id: str) -> bool:
         """Whether it names a document, or calls it by its title."""
         return document_id in self.named or any(one.titled and one.document_id == document_id for one in self.meant)
+
+    def called(self, document_id: str) -> str:
+        """What it calls a document that it names: the number in its series, else the id."""
+        return self.numbers.get(document_id, document_id)
+
+    def number_of(self, document_id: str) -> str:
+        """The number of a document that it names."""
+        return self.called(document_id).rpartition("-")[2]
 
     @property
     def of_one(self) -> str | None:

@@ -26,8 +26,6 @@ _IN_PARENTHESES = re.compile(r"\(([^()]{2,40})\)")
 _COINED = re.compile(r"\w[A-Z]|\d")
 """In a word that nobody uses for anything else: ``PUSH0``, ``PeerDAS``."""
 _OF_WHAT = re.compile(r".{2,80}?(?= (?:for|of|on|to) )")
-_NUMBERED = re.compile(r"(?:(?P<series>[a-z]+)[-_])?0*(?P<number>[1-9]\d*)(?:[-_].*)?", re.I)
-"""A file of a series: ``adr/0030-adopt-pnpm``, ``adr-7-use-sqlite``."""
 _ANY_FILE = frozenset({"index", "readme", "main"})
 _WITHOUT = frozenset({"code", "thread", "mail"})
 """Kinds of documents that nobody calls so."""
@@ -77,14 +75,12 @@ def _ids(named: Mapping[str, Mapping[str, None]]) -> Mapping[str, Sequence[str]]
 
 
 def _names(document: Document) -> Iterator[str]:
-    """The title, whole and without what stands behind it, the file without its ending, and its number in a series."""
+    """The title, whole and without what stands behind it, and the file without its ending."""
     title = _VERSION.sub("", document.title)
-    folder, _, file = document.path.rpartition("/")
+    file = document.path.rpartition("/")[2]
     stem = file.rpartition(".")[0] or file
     part = _PART.match(title)
     yield from dict.fromkeys([title, *([part[0]] if part else []), *([] if stem.lower() in _ANY_FILE else [stem])])
-    if number := _NUMBERED.fullmatch(stem):
-        yield f"{number['series'] or folder.rpartition('/')[2].removesuffix('s')} {number['number']}"
 
 
 def _words(name: str) -> list[str]:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from attest.answering.case import Question, Stated, stated
-from attest.answering.fields import is_of_series, lines_passage, title_passage
+from attest.answering.fields import SERIES, is_of_series, lines_passage, title_passage
 from attest.answering.passages.passages import Library, Passage
 from attest.values.outlines import Field
 from attest.values.questions import Understood
@@ -16,7 +16,7 @@ from attest.values.questions import Understood
 AUTHORS = ("author", "authors")
 MOST = 30
 """Documents that are listed."""
-_DOCUMENTS = r"(?:eips?|ercs?|proposals?|documents?|notes?|papers?|rfcs?|peps?|threads?|posts?)"
+_DOCUMENTS = rf"(?P<called>{SERIES}|proposal|document|note|paper|thread|post)s?"
 _WORKS = rf"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: the)? {_DOCUMENTS}"
 _WRITE = r"(?:(?:co-?)?(?:author|wr[io]te|written|propose|create|start|submit|open)(?:e?d|ten|s)?)"
 _ASKS = (
@@ -30,7 +30,6 @@ _WHO_MOST = re.compile(
     rf"^\W*who (?:has |have )?{_WRITE} (?:the )?most (?:of the )?{_DOCUMENTS}(?P<rest> in \d{{4}})?\W*$", re.I
 )
 _HANDLE = re.compile(r"\s*(?:\([^()]*\)|<[^<>]*>)")
-_SERIES = re.compile(r"\b(?:eip|erc|rfc|pep)(?=s?\b)", re.I)
 _POSTS = re.compile(r"\b(?:threads?|posts?)\b", re.I)
 _YEARS = re.compile(r"\W*(?:(?:in|during|from) \d{4})?\W*")
 
@@ -52,7 +51,7 @@ def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> Stated | N
     year = _year(match)
     names: Counter[str] = Counter()
     for document_id, field in library.stating(AUTHORS):
-        if _is_asked_for(document_id, match) and _is_of(year, document_id, library):
+        if _is_asked_for(document_id, match, library) and _is_of(year, document_id, library):
             names.update({_HANDLE.sub("", one).strip() for one in field.value.split(",")} - {""})
     (first, count), (_, less) = [*names.most_common(2), ("", 0), ("", 0)][:2]
     if count == less:
@@ -90,7 +89,7 @@ def _works(who: str, match: re.Match[str], library: Library) -> Iterator[Passage
     words, year = _words(who), _year(match)
     for document_id, field in library.stating(AUTHORS):
         named = any(words <= _words(one) for one in field.value.split(","))
-        if named and _is_asked_for(document_id, match) and _is_of(year, document_id, library):
+        if named and _is_asked_for(document_id, match, library) and _is_of(year, document_id, library):
             yield from _line(document_id, field, library)
 
 
@@ -111,6 +110,5 @@ def _is_of(year: str, document_id: str, library: Library) -> bool:
     return front is not None and (front.document_date or "").startswith(year)
 
 
-def _is_asked_for(document_id: str, match: re.Match[str]) -> bool:
-    series = _SERIES.search(match[0])
-    return is_of_series(document_id, series[0].lower() if series else "")
+def _is_asked_for(document_id: str, match: re.Match[str], library: Library) -> bool:
+    return is_of_series(document_id, match["called"].lower(), library)

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from attest.answering.case import Question, Stated
-from attest.answering.fields import field_passage, is_of_series, lines_passage
+from attest.answering.fields import SERIES, field_passage, is_of_series, lines_passage
 from attest.answering.passages.passages import Library, Passage
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import Field
@@ -22,7 +22,7 @@ LONGEST = 300
 """Characters of neighbouring lines that are quoted together."""
 _ASKS = re.compile(
     r"^\W*(?:(?P<many>how many)|which|what|list|show(?: me)?|name|find|give me)\b(?: all| every)?"
-    r"(?P<before>(?: [\w-]+){0,6}?) (?P<called>eip|erc|rfc|pep|adr|proposal|document|note|page|decision|record)s?\b"
+    rf"(?P<before>(?: [\w-]+){{0,6}}?) (?P<called>{SERIES}|proposal|document|note|page|decision|record)s?\b"
     r"(?P<after>[^?]*)\W*$",
     re.I,
 )
@@ -43,7 +43,7 @@ def by_status(question: Question) -> Stated | None:
     stated = [
         (document, field)
         for document, field in library.stating(CATALOGUED)
-        if is_of_series(document, match["called"].lower())
+        if is_of_series(document, match["called"].lower(), library)
     ]
     values = _values_asked(f"{match['before']} {match['after']}", {field.value.casefold() for _, field in stated})
     meant = [(one, field) for one, field in stated if field.value.casefold() in values]

@@ -84,7 +84,9 @@ def _period(asked: Understood) -> Period | None:
 
 def _asks_more(asked: Understood, document: str, period: Period) -> bool:
     """Whether the question has words besides the document's name, the time, and that it changed."""
-    known = frozenset(terms(" ".join([document, period.words, *(one.words for one in asked.meant)])))
+    known = frozenset(
+        terms(" ".join([document, asked.called(document), period.words, *(one.words for one in asked.meant)]))
+    )
     besides = (word.word.lower() for word in asked.words if not known.issuperset(word.terms))
     return any(word not in ORDINARY_WORDS and not _ABOUT_CHANGE.fullmatch(word) for word in besides)
 

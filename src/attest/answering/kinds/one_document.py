@@ -34,10 +34,11 @@ def opening_chunk(document_id: str, library: Library) -> StoredChunk | None:
 def words_beside(asked: Understood) -> list[str]:
     """The words of a question, as it writes them, that are no part of what it calls the document by which it names
     first."""
-    own = set(re.split(r"\W", asked.named[0])) if asked.named else set()
+    own = set(re.split(r"\W", asked.called(asked.named[0]))) if asked.named else set()
+    own |= {"".join(asked.called(one).split("-")) for one in asked.named[:1]}
     rest = asked.question
     for one in asked.meant:
         rest = rest.replace(one.words, " ") if one.titled and one.words else rest
     left = {*words(rest), *terms(rest)}
     kept = (word.word for word in asked.words if left.intersection((word.word, *word.terms)))
-    return [word for word in kept if not own & set(re.split(r"\W", word.lower()))]
+    return [word for word in kept if not own & {part.lstrip("0") for part in re.split(r"\W", word.lower())}]

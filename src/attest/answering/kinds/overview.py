@@ -38,7 +38,7 @@ _ASKING = frozenset(
     " work works propose proposes proposed change changes introduce introduces introduced created add adds say says"
     " mean means contain contains cover covers"
     " purpose purposes goal goals aim aims problem problems issue issues benefit benefits point motivate motivates"
-    " motivated motivating motivation motivations need needed exist exists"
+    " motivated motivating motivation motivations need needed necessary exist exists"
     " solve solves solving address addresses fix fixes tackle tackles try tries trying"
     " eip eips erc ercs proposal document file page standard".split()
 )
@@ -46,7 +46,9 @@ _ASKING = frozenset(
 _SUMMARY = re.compile(
     r"(?:simple |executive )?summary|abstract|overview|introduction|tl;?dr|about|synopsis|what (?:is|are)\b.*", re.I
 )
-_MOTIVE = re.compile(r"motivation|problem(?: statement)?|purpose|goals?|objectives?|why\b.*|background|context", re.I)
+_MOTIVE = re.compile(
+    r"motivation(?:: .*)?|problem(?: statement)?|purpose|goals?|objectives?|why\b.*|background|context", re.I
+)
 """What the sections are called that say the one and the other."""
 _LONGEST_LINE = 80
 """Characters of a line above a text that says nothing of it."""

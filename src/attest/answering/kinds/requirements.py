@@ -10,7 +10,7 @@ documents by what else it says.
 import re
 
 from attest.answering.case import Question, Stated, stated
-from attest.answering.fields import field_of, field_passage, is_of_series, lines_passage
+from attest.answering.fields import REQUIRES, SERIES, field_passage, is_of_series, lines_passage, requiring
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.rereading import by_number
 from attest.values.questions import Understood, Want
@@ -19,7 +19,7 @@ ALL = 100
 """Links of a chain that are followed."""
 _BESIDE = 3
 """Characters between a document and its verb: with more, it may be something of the document that depends."""
-_ITSELF = re.compile(r"\b(?:does|do) (?:eip|erc)[- #]?\d+\Z", re.I)
+_ITSELF = re.compile(r"\b(?:does|do) [a-z]+[- #]?\d+\Z", re.I)
 MOST = 40
 """Lines that are quoted."""
 _VERB = re.compile(r"\b(?:requir(?:es?|ed|ing)|depend(?:s|ed|ing|ents?)?|rel(?:y|ies)|builds? (?:up)?on)\b", re.I)
@@ -29,7 +29,8 @@ _OTHERS = re.compile(r"\b(?:which|what|who|list|name|all|every|any)\b", re.I)
 _EACH = r"(?:(?P<many>how many)|which|what|(?:list|show|find)(?: me)?(?: all)?|all)(?: of)?(?: the)?(?: other)?"
 _REQUIRE = r"(?:requires?|needs?|requiring|depends? on|builds? on|rel(?:y|ies) on)"
 _DEPENDENTS = re.compile(
-    rf"^\W*{_EACH} (?P<called>eip|erc|proposal|document)s?(?: (?:that|which))? {_REQUIRE} (?:the )?[a-z]+[- #]?\d+\W*$",
+    rf"^\W*{_EACH} (?P<called>{SERIES}|proposal|document)s?(?: (?:that|which))? {_REQUIRE}"
+    r" (?:the )?[a-z]+[- #]?\d+\W*$",
     re.I,
 )
 
@@ -50,9 +51,10 @@ def _dependents(asked: Understood, library: Library) -> Stated | None:
     if match is None or len(asked.named) != 1:
         return None
     name = asked.named[0]
-    others = [one for one in dict.fromkeys(of for of, _, _ in library.naming(name, "requires")) if one != name]
-    lines = [one for other in others if is_of_series(other, match["called"].lower()) for one in _line(other, library)]
-    said = f"documents: {len(lines):,} require{'s' * (len(lines) == 1)} {name.upper()}"
+    told = [one for one in requiring(asked, library) if one[0] != name]
+    meant = [one for one in told if is_of_series(one[0], match["called"].lower(), library)]
+    lines = [field_passage(front, field, library) for of, field in meant if (front := library.front(of))]
+    said = f"documents: {len(lines):,} require{'s' * (len(lines) == 1)} {asked.called(name).upper()}"
     left_out = f"; {MOST} of them are quoted" if len(lines) > MOST else ""
     return stated(lines[:MOST], f"{said}{left_out}" if match["many"] or left_out else None)
 
@@ -61,7 +63,7 @@ def _way(asked: Understood) -> tuple[str, int] | None:
     """Which way to walk, and how far; None for other questions."""
     if len(asked.named) != 1 or Want.REASON in asked.wants or not _OTHERS.search(asked.question):
         return None
-    number = re.search(rf"\b0*{re.escape(asked.named[0].rpartition('-')[2])}\b", asked.question)
+    number = re.search(rf"\b0*{re.escape(asked.number_of(asked.named[0]))}\b", asked.question)
     if number is None:
         return None
     far = ALL if _ALL_THE_WAY.search(asked.question) else 1
@@ -76,11 +78,5 @@ def _way(asked: Understood) -> tuple[str, int] | None:
 def _lines(document_id: str, library: Library) -> list[Passage]:
     """All lines in which a document states what it requires."""
     front = library.front(document_id)
-    fields = [field for field in library.fields(document_id) if field.name == "requires"]
+    fields = [field for field in library.fields(document_id) if field.name == REQUIRES]
     return [lines_passage(front, field.start, field.end, library) for field in fields] if front else []
-
-
-def _line(document_id: str, library: Library) -> list[Passage]:
-    """The first of them, as one recognises it."""
-    front, field = library.front(document_id), field_of(document_id, "requires", library)
-    return [field_passage(front, field, library)] if front and field else []

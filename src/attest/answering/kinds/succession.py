@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from attest.answering.case import Question, Stated, stated
-from attest.answering.fields import field_passage
+from attest.answering.fields import field_passage, names
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import OpenDocument
 from attest.answering.rereading import by_number
@@ -48,7 +48,7 @@ def succession(question: Question) -> Stated | None:
     """The lines that answer such a question, or else the sentences; None for another one, or where none says."""
     asked, library = by_number(question.asked), question.library
     way = _asked_way(asked)
-    lines = list(_lines(asked.named[0], way, library)) if way else []
+    lines = list(_lines(asked.named[0], asked.called(asked.named[0]), way, library)) if way else []
     return stated(lines or _sentences_of_the_newer(question.asked, library, question.split))
 
 
@@ -56,29 +56,21 @@ def _asked_way(asked: Understood) -> str | None:
     """Whether a question asks for what is ``newer`` or ``older`` than the one document that it names."""
     if len(asked.named) != 1:
         return None
-    number = re.escape(asked.named[0].rpartition("-")[2])
+    number = re.escape(asked.number_of(asked.named[0]))
     question = re.sub(rf"\b0*{number}\b", "N", asked.question, count=1)
     if not re.search(_ASKS, question, re.I):
         return None
     return next((way for way, pattern in _WAYS if pattern.search(question)), None)
 
 
-def _lines(document_id: str, way: str, library: Library) -> Iterator[Passage]:
-    """What the document says of itself, and what the others say of it."""
+def _lines(document_id: str, called: str, way: str, library: Library) -> Iterator[Passage]:
+    """What the document says of itself, and what the others say of it by what it is ``called``."""
     own, others = (OLDER, NEWER) if way == "newer" else (NEWER, OLDER)
     for other, field in library.stating([*own, *others]):
         mine = other == document_id and field.name in own
-        front = library.front(other) if mine or (field.name in others and _names(field.value, document_id)) else None
+        front = library.front(other) if mine or (field.name in others and names(field.value, called)) else None
         if front is not None:
             yield field_passage(front, field, library)
-
-
-def _names(value: str, document_id: str) -> bool:
-    """Whether the value of a field names a document: by its id, or by its number alone in a list of numbers."""
-    kind, _, number = document_id.rpartition("-")
-    by_id = re.search(rf"\b{re.escape(kind)}[- #]?0*{re.escape(number)}\b", value, re.I)
-    listed = re.fullmatch(r"[\d\s,]+", value) and number in re.findall(r"[1-9]\d*", value)
-    return bool(by_id or listed)
 
 
 def _sentences_of_the_newer(asked: Understood, library: Library, split: Split) -> list[Passage]:
@@ -86,13 +78,15 @@ def _sentences_of_the_newer(asked: Understood, library: Library, split: Split) -
     if _asked_way(asked) != "newer":
         return []
     name = asked.named[0]
+    series, _, number = map(re.escape, asked.called(name).rpartition("-"))
+    spelled = rf"{series}[-\s]?0*{number}"
     others = dict.fromkeys(document for document, _, _ in library.naming(name, "cites") if document != name)
     front = library.front(name)
     said = _sentences(front, rf"(?:{_IS_TAKEN})\b{_NEAR}\b[A-Z]+-?\d", library, split)[:1] if front else []
     for other in others:
         there = library.front(other)
         if front and there and there.document_kind == front.document_kind:
-            said += _sentences(there, rf"(?:{_TAKES_ITS_PLACE})\b{_NEAR}\b{re.escape(name)}\b", library, split)[:1]
+            said += _sentences(there, rf"(?:{_TAKES_ITS_PLACE})\b{_NEAR}\b{spelled}\b", library, split)[:1]
     return said[:MOST]
 
 

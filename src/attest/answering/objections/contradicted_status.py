@@ -32,9 +32,9 @@ def denied_by_status(asked: Understood, library: Library) -> Contradiction | Non
     if front is None or not has_form(QuestionForm.PRESUMES_AN_EVENT, asked.question):
         return None
     status = field_of(front.document_id, STATUS, library)
-    called = re.escape(front.document_id.rpartition("-")[2])
+    called = re.escape(asked.number_of(front.document_id))
     for words, denying in DENIED_BY.items():
-        presumed = re.search(rf"\b{called}{_BETWEEN}(?P<verb>{words})\b", asked.question, re.I)
+        presumed = re.search(rf"\b0*{called}{_BETWEEN}(?P<verb>{words})\b", asked.question, re.I)
         if presumed and status and status.value.casefold() in denying:
             return Contradiction(presumed=presumed["verb"], said=field_passage(front, status, library))
     return None

@@ -90,7 +90,8 @@ def _is_name(question: str, word: str) -> bool:
 
 def stands_for_a_document(asked: Understood, word: AskedWord) -> bool:
     """Whether it is part of a document's id, or of a name that others use for it: it need not use that of itself."""
-    named = any(word.word.lower() in _PARTS_OF_AN_ID.split(document_id.lower()) for document_id in asked.named)
+    calls = (asked.called(document_id).lower() for document_id in asked.named)
+    named = any(word.word.lower().lstrip("0") in _PARTS_OF_AN_ID.split(called) for called in calls)
     return named or any(set(word.terms) <= set(terms(meaning.words)) for meaning in asked.meant)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from attest.answering.case import Case
 from attest.answering.choose import NEAR_ENOUGH
-from attest.answering.fields import asking_words
+from attest.answering.fields import NUMBERS, asking_words
 from attest.answering.kinds.minutes.meetings import unheld
 from attest.answering.kinds.missing_section import no_such_section, none_on
 from attest.answering.objections.by_chance import by_chance
@@ -37,6 +37,7 @@ from attest.values.chunks import StoredChunk
 from attest.values.markup import in_words
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import Want
+from attest.values.series import speaks_of
 from attest.values.terms import ORDINARY_WORDS, terms
 from attest.values.value_names import left_out
 
@@ -52,6 +53,8 @@ _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowada
 _ASKING = frozenset({"summarise", "summarize"})
 """Words that ask, and say nothing of what."""
 _IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
+_PROPOSALS = tuple(f"{name}-" for name in NUMBERS)
+"""How the ids begin of documents that nobody but Ethereum numbers so."""
 _WORD = re.compile(r"[^\W\d_]+|[^\W\d_]{3,}\d+")
 
 
@@ -106,14 +109,22 @@ def _as_needed(case: Case, needs: Needs) -> Case:
 
 def _documents(case: Case, _: Needs) -> Iterable[str]:
     """Ids that the question names and that are nowhere: not in the store, nor in the title of what was found. People
-    speak of what is elsewhere."""
+    speak of what is elsewhere, and a series of the store may be called as another one is: where decisions are RFCs,
+    what would be quoted may still speak of *RFC 3339*."""
     asked = case.asked
     if asked.named:
         return ()
     of_talk = asked.only_theirs or Want.DISCUSSION in asked.wants or has_form(QuestionForm.SEEKS_CALLS, asked.question)
     said = [item.passage.text for item in case.chosen] if of_talk else []
     there = frozenset(term for text in [*(hit.found.title for hit in case.hits[:5]), *said] for term in terms(text))
-    return (name for name in asked.unknown_names if name.rpartition("-")[2] not in there)
+    names = (name for name in asked.unknown_names if name.rpartition("-")[2] not in there)
+    return (name for name in names if name.lower().startswith(_PROPOSALS) or not _is_spoken_of(name, case))
+
+
+def _is_spoken_of(name: str, case: Case) -> bool:
+    """Whether a passage that would be quoted, or what it stands under, has the name of a document."""
+    quoted = (item.passage for item in case.chosen)
+    return any(speaks_of(" ".join([*one.found.chunk.heading_path, one.text]), name) for one in quoted)
 
 
 def _unsaid(case: Case, _: Needs) -> Iterable[str]:
@@ -221,7 +232,7 @@ def _of_the_named(case: Case) -> list[str]:
     if not case.asked.named:
         return []
     named = [hit.found for hit in case.hits if hit.found.document_id in case.asked.named]
-    calls = {document_id.rpartition("-")[2] for document_id in case.asked.named}
+    calls = {case.asked.number_of(document_id) for document_id in case.asked.named}
     of_them = [hit.found for hit in case.hits if calls & set(terms(f"{hit.found.title} {hit.found.text}"))]
     said = [f"{found.title} {found.chunk.author or ''} {found.text}" for found in of_them]
     return [case.library.text(revision_id) for revision_id in dict.fromkeys(f.revision_id for f in named)] + said

@@ -32,7 +32,8 @@ def undated(asked: Understood, library: Library) -> Undated | None:
     document_id = asked.named[0]
     front, field = library.front(document_id), field_of(document_id, STATUS, library)
     said = field_passage(front, field, library) if front and field else None
-    called = document_id if "/" in document_id or "." in document_id else document_id.upper()
+    called = asked.called(document_id)
+    called = called if "/" in called or "." in called else called.upper()
     silent, past = f"{called} does not say when it", library.statuses(document_id)
     if _CHANGED.search(asked.question):
         return Undated(what=f"{silent} was changed last; {_known(library.changed(document_id))}", said=said)

@@ -16,7 +16,7 @@ from attest.values.search import Hit
 from attest.values.sought.abbreviations import abbreviation_asked, spelled_out
 
 _PREFIX = r"^\W*(?:what|which|who)(?: (?:other )?(?:eips?|ercs?|proposals?|documents?))?(?: else)?"
-_DOCUMENT = r"(?:eip|erc)?[- #]*\d+\W*$"
+_DOCUMENT = r"(?:[a-z]+)?[- #]*\d+\W*$"
 _REQUIRED = re.compile(rf"{_PREFIX} (?:depends?|rel(?:y|ies)|builds?) (?:up)?on {_DOCUMENT}", re.I)
 _REPLACED = re.compile(rf"{_PREFIX} (?:has |have )?(?:supersed|replac|obsolet)(?:es?|ed) {_DOCUMENT}", re.I)
 _REPLIED = re.compile(r"\b(?:repl(?:y|ies|ied)|respon(?:d|ds|ded|ses?)|retort(?:s|ed)?)\b", re.I)
@@ -39,9 +39,9 @@ def unstated(asked: Understood, hits: Sequence[Hit], library: Library) -> str | 
         return None
     name = asked.named[0]
     if _REQUIRED.search(asked.question) and not library.requiring(name, "in", 1):
-        return f"no document in the store states that it requires {name.upper()}"
-    if _REPLACED.search(asked.question) and not any(_speaks(hit, name, library) for hit in hits):
-        return f"no document in the store says what replaced {name.upper()}"
+        return f"no document in the store states that it requires {asked.called(name).upper()}"
+    if _REPLACED.search(asked.question) and not any(_speaks(hit, name, asked.number_of(name), library) for hit in hits):
+        return f"no document in the store says what replaced {asked.called(name).upper()}"
     return None
 
 
@@ -50,9 +50,9 @@ def _replies(hit: Hit, asked: Understood) -> bool:
     return hit.found.chunk.author in asked.speakers and (hit.found.chunk.post or 0) > 1
 
 
-def _speaks(hit: Hit, name: str, library: Library) -> bool:
+def _speaks(hit: Hit, name: str, number: str, library: Library) -> bool:
     """Whether the prose of a passage of the document, or of one that names it, speaks of a replacement."""
-    found, number = hit.found, name.rpartition("-")[2]
+    found = hit.found
     front = max((field.end for field in library.fields(found.document_id)), default=0)
     prose = found.text[max(0, front - found.chunk.start) :]
     if found.document_id == name:

@@ -17,7 +17,7 @@ from attest.values.asked_fields import Asked, Whose, field_asked_of
 from attest.values.documents import Document
 from attest.values.outlines import MAX_NAME_WORDS
 from attest.values.questions import Meaning
-from attest.values.terms import STOP_WORDS, folded
+from attest.values.terms import folded
 from attest.values.titles import PAPERS, Titles
 
 _ALONE = frozenset(folded("bylaws charter constitution faq glossary handbook manifesto roadmap whitepaper"))
@@ -38,10 +38,7 @@ _OF_DOCUMENTS = tuple(
 """Where something stands in a question that only documents have: a summary, sections, something that they say."""
 _WORD = re.compile(r"[^\W_]+(?:['’.+_-][^\W_]+)*")
 _ARTICLE = re.compile(r"\b(?:the|our|your|this|its)\W*$", re.I)
-_ASKED_NUMBER = re.compile(r"\b(?P<series>[^\W\d_]{2,})[- #]{0,2}0*(?P<number>[1-9]\d{0,5})\b(?!\.\d)")
 _PROPOSALS = frozenset({"eip", "eips", "erc", "ercs"})
-_NO_SERIES = STOP_WORDS | _PROPOSALS
-"""What stands in front of other numbers, and in front of those that are looked up as ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,6 @@ class _Run:
     end: int
     key: str
     may_be_end: bool = False
-    numbered: bool = False
     field_of: Asked | None = None
     """Of what the question asks no more than a field, if these are its words."""
 
@@ -61,9 +57,8 @@ def called(view: View, question: str) -> list[Meaning]:
     """The documents that a question calls by their title or file, in its order; none that the filters hide."""
     runs = sorted(_runs(question), key=lambda run: (run.start - run.end, run.start))
     found = _found(view, runs, view.catalog.titles) if runs else {}
-    words = [run for run in runs if not run.numbered]
-    if words and not found:  # takes longer: every front matter is read
-        found = _found(view, words, view.own_names())
+    if runs and not found:  # takes longer: every front matter is read
+        found = _found(view, runs, view.own_names())
     return [
         Meaning(words=question[run.start : run.end], document_id=meant, confidence=1.0, titled=True)
         for run, meant in sorted(found.items(), key=lambda one: one[0].start)
@@ -116,9 +111,6 @@ def _runs(question: str) -> Iterator[_Run]:
     if asked := field_asked_of(question):
         for run in _where_documents_stand(question, asked.start, asked.end):
             yield replace(run, field_of=asked)
-    for numbered in _ASKED_NUMBER.finditer(question):
-        if numbered["series"].lower() not in _NO_SERIES:
-            yield _Run(*numbered.span(), "".join(folded(f"{numbered['series']} {numbered['number']}")), numbered=True)
 
 
 def _where_documents_stand(question: str, at: int, end: int) -> Iterator[_Run]:

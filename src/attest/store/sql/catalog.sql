@@ -51,6 +51,10 @@ FROM document, json_each(document.fields) AS field
 WHERE EXISTS (SELECT 1 FROM json_each(?1) AS name WHERE instr(document.fields, '"' || name.value || '"'))
   AND field.value ->> 0 IN (SELECT value FROM json_each(?1)) ORDER BY document_id, field.value ->> 2;
 
+-- name: numbered
+SELECT document_id, source.name AS source_name, document.path, title, fields FROM document JOIN source USING (source_id)
+WHERE kind NOT IN ('thread', 'code', 'mail') AND same_as IS NULL AND redirect IS NULL ORDER BY document_id;
+
 -- name: links_out
 SELECT DISTINCT target FROM link WHERE document_id = ? AND relation = ? ORDER BY start;
 

@@ -48,7 +48,7 @@ def _constant(asked: Understood) -> str | None:
     names = list(dict.fromkeys(_NAME.findall(asked.question)))
     if len(names) != 1 or asked.wants & _MORE or _DOES.search(asked.question):
         return None
-    calls = {part for document_id in asked.named for part in document_id.split("-")}
+    calls = {part for document_id in asked.named for part in asked.called(document_id).split("-")}
     other = {word.word.lower() for word in asked.words} - {names[0].lower()} - _ALSO - ORDINARY_WORDS - calls
     return names[0] if not other else None
 

@@ -72,7 +72,7 @@ def _of_named_source(asked: Understood, links: Sequence[SpecLink]) -> Sequence[S
 
 def _topic(asked: Understood, links: Sequence[SpecLink]) -> frozenset[str]:
     """The words of a question that say which part of a specification is meant; without any, those of its title."""
-    numbers = {part for name in asked.named for part in name.split("-")}
+    numbers = {part for name in asked.named for part in asked.called(name).split("-")}
     sources = {link.code.path.partition("/")[0].lower() for link in links}
     words = [word for word in folded(asked.question) if not numbers & set(words_of_name(word).split())]
     asked_for = frozenset(words) - _GENERAL - sources

@@ -1,0 +1,71 @@
+"""Which documents a question calls by series and number: *CIP-160*, *PEP 8*, *ADRs 3 and 7*, *#160*.
+
+A document of a series is named so as by its id, and a number that a series does not have is known for one. What only
+looks like a number of a series, as the one file ``adr/0030-adopt-lamps.md`` does, may be meant.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from attest.retrieval.view import View
+from attest.values.questions import Meaning, Understood
+from attest.values.series import CALLED, NUMBER_ALONE, Series
+
+_LISTED = re.compile(r"(?:,\s*(?:and\s+)?|\s+(?:and|or|vs\.?)\s+|\s*[/&]\s*)(?P<number>\d{1,6})(?!\w|[.,]\d|-\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What the numbers of a question name."""
+
+    named: dict[str, str] = field(default_factory=dict)
+    """From ids to what the documents are called by number."""
+    unknown: dict[str, None] = field(default_factory=dict)
+    meant: list[Meaning] = field(default_factory=list)
+
+
+def with_numbered(view: View, asked: Understood) -> Understood:
+    """The question with the documents that it calls by series and number, and the names of those that are not there."""
+    if not (CALLED.search(asked.question) or NUMBER_ALONE.search(asked.question)):
+        return asked
+    read = _read(asked.question, view.series(), view)
+    there = {*asked.named}
+    return replace(
+        asked,
+        named=[*asked.named, *(one for one in read.named if one not in there)],
+        numbers={**asked.numbers, **read.named},
+        unknown_names=[*asked.unknown_names, *read.unknown],
+        meant=[*asked.meant, *(() if asked.describes else read.meant)],
+    )
+
+
+def _read(question: str, series: Series, view: View) -> _Read:
+    read = _Read()
+    for called in CALLED.finditer(question):
+        name, number = called["series"], int(called["number"])
+        document = series.document(name, number)
+        if document and series.has(name):
+            read.named[document] = series.called(name, number)
+            read.named.update(_listed(question, called.end(), name, series))
+        elif document and view.shows(document):
+            read.meant.append(Meaning(words=called[0], document_id=document, confidence=1.0, titled=True))
+        elif (unknown := series.lacks(name, number)) and _is_written_as_a_name(called):
+            read.unknown[unknown.upper()] = None
+    for alone in NUMBER_ALONE.finditer(question):
+        if only := series.alone(int(alone["number"])):
+            read.named.setdefault(*only)
+    return read
+
+
+def _listed(question: str, at: int, name: str, series: Series) -> Iterator[tuple[str, str]]:
+    """The further numbers of a list, as far as the series has them."""
+    while more := _LISTED.match(question, at):
+        if document := series.document(name, int(more["number"])):
+            yield document, series.called(name, int(more["number"]))
+        at = more.end()
+
+
+def _is_written_as_a_name(called: re.Match[str]) -> bool:
+    """*CIP 999* and *cip-999* are names, *chapter 99* and *Layer 2* words."""
+    return "-" in called["mark"] or sum(map(str.isupper, called["series"])) > 1
