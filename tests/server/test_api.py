@@ -169,9 +169,9 @@ def test_the_documented_limits_are_the_limits() -> None:
     assert rows["time for one request, once it has begun"] == f"{limits.seconds:.0f} s"
     at_once = limits.threads + limits.long_threads
     assert rows["requests worked on at once, and waiting"] == f"{at_once} and {limits.waiting}"
-    assert rows["time that one may wait to be begun"] == f"{limits.waiting_seconds:.0f} s"
+    assert rows["time that a request may wait to be begun"] == f"{limits.waiting_seconds:.0f} s"
     assert rows["connections"] == str(limits.connections)
-    rate = rows["requests a second of one client"]
+    rate = rows["requests a second from one client"]
     assert rate.startswith(f"{limits.requests_per_second:,.0f}; {RATE_ELSEWHERE:.0f} where")
 
 
