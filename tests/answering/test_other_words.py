@@ -68,6 +68,11 @@ def test_a_word_of_its_own_is_no_misspelling_of_another(kb: attest.Attest) -> No
     assert kb.ask("Who pays the premuim of the dental insurance?").status == "answered"
 
 
+def test_an_everyday_word_that_a_small_store_lacks_by_chance_refuses_nothing(kb: attest.Attest) -> None:
+    answer = kb.ask("Who pays the premium of the dental insurance when teeth grow wrong?")
+    assert "pays the whole premium" in answer.text, answer.reason
+
+
 def test_a_question_of_hundreds_of_words_that_no_document_has_is_refused(kb: attest.Attest) -> None:
     """For each of them the other word was looked for in the model of meaning: three minutes of work for this one."""
     nothing = " ".join(f"zw{chr(97 + n % 26)}{chr(97 + n // 26 % 26)}q" for n in range(600))

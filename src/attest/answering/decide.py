@@ -153,9 +153,9 @@ def signals(case: Case, against: Sequence[Objection]) -> Signals:
     )
 
 
-def answerable(measured: Signals, coefficients: Mapping[str, float] = ANSWERABLE) -> float:
+def answerable(measured: Signals) -> float:
     """P(the documents answer the question), 0 to 1."""
-    return _logistic(measured, coefficients)
+    return _logistic(measured, ANSWERABLE)
 
 
 def confidence(measured: Signals) -> float:
