@@ -5,7 +5,8 @@
     search       the pipeline, as a profile of profiles puts it together; stages say what happened
     understand   the question, with what it wants and when (periods); speakers says whose words, as speech_forms
                  ask for them, among the people of the store; decompose takes it apart, parts joins it
-    recall       candidates: the best of each of channels/ and of hypothetical_passages; filters bind all of them, and
+    recall       candidates: the best of each of channels/ and of hypothetical_passages; the question is embedded in the
+                 background; filters bind all of them, and
                  unmet_filters says which one left nothing
     fuse         one score, by which rank puts them in order; rerank may have a word
     selection/   what is shown, alike things once

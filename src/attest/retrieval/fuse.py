@@ -62,14 +62,37 @@ def fuse(
     embedded = _embedded(view, channels, pool)
     meant = {one.document_id: _worth(one, asked) for one in asked.meant}
     priors = priors_for(asked) if weights.priors else ()
-    beside = {name: weight for name, weight in weights.beside.items() if name in {*channels.scores, *_OF_DOCUMENTS}}
-    said = _Said(asked, dependents(view, asked), meant, priors, weights, beside)
-    bare = replace(said, weights=weights.without_meaning(others=bool(embedded)))
+    said = _Said(asked, dependents(view, asked), meant, priors, weights, _kinds(weights, asked, channels))
+    bare_weights = weights.without_meaning(others=bool(embedded))
+    bare = replace(said, weights=bare_weights, kinds=_kinds(bare_weights, asked, channels))
     scored = [
         (said if placed.row in embedded else bare).of(placed, seen[placed.row], alone=alone[placed.row])
         for placed in view.places(list(seen))
     ]
     return _with_links(view, asked, sorted(scored, key=Candidate.order), weights)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """How a chunk is weighed that is a part of its document, all of it, or source code."""
+
+    counts: Mapping[str, float]
+    """What everything counts that may be said of such a chunk, by name."""
+    owed: Mapping[str, float]
+    """How much more each channel counts for a part, but for what this kind keeps (level.py)."""
+
+
+def _kinds(weights: Weights, asked: Understood, channels: Channels) -> Mapping[Shares, _Kind]:
+    """The kinds of chunk by their shares: for a question they are the same for all candidates."""
+    beside = {name: weight for name, weight in weights.beside.items() if name in {*channels.scores, *_OF_DOCUMENTS}}
+    part = named_shares(weights.part, asked)
+    return {
+        kind: _Kind(
+            counts={**shares, **beside},
+            owed={name: (1 - kind.kept) * (part[name] - share) for name, share in shares.items()},
+        )
+        for kind, shares in ((kind, named_shares(kind, asked)) for kind in (weights.part, weights.whole, weights.code))
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,27 +104,21 @@ class _Said:
     meant: Mapping[str, float]
     priors: Priors
     weights: Weights
-    beside: Mapping[str, float]
-    """Those of the weights that are no channel's shares, of what is said of any candidate; once for all of them."""
+    kinds: Mapping[Shares, _Kind]
 
     def of(self, placed: Placed, seen: Mapping[str, float], *, alone: bool) -> Candidate:
         """A chunk with its score."""
-        weights, document_id = self.weights, placed.document.document_id
-        kind = weights.shares(self.asked, placed.document, alone=alone)
-        shares = named_shares(kind, self.asked)
-        scores = dict(seen)
-        scores["links"] = float(document_id in self.dependents and placed.chunk.kind == "front_matter")
-        scores["meant"] = self.meant.get(document_id, 0.0)
-        scores["identity"] = float(document_id in self.asked.named)
-        scores["prior"] = prior(self.priors, self.asked, placed.chunk, placed.document) if self.priors else 0.0
-        total = sum(share * scores.get(name, 0.0) for name, share in shares.items())
-        total += sum(weight * scores.get(name, 0.0) for name, weight in self.beside.items())
-        return Candidate(placed, {**scores, "fused": round(total, 6)}, whole=alone, owed=self.owed(kind))
-
-    def owed(self, kind: Shares) -> Mapping[str, float]:
-        """How much more each channel counts for a part of a document than for this kind, but for what it keeps."""
-        part = named_shares(self.weights.part, self.asked)
-        return {name: (1 - kind.kept) * (part[name] - share) for name, share in named_shares(kind, self.asked).items()}
+        document_id = placed.document.document_id
+        kind = self.kinds[self.weights.shares(self.asked, placed.document, alone=alone)]
+        scores = {
+            **seen,
+            "links": float(document_id in self.dependents and placed.chunk.kind == "front_matter"),
+            "meant": self.meant.get(document_id, 0.0),
+            "identity": float(document_id in self.asked.named),
+            "prior": prior(self.priors, self.asked, placed.chunk, placed.document) if self.priors else 0.0,
+        }
+        total = sum(weight * scores.get(name, 0.0) for name, weight in kind.counts.items())
+        return Candidate(placed, {**scores, "fused": round(total, 6)}, whole=alone, owed=kind.owed)
 
 
 def _worth(one: Meaning, asked: Understood) -> float:

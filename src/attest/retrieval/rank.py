@@ -216,13 +216,20 @@ def _section_is_called_so(asked: Understood, chunk: Chunk, document: Document) -
     return is_its_name(asked, heading, " ".join([document.title, document.document_id, *over]))
 
 
+_KINDS_SOUGHT: Mapping[QuestionForm, Callable[[Document], bool]] = {
+    QuestionForm.SEEKS_PROPOSALS: lambda document: document.kind == "proposal",
+    QuestionForm.SEEKS_THREADS: lambda document: document.kind == "thread",
+    QuestionForm.SEEKS_CALLS: lambda document: is_of_meeting(document.kind, document.title, document.path),
+}
+"""The kinds of document that a question may ask for by its form."""
+
+
+def _seeks_a_kind(asked: Understood) -> bool:
+    return any(has_form(form, asked.question) for form in _KINDS_SOUGHT)
+
+
 def _is_of_the_kind_sought(asked: Understood, document: Document) -> bool:
-    proposals = document.kind == "proposal" and has_form(QuestionForm.SEEKS_PROPOSALS, asked.question)
-    threads = document.kind == "thread" and has_form(QuestionForm.SEEKS_THREADS, asked.question)
-    calls = has_form(QuestionForm.SEEKS_CALLS, asked.question) and is_of_meeting(
-        document.kind, document.title, document.path
-    )
-    return proposals or threads or calls
+    return any(is_one(document) for form, is_one in _KINDS_SOUGHT.items() if has_form(form, asked.question))
 
 
 Priors = Sequence[tuple[float, Applies]]
@@ -249,7 +256,7 @@ PRIORS: Sequence[tuple[str, float, Callable[[Understood], bool], Applies]] = (
     ("plans", 0.15, _wants(Want.ROADMAP), lambda _, c, d: d.category == "Meta" or _heading(c, _PLANS)),
     ("opening", 0.15, _always, lambda _, c, __: c.opening),
     ("laid down", 0.25, lambda a: Want.DISCUSSION not in a.wants, lambda _, __, d: d.kind == "proposal"),
-    ("of the kind that is sought", 0.4, _always, lambda a, _, d: _is_of_the_kind_sought(a, d)),
+    ("of the kind that is sought", 0.4, _seeks_a_kind, lambda a, _, d: _is_of_the_kind_sought(a, d)),
     ("dated", 0.2, lambda a: bool(a.periods), lambda a, c, d: any(one.has(day_of(c, d)) for one in a.periods)),
     (
         "no ordinary source",

@@ -7,8 +7,10 @@ then scored by all channels, so that no channel's blind spot decides.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from attest.retrieval.background import Background
 from attest.retrieval.channels.defining import defining_sentences
 from attest.retrieval.channels.dense import Dense
 from attest.retrieval.channels.frames import chunks_at
@@ -60,6 +62,7 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
     """Score chunks by the channels that have a weight: all by their words, by meaning those that can be candidates."""
     import numpy as np
 
+    meaning = _meaning_of(view, asked.question) if weights.dense else None
     allowed = passing(view, filters)
     scores: dict[str, np.ndarray] = {}
     words = np.empty(0, np.int64)
@@ -76,13 +79,26 @@ def recall(view: View, asked: Understood, weights: Weights, filters: Filters) ->
             scores[channel] = _at_rows(view, pointed_at) * allowed
             named.append(np.flatnonzero(scores[channel]))
     found = Channels(allowed=allowed, scores=scores, words=words, named=named)
-    if not weights.dense or view.dense is None or view.embed is None or not len(view.dense.places):
-        return found
-    dense, query = view.dense, view.embed(asked.question)
-    cosine = _cosines(found, dense, query)
+    return found if meaning is None else _with_meaning(view, asked, weights, found, *meaning)
+
+
+def _meaning_of(view: View, question: str) -> "tuple[Dense, Background[np.ndarray]] | None":
+    """What a question is compared with and its vector, which is made from now on; None without vectors."""
+    if view.dense is None or view.embed is None or not len(view.dense.places):
+        return None
+    return view.dense, Background(partial(view.embed, question))
+
+
+def _with_meaning(
+    view: View, asked: Understood, weights: Weights, channels: Channels, dense: Dense, vector: "Background[np.ndarray]"
+) -> Channels:
+    """The channels with the dense one."""
+    query = vector.result()
+    cosine = _cosines(channels, dense, query)
+    scaled = _scaled(cosine, channels.allowed, least=0.0 if asked.asks else weights.near)
     return replace(
-        found,
-        scores={**scores, "dense": _scaled(cosine, allowed, least=0.0 if asked.asks else weights.near)},
+        channels,
+        scores={**channels.scores, "dense": scaled},
         cosine=cosine,
         topics=lambda places: dense.cosines(query, view.postings.first[view.postings.groups[places]]),
     )

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import total_ordering
+from functools import lru_cache, total_ordering
 
 _NOTES = re.compile(
     r"(?:.*/)?(?:"
@@ -60,6 +60,8 @@ def version_of_heading(heading: str) -> Version | None:
     return version_of(match["version"]) if match else None
 
 
+@lru_cache(maxsize=4096)
 def notes_changes(path: str) -> bool:
-    """Whether a file is by its name one of changes: ``CHANGELOG.md``, ``docs/releases/2.0.txt``."""
+    """Whether a file is by its name one of changes: ``CHANGELOG.md``, ``docs/releases/2.0.txt``; remembered, because
+    ranking asks it of every chunk of a file."""
     return _NOTES.fullmatch(path) is not None

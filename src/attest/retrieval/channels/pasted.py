@@ -5,11 +5,12 @@ Rule 2: a run of few words says nothing, and the longer it is, the more of the m
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from attest.retrieval.view import View
 from attest.values.questions import Understood
+from attest.values.terms import STOP_WORDS, terms_of_word
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +20,9 @@ FEWEST = 4
 MOST = 60
 """Words of a message that are looked for, the first."""
 LOOKED_AT = 300
-"""Chunks whose text is read, the best by their words first: some 20 ms."""
+"""Chunks whose text may be read, the best by their words first."""
+_ENDING = 2
+"""Letters of what may be the end of another word in the index (*can't*), as figures may be of a longer number."""
 _MESSAGE = re.compile(
     r"\b(?:error|exception|fail\w*|warn\w*|panic|fatal|invalid|cannot|can't|could not|unable|denied|no such|not found"
     r"|missing|unexpected|exceed\w*|must|already|too)\b|\w: |['\"`].*['\"`]|\w\(|\d%|=",
@@ -30,15 +33,15 @@ _PROSE = re.compile(r"[a-z]\.\s+[A-Z]|\A\W*[A-Z][^\n]*[a-z]\.\s*\Z")
 _LABEL = re.compile(r"\W*[\w.]*(?:error|exception|warning|panic|fatal)\b[^.]*:", re.I)
 """What a message has in front and prose has not."""
 _WORD = re.compile(r"\w+")
+_BETWEEN_WORDS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
 
 
 def chunks_with_run(view: View, asked: Understood, lexical: "np.ndarray") -> Mapping[int, float]:
     """Rows of the chunks that have words of a pasted message in a row, with the share of it that the longest run is."""
-    words = [word.lower() for word in _WORD.findall(asked.question)][:MOST]
+    words = _in_small_letters(asked.question)[:MOST]
     if asked.asks or len(words) < FEWEST or not _is_message(asked.question):
         return {}
-    places = (-lexical).argsort(kind="stable")[:LOOKED_AT]
-    places = places[lexical[places] > 0]
+    places = _with_words_of_a_run(view, words, _best(lexical))
     runs = {
         one.row: _longest(words, view.text(one.document.revision_id)[one.chunk.start : one.chunk.end])
         for one in view.places(view.postings.rows[places].tolist())
@@ -51,11 +54,39 @@ def _is_message(query: str) -> bool:
     return labelled or (_MESSAGE.search(query) is not None and _PROSE.search(query) is None)
 
 
+def _best(lexical: "np.ndarray") -> "np.ndarray":
+    """Places of the chunks whose text may be read."""
+    import numpy as np
+
+    matching = np.flatnonzero(lexical)
+    return matching[(-lexical[matching]).argsort(kind="stable")[:LOOKED_AT]]
+
+
+def _with_words_of_a_run(view: View, words: Sequence[str], places: "np.ndarray") -> "np.ndarray":
+    """The places of chunks that have all of some ``FEWEST`` words in a row, anywhere: others need not be read."""
+    import numpy as np
+
+    having = np.ones((len(words), len(places)), bool)
+    for number, word in enumerate(words):
+        if word not in STOP_WORDS and len(word) > _ENDING and not word.isdigit():
+            there = np.zeros(len(view.postings.rows), bool)
+            there[view.postings.with_all(terms_of_word(word))] = True
+            having[number] = there[places]
+    rows = np.lib.stride_tricks.sliding_window_view(having, FEWEST, axis=0).all(axis=2)
+    return places[rows.any(axis=0)]
+
+
 def _longest(words: list[str], text: str) -> int:
     """The most words in a row that a text has; 0 below ``FEWEST``."""
-    said = f" {' '.join(_WORD.findall(text.lower()))} "
+    said = f" {' '.join(_in_small_letters(text))} "
     longest = FEWEST - 1
     for start in range(len(words) - FEWEST + 1):
         while start + longest < len(words) and f" {' '.join(words[start : start + longest + 1])} " in said:
             longest += 1
     return longest if longest >= FEWEST else 0
+
+
+def _in_small_letters(text: str) -> list[str]:
+    """The words of a text; of most texts in a fifth of the time that a pattern takes."""
+    lowered = text.lower()
+    return lowered.translate(_BETWEEN_WORDS).split() if lowered.isascii() else _WORD.findall(lowered)
