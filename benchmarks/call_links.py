@@ -26,7 +26,7 @@ from script import parser_of, script
 from stored import CALLS_OF_FILE, CODE_OF_SOURCE, HEAD, PATH_AND_TEXT
 from tables import share, table
 
-from attest.graph.code.parts import Site
+from attest.graph.code.records import Site
 from attest.graph.code.repository import Repository
 from attest.graph.code.resolve import resolve
 from attest.store.database import Database

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from attest.answering.means import Whole
+from attest.answering.means import StoreFacts
 from attest.answering.rereading import as_written
 from attest.values.chunks import Chunk, StoredChunk
-from attest.values.questions import AskedWord, Understood
+from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
 
-WHOLE = Whole(
+WHOLE = StoreFacts(
     says=lambda _: True,
     crowd=lambda: None,
     chunks=lambda: 1,
@@ -45,7 +45,7 @@ def unlike(_: str, others: Sequence[str]) -> "NDArray[np.float32]":
     ],
 )
 def test_a_word_of_its_own_stays_as_it_is_written(question: str, word: str, read: str, text: str, stays: bool) -> None:
-    words = [AskedWord(word=word, terms=(read,), rarity=0.5)]
-    asked = Understood(question=question, terms={read: 1.0}, words=words, corrections={word: read})
+    words = [QuestionWord(word=word, terms=(read,), rarity=0.5)]
+    asked = ParsedQuestion(question=question, terms={read: 1.0}, words=words, corrections={word: read})
     after = as_written(asked, [hit(text)], WHOLE, unlike)
     assert (word in after.unknown_terms, word not in after.corrections) == (stays, stays)

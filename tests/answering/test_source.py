@@ -12,7 +12,7 @@ from attest.answering.passages.statements import MOST_CHARACTERS, MOST_LINES, st
 from attest.answering.rereading import in_view_of
 from attest.answering.scoring.quantities import value_asked
 from attest.values.chunks import Chunk, StoredChunk
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
 from tests.folders import written
 
@@ -255,7 +255,7 @@ def test_a_question_is_one_about_source_code_when_that_leads_or_is_most_of_what_
     kinds: str, of_source: bool
 ) -> None:
     hits = [hit("code" if kind == "c" else "note") for kind in kinds]
-    asked = Understood(question="How is the toll of a burrow worked out?", terms={})
+    asked = ParsedQuestion(question="How is the toll of a burrow worked out?", terms={})
     assert (Want.SOURCE in in_view_of(asked, hits).wants) is of_source
 
 

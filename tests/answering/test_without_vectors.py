@@ -7,7 +7,7 @@ import pytest
 import attest
 from attest.answering.objections.by_chance import only_apart
 from attest.answering.word_match import families
-from attest.values.questions import AskedWord, Understood
+from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.terms import terms_of_word
 from tests.folders import written
 
@@ -59,10 +59,10 @@ def test_the_default_is_what_says_that_it_is_one(tmp_path: Path) -> None:
         assert "9 seconds" in kb.ask("What is the default patience of the pump?").claims[0].text
 
 
-def asked(question: str, *telling: str) -> Understood:
+def asked(question: str, *telling: str) -> ParsedQuestion:
     """A question with some rare words."""
-    words = [AskedWord(word=word, terms=terms_of_word(word), rarity=0.6) for word in telling]
-    return Understood(question=question, terms={}, words=words)
+    words = [QuestionWord(word=word, terms=terms_of_word(word), rarity=0.6) for word in telling]
+    return ParsedQuestion(question=question, terms={}, words=words)
 
 
 CHANCE = ("Rice's theorem says that nobody can tell.", "Lines are cooked before the terminal has them.")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tests.conventions.tree import Function, Module, functions, parse, source_modules
 
-DOOR = "attest.engine.door"
+DOOR = "attest.engine.api"
 OPENING = {"find_store", "open_store"}
 """Functions beside the class: by them a caller finds the store, which is theirs to decide."""
 DECISIONS = (ast.If, ast.IfExp, ast.For, ast.While, ast.With, ast.Try, ast.Match, ast.comprehension)

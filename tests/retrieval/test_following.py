@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import attest
 from attest.errors import StoreError, StoreUnusable
-from attest.retrieval.following import BEHIND_SECONDS, QUICK_SECONDS, Following
+from attest.retrieval.following import BEHIND_SECONDS, QUICK_SECONDS, StoreFollower
 from attest.store.database import Database
 from attest.store.queries import queries
 from attest.store.snapshots import state_of
@@ -30,7 +30,7 @@ class Store:
         self.gate.set()
         self.now = 0.0
         self.loads = 0
-        self.following = Following(self.database, self._load, quick=quick, clock=lambda: self.now)
+        self.following = StoreFollower(self.database, self._load, quick=quick, clock=lambda: self.now)
         self.threads = ThreadPoolExecutor(8)
 
     def _load(self) -> int:
@@ -112,7 +112,7 @@ def test_what_took_longer_the_last_time_is_not_waited_for(tmp_path: Path) -> Non
         store.now += 2 * QUICK_SECONDS
         return store._load()
 
-    store.following = Following(store.database, slowly, clock=lambda: store.now)
+    store.following = StoreFollower(store.database, slowly, clock=lambda: store.now)
     with store.following.current():
         store.add()
         assert store.asked() == (1, 1)  # after the first time there is less to load, but how much nobody knows
@@ -148,7 +148,7 @@ def test_while_the_last_state_serves_loading_takes_half_of_the_time_if_it_is_the
         store.now += took
         return store._load()
 
-    store.following = Following(store.database, slowly, quick=-1.0, clock=lambda: store.now)
+    store.following = StoreFollower(store.database, slowly, quick=-1.0, clock=lambda: store.now)
     with store.following.current():
         store.add()
         if rest:
@@ -176,7 +176,7 @@ def test_who_waits_is_told_why_it_cannot_be_loaded_and_the_next_may_have_better_
             raise error
         return 7
 
-    store.following = Following(store.database, load)
+    store.following = StoreFollower(store.database, load)
     with pytest.raises(StoreError, match="the disk fails"):
         store.asked()
     assert store.asked() == (7, 0)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from attest.engine import Attest
-from attest.retrieval.channels.level import levelled
 from attest.retrieval.fuse import Candidate
+from attest.retrieval.rescoring.kind_balance import levelled
 from attest.retrieval.view import Placed
 from attest.values.search import SearchResult
 from tests.invariants.worlds import indexed

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from attest.errors import ReferenceUnknown
-from attest.retrieval.channels.names import Statement, meanings, present
+from attest.retrieval.mentions.aliases import Statement, meanings, present
 from attest.values.documents import Document
-from attest.values.questions import Meaning
+from attest.values.questions import DocumentMention
 from tests.invariants.worlds import indexed, proposal
 
 
@@ -25,7 +25,7 @@ def said(words: str, target: str, *by: str, confidence: float = 1.0) -> list[Sta
     return [Statement(key, " " in words, target, one, confidence) for one in by]
 
 
-def meant(question: str, *statements: Sequence[Statement], uses: int = 0) -> list[Meaning]:
+def meant(question: str, *statements: Sequence[Statement], uses: int = 0) -> list[DocumentMention]:
     def stated(keys: Sequence[str]) -> list[Statement]:
         return [one for group in statements for one in group if one.key in keys]
 

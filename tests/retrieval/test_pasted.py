@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from attest.retrieval.channels.frames import frames_in
+from attest.retrieval.channels.stack_frames import frames_in
 
 FILES = {
     "shop/cart.py": "import os\n\n\n"

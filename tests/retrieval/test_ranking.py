@@ -8,7 +8,7 @@ import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.retrieval.rank import Shares, Weights
 from attest.values.documents import Document
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 
 FILLER = "Nests are dry. Tunnels are deep. Seeds are kept for the winter."
 
@@ -157,5 +157,5 @@ def test_source_code_counts_as_prose_for_a_name_that_no_embedder_has_heard_of(
 ) -> None:
     """Else code that is near to the rest of the question would come before prose that has the name."""
     code = Document(document_id="a.py", revision_id="", source="s", path="a.py", kind="code", title="a")
-    asked = Understood(question="How big is mypy?", terms={}, strange=strange)
+    asked = ParsedQuestion(question="How big is mypy?", terms={}, strange=strange)
     assert Weights().shares(asked, code, alone=False) == counts_as

@@ -3,7 +3,7 @@
 import pytest
 
 import attest
-from attest.values.sought import Sought, sought
+from attest.values.sought import SoughtSentence, sought
 from attest.values.sought.abbreviations import abbreviation_asked, spelled_out
 from attest.values.sought.bearings import IN_PASSING, OF_THE_THING
 from attest.values.sought.enumerations import COUNTED, LISTED
@@ -27,7 +27,7 @@ FILES = {
 }
 
 
-def found(question: str) -> Sought:
+def found(question: str) -> SoughtSentence:
     """What a question looks for that looks for something."""
     wanted = sought(question)
     assert wanted is not None

@@ -9,7 +9,7 @@ import pytest
 import attest
 from attest.embedding.hashed import HashedEmbedder
 from attest.engine import Attest
-from attest.retrieval.channels.spelled import RARE, spelled
+from attest.retrieval.channels.rare_codes import RARE, spelled
 from attest.retrieval.profiles import PROFILES
 from attest.retrieval.rank import Weights
 from attest.retrieval.search import search

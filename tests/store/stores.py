@@ -15,8 +15,8 @@ from attest.sources.folder import FolderSettings
 from attest.store.accelerators import Accelerators
 from attest.store.answers import put_answer
 from attest.store.database import Database
+from attest.store.document_lookup import document_named
 from attest.store.documents import text_of
-from attest.store.named import document_named
 from attest.store.scores import Scores, keep_scores
 from attest.store.traces import put_trace
 from attest.values.answers import Answer, AnswerStatus, Claim, Close, Evidence

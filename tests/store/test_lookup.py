@@ -5,8 +5,8 @@ import pytest
 from attest.errors import ReferenceAmbiguous, ReferenceUnknown
 from attest.indexing.removal import remove
 from attest.store.database import Database
-from attest.store.lookup import show
-from attest.store.named import source_named
+from attest.store.document_lookup import source_named
+from attest.store.place_lookup import show
 from tests.store.stores import ERC_20, PRIMER, STUB, index, lay_out
 
 ERC_20_TEXT = (PRIMER / "proposals/erc-20.md").read_text(encoding="utf-8")

@@ -12,13 +12,13 @@ from attest.answering.additions.antecedents import with_antecedents
 from attest.answering.additions.causes import with_causes
 from attest.answering.additions.chronicle import with_chronicle
 from attest.answering.additions.comparison import with_sides
-from attest.answering.additions.members import with_members
+from attest.answering.additions.contained_items import with_members
 from attest.answering.additions.question_parts import with_every_part
 from attest.answering.additions.snippets import with_snippet
 from attest.answering.additions.steps import steps_of
 from attest.answering.additions.titles import with_titles
 from attest.answering.candidates import scored_passages
-from attest.answering.case import Case, Question, Stated
+from attest.answering.case import Case, Question, WholeAnswer
 from attest.answering.choose import choose
 from attest.answering.compose import Sentence, claims, sentence
 from attest.answering.decide import REFUSE_BELOW, Objection, answerable, confidence, objections, signals
@@ -49,7 +49,7 @@ from attest.answering.scoring.score import Scored
 from attest.answering.scoring.whole_function import with_its_code, with_its_name
 from attest.answering.word_match import share_matched
 from attest.values.answers import AnswerStatus, Claim, Close
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
 from attest.values.traces import Decision
 from attest.values.verdicts import Support
@@ -62,25 +62,25 @@ CERTAIN = 0.9
 """Confidence of lines that say it themselves: what remains is whether the question was read as it was meant."""
 _LISTED = frozenset({Want.POSITIONS, Want.EVOLUTION, Want.DEPENDENTS})
 _DATED = frozenset({Want.POSITIONS, Want.EVOLUTION})
-WHOLE_ANSWERS: Mapping[str, Callable[[Question], Stated | None]] = {
+WHOLE_ANSWERS: Mapping[str, Callable[[Question], WholeAnswer | None]] = {
     "meetings": from_minutes,
     "requirements": requirements,
     "succession": succession,
     "discussions": discussions,
     "releases": released,
     "authorship": authored,
-    "catalogued": by_status,
+    "by-status": by_status,
     "fields": document_fields,
     "overview": overview,
     "section": document_section,
-    "aspect": pros_and_cons,
-    "counted": whole_list,
-    "elsewhere": said_elsewhere,
+    "pros-and-cons": pros_and_cons,
+    "whole-list": whole_list,
+    "missing-section": said_elsewhere,
     "positions": positions,
 }
 """Rules by which lines of the documents are the whole answer, by the names that traces give them; the first that has
 lines is the one."""
-_READ_ON = frozenset({"fields", "overview", "section", "aspect", "counted"})
+_READ_ON = frozenset({"fields", "overview", "section", "pros-and-cons", "whole-list"})
 """Those whose lines follow each other in one document, so that its sentences are read on."""
 ADDITIONS: Sequence[Callable[[Case, Sequence[Scored]], list[Scored]]] = (
     with_every_part,
@@ -110,7 +110,7 @@ class Draft:
     closest: Sequence[Close] = ()
 
 
-def answer(asked: Understood, hits: Sequence[Hit], library: Library, means: Means) -> Draft:
+def answer(asked: ParsedQuestion, hits: Sequence[Hit], library: Library, means: Means) -> Draft:
     """Quote the fewest passages that answer the question; refuse when what was found does not. Of two things of which
     the store knows one, that one is told."""
     question = Question(asked=asked, hits=hits, library=library, means=means)
@@ -154,7 +154,7 @@ def _from_passages(case: Case) -> Draft:
     if case.chosen and likely.answerable >= REFUSE_BELOW:
         return _quoted(case, replace(likely, rule="despite") if against else likely)
     why = str(against[0]) if against else "what was found does not come near enough to the question"
-    refused = _refused(case, why, replace(likely, rule=against[0].kind if against else "far"))
+    refused = _refused(case, why, replace(likely, rule=against[0].kind if against else "off-topic"))
     denial = against[0].denial if against else None
     if denial is None:
         return refused
@@ -187,12 +187,12 @@ def _of_symbol(about: About, question: Question) -> Draft:
 
 def _of_changes(since: Changed, question: Question) -> Draft:
     if since.passages:
-        return _stated("changes", Stated(passages=since.passages, said=since.said), question)
+        return _stated("changes", WholeAnswer(passages=since.passages, said=since.said), question)
     refused = _refused(question, since.said, _decided("no-changes", CERTAIN))
     return replace(refused, closest=[since.document] if since.document else [])
 
 
-def _stated(rule: str, told: Stated, question: Question) -> Draft:
+def _stated(rule: str, told: WholeAnswer, question: Question) -> Draft:
     """The answer that consists of the lines in which documents, or people, say it themselves."""
     lines = [sentence(passage, question.library) for passage in told.passages]
     made = _claims(lines, question, listed=len(lines) > 1 and rule not in _READ_ON)
@@ -220,13 +220,13 @@ def _drafted(text: str, made: Sequence[Claim], decision: Decision) -> Draft:
     )
 
 
-def _listed(asked: Understood, shown: Sequence[Scored]) -> bool:
+def _listed(asked: ParsedQuestion, shown: Sequence[Scored]) -> bool:
     """Sentences of one document read on; those of several, and whole lists, stand on lines of their own."""
     documents = {item.passage.found.document_id for item in shown}
     return len(shown) > 1 and (len(documents) > 1 or bool(asked.wants & _LISTED))
 
 
-def _ordered(asked: Understood, chosen: Sequence[Scored]) -> list[Scored]:
+def _ordered(asked: ParsedQuestion, chosen: Sequence[Scored]) -> list[Scored]:
     """By date where people speak, behind the best document if a development is that of one which the question names;
     else what a document is called, the best, and then each document in its order."""
     if asked.wants & _DATED:

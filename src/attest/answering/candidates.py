@@ -19,7 +19,7 @@ from attest.answering.scoring.whole_thread import whole_thread, with_openings
 from attest.answering.scoring.words_said import to_read, weighed
 from attest.answering.word_match import names_the_strange
 from attest.values.asked_fields import field_asked_of
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
 from attest.values.terms import words
 
@@ -54,7 +54,7 @@ _TELLING = "description:"
 
 
 def scored_passages(
-    asked: Understood, hits: Sequence[Hit], library: Library, means: Means, *, compared: int = COMPARED
+    asked: ParsedQuestion, hits: Sequence[Hit], library: Library, means: Means, *, compared: int = COMPARED
 ) -> list[Scored]:
     """Every passage worth considering, best first. Where meaning is not known, words decide alone."""
     best = hits[0].score if hits else 0.0
@@ -74,7 +74,7 @@ def scored_passages(
     return sorted([*found, *(replace(s, score=s.score + ASKED_FIELD) for s in fields)], key=_order)
 
 
-def _tells(asked: Understood, passage: Passage) -> bool:
+def _tells(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether a passage says something of itself: it is no mere pointer, no chat, nor a field that nobody asked for.
     A question that somebody asks says something to who looks for what was said or where."""
     if passage.form is Form.FIELD:
@@ -92,7 +92,7 @@ def _order(item: Scored) -> tuple[float, str, int]:
     return -item.score, item.passage.found.chunk_id, item.passage.start
 
 
-def _compared(asked: Understood, found: Sequence[Scored], near: Near | None, most: int) -> list[Scored]:
+def _compared(asked: ParsedQuestion, found: Sequence[Scored], near: Near | None, most: int) -> list[Scored]:
     """The first of them, ``most``, with their nearness in meaning. Where a passage as near as the nearest would not be
     among the best any more, it and those behind it count as near as the least near.
 
@@ -115,7 +115,7 @@ def _may_be_best(found: Sequence[Scored], cosines: Sequence[float]) -> bool:
     return found[len(cosines)].score + MEANING * max(cosines) >= scores[AMONG_THE_BEST - 1]
 
 
-def _read_closely(asked: Understood, found: Sequence[Scored], means: Means) -> list[Scored]:
+def _read_closely(asked: ParsedQuestion, found: Sequence[Scored], means: Means) -> list[Scored]:
     """The first ``READ_CLOSELY`` with what each gains by how closely it follows the question, below its headings."""
     if means.closely is None or means.near_words is None:
         return list(found)
@@ -128,7 +128,7 @@ def _read_closely(asked: Understood, found: Sequence[Scored], means: Means) -> l
     return [*(replace(s, score=s.score + gain) for s, gain in zip(first, gains, strict=True)), *found[READ_CLOSELY:]]
 
 
-def _asked_fields(asked: Understood, hits: Sequence[Hit], library: Library) -> list[Passage]:
+def _asked_fields(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> list[Passage]:
     """The fields that are asked for: of the named documents, else of the best hit's when it has them."""
     best = hits[0].found if hits else None
     if best is not None and best.document_kind == "note" and not asked.named:
@@ -146,7 +146,7 @@ def _asked_fields(asked: Understood, hits: Sequence[Hit], library: Library) -> l
     return [passage for front in fronts for passage in field_passages(asked, front, library)]
 
 
-def _of_anything(asked: Understood) -> bool:
+def _of_anything(asked: ParsedQuestion) -> bool:
     """Whether a field is asked of what most documents speak of, so that the best hit is not the one that is meant."""
     whose = field_asked_of(asked.question)
     name = set(words(asked.question[whose.start : whose.end])) if whose else set()

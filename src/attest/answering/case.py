@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from attest.answering.means import Means
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.scoring.score import Scored
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 from attest.values.spans import Split
 
@@ -15,7 +15,7 @@ from attest.values.spans import Split
 class Question:
     """One question, what was found for it, and what that is read with."""
 
-    asked: Understood
+    asked: ParsedQuestion
     hits: Sequence[Hit]
     library: Library
     means: Means
@@ -37,7 +37,7 @@ class Case(Question):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stated:
+class WholeAnswer:
     """The lines in which documents, or people, give the whole answer themselves."""
 
     passages: Sequence[Passage]
@@ -46,6 +46,6 @@ class Stated:
     """What has to be said beside them: how many there are, or where the rest stands; None where they say it all."""
 
 
-def stated(passages: Sequence[Passage], said: str | None = None) -> Stated | None:
+def whole_answer(passages: Sequence[Passage], said: str | None = None) -> WholeAnswer | None:
     """Passages as an answer; None where there are none."""
-    return Stated(passages=passages, said=said) if passages else None
+    return WholeAnswer(passages=passages, said=said) if passages else None

@@ -7,7 +7,7 @@ from attest.answering.passages.passages import Form
 from attest.answering.scoring.asked_value import of_the_kind
 from attest.answering.scoring.one_thing import asks_one_thing
 from attest.answering.scoring.score import EVERYDAY, Scored
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.sought import sought
 from attest.values.terms import terms
 
@@ -34,7 +34,7 @@ CROWD: Mapping[Want, float] = {Want.COMPARISON: 0.3, Want.POSITIONS: 0.3}
 its speaker, where positions are."""
 
 
-def choose(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
+def choose(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
     """The passages of the answer, best first: each ranks close to the best and says something else."""
     if not found:
         return []
@@ -53,7 +53,7 @@ def choose(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
     return chosen
 
 
-def _as_much(asked: Understood, item: Scored, best: Scored) -> bool:
+def _as_much(asked: ParsedQuestion, item: Scored, best: Scored) -> bool:
     """Where a value is asked for, or sentences of another kind, and the best passage has one: whether this one has one
     too."""
     wanted = sought(asked.question)
@@ -62,25 +62,25 @@ def _as_much(asked: Understood, item: Scored, best: Scored) -> bool:
     return not of_the_kind(asked, best.passage) or of_the_kind(asked, item.passage) is True
 
 
-def _bar(asked: Understood, chosen: int, best: Scored) -> float:
+def _bar(asked: ParsedQuestion, chosen: int, best: Scored) -> float:
     """The score that a passage must have to stand beside so many others."""
     share = min((SEVERAL[want] for want in asked.wants if want in SEVERAL), default=ENOUGH + RISE * (chosen - 1))
     clear = best.share >= LEADS and best.passage.form is not Form.FIELD and asks_one_thing(asked)
     return max(share * best.score, best.score - BEHIND if chosen >= FEW and clear else 0.0)
 
 
-def _speaks_of_it(asked: Understood, item: Scored) -> bool:
+def _speaks_of_it(asked: ParsedQuestion, item: Scored) -> bool:
     """Whether the passage itself has a word of the question that is not an everyday one, or comes near in meaning."""
     own = (word.rarity for word in asked.words if word.word in item.inside)
     return item.passage.form is Form.FIELD or max(own, default=0.0) >= EVERYDAY or item.cosine >= NEAR_ENOUGH
 
 
-def _origin(asked: Understood, item: Scored) -> str:
+def _origin(asked: ParsedQuestion, item: Scored) -> str:
     """Whose passage it is, as far as it matters that an answer has several."""
     return str(item.passage.said_by if Want.POSITIONS in asked.wants else item.passage.found.document_id)
 
 
-def _gain(asked: Understood, item: Scored, chosen: Sequence[Scored]) -> float:
+def _gain(asked: ParsedQuestion, item: Scored, chosen: Sequence[Scored]) -> float:
     had = frozenset(word for other in chosen for word in other.inside)
     total = sum(word.rarity for word in asked.words) or 1.0
     new = sum(word.rarity for word in asked.words if word.word in item.inside - had) / total

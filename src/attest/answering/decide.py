@@ -70,7 +70,7 @@ SENTENCES: Mapping[str, str] = {
     "name": "the documents found never mention “{}”",
     "subject": "nothing that would be quoted speaks of “{}”",
     "thing": "the best document found does not speak of “{}”, which is what is asked for",
-    "far": "nothing that was found comes near to what is asked: it seems to be about another matter",
+    "off-topic": "nothing that was found comes near to what is asked: it seems to be about another matter",
     "now": "the store holds a record of the past and cannot know what holds “{}”",
 }
 """What is said of an objection of each kind."""

@@ -9,7 +9,7 @@ from attest.values.chunks import StoredChunk
 from attest.values.markup import as_markdown
 from attest.values.outlines import Field
 from attest.values.question_forms import QuestionForm, has_form, words_of_form
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.series import numbering_field
 from attest.values.terms import STOP_WORDS
 
@@ -84,13 +84,13 @@ def number_field(front: StoredChunk, library: Library) -> Field | None:
     return known or numbering_field(fields, front.path, front.title)
 
 
-def fields_asked(asked: Understood) -> list[str]:
+def fields_asked(asked: ParsedQuestion) -> list[str]:
     """Names of the fields that a question asks for, in the order of the table."""
     fate = _FATE if has_form(QuestionForm.OF_A_FATE, asked.question) else ()
     return [name for name, pattern in _COMPILED.items() if name in fate or pattern.search(asked.question)]
 
 
-def asking_words(asked: Understood) -> frozenset[str]:
+def asking_words(asked: ParsedQuestion) -> frozenset[str]:
     """Words of a question that name a field: the document need not have them."""
     if not asked.named:
         return frozenset()
@@ -99,7 +99,7 @@ def asking_words(asked: Understood) -> frozenset[str]:
     return frozenset([*fate, *(word for match in found for word in match[0].split())])
 
 
-def field_passages(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
+def field_passages(asked: ParsedQuestion, front: StoredChunk, library: Library) -> Iterator[Passage]:
     """The asked fields of one document."""
     wanted = fields_asked(asked)
     fields = library.fields(front.document_id)
@@ -108,7 +108,7 @@ def field_passages(asked: Understood, front: StoredChunk, library: Library) -> I
     )
 
 
-def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> Iterator[Passage]:
+def spelled_fields(asked: ParsedQuestion, front: StoredChunk, library: Library) -> Iterator[Passage]:
     """The fields of one document whose whole name stands in the question: ``last_reviewed`` in *when was it last
     reviewed*. A note may have fields of any name; one that only numbers it is never asked for by what the series is
     called, a message has one called ``to``, which is not meant by that word, and
@@ -122,7 +122,7 @@ def spelled_fields(asked: Understood, front: StoredChunk, library: Library) -> I
             yield replace(lines, text=of_mapping) if "." in field.name else lines
 
 
-def fields_spelled(asked: Understood, front: StoredChunk, library: Library) -> list[Field]:
+def fields_spelled(asked: ParsedQuestion, front: StoredChunk, library: Library) -> list[Field]:
     """The same as fields, each with those around it."""
     if _NO_VALUE.match(asked.question):
         return []
@@ -187,7 +187,7 @@ def quotable(fields: Sequence[Field], field: Field) -> tuple[int, int]:
     return start, end
 
 
-def dependent_passages(asked: Understood, library: Library) -> Iterator[Passage]:
+def dependent_passages(asked: ParsedQuestion, library: Library) -> Iterator[Passage]:
     """For each document that requires a named one, the line that says so."""
     if Want.DEPENDENTS in asked.wants and asked.named:
         for document_id, field in requiring(asked, library):
@@ -195,7 +195,7 @@ def dependent_passages(asked: Understood, library: Library) -> Iterator[Passage]
                 yield field_passage(front, field, library)
 
 
-def requiring(asked: Understood, library: Library) -> list[tuple[str, Field]]:
+def requiring(asked: ParsedQuestion, library: Library) -> list[tuple[str, Field]]:
     """The documents that require the first one that is named, each with the field that says so: by their links, or by
     the number that a field of theirs has where no link is made of it."""
     name, called = asked.named[0], asked.called(asked.named[0])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from attest.values.arguments import Argument
 from attest.values.history import Difference
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 from attest.values.spans import Split
 from attest.values.verdicts import Verifier
@@ -17,7 +17,7 @@ NearWords = Callable[[str, Sequence[str], Sequence[str]], Sequence[Sequence[floa
 Changes = Callable[[str, str, str | None], Difference | None]
 """What changed in a document, by its id or path, from the beginning of a day to the end of another one or the present;
 None for what is no document with versions."""
-Heard = Callable[[str], Sequence[Argument]]
+FindArguments = Callable[[str], Sequence[Argument]]
 """From a topic to what people said for and against it."""
 
 
@@ -26,7 +26,7 @@ class AskedPart:
     """One of the questions that a question consists of."""
 
     text: str
-    search: Callable[[], tuple[Understood, Sequence[Hit]]] | None = None
+    search: Callable[[], tuple[ParsedQuestion, Sequence[Hit]]] | None = None
     """How it is read and what is found for it, behind what it builds on; None for the first and for no question."""
 
 
@@ -35,7 +35,7 @@ Parts = Callable[[str], Sequence[AskedPart]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Whole:
+class StoreFacts:
     """Questions to the store as a whole; each is asked only where a rule needs it."""
 
     says: Callable[[str], bool]
@@ -63,8 +63,8 @@ class Means:
     """None where it is known of whole texts alone."""
     near_words: NearWords | None = None
     """The same of single words of the question."""
-    heard: Heard | None = None
+    heard: FindArguments | None = None
     """None where nobody else is to be heard than whom the hits quote; so is ``whole``."""
-    whole: Whole | None = None
+    whole: StoreFacts | None = None
     parts: Parts = lambda _: ()
     changes: Changes = lambda *_: None

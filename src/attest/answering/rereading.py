@@ -8,9 +8,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.means import Means, Near, Whole
+from attest.answering.means import Means, Near, StoreFacts
 from attest.answering.objections.missing import ANY_THING
-from attest.values.questions import AskedWord, Understood, Want
+from attest.values.questions import ParsedQuestion, QuestionWord, Want
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, terms, terms_of_word, words
 from attest.values.word_families import is_made_of
@@ -31,13 +31,15 @@ _NUMBERED = re.compile(r"[a-z]+-\d+")
 """The id of a proposal."""
 
 
-def reread(asked: Understood, hits: Sequence[Hit], means: Means) -> Understood:
+def reread(asked: ParsedQuestion, hits: Sequence[Hit], means: Means) -> ParsedQuestion:
     """The question as what was found shows it: in its own words, and of source code or of what people said only where
     that was found."""
     return in_view_of(as_written(asked, hits, means.whole, means.near), hits)
 
 
-def as_written(asked: Understood, hits: Sequence[Hit], whole: Whole | None, near: Near | None) -> Understood:
+def as_written(
+    asked: ParsedQuestion, hits: Sequence[Hit], whole: StoreFacts | None, near: Near | None
+) -> ParsedQuestion:
     """The question without the corrections that made another word of a word.
 
     A word that the store does not have is looked for under its nearest spelling. “The market” is not misspelt because a
@@ -60,11 +62,11 @@ def as_written(asked: Understood, hits: Sequence[Hit], whole: Whole | None, near
     )
 
 
-def _is_made(word: str, whole: Whole) -> bool:
+def _is_made(word: str, whole: StoreFacts) -> bool:
     return whole.knows(word) or is_made_of(word, whole.knows)
 
 
-def _is_another_name(asked: Understood, word: str, hits: Sequence[Hit]) -> bool:
+def _is_another_name(asked: ParsedQuestion, word: str, hits: Sequence[Hit]) -> bool:
     """Whether a word is a name, as its capital tells behind the first word, and what it was read as is mostly written
     without one: *Linx* may be *Linux*, but *Marten* no *martyr*."""
     if not word[0].isupper() or asked.question.lstrip().startswith(word):
@@ -74,11 +76,11 @@ def _is_another_name(asked: Understood, word: str, hits: Sequence[Hit]) -> bool:
     return 2 * sum(written) < len(written)
 
 
-def _unread(word: AskedWord) -> AskedWord:
+def _unread(word: QuestionWord) -> QuestionWord:
     return replace(word, terms=terms_of_word(word.word), rarity=1.0)
 
 
-def in_view_of(asked: Understood, hits: Sequence[Hit]) -> Understood:
+def in_view_of(asked: ParsedQuestion, hits: Sequence[Hit]) -> ParsedQuestion:
     """The question as one about source code, when that is what comes nearest to it. Where nobody speaks, it is none for
     what people said."""
     if not any(hit.found.chunk.author or hit.found.document_kind in SPOKEN_IN for hit in hits):
@@ -86,7 +88,7 @@ def in_view_of(asked: Understood, hits: Sequence[Hit]) -> Understood:
     return replace(asked, wants=asked.wants | {Want.SOURCE}) if _is_of_source(asked, hits) else asked
 
 
-def _is_of_source(asked: Understood, hits: Sequence[Hit]) -> bool:
+def _is_of_source(asked: ParsedQuestion, hits: Sequence[Hit]) -> bool:
     """Whether source code leads the hits or is most of the nearest; for who asks how to do something, all of them."""
     code = [hit.found.document_kind == "code" for hit in hits]
     if Want.STEPS in asked.wants:
@@ -94,7 +96,7 @@ def _is_of_source(asked: Understood, hits: Sequence[Hit]) -> bool:
     return sum(code[:NEAREST]) * 2 > len(code[:NEAREST]) or (len(code) >= LEADING and all(code[:LEADING]))
 
 
-def by_number(asked: Understood) -> Understood:
+def by_number(asked: ParsedQuestion) -> ParsedQuestion:
     """The question with the number of a proposal in place of the name that it is called by; as it is, unless just one
     name in it means a proposal. What links say is asked by numbers."""
     if asked.named or len(asked.meant) != 1 or not _NUMBERED.fullmatch(asked.meant[0].document_id):
@@ -105,7 +107,7 @@ def by_number(asked: Understood) -> Understood:
     return replace(asked, question=question, named=[number], meant=[]) if name and found else asked
 
 
-def known_half(asked: Understood) -> tuple[Understood, str] | None:
+def known_half(asked: ParsedQuestion) -> tuple[ParsedQuestion, str] | None:
     """Of a question of this *or* that, the one without the half of which a word is nowhere, and what is said of that
     half; None where it has no such half, or two of them, or where a word is nowhere besides.
 
@@ -121,7 +123,7 @@ def known_half(asked: Understood) -> tuple[Understood, str] | None:
     return half, f"half: nothing in the store speaks of “{missing}”, so the other half of the question is answered"
 
 
-def _nowhere(said: str, asked: Understood) -> list[str]:
+def _nowhere(said: str, asked: ParsedQuestion) -> list[str]:
     """The words of a part of the question that are nowhere."""
     there = set(words(said))
     return [word for word in asked.unknown_terms if word in there]
@@ -133,7 +135,7 @@ def _without(side: str, match: re.Match[str]) -> str:
     return f"{match.string[:start]}{match.string[end:]}"
 
 
-def _asking(question: str, asked: Understood) -> Understood:
+def _asking(question: str, asked: ParsedQuestion) -> ParsedQuestion:
     """What is left of a question, read as it was in the whole."""
     said, found = set(words(question)), set(terms(question))
     left = [word for word in asked.words if word.word in said or found.intersection(word.terms)]

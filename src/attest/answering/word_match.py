@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from attest.values import word_families
-from attest.values.questions import AskedWord, Understood
+from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, distinct_terms
 
@@ -21,19 +21,19 @@ def family(term: str) -> str:
     return term if len(term) < 5 or not term.isalpha() else term[: max(4, min(6, len(term) - 2))]
 
 
-def matches(word: AskedWord, present: frozenset[str]) -> bool:
+def matches(word: QuestionWord, present: frozenset[str]) -> bool:
     """Whether a word, or every part of it, is among word families."""
     whole, *parts = map(word_families.family, word.terms)
     return whole in present or (bool(parts) and present.issuperset(parts))
 
 
-def share_matched(asked: Understood, text: str) -> float:
+def share_matched(asked: ParsedQuestion, text: str) -> float:
     """How much of what the question asks about a text has a word of, 0 to 1."""
     spoken = families(text)
     return sum(matches(word, spoken) for word in asked.words) / max(len(asked.words), 1)
 
 
-def weight_matched(asked: Understood, text: str) -> float:
+def weight_matched(asked: ParsedQuestion, text: str) -> float:
     """The same with every word counted by how rare it is: a text of another matter shares the common ones."""
     spoken = families(text)
     weights = [(word, max(word.rarity, LEAST)) for word in asked.words]
@@ -42,7 +42,7 @@ def weight_matched(asked: Understood, text: str) -> float:
     )
 
 
-def without_ordinary_words(asked: Understood) -> Understood:
+def without_ordinary_words(asked: ParsedQuestion) -> ParsedQuestion:
     """The question with the words alone that a text on the matter has to use."""
     return replace(asked, words=[word for word in asked.words if word.word.lower() not in ORDINARY_WORDS])
 
@@ -53,7 +53,7 @@ def with_context(hit: Hit) -> str:
     return " ".join([found.title, found.document_id, *found.chunk.heading_path, found.chunk.author or "", found.text])
 
 
-def names_the_strange(asked: Understood, hit: Hit) -> bool:
+def names_the_strange(asked: ParsedQuestion, hit: Hit) -> bool:
     """Whether a hit has all the names of the question that no model of meaning knows anything of."""
     spoken = families(with_context(hit)) if asked.strange else frozenset[str]()
     return all(matches(word, spoken) for word in asked.words if word.word in asked.strange)

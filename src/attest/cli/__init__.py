@@ -1,6 +1,6 @@
 """The command line: read what was typed, call the engine, print what it returns. Nothing is decided here.
 
-    door          from what was typed to an exit status
+    main          from what was typed to an exit status
     arguments     what may be typed; *_arguments for groups of commands, argument_types for single words
     commands      the commands by name; store, questions, records, views, past, code, evaluation and servers have groups
                   of them, inputs what they take
@@ -11,6 +11,6 @@ Importing this loads nothing heavy; a command loads the engine when it runs.
 """
 
 from attest.cli.arguments import build_parser
-from attest.cli.door import main
+from attest.cli.main import main
 
 __all__ = ["build_parser", "main"]

@@ -1,6 +1,6 @@
 """The engine: opens a store and wires the rooms together.
 
-    door        the methods that everybody calls; it does nothing itself
+    api         the methods that everybody calls; it does nothing itself
     opened      what is open behind them: the store, its models, past stores
     inputs      what callers give, made ready or refused
     counting    tokens, exactly or by an estimate
@@ -20,7 +20,7 @@ Importing this loads no model and opens no file, and of the rooms none: a method
 
 from typing import TYPE_CHECKING
 
-from attest.engine.door import Attest, find_store, open_store
+from attest.engine.api import Attest, find_store, open_store
 
 if TYPE_CHECKING:
     from attest.engine.inputs import MAX_QUERY_CHARACTERS, MODES, PROFILE_NAMES

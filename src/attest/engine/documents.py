@@ -10,8 +10,8 @@ from attest.errors import ReferenceUnknown
 from attest.indexing.prepare import prepared_by
 from attest.indexing.sources import chunk_settings
 from attest.parsing import parse
-from attest.retrieval.channels.names import meanings, stated_in
-from attest.store import lookup
+from attest.retrieval.mentions.aliases import meanings, stated_in
+from attest.store import place_lookup
 from attest.store.documents import outline_of
 from attest.store.status import read_status
 from attest.values.encodable import encodable
@@ -31,12 +31,12 @@ def show(opened: Opened, ref: str, *, as_of: str | None = None) -> Shown:
     ref = encodable(ref)
     try:
         with opened.named_then(ref, as_of) as database:
-            shown = lookup.show(database, ref)
+            shown = place_lookup.show(database, ref)
     except ReferenceUnknown as unknown:
         raise _with_meaning(opened, unknown) from None
     if database is opened.database:
         return shown
-    return replace(shown, current=lookup.is_current(opened.database, shown))
+    return replace(shown, current=place_lookup.is_current(opened.database, shown))
 
 
 def _with_meaning(opened: Opened, unknown: ReferenceUnknown) -> ReferenceUnknown:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from attest.answering.additions.question_parts import FOUND_FOR
-from attest.answering.means import AskedPart, Changes, Heard, Means, Parts, Whole
+from attest.answering.means import AskedPart, Changes, FindArguments, Means, Parts, StoreFacts
 from attest.engine import telemetry
 from attest.engine.inputs import profile_named
 from attest.engine.opened import Opened
@@ -15,7 +15,7 @@ from attest.retrieval.decompose import Part, decompose
 from attest.retrieval.search import search
 from attest.retrieval.traces.tracing import Asked
 from attest.retrieval.whole_store import crowd, says, size
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 
 if TYPE_CHECKING:
     from attest.retrieval.profiles import Profile
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from attest.values.verdicts import Verdict, Verifier
 
 
-def means_of(opened: Opened, view: "View", asked: Asked, understood: Understood, told: telemetry.Recording) -> Means:
+def means_of(
+    opened: Opened, view: "View", asked: Asked, understood: ParsedQuestion, told: telemetry.Recording
+) -> Means:
     """All that the view shows; nothing that looks beyond the hits where the caller chose them."""
     beyond = not asked.given
     present = asked.as_of is None and asked.build is None  # the past is asked for what it said, not for what changed
@@ -42,7 +44,7 @@ def means_of(opened: Opened, view: "View", asked: Asked, understood: Understood,
     )
 
 
-def heard(view: "View") -> Heard:
+def heard(view: "View") -> FindArguments:
     """What people said for and against a topic, as far as the view shows it."""
     from attest.answering.kinds.positions import HEARD
     from attest.graph.arguments import arguments
@@ -53,9 +55,9 @@ def heard(view: "View") -> Heard:
     return lambda topic: told(view, arguments, topic, manner).arguments
 
 
-def whole(view: "View", question: str) -> Whole:
+def whole(view: "View", question: str) -> StoreFacts:
     """What the store as a whole says of a question, as far as the view shows it."""
-    return Whole(
+    return StoreFacts(
         says=partial(says, view),
         crowd=partial(crowd, view, question),
         chunks=partial(size, view),
@@ -83,7 +85,7 @@ def _changes_in(opened: Opened, view: "View") -> Changes:
 def parts_in(view: "View", profile: "Profile | None") -> Parts:
     """How a question is taken apart, and what the profile finds for each part; without one nothing is searched for."""
 
-    def searched(profile: "Profile", question: str) -> tuple[Understood, Sequence["Hit"]]:
+    def searched(profile: "Profile", question: str) -> tuple[ParsedQuestion, Sequence["Hit"]]:
         found = search(view, question, profile=profile, k=FOUND_FOR, filters=view.filters)
         return found.asked, found.hits
 

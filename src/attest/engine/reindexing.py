@@ -130,7 +130,7 @@ def _end_with_whoever_asked(pipe: int) -> None:
 
 
 def _outcome(task: _Task, tell: Callable[[Progress], object]) -> IndexReport | Exception:
-    from attest.engine.door import Attest
+    from attest.engine.api import Attest
 
     try:
         with Attest(task.store, create=False, embedder=task.embedder) as kb:

@@ -3,8 +3,8 @@
 Links between documents are stored with the span that states them. Links between symbols, and between specifications
 and code, are worked out when asked for and stored nowhere; so are all views.
 
-    documents   edges are what the rows say, targets where a name leads and site where a link to a page does, same_words
-                what is quoted or copied; linked walks along them, dependencies all the way, with cycles
+    documents   edges are what the rows say, redirects where a name leads, page_names what links to
+                pages mean, same_words what is quoted or copied; linked walks along them, dependencies all the way, with cycles
     topics      candidates belong to one, topic_passages tell of it: the timeline (dates_in_text), arguments (stances)
     numbers     conflicts, weighed by strength
     code/       symbols by their names, what a call or an import means, and the ways along them

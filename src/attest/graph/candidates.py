@@ -13,10 +13,10 @@ from datetime import date
 from typing import NamedTuple
 
 from attest.graph.library import Library
-from attest.graph.targets import led_to
+from attest.graph.redirects import led_to
 from attest.store.queries import queries
 from attest.values.documents import Document
-from attest.values.questions import AskedWord
+from attest.values.questions import QuestionWord
 from attest.values.search import Hit
 from attest.values.terms import terms
 
@@ -47,8 +47,8 @@ class Topic:
     words: str
     roots: Sequence[str]
     """Documents that it names."""
-    asked: Sequence[AskedWord]
-    called: Sequence[AskedWord]
+    asked: Sequence[QuestionWord]
+    called: Sequence[QuestionWord]
     """Words of the names by which the documents that it names are called."""
     hits: Sequence[Hit]
     documents: Mapping[str, Document]
@@ -132,7 +132,7 @@ def _is_about(topic: Topic, hit: Hit) -> bool:
     return any(share_of(words, there) >= WORDS for words in (topic.asked, topic.called) if words)
 
 
-def share_of(words: Sequence[AskedWord], there: Collection[str]) -> float:
+def share_of(words: Sequence[QuestionWord], there: Collection[str]) -> float:
     """How much of some words, each by its rarity, a text with some terms has. What the store has nowhere says nothing
     of the text."""
     known = [word for word in words if word.rarity < 1] or words
@@ -158,13 +158,13 @@ def _called(topic: Topic) -> Iterator[_Belonging]:
             yield _Belonging(document.document_id, CALLED * max(share, TITLE), "its title says so")
 
 
-def rarity_in(text: str, words: Sequence[AskedWord]) -> float:
+def rarity_in(text: str, words: Sequence[QuestionWord]) -> float:
     """The rarity of those of some words that a text has, added up."""
     there = set(terms(text))
     return sum(word.rarity for word in words if has(word, there))
 
 
-def has(word: AskedWord, there: Collection[str]) -> bool:
+def has(word: QuestionWord, there: Collection[str]) -> bool:
     """Whether a text with some terms has a word of the topic: as a whole, or in all its parts."""
     whole, *parts = word.terms or ("",)
     return whole in there or (bool(parts) and all(part in there for part in parts))

@@ -13,9 +13,9 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 from attest.graph.library import Library
+from attest.graph.redirects import led_to
 from attest.graph.strength import leading, strength
-from attest.graph.targets import led_to
-from attest.store.named import document_asked
+from attest.store.document_lookup import document_asked
 from attest.store.queries import queries
 from attest.values.conflicts import ConflictList, Contest, Side, Statement
 

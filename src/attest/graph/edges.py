@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from attest.graph.library import Library
+from attest.graph.redirects import led_to, sibling
 from attest.graph.same_words import Place, common_places
-from attest.graph.targets import led_to, sibling
 from attest.store.queries import queries
 from attest.values.links import ASSERTED, FILE, PERSON
 from attest.values.outlines import BlockKind

@@ -3,7 +3,7 @@
 import sqlite3
 from functools import lru_cache, partial
 
-from attest.graph.site import Site
+from attest.graph.page_names import Site
 from attest.store.documents import document_from_row, is_rooted, outline_of, text_of
 from attest.store.queries import queries
 from attest.values.documents import Document

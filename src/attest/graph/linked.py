@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from attest.errors import UsageError
 from attest.graph.edges import Edge, edges_at
 from attest.graph.library import Library
+from attest.graph.redirects import led_to
 from attest.graph.same_words import Place, quoted_places
-from attest.graph.targets import led_to
-from attest.store.named import document_asked
+from attest.store.document_lookup import document_asked
 from attest.store.queries import queries
 from attest.values.links import INSIDE, PERSON, RELATIONS, Link, LinkMap, Node
 from attest.values.passages import Passage

@@ -10,7 +10,7 @@ from attest.graph.library import Library
 from attest.store.documents import fields_of
 from attest.values.documents import Document
 from attest.values.passages import Passage
-from attest.values.questions import AskedWord
+from attest.values.questions import QuestionWord
 from attest.values.search import Filters
 
 Split = Callable[[str], Sequence[tuple[int, int]]]
@@ -42,7 +42,7 @@ class Manner:
 class Teller:
     """Chooses passages about one topic."""
 
-    def __init__(self, library: Library, asked: Sequence[AskedWord], split: Split) -> None:
+    def __init__(self, library: Library, asked: Sequence[QuestionWord], split: Split) -> None:
         self._library, self._asked, self._split = library, asked, split
 
     def share(self, text: str) -> float:

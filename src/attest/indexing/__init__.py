@@ -2,7 +2,8 @@
 
     run        one run from beginning to end; workers prepare in parallel
     plan       what changed, of which sources; names says who is called what
-    prepare    one file, extracted apart where that may fail hard; commit puts it into the store
+    prepare    one file; extractor_process reads foreign formats where that can do no harm
+    commit     puts what was prepared into the store
     copies     what can only be said of the whole: copies, what was superseded, what leads nowhere
     terms      the lexical accelerator; vectors follow
     removal    complete deletion

@@ -16,7 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from attest.errors import StoreBusy
-from attest.indexing.apart import Apart, apart
+from attest.indexing.extractor_process import ExtractorProcess, extractor_process
 from attest.indexing.lineage import Standing
 from attest.indexing.sources import sources_for
 from attest.indexing.versions import HistorySource, Row, Step, Walk, step_of
@@ -69,7 +69,7 @@ def store_history(database: Database, source: HistorySource, report: Report) -> 
     repository = git.open_repository(source.root)
     reached = after = _begin(database, source, repository)
     started, total, steps, rows = time.perf_counter(), sum(1 for _ in git.main_line(repository)), 0, 0
-    with git.objects(repository) as contents, apart() as extractor:
+    with git.objects(repository) as contents, extractor_process() as extractor:
         walk = _walk_from(database, source, contents, extractor)
         for batch in _batches(step_of(walk, commit) for commit in git.commits(repository, after)):
             with database.writing(content=False) as connection:
@@ -145,7 +145,7 @@ def _wanted(source: HistorySource) -> Callable[[str], bool]:
     return lambda path: lets_through(path) or path.rpartition("/")[2] == ".gitignore"
 
 
-def _walk_from(database: Database, source: HistorySource, contents: Objects, extractor: Apart) -> Walk:
+def _walk_from(database: Database, source: HistorySource, contents: Objects, extractor: ExtractorProcess) -> Walk:
     with database.reading() as connection:
         rows = connection.execute(queries(_SQL)["standing"], (source.source_id,)).fetchall()
 

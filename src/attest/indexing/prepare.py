@@ -8,7 +8,7 @@ from pathlib import Path
 from attest.chunking.chunker import CHUNKER_VERSION, ChunkSettings, chunk
 from attest.chunking.identity import identity, prefixes
 from attest.chunking.pieces import CountTokens
-from attest.indexing.apart import Apart, apart
+from attest.indexing.extractor_process import ExtractorProcess, extractor_process
 from attest.parsing.extraction import Extracted, decode
 from attest.sources.folder import read
 from attest.store.code import CodeRows, rows_of
@@ -89,7 +89,7 @@ def prepared_by(counter_name: str, settings: ChunkSettings) -> str:
 def run_task(task: Task) -> list[Prepared]:
     """Prepare the files of a task."""
     count = _counter(task.model)
-    with apart() as extractor:
+    with extractor_process() as extractor:
         return [prepare(task, file, count, extractor) for file in task.files]
 
 
@@ -100,7 +100,7 @@ def _counter(model: Path | None) -> CountTokens:
     return load_counter(model) if model else ESTIMATED
 
 
-def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: Apart) -> Prepared:
+def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: ExtractorProcess) -> Prepared:
     """Read, parse and chunk one file. Whatever is wrong with it becomes a finding."""
     from attest.parsing import parse
     from attest.parsing.anchors import anchors_of
@@ -129,7 +129,7 @@ def prepare(task: Task, file: SourceFile, count: CountTokens, extractor: Apart) 
     return Prepared(file=file, findings=[*extracted.findings, *parsed.findings], document=document)
 
 
-def _extracted(task: Task, file: SourceFile, extractor: Apart) -> Extracted:
+def _extracted(task: Task, file: SourceFile, extractor: ExtractorProcess) -> Extracted:
     content = read(task.root, file)
     if content.data is None:
         return Extracted(text=None, findings=content.findings)

@@ -18,7 +18,7 @@ from attest.indexing.copies import settle, settlement
 from attest.store.accelerators import Accelerators
 from attest.store.builds import record_build
 from attest.store.database import Database, now
-from attest.store.named import document_named, near, source_named
+from attest.store.document_lookup import document_named, near, source_named
 from attest.store.past import forget_unused_texts, names_at, past_named
 from attest.store.past_stores import forget_past_stores
 from attest.store.queries import queries

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from attest.indexing.apart import Apart
+from attest.indexing.extractor_process import ExtractorProcess
 from attest.indexing.lineage import Standing, moves, renamed, succeed
 from attest.parsing.extraction import EXTRACTION_VERSION, EXTRACTORS, decode, suffix_of
 from attest.parsing.heads import Head, read_head
@@ -68,7 +68,7 @@ class Walk:
     """Where a walk along a main line stands."""
 
     objects: Objects
-    extractor: Apart
+    extractor: ExtractorProcess
     source: HistorySource
     wanted: Callable[[str], bool]
     standing: dict[str, Standing]

@@ -8,7 +8,8 @@
     recall       candidates: the best of each of channels/ and of hypothetical_passages; the question is embedded in the
                  background; filters bind all of them, and
                  unmet_filters says which one left nothing
-    fuse         one score, by which rank puts them in order; rerank may have a word
+    mentions/    documents that the question calls by something else than their ids
+    fuse         one score, by which rank puts them in order; rescoring/ corrects it; rerank may have a word
     selection/   what is shown, alike things once
     expansion/   what stands around a hit; chosen_hits come from a caller
     topics       what a timeline or a map of arguments is about

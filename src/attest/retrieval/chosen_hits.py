@@ -42,7 +42,7 @@ def _read(view: View, given: StoredChunk) -> StoredChunk | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class ChosenHits:
     """What answering may read when it may quote some chunks alone.
 
     The fields of their documents stay readable, because a sentence says whose it is.

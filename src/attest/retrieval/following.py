@@ -53,7 +53,7 @@ class _Held(Generic[Loaded]):
     """Seconds to load it; 0 for the first, after which less has to be loaded."""
 
 
-class Following(Generic[Loaded]):
+class StoreFollower(Generic[Loaded]):
     """What is loaded of the newest state, and the loading of the next. May be used from many threads.
 
     ``load`` loads the state that its thread sees, and is called from one thread.

@@ -11,7 +11,7 @@ from attest.retrieval.channels.links import asked_for, linked_with
 from attest.retrieval.rank import RANK_OFFSET, Priors, Shares, Weights, prior, priors_for
 from attest.retrieval.recall import Channels, dependents
 from attest.retrieval.view import Placed, View
-from attest.values.questions import Meaning, Understood, Want
+from attest.values.questions import DocumentMention, ParsedQuestion, Want
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,7 +35,7 @@ class Candidate:
     whole: bool = False
     """Whether it is all of its document."""
     owed: Mapping[str, float] = field(default_factory=dict)
-    """How much more each channel counts for a part of a document, as far as that is to be made good (level.py)."""
+    """How much more each channel counts for a part of a document than for this kind (kind_balance.py)."""
 
     @property
     def document_id(self) -> str:
@@ -53,7 +53,7 @@ class Candidate:
 
 
 def fuse(
-    view: View, asked: Understood, channels: Channels, pool: "np.ndarray", weights: Weights
+    view: View, asked: ParsedQuestion, channels: Channels, pool: "np.ndarray", weights: Weights
 ) -> list[Candidate]:  # fmt: skip
     """Every candidate with one score, best first."""
     rows = view.postings.rows[pool].tolist()
@@ -79,10 +79,10 @@ class _Kind:
     counts: Mapping[str, float]
     """What everything counts that may be said of such a chunk, by name."""
     owed: Mapping[str, float]
-    """How much more each channel counts for a part, but for what this kind keeps (level.py)."""
+    """How much more each channel counts for a part, but for what this kind keeps (kind_balance.py)."""
 
 
-def _kinds(weights: Weights, asked: Understood, channels: Channels) -> Mapping[Shares, _Kind]:
+def _kinds(weights: Weights, asked: ParsedQuestion, channels: Channels) -> Mapping[Shares, _Kind]:
     """The kinds of chunk by their shares: for a question they are the same for all candidates."""
     beside = {name: weight for name, weight in weights.beside.items() if name in {*channels.scores, *_OF_DOCUMENTS}}
     part = named_shares(weights.part, asked)
@@ -99,7 +99,7 @@ def _kinds(weights: Weights, asked: Understood, channels: Channels) -> Mapping[S
 class _Said:
     """What a question says of documents, to be weighed with what the channels say of chunks."""
 
-    asked: Understood
+    asked: ParsedQuestion
     dependents: frozenset[str]
     meant: Mapping[str, float]
     priors: Priors
@@ -121,13 +121,13 @@ class _Said:
         return Candidate(placed, {**scores, "fused": round(total, 6)}, whole=alone, owed=kind.owed)
 
 
-def _worth(one: Meaning, asked: Understood) -> float:
+def _worth(one: DocumentMention, asked: ParsedQuestion) -> float:
     """How much a document gains by the name that it is called by, 0 to 1: people speak of it elsewhere."""
     settled = 0.0 if asked.wants & _OF_PEOPLE else one.settled
     return one.confidence * (_UNSETTLED + (1 - _UNSETTLED) * settled)
 
 
-def _with_links(view: View, asked: Understood, scored: list[Candidate], weights: Weights) -> list[Candidate]:
+def _with_links(view: View, asked: ParsedQuestion, scored: list[Candidate], weights: Weights) -> list[Candidate]:
     """The candidates, best first, each better by what its document's links with the named and the best are worth."""
     if not weights.linked:
         return scored
@@ -166,7 +166,7 @@ def _by_rank(scores: "np.ndarray") -> "np.ndarray":
     return np.where(scores > 0, (RANK_OFFSET + 1) / (RANK_OFFSET + 1 + before), 0.0)
 
 
-def named_shares(shares: Shares, asked: Understood) -> dict[str, float]:
+def named_shares(shares: Shares, asked: ParsedQuestion) -> dict[str, float]:
     """What each channel counts for such a question, by its name."""
     named = {"lexical": shares.lexical, "document": shares.document, "dense": shares.dense}
     if asked.asks:

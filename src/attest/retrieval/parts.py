@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from attest.retrieval.fuse import Candidate
-from attest.values.questions import Meaning, Understood
+from attest.values.questions import DocumentMention, ParsedQuestion
 
 WORTH = 0.4
 """What the parts together count beside the whole question (.2 to .8 differ by .003 of recall@10)."""
@@ -13,12 +13,12 @@ _BUILT_ON = 2
 """Best documents of a part that those building on it are told of."""
 
 
-def building_on(asked: Understood, found: Sequence[Candidate]) -> Understood:
+def building_on(asked: ParsedQuestion, found: Sequence[Candidate]) -> ParsedQuestion:
     """A part that names no document, read as speaking of the best documents of the part before."""
     if asked.named or asked.meant:
         return asked
     best = list(dict.fromkeys(one.document_id for one in found))[:_BUILT_ON]
-    told = [Meaning(words="", document_id=name, confidence=1 / place) for place, name in enumerate(best, 1)]
+    told = [DocumentMention(words="", document_id=name, confidence=1 / place) for place, name in enumerate(best, 1)]
     return replace(asked, meant=told)
 
 

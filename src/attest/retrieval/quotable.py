@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from attest.graph.code.lookup import defined
-from attest.graph.code.present import Shelf
+from attest.graph.code.symbol_reader import SymbolReader
 from attest.graph.code.walk import walk_code
 from attest.graph.linked import Wanted, walk
 from attest.graph.specs.anchors import EVERYTHING
@@ -133,7 +133,7 @@ class Quotable:
 
     def functions_in(self, document_id: str) -> list[FoundSymbol]:
         """The functions and methods of a source file."""
-        return [one for one in Shelf(self.view.connection).symbols(document_id) if one.symbol.kind in CALLABLES]
+        return [one for one in SymbolReader(self.view.connection).symbols(document_id) if one.symbol.kind in CALLABLES]
 
     def chunk_at(self, document_id: str, start: int) -> StoredChunk | None:
         """The chunk of a place; None when the filters do not let it through, or no chunk has it."""

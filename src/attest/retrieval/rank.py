@@ -14,12 +14,12 @@ from functools import lru_cache
 from attest.retrieval.periods import day_of
 from attest.values.chunks import Chunk
 from attest.values.documents import Document
+from attest.values.heading_topics import asks_of_a_topic, is_its_name
 from attest.values.meetings import is_of_meeting
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.releases import notes_changes
 from attest.values.terms import terms
-from attest.values.topic_asked import asks_of_a_topic, is_its_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class Shares:
     """How near its document's beginning is, where it says what it is about. Counts when a query names a topic: a
     question asks for a passage, wherever it stands."""
     kept: float = 0.0
-    """How much such a chunk keeps of what these shares alone put it ahead of a part of a document (level.py)."""
+    """How much such a chunk keeps of what these shares alone put it ahead of a part of a document (kind_balance.py)."""
 
     def of_words(self, total: float) -> "Shares":
         """Those of words alone, in the same proportion, that sum to ``total``."""
@@ -60,18 +60,18 @@ class Weights:
     """Cosine from which the nearest counts in full for a query that asks nothing; below it meaning counts less, the
     farther it is. A name (``E0277``) has no meaning to go by, so what is nearest to it is nearest by accident."""
     spelled: float = 0.7
-    """For a chunk with the rare codes that a query spells, times their share of the query's words (spelled.py)."""
+    """For a chunk with the rare codes that a query spells, times their share of the query's words (rare_codes.py)."""
     symbol: float = 3.0
     """For the chunk that defines a symbol which the query names: more than all else together (design/code.md)."""
     phrase: float = 2.0
     """For the chunk that has all phrases which the query quotes, or the words of a pasted message in a row; the share
     of them that it has counts."""
     place: float = 3.0
-    """For the chunk with a line that the query names (frames.py)."""
+    """For the chunk with a line that the query names (stack_frames.py)."""
     defines: float = 1.0
     """For the chunk that says what the thing is which a query asks for, in as many words (defining.py)."""
     valued: float = 2.0
-    """For the chunk that gives a value to a name which the question spells in words, times how far (valued.py)."""
+    """For the chunk that gives a value to a name which the question spells in words (named_values.py)."""
     speaker: float = 1.0
     """For what somebody wrote or said whose words the query asks for (speakers.py)."""
     links: float = 1.0
@@ -83,7 +83,7 @@ class Weights:
     linked: float = 1.0
     """For a document that is linked with the best ones, or with a named one as the question asks (links.py)."""
     further: float = 0.15
-    """For what the second and third best passages of a chunk's document score (further.py)."""
+    """For what the second and third best passages of a chunk's document score (further_passages.py)."""
     neighbours: float = 0.4
     """For a document of one chunk: what the nearest to it in meaning score, beside its own (neighbours.py)."""
     priors: float = 1.0
@@ -117,7 +117,7 @@ class Weights:
         part, whole, code = (one.of_words(total) for one in (self.part, self.whole, self.code))
         return replace(self, part=part, whole=whole, code=code)
 
-    def shares(self, asked: Understood, document: Document, *, alone: bool) -> Shares:
+    def shares(self, asked: ParsedQuestion, document: Document, *, alone: bool) -> Shares:
         """Those of a chunk of a document; ``alone`` says that the document has no other."""
         if document.kind == "code" and not asked.strange and not _has(_IDENTIFIER, asked.question):
             return self.code
@@ -156,10 +156,10 @@ def _has(pattern: re.Pattern[str], question: str) -> bool:
     return pattern.search(question) is not None
 
 
-Applies = Callable[[Understood, Chunk, Document], bool]
+Applies = Callable[[ParsedQuestion, Chunk, Document], bool]
 
 
-def _names(asked: Understood, document: Document) -> bool:
+def _names(asked: ParsedQuestion, document: Document) -> bool:
     return asked.speaks_of(document.document_id)
 
 
@@ -177,29 +177,29 @@ def _is_among_tests(chunk: Chunk) -> bool:
     return not _MODULES_OF_TESTS.isdisjoint(chunk.heading_path)
 
 
-def _asks_for_its_like(asked: Understood, document: Document) -> bool:
+def _asks_for_its_like(asked: ParsedQuestion, document: Document) -> bool:
     """Whether the question is about files that are no ordinary source, as this one is none: tests, or what was made."""
     return _has(_TESTS if document.status in ("test", "source") else _MADE, asked.question)
 
 
-def _asks_for_use(asked: Understood) -> bool:
+def _asks_for_use(asked: ParsedQuestion) -> bool:
     """Whether the question is one of a user, not of who reads the source."""
     question = asked.question
     of_source = has_form(QuestionForm.SPEAKS_OF_SOURCE, question) or _has(_IDENTIFIER, question)
     return has_form(QuestionForm.OF_USE, question) and not of_source
 
 
-def _asks_for_source(asked: Understood) -> bool:
+def _asks_for_source(asked: ParsedQuestion) -> bool:
     """Whether the question is for a place in source code, whatever else speaks of the same."""
     return has_form(QuestionForm.OF_A_PLACE_IN_SOURCE, asked.question)
 
 
-def _asks_of_no_change(asked: Understood) -> bool:
+def _asks_of_no_change(asked: ParsedQuestion) -> bool:
     """Whether the question is about what is so, and not about what became so, or when."""
     return not _has(_OF_CHANGES, asked.question)
 
 
-def _file_is_called_so(asked: Understood, document: Document) -> bool:
+def _file_is_called_so(asked: ParsedQuestion, document: Document) -> bool:
     """Whether a source file is called as the question calls what is in it: *inhibition* is in ``inhibit.go``."""
     name = document.path.rpartition("/")[2].partition(".")[0] if document.status == "source" else ""
     return any(_alike(one, term) for one in terms(name) for word in asked.words for term in word.terms)
@@ -210,7 +210,7 @@ def _alike(one: str, other: str) -> bool:
     return min(len(one), len(other)) >= _STEM and (one.startswith(other[:-3]) or other.startswith(one[:-1]))
 
 
-def _section_is_called_so(asked: Understood, chunk: Chunk, document: Document) -> bool:
+def _section_is_called_so(asked: ParsedQuestion, chunk: Chunk, document: Document) -> bool:
     """Whether it stands below a heading that is the name of what is asked about."""
     *over, heading = chunk.heading_path or ("",)
     return is_its_name(asked, heading, " ".join([document.title, document.document_id, *over]))
@@ -224,11 +224,11 @@ _KINDS_SOUGHT: Mapping[QuestionForm, Callable[[Document], bool]] = {
 """The kinds of document that a question may ask for by its form."""
 
 
-def _seeks_a_kind(asked: Understood) -> bool:
+def _seeks_a_kind(asked: ParsedQuestion) -> bool:
     return any(has_form(form, asked.question) for form in _KINDS_SOUGHT)
 
 
-def _is_of_the_kind_sought(asked: Understood, document: Document) -> bool:
+def _is_of_the_kind_sought(asked: ParsedQuestion, document: Document) -> bool:
     return any(is_one(document) for form, is_one in _KINDS_SOUGHT.items() if has_form(form, asked.question))
 
 
@@ -236,15 +236,15 @@ Priors = Sequence[tuple[float, Applies]]
 """Weights and conditions of the priors that may apply to a question."""
 
 
-def _always(_: Understood) -> bool:
+def _always(_: ParsedQuestion) -> bool:
     return True
 
 
-def _wants(want: Want) -> Callable[[Understood], bool]:
+def _wants(want: Want) -> Callable[[ParsedQuestion], bool]:
     return lambda asked: want in asked.wants
 
 
-PRIORS: Sequence[tuple[str, float, Callable[[Understood], bool], Applies]] = (
+PRIORS: Sequence[tuple[str, float, Callable[[ParsedQuestion], bool], Applies]] = (
     ("named", 0.3, _always, lambda a, _, d: _names(a, d)),
     ("field", 0.3, _wants(Want.FIELD), lambda _, c, __: c.kind == "front_matter"),
     ("field of the named", 0.2, _wants(Want.FIELD), lambda a, c, d: c.kind == "front_matter" and _names(a, d)),
@@ -275,11 +275,11 @@ PRIORS: Sequence[tuple[str, float, Callable[[Understood], bool], Applies]] = (
 them."""
 
 
-def priors_for(asked: Understood) -> Priors:
+def priors_for(asked: ParsedQuestion) -> Priors:
     """The priors that may apply to a question; most are for few."""
     return [(weight, applies) for _, weight, is_for, applies in PRIORS if is_for(asked)]
 
 
-def prior(priors: Priors, asked: Understood, chunk: Chunk, document: Document) -> float:
+def prior(priors: Priors, asked: ParsedQuestion, chunk: Chunk, document: Document) -> float:
     """The sum of those that apply."""
     return sum(weight for weight, applies in priors if applies(asked, chunk, document))

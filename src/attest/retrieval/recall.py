@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING
 from attest.retrieval.background import Background
 from attest.retrieval.channels.defining import defining_sentences
 from attest.retrieval.channels.dense import Dense
-from attest.retrieval.channels.frames import chunks_at
+from attest.retrieval.channels.error_messages import chunks_with_run
 from attest.retrieval.channels.links import asked_for
-from attest.retrieval.channels.pasted import chunks_with_run
+from attest.retrieval.channels.named_values import valued_chunks
 from attest.retrieval.channels.phrases import chunks_with
-from attest.retrieval.channels.spelled import spelled
+from attest.retrieval.channels.rare_codes import spelled
+from attest.retrieval.channels.section_titles import titled_chunks
+from attest.retrieval.channels.stack_frames import chunks_at
 from attest.retrieval.channels.symbols import defining_chunks
-from attest.retrieval.channels.titled import titled_chunks
-from attest.retrieval.channels.valued import valued_chunks
 from attest.retrieval.rank import Weights
 from attest.retrieval.view import View
 from attest.store.segments import digest_of
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Filters
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Channels:
     """Cosines of the query with the beginnings of some chunks' documents."""
 
 
-def recall(view: View, asked: Understood, weights: Weights, filters: Filters) -> Channels:
+def recall(view: View, asked: ParsedQuestion, weights: Weights, filters: Filters) -> Channels:
     """Score chunks by the channels that have a weight: all by their words, by meaning those that can be candidates."""
     import numpy as np
 
@@ -90,7 +90,12 @@ def _meaning_of(view: View, question: str) -> "tuple[Dense, Background[np.ndarra
 
 
 def _with_meaning(
-    view: View, asked: Understood, weights: Weights, channels: Channels, dense: Dense, vector: "Background[np.ndarray]"
+    view: View,
+    asked: ParsedQuestion,
+    weights: Weights,
+    channels: Channels,
+    dense: Dense,
+    vector: "Background[np.ndarray]",
 ) -> Channels:
     """The channels with the dense one."""
     query = vector.result()
@@ -104,7 +109,7 @@ def _with_meaning(
     )
 
 
-def candidates(asked: Understood, channels: Channels) -> "np.ndarray":
+def candidates(asked: ParsedQuestion, channels: Channels) -> "np.ndarray":
     """Places of the chunks worth a closer look."""
     import numpy as np
 
@@ -120,7 +125,7 @@ def candidates(asked: Understood, channels: Channels) -> "np.ndarray":
     return np.flatnonzero(chosen)
 
 
-def dependents(view: View, asked: Understood) -> frozenset[str]:
+def dependents(view: View, asked: ParsedQuestion) -> frozenset[str]:
     """Documents whose front matter requires a named one, when the question asks which do."""
     if Want.DEPENDENTS not in asked.wants:
         return frozenset()
@@ -129,7 +134,7 @@ def dependents(view: View, asked: Understood) -> frozenset[str]:
 
 
 def _pointed_at(
-    view: View, asked: Understood, weights: Weights, allowed: "np.ndarray", lexical: "np.ndarray | None"
+    view: View, asked: ParsedQuestion, weights: Weights, allowed: "np.ndarray", lexical: "np.ndarray | None"
 ) -> Iterator[tuple[str, Mapping[int, float]]]:
     """By channel the few chunks that a query leads straight to, which are candidates whatever else speaks for them."""
     if weights.symbol:
@@ -148,14 +153,14 @@ def _pointed_at(
 
 
 def _verbatim(
-    view: View, asked: Understood, allowed: "np.ndarray", lexical: "np.ndarray | None"
+    view: View, asked: ParsedQuestion, allowed: "np.ndarray", lexical: "np.ndarray | None"
 ) -> Mapping[int, float]:
     """Chunks with what a query quotes; where none has it, with words of a pasted message in a row."""
     quoting = {} if asked.describes else chunks_with(view, asked.question, allowed)
     return quoting or ({} if lexical is None else chunks_with_run(view, asked, lexical))
 
 
-def _defining(view: View, asked: Understood, allowed: "np.ndarray") -> Mapping[int, float]:
+def _defining(view: View, asked: ParsedQuestion, allowed: "np.ndarray") -> Mapping[int, float]:
     """Chunks with the definition of a name in the question, or of a section that is called so: a description of a
     document has names that many sections are called by."""
     defined = defining_chunks(view.connection, asked.question)
@@ -173,7 +178,7 @@ def _at_rows(view: View, scores: Mapping[int, float]) -> "np.ndarray":
     return made
 
 
-def _named(view: View, asked: Understood, allowed: "np.ndarray") -> "list[np.ndarray]":
+def _named(view: View, asked: ParsedQuestion, allowed: "np.ndarray") -> "list[np.ndarray]":
     """Allowed chunks of the documents that the question names, and of those that it asks for as their dependents."""
     import numpy as np
 

@@ -9,20 +9,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from attest.retrieval.channels.called import called, of_whose_fields
-from attest.retrieval.channels.further import with_further
-from attest.retrieval.channels.level import levelled
-from attest.retrieval.channels.names import meanings, stated_in
-from attest.retrieval.channels.neighbours import among_neighbours
-from attest.retrieval.channels.numbered import with_numbered
 from attest.retrieval.decompose import Part
 from attest.retrieval.fuse import Candidate, fuse, named_shares
 from attest.retrieval.hypothetical_passages import suppose
+from attest.retrieval.mentions.aliases import meanings, stated_in
+from attest.retrieval.mentions.series_numbers import with_numbered
+from attest.retrieval.mentions.titles import called, of_whose_fields
 from attest.retrieval.parts import building_on, together
 from attest.retrieval.profiles import Models, Profile
 from attest.retrieval.rank import Weights
 from attest.retrieval.recall import candidates, recall
 from attest.retrieval.rerank import rerank
+from attest.retrieval.rescoring.further_passages import with_further
+from attest.retrieval.rescoring.kind_balance import levelled
+from attest.retrieval.rescoring.neighbours import among_neighbours
 from attest.retrieval.selection.diversity import diversified, similarity
 from attest.retrieval.selection.recency import newer_first
 from attest.retrieval.selection.select import select
@@ -32,7 +32,7 @@ from attest.retrieval.understand import file_names, spelt, strange, understand
 from attest.retrieval.view import View
 from attest.store.scores import Scores
 from attest.values.asked_fields import field_asked_of
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Filters, Hit, Stage
 from attest.values.terms import folded
 
@@ -41,7 +41,7 @@ from attest.values.terms import folded
 class Found:
     """Hits with what was understood and how they came."""
 
-    asked: Understood
+    asked: ParsedQuestion
     hits: Sequence[Hit]
     stages: Sequence[Stage]
     ranked: Sequence[Candidate] = ()
@@ -86,14 +86,14 @@ def search(
     )  # fmt: skip
 
 
-def _read(view: View, question: str, clock: Clock, before: Sequence[Candidate] = ()) -> Understood:
+def _read(view: View, question: str, clock: Clock, before: Sequence[Candidate] = ()) -> ParsedQuestion:
     asked = named_otherwise(view, understand(question, view.catalog.documents, view.postings, view.today))
     asked = building_on(asked, before)
     clock.stage("understand", len(asked.terms), reading(asked))
     return asked
 
 
-def _ranked(view: View, asked: Understood, weights: Weights, filters: Filters, clock: Clock) -> list[Candidate]:
+def _ranked(view: View, asked: ParsedQuestion, weights: Weights, filters: Filters, clock: Clock) -> list[Candidate]:
     """All candidates, best first."""
     channels = recall(view, asked, weights, filters)
     pool = candidates(asked, channels)
@@ -115,7 +115,7 @@ def _each(
     return found
 
 
-def named_otherwise(view: View, asked: Understood) -> Understood:
+def named_otherwise(view: View, asked: ParsedQuestion) -> ParsedQuestion:
     """The question with the documents that it calls by other names than their ids."""
     stated, documents = stated_in(view.connection), view.catalog.documents
     asked = replace(asked, named=[one for one in asked.named if documents[one].redirect not in asked.named])
@@ -133,7 +133,7 @@ def named_otherwise(view: View, asked: Understood) -> Understood:
     return replace(asked, wants=asked.wants | {Want.FIELD}) if of_fields else asked
 
 
-def _strange(view: View, asked: Understood) -> Iterator[str]:
+def _strange(view: View, asked: ParsedQuestion) -> Iterator[str]:
     """The strange names that prose speaks of: source code alone is compared in meaning, for want of anything better."""
     for word in strange(asked.words, view.knows) if view.knows else ():
         rows = view.postings.rows[view.postings.with_all([word.terms[0]])].tolist()
@@ -141,11 +141,11 @@ def _strange(view: View, asked: Understood) -> Iterator[str]:
             yield word.word
 
 
-def _with_speakers(asked: Understood, whose: Speakers) -> Understood:
+def _with_speakers(asked: ParsedQuestion, whose: Speakers) -> ParsedQuestion:
     """The question with those whose words it asks for: what they say need not say that they do."""
     left = [word for word in asked.words if not whose.asking.issuperset(folded(word.word))]
     return replace(asked, speakers=whose.names, only_theirs=bool(whose.asking and left), words=left or asked.words)
 
 
-def _weighing(weights: Weights, asked: Understood) -> str:
+def _weighing(weights: Weights, asked: ParsedQuestion) -> str:
     return ", ".join(f"{name} {share}" for name, share in named_shares(weights.part, asked).items())

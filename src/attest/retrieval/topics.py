@@ -7,13 +7,13 @@ from typing import TypeVar
 from attest.errors import ReferenceUnknown
 from attest.graph.candidates import Topic
 from attest.graph.library import Library
-from attest.graph.targets import present
+from attest.graph.redirects import present
 from attest.graph.topic_passages import Manner
 from attest.retrieval.filters import by_id, check_met
 from attest.retrieval.profiles import PROFILES
 from attest.retrieval.search import search
 from attest.retrieval.view import View
-from attest.store.named import document_named
+from attest.store.document_lookup import document_named
 from attest.store.segments import digest_of
 from attest.values.documents import Document
 from attest.values.search import Filters, Hit

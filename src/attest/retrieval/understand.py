@@ -17,7 +17,7 @@ from attest.retrieval.wants import wanted
 from attest.values.derivations import derived
 from attest.values.documents import FILE_NAME
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import AskedWord, Understood
+from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, carries_topic, stem, terms_of_word, words
 from attest.values.word_families import is_made_of
 
@@ -64,14 +64,14 @@ class Vocabulary(Protocol):
 
 def understand(
     question: str, documents: Container[str], vocabulary: Vocabulary, today: date | None = None
-) -> Understood:  # fmt: skip
+) -> ParsedQuestion:  # fmt: skip
     """What a question wants, names and looks for. ``documents`` are the ids that the store has; ``today`` is the day of
     the question, for *last year*."""
     question, slip = _as_asked(_BEGINS_SHORT.sub(r"\1 is ", question), vocabulary)
     named, unknown = _named(question, documents)
     asked, corrections = _asked(question, vocabulary)
     nowhere = [word.word for word in asked if word.rarity == 1.0]
-    return Understood(
+    return ParsedQuestion(
         question=question,
         terms={term: 1.0 for word in asked if word.rarity < 1.0 for term in word.terms},
         words=asked,
@@ -98,7 +98,7 @@ def _as_asked(question: str, vocabulary: Vocabulary) -> tuple[str, Mapping[str, 
     return f"{question[: first.start('word')]}{meant}{question[first.end('word') :]}", {first["word"]: meant}
 
 
-def strange(asked: Sequence[AskedWord], knows: Callable[[str], bool]) -> list[AskedWord]:
+def strange(asked: Sequence[QuestionWord], knows: Callable[[str], bool]) -> list[QuestionWord]:
     """The words that are names of something which few texts speak of, and of which a model of meaning, by what it
     ``knows``, has only pieces. What a known word is made into may be rare and in pieces all the same."""
     return [
@@ -114,7 +114,7 @@ def _known(word: str, knows: Callable[[str], bool]) -> bool:
     return knows(small) or knows(stem(small)) or is_made_of(word, knows) or small == small.upper()
 
 
-def spelt(asked: Understood) -> list[str]:
+def spelt(asked: ParsedQuestion) -> list[str]:
     """The words of a question, in order, as the store spells them."""
     return [asked.corrections.get(word, word) for word in words(asked.question)]
 
@@ -155,9 +155,9 @@ def _numbers(question: str) -> Iterator[tuple[str, int]]:
             yield "", int(match[1])
 
 
-def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict[str, str]]:
+def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[QuestionWord], dict[str, str]]:
     """The words that carry meaning, as the store spells them, and what was read differently."""
-    asked: dict[tuple[str, ...], AskedWord] = {}
+    asked: dict[tuple[str, ...], QuestionWord] = {}
     corrections: dict[str, str] = {}
     tried = count()
     joined = dict(_joined(question, vocabulary))
@@ -173,7 +173,7 @@ def _asked(question: str, vocabulary: Vocabulary) -> tuple[list[AskedWord], dict
             found = [near, *(part for part in terms_of_word(near)[1:] if vocabulary.document_frequency(part))]
         named = tuple(found) or terms_of_word(word)
         if named:
-            asked.setdefault(named, AskedWord(word=word, terms=named, rarity=_rarity(found, vocabulary)))
+            asked.setdefault(named, QuestionWord(word=word, terms=named, rarity=_rarity(found, vocabulary)))
     return list(asked.values()), corrections
 
 

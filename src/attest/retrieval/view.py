@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING
 
-from attest.graph.targets import present, sibling
+from attest.graph.redirects import present, sibling
 from attest.retrieval.channels.dense import Dense
 from attest.retrieval.people import People, people_in
 from attest.store.catalog import Catalog, own_names_in, series_in

@@ -28,7 +28,7 @@ from attest.store.postings import Postings
 
 if TYPE_CHECKING:
     from attest.embedding.seam import Embedder
-    from attest.retrieval.following import Following
+    from attest.retrieval.following import StoreFollower
     from attest.store.vectors import Vectors
 
 TEXTS_KEPT = 256
@@ -102,14 +102,14 @@ class Views:
         self._lock = threading.Lock()
         self._kept: _Kept | None = None
         self._dense: tuple[Postings, Vectors, Dense] | None = None
-        self._following: Following[tuple[View, View]] | None = None
+        self._following: StoreFollower[tuple[View, View]] | None = None
 
     def follow(self, embedder: "Callable[[], Embedder | str]") -> None:
         """From now on a view may be of the last state while the next is loaded, as ``following.py`` says."""
-        from attest.retrieval.following import Following
+        from attest.retrieval.following import StoreFollower
 
         if self._following is None:
-            self._following = Following(self._database, partial(self._with_and_without, embedder))
+            self._following = StoreFollower(self._database, partial(self._with_and_without, embedder))
 
     @contextmanager
     def current(self, embedder: "Callable[[], Embedder | str] | None") -> Iterator[View]:

@@ -5,7 +5,7 @@
     app         the whole of it as one application; errors
     api/        /v1: the JSON of the command line, and an answer as a stream of events
     page/       the same for people: plain HTML that needs no script
-    door        the engine as requests may use it
+    threaded_engine  the engine as requests may use it
     refs        what a request may name
     settings    what it was started with
     work        the engine's methods in threads, so many at once and no longer than a limit

@@ -22,13 +22,13 @@ from attest.errors import AttestError, ModelError, StoreError
 from attest.server import metrics
 from attest.server.api import commands, indexing, records, shapes
 from attest.server.api import routes as api
-from attest.server.door import Door
 from attest.server.gate import Gate
 from attest.server.jobs import Jobs
 from attest.server.page import change_routes, link_routes, record_routes, rendering, status_routes
 from attest.server.page import routes as page
 from attest.server.problems import BUG, Problem, problem_of
 from attest.server.settings import Settings
+from attest.server.threaded_engine import Door
 from attest.server.work import Work
 
 if TYPE_CHECKING:

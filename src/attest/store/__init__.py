@@ -3,7 +3,7 @@
     database     opening it, transactions, errors; migrating brings its schema up to date; queries has the SQL of sql/
     documents    documents, revisions; chunk_rows, which stay where nothing changed; code what is read of source files,
                  catalog keeps them in memory
-    lookup       from what a person types to a place; named is which document a name or path means
+    place_lookup from what a person types to a place; document_lookup which document a name or path means
     answers      what was answered; traces how, feedback what it was worth, scores what rerankers said
     status       what is in the store; checks/ whether it keeps its promises
     accelerators the files beside it: segments and postings (words), vectors (meaning), signatures (copies), in layers

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from attest.errors import FieldUnknown, ReferenceUnknown, VersionUnknown
+from attest.store.document_lookup import document_meant, near
 from attest.store.documents import text_of
 from attest.store.moments import Moment, moment
-from attest.store.named import document_meant, near
 from attest.store.past import names_at, past_lengths, past_named
 from attest.store.queries import queries
 from attest.values.history import Fact, History, HistoryAsked, Version

@@ -8,7 +8,7 @@ chunks       what retrieval works on, with terms, the words that index and quest
              and word_families, which are one word in many forms
 search       a question to retrieval and its hits; context puts passages around them, excerpts show why, channels
              what each says
-questions    what a question wants, by question_forms/, asked_fields and wording; topic_asked says
+questions    what a question wants, by question_forms/, asked_fields and wording; heading_topics says
              which heading is the name of what it is about; releases are versions it may name, value_names names of
              values that its words spell, given_values where a text gives one a value, definitions how well one says
              what a thing is

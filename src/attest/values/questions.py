@@ -35,7 +35,7 @@ class Want(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedWord:
+class QuestionWord:
     """A word of the question that carries meaning."""
 
     word: str
@@ -47,7 +47,7 @@ class AskedWord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Meaning:
+class DocumentMention:
     """A name that the question uses, and the document that it stands for."""
 
     words: str
@@ -82,18 +82,18 @@ DESCRIPTION = 15
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Understood:
+class ParsedQuestion:
     """A question, read without a model."""
 
     question: str
     terms: Mapping[str, float]
     """Search terms with weights, in the order of the question."""
-    words: Sequence[AskedWord] = ()
+    words: Sequence[QuestionWord] = ()
     named: Sequence[str] = ()
     """Ids of documents that the question names by number or id, and that are in the store."""
     numbers: Mapping[str, str] = field(default_factory=dict)
     """From ids of documents to what they are called by series and number, ``cip-160``, where the question does so."""
-    meant: Sequence[Meaning] = ()
+    meant: Sequence[DocumentMention] = ()
     """Documents that it calls by other names, as far as other documents agree."""
     speakers: Sequence[str] = ()
     """The names, as posts and turns have them, of the people whose words it asks for."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise, permutations
 
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, stem
 
 SPELT = 0.6
@@ -146,7 +146,7 @@ def left_out(question: str) -> frozenset[str]:
     return frozenset(bounds | {word for word in map(str.lower, _WORD.findall(question)) if _one(word) in others})
 
 
-def answered_by(asked: Understood, names: Iterable[str]) -> float:
+def answered_by(asked: ParsedQuestion, names: Iterable[str]) -> float:
     """How far a question spells the one of some names that it spells best, 0 to 1; 0 where that is too little, and for
     a question of something else."""
     if asked.wants & _NO_VALUE or _MEANING.match(asked.question) or value_named(asked.question) is None:
@@ -156,7 +156,7 @@ def answered_by(asked: Understood, names: Iterable[str]) -> float:
     return best if best >= (SPELT if wants_it else ALL) else 0.0
 
 
-def counted_in(asked: Understood, document_id: str) -> float:
+def counted_in(asked: ParsedQuestion, document_id: str) -> float:
     """What a value of a document counts: the one that the question names gives its own."""
     return 1.0 if not asked.spoken_of or asked.speaks_of(document_id) else ELSEWHERE
 

@@ -7,7 +7,7 @@ hardly that of a chronicle: it compares, argues, looks back. What a document put
 from collections.abc import Sequence
 from dataclasses import replace
 
-from attest.answering.additions.gist import gist_of
+from attest.answering.additions.self_description import gist_of
 from attest.answering.case import Case
 from attest.answering.scoring.score import Scored
 from attest.values.meetings import is_of_meeting

@@ -15,7 +15,7 @@ from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import passages_within
 from attest.answering.scoring.score import Scored
 from attest.values.outlines import Block, BlockKind
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.spans import Split
 from attest.values.terms import folded
 
@@ -51,7 +51,7 @@ def with_sides(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
     return [*(replace(chosen[0], passage=one) for one in new), *chosen]
 
 
-def _compared(asked: Understood) -> list[str]:
+def _compared(asked: ParsedQuestion) -> list[str]:
     """The two things that a question compares, as it calls them; none for other questions."""
     compared = _COMPARED.search(asked.question) if Want.COMPARISON in asked.wants else None
     return [_ARTICLE.sub("", thing).strip() for thing in compared.groups() if thing] if compared else []

@@ -13,7 +13,7 @@ from attest.answering.means import AskedPart, Near
 from attest.answering.passages.plain import plain
 from attest.answering.rereading import reread
 from attest.answering.scoring.score import LONGEST_COMPARED, MEANING, Scored
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 
 PART_MEANING, PART_WORDS = 2.0 * MEANING, 1.0
 """Weights of nearness to a part and of the words of the question in it, beside a passage's own score."""
@@ -53,7 +53,7 @@ def _found_for(part: AskedPart, case: Case) -> list[Scored]:
     return scored_passages(reread(asked, hits, means), hits, case.library, means, compared=FOUND_COMPARED)
 
 
-def _gains(asked: Understood, found: Sequence[Scored], part: str, near: Near | None) -> Iterator[float]:
+def _gains(asked: ParsedQuestion, found: Sequence[Scored], part: str, near: Near | None) -> Iterator[float]:
     """What each passage gains by answering a part rather than the whole question."""
     words = {word.word: word.rarity for word in asked.words if word.word.casefold() in part.casefold()}
     total = sum(words.values()) or 1.0

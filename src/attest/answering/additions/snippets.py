@@ -17,7 +17,7 @@ from attest.answering.passages.statements import statements, within_fences
 from attest.answering.scoring.score import Scored, matched
 from attest.values.outlines import Block, BlockKind, Outline
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.spans import Split
 from attest.values.terms import terms
 
@@ -48,7 +48,7 @@ def with_snippet(case: Case, shown: Sequence[Scored]) -> list[Scored]:
     return list(shown)
 
 
-def _snippet(asked: Understood, passage: Passage, library: Library, split: Split) -> Iterator[Passage]:
+def _snippet(asked: ParsedQuestion, passage: Passage, library: Library, split: Split) -> Iterator[Passage]:
     """The code of a passage behind the words in front of it, else below its heading."""
     if passage.form is Form.FIELD or passage.found.document_kind == "code":
         return
@@ -84,7 +84,7 @@ def _lead(text: str, outline: Outline, code: int, split: Split) -> int | None:
     return block.start + (sentences[-1][0] if sentences else 0)
 
 
-def _code_of(asked: Understood, text: str, outline: Outline, passage: Passage) -> int | None:
+def _code_of(asked: ParsedQuestion, text: str, outline: Outline, passage: Passage) -> int | None:
     """The code that a passage has, that stands behind its paragraph, or in front of it; else that of its section
     which has most words of the question, the first of several."""
     inside = around(outline, passage.end - 1 if passage.form is Form.EXAMPLE else passage.start)
@@ -103,7 +103,7 @@ def _first(text: str, outline: Outline, places: Sequence[int]) -> int | None:
     return next((index for index in places if _runs(text, outline, index)), None)
 
 
-def _nearest(asked: Understood, text: str, outline: Outline, places: Sequence[int]) -> int | None:
+def _nearest(asked: ParsedQuestion, text: str, outline: Outline, places: Sequence[int]) -> int | None:
     run = [index for index in places if _runs(text, outline, index)]
     has = {index: matched(asked.words, frozenset(terms(_of(text, outline, index)))) for index in run}
     return max(run, key=lambda index: len(has[index]), default=None)

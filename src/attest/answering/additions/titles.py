@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from attest.answering.additions.gist import gist_of
+from attest.answering.additions.self_description import gist_of
 from attest.answering.case import Case
 from attest.answering.fields import title_passage
 from attest.answering.passages.passages import Form, Library
 from attest.answering.scoring.score import Scored
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 
 TITLES = 2
 """How many documents are called by name when the question is which one."""
@@ -34,7 +34,7 @@ def with_titles(case: Case, chosen: Sequence[Scored]) -> list[Scored]:
     return [*titled, replace(titled[0], passage=about), *chosen]
 
 
-def _is_sought(asked: Understood) -> bool:
+def _is_sought(asked: ParsedQuestion) -> bool:
     """Whether a document is what answers: for who asks where it is, and for who only names a topic."""
     placed = Want.PLACE in asked.wants and Want.STEPS not in asked.wants
     by_place = placed and has_form(QuestionForm.SEEKS_A_DOCUMENT, asked.question)

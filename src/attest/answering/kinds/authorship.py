@@ -7,11 +7,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from attest.answering.case import Question, Stated, stated
+from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.fields import SERIES, is_of_series, lines_passage, title_passage
 from attest.answering.passages.passages import Library, Passage
 from attest.values.outlines import Field
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 
 AUTHORS = ("author", "authors")
 MOST = 30
@@ -34,7 +34,7 @@ _POSTS = re.compile(r"\b(?:threads?|posts?)\b", re.I)
 _YEARS = re.compile(r"\W*(?:(?:in|during|from) \d{4})?\W*")
 
 
-def authored(question: Question) -> Stated | None:
+def authored(question: Question) -> WholeAnswer | None:
     """What each document of the author is called, with the line that names them; None for other questions, and where
     there is none."""
     asked, library = question.asked, question.library
@@ -43,10 +43,10 @@ def authored(question: Question) -> Stated | None:
     match = _asked(asked)
     works = list(_works(match["who"], match, library)) if match else []
     named = f"“{match['who']}” as an author" if match and (len(works) > MOST or match["many"]) else None
-    return stated(works[:MOST], _counted(len(works), named) if named else None)
+    return whole_answer(works[:MOST], _counted(len(works), named) if named else None)
 
 
-def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> Stated | None:
+def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> WholeAnswer | None:
     """The documents of the one author whom most of them name; None where several are named by as many."""
     year = _year(match)
     names: Counter[str] = Counter()
@@ -58,7 +58,7 @@ def _of_whoever_wrote_most(match: re.Match[str], library: Library) -> Stated | N
         return None
     works = list(_works(first, match, library))[:MOST]
     behind = f"; nobody else is named by more than {less:,}"  # of others nothing is quoted, so none has a name here
-    return Stated(passages=works, said=_counted(count, f"“{first}”") + behind)
+    return WholeAnswer(passages=works, said=_counted(count, f"“{first}”") + behind)
 
 
 def _counted(documents: int, who: str) -> str:
@@ -66,7 +66,7 @@ def _counted(documents: int, who: str) -> str:
     return f"documents: {documents:,} name{'s' * (documents == 1)} {who}{left_out}"
 
 
-def unknown_author(asked: Understood, library: Library) -> str | None:
+def unknown_author(asked: ParsedQuestion, library: Library) -> str | None:
     """Who such a question asks about when no document names them as its author. Posts name theirs elsewhere."""
     match = _asked(asked)
     if match is None or _POSTS.search(match[0]):
@@ -76,7 +76,7 @@ def unknown_author(asked: Understood, library: Library) -> str | None:
     return None if known else match["who"]
 
 
-def _asked(asked: Understood) -> re.Match[str] | None:
+def _asked(asked: ParsedQuestion) -> re.Match[str] | None:
     match = next(filter(None, (pattern.search(asked.question) for pattern in _ASKS)), None)
     return match if match and _YEARS.fullmatch(match["rest"] or "") else None
 

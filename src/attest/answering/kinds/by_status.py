@@ -8,7 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from attest.answering.case import Question, Stated
+from attest.answering.case import Question, WholeAnswer
 from attest.answering.fields import SERIES, field_passage, is_of_series, lines_passage
 from attest.answering.passages.passages import Library, Passage
 from attest.values.chunks import StoredChunk
@@ -34,26 +34,26 @@ _BESIDE = frozenset(
 """Words that may stand around the values."""
 
 
-def by_status(question: Question) -> Stated | None:
+def by_status(question: Question) -> WholeAnswer | None:
     """The lines by which documents have the values that are asked for; None for other questions, and where none has."""
     asked, library = question.asked, question.library
     match = _ASKS.search(asked.question)
     if match is None or asked.named:
         return None
-    stated = [
+    whole_answer = [
         (document, field)
         for document, field in library.stating(CATALOGUED)
         if is_of_series(document, match["called"].lower(), library)
     ]
-    values = _values_asked(f"{match['before']} {match['after']}", {field.value.casefold() for _, field in stated})
-    meant = [(one, field) for one, field in stated if field.value.casefold() in values]
+    values = _values_asked(f"{match['before']} {match['after']}", {field.value.casefold() for _, field in whole_answer})
+    meant = [(one, field) for one, field in whole_answer if field.value.casefold() in values]
     fronts = {one: front for one in {one for one, _ in meant} if (front := library.front(one)) is not None}
     having = _having([(one, field) for one, field in meant if one in fronts])
     if not having:
         return None
     newest = sorted(having, key=lambda one: (fronts[one].document_date or "", one), reverse=True)[:MOST]
     said = _counted(len(having)) if match["many"] or len(having) > MOST else None
-    return Stated(passages=[_passage(fronts[one], having[one], library) for one in newest], said=said)
+    return WholeAnswer(passages=[_passage(fronts[one], having[one], library) for one in newest], said=said)
 
 
 def _counted(documents: int) -> str:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from attest.answering.case import Question, Stated, stated
+from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.fields import DISCUSSIONS, field_of, lines_passage, title_passage
 from attest.answering.kinds.one_document import words_beside
 from attest.answering.passages.passages import Library, Passage
@@ -19,13 +19,13 @@ _ASKING = re.compile(r"discuss\w*|threads?|posts?|topics?|forums?|links?|urls?|p
 """Words by which one asks for it; with any other word a question asks for more."""
 
 
-def discussions(question: Question) -> Stated | None:
+def discussions(question: Question) -> WholeAnswer | None:
     """The line and the thread; None when more is asked than where, or when the document does not say."""
     asked = by_number(question.asked)
     if len(asked.named) != 1 or not _ASKS.search(asked.question):
         return None
     more = [word for word in words_beside(asked) if not (_ASKING.fullmatch(word) or word.lower() in ORDINARY_WORDS)]
-    return None if more else stated(list(_lines(asked.named[0], question.library)))
+    return None if more else whole_answer(list(_lines(asked.named[0], question.library)))
 
 
 def _lines(document_id: str, library: Library) -> Iterator[Passage]:

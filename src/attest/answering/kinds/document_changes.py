@@ -15,7 +15,7 @@ from attest.answering.fields import lines_passage, quotable
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.values.answers import Close
 from attest.values.history import Difference
-from attest.values.questions import Period, Understood
+from attest.values.questions import ParsedQuestion, Period
 from attest.values.spans import Split, shown_id
 from attest.values.terms import ORDINARY_WORDS, terms
 
@@ -71,18 +71,18 @@ def _command(found: Difference, period: Period) -> str:
     return shlex.join(["attest", "diff", found.ref, "--from", shown_id(found.before.revision_id or "")]) + until
 
 
-def _document(asked: Understood) -> str | None:
+def _document(asked: ParsedQuestion) -> str | None:
     """The one document that the question names: by its number or id, by another name, or by its file."""
     files = _FILE.findall(asked.question)
     named = list(dict.fromkeys([*asked.named, *(one.document_id for one in asked.meant)]))
     return files[0] if len(files) == 1 else named[0] if len(named) == 1 and not files else None
 
 
-def _period(asked: Understood) -> Period | None:
+def _period(asked: ParsedQuestion) -> Period | None:
     return asked.periods[0] if len(asked.periods) == 1 else None
 
 
-def _asks_more(asked: Understood, document: str, period: Period) -> bool:
+def _asks_more(asked: ParsedQuestion, document: str, period: Period) -> bool:
     """Whether the question has words besides the document's name, the time, and that it changed."""
     known = frozenset(
         terms(" ".join([document, asked.called(document), period.words, *(one.words for one in asked.meant)]))

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import takewhile
 
-from attest.answering.case import Question, Stated, stated
+from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.kinds.one_document import opening, words_beside
 from attest.answering.passages.blocks import sections_of
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.sections import passages_within
 from attest.answering.word_match import families
 from attest.values.outlines import Block
-from attest.values.questions import Meaning, Understood
+from attest.values.questions import DocumentMention, ParsedQuestion
 
 MOST, MOST_ROWS = 6, 14
 """Passages that are quoted, the first of the section; rows of tables are short."""
@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"^\W*(?:\d+\.)*\d*\W*")
 """What numbers a heading, by which nobody calls it."""
 
 
-def document_section(question: Question) -> Stated | None:
+def document_section(question: Question) -> WholeAnswer | None:
     """The first passages of the section; None when the document has no such section, or more is asked."""
     asked, library = question.asked, question.library
     document_id, called = asked.of_one, section_asked(asked)
@@ -49,17 +49,17 @@ def with_its_document(question: Question) -> Question:
     having = [one for one in found if any(is_called(section, called) for section in sections_of(library.outline(one)))]
     if len(having) != 1:
         return question
-    meant = Meaning(words="", document_id=having[0], confidence=1.0, titled=True)
+    meant = DocumentMention(words="", document_id=having[0], confidence=1.0, titled=True)
     return replace(question, asked=replace(asked, meant=[*asked.meant, meant]))
 
 
-def first_of_section(document_id: str, section: Block, question: Question) -> Stated | None:
+def first_of_section(document_id: str, section: Block, question: Question) -> WholeAnswer | None:
     """The first passages of a section as an answer; None where it says nothing."""
     place = (section.start, section.end)
-    return stated(first_of(passages_within(document_id, place, question.library, question.split)))
+    return whole_answer(first_of(passages_within(document_id, place, question.library, question.split)))
 
 
-def section_asked(asked: Understood) -> frozenset[str]:
+def section_asked(asked: ParsedQuestion) -> frozenset[str]:
     """The words of a question without the document and the words that ask, cut as those of a heading."""
     return families(" ".join(words_beside(asked))) - ASKING if asked.of_one else frozenset()
 
@@ -92,7 +92,7 @@ def first_of(told: Iterable[Passage]) -> list[Passage]:
     return [one for _, one in takewhile(lambda at: at[0] < (MOST_ROWS if at[1].form is Form.ROW else MOST), numbered)]
 
 
-def _called_so(asked: Understood, called: frozenset[str], sections: Iterable[Block]) -> Block | None:
+def _called_so(asked: ParsedQuestion, called: frozenset[str], sections: Iterable[Block]) -> Block | None:
     """The section that is called so; for a question that says *section*, else the first one that has the words."""
     having = [one for one in sections if has_words(one, called)]
     exact = next((one for one in having if is_called(one, called)), None)

@@ -8,7 +8,7 @@ documents have such a section, that is an objection.
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.answering.case import Question, Stated, stated
+from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.kinds.document_section import ASKING, SPOKEN, first_of, has_words, section_asked
 from attest.answering.kinds.one_document import opening, words_beside
 from attest.answering.objections.missing import ANY_THING
@@ -17,7 +17,7 @@ from attest.answering.passages.passages import Library, Passage
 from attest.answering.passages.sections import passages_within
 from attest.answering.word_match import families
 from attest.values.outlines import Block
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS
 
@@ -34,12 +34,14 @@ _ANYWHERE = families(" ".join((*ANY_THING, *ORDINARY_WORDS)))
 """Words that are no name of a section: a document tells drawbacks without calling them so."""
 
 
-def said_elsewhere(question: Question) -> Stated | None:
+def said_elsewhere(question: Question) -> WholeAnswer | None:
     """What the document says elsewhere of what a question takes for one of its sections; None for other questions."""
     asked = question.asked
     called = _lacks(question) if SPOKEN.search(asked.question) else None
     found = first_of(_speaking(called, question)) if called else []
-    return stated(found, f"section: {_has_none(asked)}; what it says of that elsewhere is quoted") if found else None
+    return (
+        whole_answer(found, f"section: {_has_none(asked)}; what it says of that elsewhere is quoted") if found else None
+    )
 
 
 def no_such_section(question: Question) -> str | None:
@@ -57,7 +59,7 @@ def no_such_section(question: Question) -> str | None:
     return f"{_has_none(asked)}, nor does it speak of that; the sections of {first.path} are: {', '.join(there)}"
 
 
-def none_on(asked: Understood, hits: Sequence[Hit]) -> str | None:
+def none_on(asked: ParsedQuestion, hits: Sequence[Hit]) -> str | None:
     """That no section which was found is on the matter whose section is asked for, where no document is named, and
     that no prose that was found has a word of it. Code with a name like it, ``cache``, is no section."""
     if asked.spoken_of or not _ON.search(asked.question):
@@ -105,7 +107,7 @@ def _outermost(document_id: str, library: Library) -> list[Block]:
     return [one for one in sections if one.level == levels[int(title_alone)]]
 
 
-def _has_none(asked: Understood) -> str:
+def _has_none(asked: ParsedQuestion) -> str:
     """Which document has no section of which name, in the words of the question."""
     called = section_asked(asked)
     part = " ".join(word for word in words_beside(asked) if families(word) & called)

@@ -5,7 +5,7 @@ import re
 from attest.answering.passages.passages import Library
 from attest.values.chunks import StoredChunk
 from attest.values.markup import BRACED, INDENTED, SECTIONED
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.terms import terms, words
 
 _WITHOUT_SECTIONS = frozenset({"thread", "transcript", "code", "mail"})
@@ -31,7 +31,7 @@ def opening_chunk(document_id: str, library: Library) -> StoredChunk | None:
     return next(filter(None, (library.chunk_at(document_id, place) for place in places)), None)
 
 
-def words_beside(asked: Understood) -> list[str]:
+def words_beside(asked: ParsedQuestion) -> list[str]:
     """The words of a question, as it writes them, that are no part of what it calls the document by which it names
     first."""
     own = set(re.split(r"\W", asked.called(asked.named[0]))) if asked.named else set()

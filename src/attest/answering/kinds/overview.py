@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from attest.answering.case import Question, Stated, stated
+from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.fields import description_passage, title_passage
 from attest.answering.kinds.one_document import opening, words_beside
 from attest.answering.passages.blocks import sections_of
@@ -17,7 +17,7 @@ from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain
 from attest.answering.passages.sections import passages_within
 from attest.values.chunks import StoredChunk
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.spans import Split
 
 MOST = 3
@@ -61,14 +61,14 @@ _THIS = re.compile(
 """Asks what all documents together are about."""
 
 
-def overview(question: Question) -> Stated | None:
+def overview(question: Question) -> WholeAnswer | None:
     """What the one document that is named says of itself; None when more is asked, or when it does not say."""
     document_id = _meant(question.asked, question.library)
     front = opening(document_id, question.library) if document_id else None
-    return stated(_said_of_itself(question.asked, front, question.library, question.split)) if front else None
+    return whole_answer(_said_of_itself(question.asked, front, question.library, question.split)) if front else None
 
 
-def _said_of_itself(asked: Understood, front: StoredChunk, library: Library, split: Split) -> list[Passage]:
+def _said_of_itself(asked: ParsedQuestion, front: StoredChunk, library: Library, split: Split) -> list[Passage]:
     purpose = _PURPOSE.search(asked.question)
     if purpose and (told := list(islice(_sections(front, _MOTIVE, library, split), MOST))):
         return told
@@ -83,7 +83,7 @@ def _said_of_itself(asked: Understood, front: StoredChunk, library: Library, spl
     return [*([called] if called else []), *told][:MOST]
 
 
-def _meant(asked: Understood, library: Library) -> str | None:
+def _meant(asked: ParsedQuestion, library: Library) -> str | None:
     """The one document that a question asks no more than this of: which it names, or which introduces all of them."""
     if not asked.spoken_of and _THIS.search(asked.question):
         introductions = library.introductions()

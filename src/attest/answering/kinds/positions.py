@@ -7,12 +7,12 @@ answered by the passages that come nearest to it.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from attest.answering.case import Question, Stated, stated
+from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.means import Near
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.scoring.score import EVERYDAY, matched
 from attest.values.arguments import POSITIONS, Argument
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.terms import terms
 
 MOST = 6
@@ -73,7 +73,7 @@ _REASONS: Mapping[str, str] = {
 """How somebody begins who says why."""
 
 
-def positions(question: Question) -> Stated | None:
+def positions(question: Question) -> WholeAnswer | None:
     """What was said on the side that is asked about, in the order of its dates; None for other questions."""
     asked, library, near = question.asked, question.library, question.means.near
     sought = next(((side, match["topic"]) for side, p in _ASKS if (match := p.match(asked.question))), None)
@@ -85,10 +85,10 @@ def positions(question: Question) -> Stated | None:
     said = [one for one in said if _about(asked, one, known=near is not None) > 0]
     first = _by_reason(_called(topic, asked, library), said, near) if near else _by_marker(asked, said)
     told = [passage for one in said if one in first[:MOST] for passage in _passage(one, library)]
-    return stated(told if len(told) >= FEWEST or any(one.confidence >= SAID_SO for one in first) else [])
+    return whole_answer(told if len(told) >= FEWEST or any(one.confidence >= SAID_SO for one in first) else [])
 
 
-def _called(topic: str, asked: Understood, library: Library) -> str:
+def _called(topic: str, asked: ParsedQuestion, library: Library) -> str:
     """The topic with the title of the document that it names: a number has no meaning."""
     front = library.front(asked.of_one) if asked.of_one else None
     return f"{topic}, {front.title}," if front else topic
@@ -104,19 +104,19 @@ def _by_reason(topic: str, said: Sequence[Argument], near: Near) -> list[Argumen
     return [one for cosine, one in found if cosine >= BEHIND * found[0][0]]
 
 
-def _by_marker(asked: Understood, said: Sequence[Argument]) -> list[Argument]:
+def _by_marker(asked: ParsedQuestion, said: Sequence[Argument]) -> list[Argument]:
     """Those who say where they stand first, then those with most words of the topic: for want of meaning."""
     return sorted(said, key=lambda one: (-one.confidence, -_words_of(asked, one.said.text), -_about(asked, one)))
 
 
-def _about(asked: Understood, one: Argument, *, known: bool = False) -> float:
+def _about(asked: ParsedQuestion, one: Argument, *, known: bool = False) -> float:
     """How much of what is asked about the sentence has a word of: a marker alone may be about anything. What the
     thread is called counts for who says where they stand on *this*, and where it is ``known`` what a sentence means."""
     meant = known or (one.confidence >= SAID_SO and _POINTS.search(one.said.text))
     return _words_of(asked, f"{one.said.text}\n{one.title if meant else ''}")
 
 
-def _words_of(asked: Understood, text: str) -> float:
+def _words_of(asked: ParsedQuestion, text: str) -> float:
     there = matched(asked.words, frozenset(terms(text)))
     return sum(word.rarity for word in asked.words if word.word in there and word.rarity >= EVERYDAY)
 

@@ -7,7 +7,7 @@ and every other sentence of that document has more of its words.
 import re
 from collections.abc import Sequence
 
-from attest.answering.case import Question, Stated
+from attest.answering.case import Question, WholeAnswer
 from attest.answering.kinds.document_section import first_of_section
 from attest.answering.kinds.one_document import opening
 from attest.answering.passages.blocks import sections_of
@@ -39,7 +39,7 @@ _LAST = re.compile(r"\w+")
 _BETWEEN = re.compile(r"[\n,\[\]\"']+\s*(?:- )?")
 
 
-def pros_and_cons(question: Question) -> Stated | None:
+def pros_and_cons(question: Question) -> WholeAnswer | None:
     """The first passages of that section; None where the question asks more, or nothing found is on the thing alone."""
     library = question.library
     asks = _ASKS.match(question.asked.question)

@@ -9,11 +9,11 @@ documents by what else it says.
 
 import re
 
-from attest.answering.case import Question, Stated, stated
+from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.fields import REQUIRES, SERIES, field_passage, is_of_series, lines_passage, requiring
 from attest.answering.passages.passages import Library, Passage
 from attest.answering.rereading import by_number
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 
 ALL = 100
 """Links of a chain that are followed."""
@@ -35,17 +35,17 @@ _DEPENDENTS = re.compile(
 )
 
 
-def requirements(question: Question) -> Stated | None:
+def requirements(question: Question) -> WholeAnswer | None:
     """The lines that answer such a question; None for another one. A filter leaves lines out."""
     asked, library = by_number(question.asked), question.library
     if way := _way(asked):
         sources = library.requiring(asked.named[0], *way)
         if lines := [passage for name in sources for passage in _lines(name, library)]:
-            return Stated(passages=lines[:MOST])
+            return WholeAnswer(passages=lines[:MOST])
     return _dependents(question.asked, library)
 
 
-def _dependents(asked: Understood, library: Library) -> Stated | None:
+def _dependents(asked: ParsedQuestion, library: Library) -> WholeAnswer | None:
     """The line of every document that requires one, with how many they are; None where nothing requires it."""
     match = _DEPENDENTS.search(asked.question)
     if match is None or len(asked.named) != 1:
@@ -56,10 +56,10 @@ def _dependents(asked: Understood, library: Library) -> Stated | None:
     lines = [field_passage(front, field, library) for of, field in meant if (front := library.front(of))]
     said = f"documents: {len(lines):,} require{'s' * (len(lines) == 1)} {asked.called(name).upper()}"
     left_out = f"; {MOST} of them are quoted" if len(lines) > MOST else ""
-    return stated(lines[:MOST], f"{said}{left_out}" if match["many"] or left_out else None)
+    return whole_answer(lines[:MOST], f"{said}{left_out}" if match["many"] or left_out else None)
 
 
-def _way(asked: Understood) -> tuple[str, int] | None:
+def _way(asked: ParsedQuestion) -> tuple[str, int] | None:
     """Which way to walk, and how far; None for other questions."""
     if len(asked.named) != 1 or Want.REASON in asked.wants or not _OTHERS.search(asked.question):
         return None

@@ -11,13 +11,13 @@ A document cannot know what will replace it. So of the prose, what it says itsel
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.answering.case import Question, Stated, stated
+from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.fields import field_passage, names
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.sections import OpenDocument
 from attest.answering.rereading import by_number
 from attest.values.chunks import StoredChunk
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.spans import Split
 
 OLDER = ("superseded-by", "replaced-by", "obsoleted-by", "withdrawal-reason", "deprecated-by")
@@ -44,15 +44,15 @@ _NEAR = r"(?:(?!\n\s*\n)[^.;]){0,60}?"
 """What may stand between: a few words of the same sentence."""
 
 
-def succession(question: Question) -> Stated | None:
+def succession(question: Question) -> WholeAnswer | None:
     """The lines that answer such a question, or else the sentences; None for another one, or where none says."""
     asked, library = by_number(question.asked), question.library
     way = _asked_way(asked)
     lines = list(_lines(asked.named[0], asked.called(asked.named[0]), way, library)) if way else []
-    return stated(lines or _sentences_of_the_newer(question.asked, library, question.split))
+    return whole_answer(lines or _sentences_of_the_newer(question.asked, library, question.split))
 
 
-def _asked_way(asked: Understood) -> str | None:
+def _asked_way(asked: ParsedQuestion) -> str | None:
     """Whether a question asks for what is ``newer`` or ``older`` than the one document that it names."""
     if len(asked.named) != 1:
         return None
@@ -73,7 +73,7 @@ def _lines(document_id: str, called: str, way: str, library: Library) -> Iterato
             yield field_passage(front, field, library)
 
 
-def _sentences_of_the_newer(asked: Understood, library: Library, split: Split) -> list[Passage]:
+def _sentences_of_the_newer(asked: ParsedQuestion, library: Library, split: Split) -> list[Passage]:
     """Sentences that say what is newer than the document that is asked for; none for other questions."""
     if _asked_way(asked) != "newer":
         return []

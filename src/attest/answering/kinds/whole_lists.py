@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from attest.answering.additions.steps import numbered_sections
-from attest.answering.case import Question, Stated
+from attest.answering.case import Question, WholeAnswer
 from attest.answering.passages.blocks import around, items_of, runs, sections_around
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.pointers import only_links
@@ -51,7 +51,7 @@ _OF_A_KIND = families(" ".join(ALIKE))
 """Words for the same: who asks for kinds is content with types."""
 
 
-def whole_list(question: Question) -> Stated | None:
+def whole_list(question: Question) -> WholeAnswer | None:
     """As many things as the question says, behind what stands over them; None where nothing found has just as many."""
     asked = question.asked
     asks, asks_all = _ASKS.match(asked.question), _ASKS_ALL.match(asked.question)
@@ -64,7 +64,7 @@ def whole_list(question: Question) -> Stated | None:
         lists = _Lists(question, number, kind, OpenDocument(found, question.library))
         tried = chain(lists.of_items(), lists.of_rows(), lists.of_sections())
         if told := next(filter(None, map(all_of, tried)), None):
-            return Stated(passages=told)
+            return WholeAnswer(passages=told)
     return None
 
 

@@ -10,7 +10,7 @@ from attest.answering.case import Case
 from attest.answering.objections.values_apart import telling, with_neighbours
 from attest.answering.passages.walk import passages
 from attest.answering.word_match import matches
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 
 LARGE = 10_000
 """Chunks from which a word may be there by chance: a small store answers questions of which it has one rare word."""
@@ -31,7 +31,7 @@ def by_chance(case: Case) -> bool:
     return only_apart(asked, (spoken for found in near for _, spoken in found))
 
 
-def only_apart(asked: Understood, texts: Iterable[frozenset[str]]) -> bool:
+def only_apart(asked: ParsedQuestion, texts: Iterable[frozenset[str]]) -> bool:
     """Whether no two rare words of a short question are in one of the texts, each given by its word families."""
     words = list(telling(asked))
     rare = [word for word in words if word.rarity >= RARE]

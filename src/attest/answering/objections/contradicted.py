@@ -13,7 +13,7 @@ from attest.answering.passages.passages import Passage
 from attest.answering.passages.plain import plain
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import weight_matched, without_ordinary_words
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.verdicts import Support, Verdict, Verifier
 
 NEAR_IT = 0.58
@@ -39,7 +39,7 @@ _OPPOSED = frozenset({"negation", "antonyms"})
 _OTHER_NUMBERS = frozenset({"numbers", "units"})
 
 
-def contradicted_presumption(asked: Understood, found: Sequence[Scored], verify: Verifier) -> Passage | None:
+def contradicted_presumption(asked: ParsedQuestion, found: Sequence[Scored], verify: Verifier) -> Passage | None:
     """The sentence that says the opposite of what the question presumes, when none as near says the same."""
     match = _PRESUMES.match(asked.question)
     if match is None or ANY_NOT.search(asked.question) or _DENIES.search(asked.question):

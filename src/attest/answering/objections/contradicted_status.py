@@ -10,7 +10,7 @@ from attest.answering.fields import STATUS, field_of, field_passage
 from attest.answering.objections.opposites import Contradiction
 from attest.answering.passages.passages import Library
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 
 DENIED_BY: Mapping[str, frozenset[str]] = {
     r"reject(ed)?|with(drawn|draw)|abandon(ed)?|scrap(ped)?|drop(ped)?|cancel(l?ed)?|turned down": frozenset(
@@ -26,7 +26,7 @@ _BETWEEN = r"(?:\s*\([^)]*\))?(?:\s+(?:was|been|get|got|being|finally|ever|alrea
 """What may stand between the document and what it came to."""
 
 
-def denied_by_status(asked: Understood, library: Library) -> Contradiction | None:
+def denied_by_status(asked: ParsedQuestion, library: Library) -> Contradiction | None:
     """What the one document that is named is presumed to have come to, with the status that denies it."""
     front = library.front(asked.named[0]) if len(asked.named) == 1 else None
     if front is None or not has_form(QuestionForm.PRESUMES_AN_EVENT, asked.question):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attest.answering.scoring.quantities import value_asked
 from attest.answering.word_match import families, family, matches, with_context
-from attest.values.questions import AskedWord, Understood
+from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, stem, terms, terms_of_word, ungrouped
 
@@ -50,14 +50,14 @@ YEAR = re.compile(r"19[5-9]\d|20[0-3]\d")
 MONTH = re.compile(r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b", re.I)
 
 
-def missing_names(asked: Understood, texts: Sequence[str]) -> list[str]:
+def missing_names(asked: ParsedQuestion, texts: Sequence[str]) -> list[str]:
     """Rare names of which none of the texts speaks."""
     rare = [word for word in names(asked) if RARE_NAME <= word.rarity < 1.0 and not stands_for_a_document(asked, word)]
     spoken = frozenset(word for text in texts for word in families(text)) if rare else frozenset()
     return [word.word for word in rare if not matches(word, spoken)]
 
 
-def missing_altogether(asked: Understood, texts: Sequence[str]) -> list[str]:
+def missing_altogether(asked: ParsedQuestion, texts: Sequence[str]) -> list[str]:
     """All that the question asks about, when none of the texts has a word of it: names of documents say nothing."""
     said = [
         word
@@ -76,7 +76,7 @@ def missing_altogether(asked: Understood, texts: Sequence[str]) -> list[str]:
     return [word.word for word in said]
 
 
-def names(asked: Understood) -> list[AskedWord]:
+def names(asked: ParsedQuestion) -> list[QuestionWord]:
     """The words that name something: with a digit, in capitals, or capitalised within a sentence; no ``YYYY``."""
     return [word for word in asked.words if _is_name(asked.question, word.word) and len(set(word.word)) > 1]
 
@@ -88,14 +88,14 @@ def _is_name(question: str, word: str) -> bool:
     return word[0].isupper() and bool(before) and before[-1] not in ".?!:"
 
 
-def stands_for_a_document(asked: Understood, word: AskedWord) -> bool:
+def stands_for_a_document(asked: ParsedQuestion, word: QuestionWord) -> bool:
     """Whether it is part of a document's id, or of a name that others use for it: it need not use that of itself."""
     calls = (asked.called(document_id).lower() for document_id in asked.named)
     named = any(word.word.lower().lstrip("0") in _PARTS_OF_AN_ID.split(called) for called in calls)
     return named or any(set(word.terms) <= set(terms(meaning.words)) for meaning in asked.meant)
 
 
-def missing_identifiers(asked: Understood) -> list[str]:
+def missing_identifiers(asked: ParsedQuestion) -> list[str]:
     """Identifiers in a programmer's spelling of which the store has the parts at most. None begins with a digit, in any
     language: ``5MiB`` is a size."""
     words = (word for word in asked.words if not word.word[0].isdigit() and word.word not in asked.corrections)
@@ -103,7 +103,7 @@ def missing_identifiers(asked: Understood) -> list[str]:
     return [word.word for word in spelled if word.terms[0] != terms_of_word(word.word)[0]]
 
 
-def missing_numbers(asked: Understood, texts: Sequence[str], hits: Sequence[Hit]) -> list[str]:
+def missing_numbers(asked: ParsedQuestion, texts: Sequence[str], hits: Sequence[Hit]) -> list[str]:
     """Numbers of things (``4 threads``) that none of the texts has, and versions (``eth/74``) that no hit has."""
     question = ungrouped(asked.question)
     own = _ASKER.search(question) is not None
@@ -126,7 +126,7 @@ def _numbered(match: re.Match[str]) -> str:
     return rf"|\b{before}s?[\s-]{match[3]}\b" if before and before not in ORDINARY_WORDS | STOP_WORDS else ""
 
 
-def missing_thing(asked: Understood, text: str, hits: Sequence[Hit]) -> str | None:
+def missing_thing(asked: ParsedQuestion, text: str, hits: Sequence[Hit]) -> str | None:
     """The noun asked for (“which *company* did”, “what is the *salary* of”) when the text never speaks of it, nor a hit
     that has the two rarest other words of the question."""
     thing = thing_asked(asked)
@@ -138,7 +138,7 @@ def missing_thing(asked: Understood, text: str, hits: Sequence[Hit]) -> str | No
     return None if any(all(matches(word, words) for word in needed) for words in spoken) else thing.word
 
 
-def thing_asked(asked: Understood) -> AskedWord | None:
+def thing_asked(asked: ParsedQuestion) -> QuestionWord | None:
     """The noun asked for; None when it says little."""
     head: str | None
     if belongs := _THING_OF.search(asked.question):
@@ -165,7 +165,7 @@ def _head(words: Sequence[str]) -> str | None:
     return kept[-1] if kept else None
 
 
-def missing_beside(asked: Understood, hits: Sequence[Hit], columns: Mapping[str, str]) -> list[str]:
+def missing_beside(asked: ParsedQuestion, hits: Sequence[Hit], columns: Mapping[str, str]) -> list[str]:
     """The names that are missing in the chunk that has most of them beside what is asked for: a value of the kind, or
     the thing. ``columns`` has the names of those of tables, by chunk: they may stand in another one."""
     wanted = [word for word in names(asked) if word.rarity >= RARE_BESIDE and not is_date_or_document(asked, word)]
@@ -177,7 +177,7 @@ def missing_beside(asked: Understood, hits: Sequence[Hit], columns: Mapping[str,
 
 
 def _having_what_is_asked(
-    asked: Understood, hits: Sequence[Hit], columns: Mapping[str, str]
+    asked: ParsedQuestion, hits: Sequence[Hit], columns: Mapping[str, str]
 ) -> Iterator[frozenset[str]]:  # fmt: skip
     """The word families of the chunks that have what is asked for, with their place.
 
@@ -193,6 +193,6 @@ def _having_what_is_asked(
             yield spoken
 
 
-def is_date_or_document(asked: Understood, word: AskedWord) -> bool:
+def is_date_or_document(asked: ParsedQuestion, word: QuestionWord) -> bool:
     """Whether a word says when, or which document."""
     return bool(YEAR.fullmatch(word.word) or MONTH.match(word.word)) or stands_for_a_document(asked, word)

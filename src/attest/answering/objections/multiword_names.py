@@ -4,11 +4,11 @@ those of a setting, ``max-file-size``."""
 import re
 from collections.abc import Iterator, Sequence
 
-from attest.answering.means import Whole
+from attest.answering.means import StoreFacts
 from attest.answering.objections.missing import ANY_THING
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, words
 
 MOSTLY_CAPITALS = 0.75
@@ -22,7 +22,7 @@ _SETTING = re.compile(
 """A name with hyphens where a question has that of a setting. “The default of long-running jobs” has none."""
 
 
-def missing_runs(asked: Understood, found: Sequence[Scored], whole: Whole | None) -> list[str]:
+def missing_runs(asked: ParsedQuestion, found: Sequence[Scored], whole: StoreFacts | None) -> list[str]:
     """The names of several words that stand nowhere in the store as one, nor with all their words in one sentence."""
     if whole is None:
         return []
@@ -32,7 +32,7 @@ def missing_runs(asked: Understood, found: Sequence[Scored], whole: Whole | None
     return [run for run in unnamed if not _is_said(run, whole) and not _together(run, found)]
 
 
-def _is_said(run: str, whole: Whole) -> bool:
+def _is_said(run: str, whole: StoreFacts) -> bool:
     """Whether the store has a name, a setting's in one word, too: ``maxFileSize``."""
     return whole.says(run) or ("-" in run and whole.says(run.replace("-", "")))
 

@@ -10,7 +10,7 @@ from attest.answering.passages.passages import PROSE, Passage
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families, weight_matched, without_ordinary_words
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.terms import STOP_WORDS
 
 ABOUT_IT = 0.6
@@ -39,14 +39,14 @@ _MAIN_NOT = re.compile(rf"{_IN_MAIN_CLAUSE}{_NOT}\s+(?P<behind>(?:\W*[\w-]+){{1,
 _ONLY_SOMETIMES = re.compile(r"\b(?:if|when|unless|until|only|always|necessarily|just|merely|whenever|while)\b", re.I)
 
 
-def denied_outright(asked: Understood, found: Sequence[Scored]) -> Passage | None:
+def denied_outright(asked: ParsedQuestion, found: Sequence[Scored]) -> Passage | None:
     """The sentence that says with a *not* what the question takes for granted, when none says it without."""
     if not has_form(QuestionForm.PRESUMES, asked.question) or ANY_NOT.search(asked.question):
         return None
     return _by_its_verb(asked, found) or _by_its_meaning(asked, found)
 
 
-def _by_its_verb(asked: Understood, found: Sequence[Scored]) -> Passage | None:
+def _by_its_verb(asked: ParsedQuestion, found: Sequence[Scored]) -> Passage | None:
     """The sentence with most of the question that says its verb with a *not*."""
     telling = without_ordinary_words(asked)
     stated = [(weight_matched(telling, item.passage.text), item.passage) for item in found if is_stated(item.passage)]
@@ -60,7 +60,7 @@ def _by_its_verb(asked: Understood, found: Sequence[Scored]) -> Passage | None:
     return None
 
 
-def _by_its_meaning(asked: Understood, found: Sequence[Scored]) -> Passage | None:
+def _by_its_meaning(asked: ParsedQuestion, found: Sequence[Scored]) -> Passage | None:
     """The nearest sentence that says nearly the same with a *not* before a word of the question."""
     same = [item for item in found if item.cosine >= NEARLY_THE_SAME and is_stated(item.passage)]
     if not all(ANY_NOT.search(item.passage.text) for item in same):

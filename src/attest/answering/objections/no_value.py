@@ -25,7 +25,7 @@ from attest.answering.scoring.asked_value import (
 from attest.answering.scoring.quantities import DEFINITE, counted_in
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families, matches
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.terms import ORDINARY_WORDS
 
 SAYS_SOMETHING = 0.4
@@ -56,7 +56,7 @@ SPEAKS_OF_IT = 0.7
 """Share of the question's words in a post whose day counts."""
 
 
-def uncounted(asked: Understood, chosen: Sequence[Scored]) -> str | None:
+def uncounted(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
     """What is to be counted, when no passage to be quoted has a count of it; None for other questions."""
     counted = counted_in(asked.question[:OPENS])
     if counted is None or asked.wants & MORE_THAN_VALUES:
@@ -67,7 +67,7 @@ def uncounted(asked: Understood, chosen: Sequence[Scored]) -> str | None:
     return what if quoted and not there else None
 
 
-def _may_give_it(asked: Understood, passage: Passage, what: str | None = None) -> bool:
+def _may_give_it(asked: ParsedQuestion, passage: Passage, what: str | None = None) -> bool:
     """Whether a value in a table or in code is called by most of the question's words, with ``what`` is counted, or is
     the one asked for by its name."""
     called = families(f"{passage.header_text} {passage.text}")
@@ -78,7 +78,7 @@ def _may_give_it(asked: Understood, passage: Passage, what: str | None = None) -
     return in_table or value_given(asked, passage) > 0
 
 
-def untimed(asked: Understood, chosen: Sequence[Scored]) -> str | None:
+def untimed(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
     """What nothing that would be quoted says, as the question has it: *when*, *how much*; None for other questions."""
     match = _ASKS_A_TIME.match(asked.question)
     if match is None or kind_asked(asked) is None:
@@ -88,7 +88,7 @@ def untimed(asked: Understood, chosen: Sequence[Scored]) -> str | None:
     return match["asked"].strip().lower()
 
 
-def _says_so_otherwise(asked: Understood, item: Scored) -> bool:
+def _says_so_otherwise(asked: ParsedQuestion, item: Scored) -> bool:
     if _OF_LENGTH.match(asked.question):
         return has_kind(_ANY_NUMBER, item.passage)
     if _OF_A_PRICE.match(asked.question):

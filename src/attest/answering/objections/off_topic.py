@@ -1,7 +1,7 @@
 """Whether what was found is about what is asked: another matter may have its words, the same one may have others."""
 
 from attest.answering.case import Case
-from attest.answering.means import Whole
+from attest.answering.means import StoreFacts
 from attest.answering.objections.synonyms import MOSTLY_MET, NEAR_AT_ALL
 from attest.answering.passages.passages import Form
 from attest.answering.scoring.score import Scored
@@ -12,7 +12,7 @@ from attest.answering.word_match import (
     with_context,
     without_ordinary_words,
 )
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS
 
@@ -51,7 +51,7 @@ def off_topic(case: Case) -> bool:
     return max(weight_matched(asked, with_context(hit)) for hit in hits) < MOSTLY_MET
 
 
-def _says_so(asked: Understood, hit: Hit) -> bool:
+def _says_so(asked: ParsedQuestion, hit: Hit) -> bool:
     """Whether a hit has what is in no other matter."""
     if hit.scores.get("spelled", 0.0) or hit.scores.get("defines", 0.0):
         return True
@@ -63,13 +63,13 @@ def _is_named_row(item: Scored) -> bool:
     return item.passage.form is Form.ROW and any(word.lower() not in ORDINARY_WORDS for word in item.inside)
 
 
-def _mostly_met(asked: Understood, hit: Hit) -> bool:
+def _mostly_met(asked: ParsedQuestion, hit: Hit) -> bool:
     """Whether a hit has at least half of the words that a text on the matter has to use."""
     telling = without_ordinary_words(asked)
     return not telling.words or share_matched(telling, with_context(hit)) >= MOSTLY_MET
 
 
-def _alone(case: Case, whole: Whole) -> bool:
+def _alone(case: Case, whole: StoreFacts) -> bool:
     """Whether what comes nearest does not come plainly near, and has no company. In a small store one chunk is all the
     company there could be; it may be about ten matters, so a sentence that comes near at all will do."""
     nearest = max(case.hits, key=lambda hit: hit.scores.get("cosine", 0.0))

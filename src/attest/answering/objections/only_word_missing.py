@@ -21,7 +21,7 @@ from attest.answering.passages.walk import passages
 from attest.answering.scoring.asked_value import has_kind, kind_asked
 from attest.answering.word_match import families, matches
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
 from attest.values.spans import Split
 
@@ -53,7 +53,7 @@ def is_only_word_missing(word: str, question: Question) -> bool:
     )
 
 
-def _qualifies(asked: Understood, word: str, near: Near | None) -> bool:
+def _qualifies(asked: ParsedQuestion, word: str, near: Near | None) -> bool:
     """Whether a word only says more of what a question asks for by another, and little."""
     if near is None or Want.REASON in asked.wants or not has_form(QuestionForm.OF_A_FACT, asked.question):
         return False

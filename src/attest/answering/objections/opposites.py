@@ -12,7 +12,7 @@ from itertools import dropwhile, takewhile
 
 from attest.answering.passages.passages import PROSE, Form, Passage
 from attest.answering.word_match import families
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, ungrouped
 
 WAYS: Mapping[str, str] = {
@@ -73,7 +73,7 @@ class Contradiction:
     said: Passage
 
 
-def contradiction(asked: Understood, found: Sequence[Passage], text: str) -> Contradiction | None:
+def contradiction(asked: ParsedQuestion, found: Sequence[Passage], text: str) -> Contradiction | None:
     """The first presumption that a document denies: ``found`` are passages of it, ``text`` is all of it."""
     sentences, about = _SENTENCE.split(text), families(asked.question)
     for way, verb, things in _presumed(asked.question):

@@ -253,7 +253,7 @@ MISSING: Mapping[str, Callable[[Case, Needs], Iterable[str]]] = {
     "identifier": lambda case, _: missing_identifiers(case.asked),
     "name of several": lambda case, _: missing_runs(case.asked, case.considered, case.means.whole),
     "nowhere": _nowhere,
-    "far": lambda case, _: ("all",) if off_topic(case) or by_chance(case) else (),
+    "off-topic": lambda case, _: ("all",) if off_topic(case) or by_chance(case) else (),
     "now": _now,
     "number": lambda case, needs: missing_numbers(case.asked, needs.texts, case.hits),
     "year": lambda case, _: _one(another_year(case.asked, case.hits)),

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families, matches, with_context
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 
 RARE_SUBJECT = 0.6
 """Rarity of a word that says which thing is meant; commoner ones say of what kind it is."""
 _SUBJECT = r"\b(?:of|do|does|did|is|are|has|can|may|must|should|will) an? {}\b"
 
 
-def unspoken_subject(asked: Understood, chosen: Sequence[Scored]) -> str | None:
+def unspoken_subject(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
     """The rare word of which the question asks something, when no chunk that would be quoted has it."""
     rare = (word for word in asked.words if RARE_SUBJECT <= word.rarity < 1.0 and word.word.islower())
     subjects = [word for word in rare if re.search(_SUBJECT.format(re.escape(word.word)), asked.question)]

@@ -18,7 +18,7 @@ from attest.answering.means import Near
 from attest.answering.passages.plain import plain, under_headings
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import share_matched, with_context
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.terms import ORDINARY_WORDS, STOP_WORDS, words
 
 MOSTLY_MET = 0.5
@@ -84,7 +84,7 @@ def in_other_words(word: str, case: Case) -> bool:
     return near is not None and _has_a_word_like_it(asked.question, word, found, near)
 
 
-def _mostly_met(asked: Understood, word: str, text: str) -> bool:
+def _mostly_met(asked: ParsedQuestion, word: str, text: str) -> bool:
     """Whether a text has most of the question's words; or of the other ones that tell something, if there are several:
     *last year* need not stand in a budget."""
     others = [one for one in asked.words if one.word != word and one.word.lower() not in ORDINARY_WORDS]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from attest.answering.fields import STATUS, field_of, field_passage
 from attest.answering.passages.passages import Library, Passage
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 
 _WHEN = r"\b(?:when|since when|on (?:what|which) (?:date|day)|(?:in|on) (?:what|which) (?:year|month))\b"
 _CAME = r"(?:become|became|reach|turn|move|go|went|get|got|made|marked|declared|been|was|is)\w*"
@@ -25,7 +25,7 @@ class Undated:
     said: Passage | None
 
 
-def undated(asked: Understood, library: Library) -> Undated | None:
+def undated(asked: ParsedQuestion, library: Library) -> Undated | None:
     """What is asked for of the one document that is named; None for other questions."""
     if len(asked.named) != 1:
         return None

@@ -11,7 +11,7 @@ from attest.answering.kinds.authorship import unknown_author
 from attest.answering.kinds.versions.releases import unknown_version
 from attest.answering.passages.passages import Library
 from attest.answering.rereading import NEAREST
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 from attest.values.sought.abbreviations import abbreviation_asked, spelled_out
 
@@ -24,7 +24,7 @@ _IN_PROSE = re.compile(r"\b(?:supersed|replac|obsolet|successor|deprecat)\w*", r
 _OF_ITSELF = re.compile(r"\b(?:superseded|replaced|obsoleted|obsolete|deprecated|successor)\b", re.I)
 
 
-def unstated(asked: Understood, hits: Sequence[Hit], library: Library) -> str | None:
+def unstated(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> str | None:
     """What no document says; None for other questions. Lines that do say it were looked for before."""
     if who := unknown_author(asked, library):
         return f"no document in the store names “{who}” as its author"
@@ -45,7 +45,7 @@ def unstated(asked: Understood, hits: Sequence[Hit], library: Library) -> str | 
     return None
 
 
-def _replies(hit: Hit, asked: Understood) -> bool:
+def _replies(hit: Hit, asked: ParsedQuestion) -> bool:
     """Whether a passage is of those whose words are asked for, and no opening of a thread."""
     return hit.found.chunk.author in asked.speakers and (hit.found.chunk.post or 0) > 1
 

@@ -21,7 +21,7 @@ from attest.answering.passages.passages import Passage
 from attest.answering.passages.walk import passages
 from attest.answering.scoring.asked_value import has_kind, kind_asked, value_given
 from attest.answering.word_match import families, matches
-from attest.values.questions import AskedWord, Understood
+from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
 from attest.values.terms import ORDINARY_WORDS
 
@@ -64,13 +64,13 @@ def values_apart(case: Question) -> list[str]:
     return [word.word for word in rarest] if len(rarest) == RAREST and most < BESIDE else []
 
 
-def _need_not_be_there(asked: Understood, word: AskedWord) -> bool:
+def _need_not_be_there(asked: ParsedQuestion, word: QuestionWord) -> bool:
     """Whether a name says when, in which document, or who said it: a person writes under other names."""
     said_by = re.search(_SAID_BY.format(re.escape(word.word)), asked.question, re.I)
     return bool(said_by) or is_date_or_document(asked, word)
 
 
-def _lacking(asked: Understood, named: Sequence[AskedWord], there: Sequence[frozenset[str]]) -> list[str]:
+def _lacking(asked: ParsedQuestion, named: Sequence[QuestionWord], there: Sequence[frozenset[str]]) -> list[str]:
     """The names that are missing beside the value that has most of them; else all of them and another word, when no
     value stands beside them and any other word."""
     missing = min(([word.word for word in named if not matches(word, spoken)] for spoken in there), key=len)
@@ -82,7 +82,7 @@ def _lacking(asked: Understood, named: Sequence[AskedWord], there: Sequence[froz
     return [] if together else [*(word.word for word in named), max(others, key=lambda word: word.rarity).word]
 
 
-def telling(asked: Understood) -> Iterator[AskedWord]:
+def telling(asked: ParsedQuestion) -> Iterator[QuestionWord]:
     """Words that tell what is asked for: neither when and where it was said, nor how a document is called."""
     for word in asked.words:
         plain = word.word.lower()

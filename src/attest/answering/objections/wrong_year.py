@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from attest.answering.scoring.one_thing import asks_one_thing
 from attest.answering.word_match import with_context
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 
 _THEN = re.compile(r"\b(?:was|were|did|had)\b", re.I)
@@ -20,7 +20,7 @@ _IN_A_YEAR = re.compile(
 )
 
 
-def another_year(asked: Understood, hits: Sequence[Hit]) -> str | None:
+def another_year(asked: ParsedQuestion, hits: Sequence[Hit]) -> str | None:
     """The year in which something was so that is asked for in short, when nothing found has it, nor is of it."""
     then = _IN_A_YEAR.search(asked.question) if _THEN.search(asked.question) and asks_one_thing(asked) else None
     if then is None or any(then["year"] in _dated(hit) for hit in hits):

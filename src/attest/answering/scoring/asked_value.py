@@ -16,7 +16,7 @@ from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.plain import LIST_MARK, cells
 from attest.answering.scoring.quantities import look_asked, value_asked
 from attest.values.given_values import SAYS_ITS_VALUE, names_given
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.value_names import answered_by, counted_in
 
 OPENS = 40
@@ -31,7 +31,7 @@ _UNIT = re.compile(r"(?:[(\[](?P<within>[^\d()\[\]]{1,20})[)\]]|(?:\bin )?(?P<la
 _CELL_WITH_A_NUMBER = re.compile(r"[^\w(]*[\d(.][^|]*")
 
 
-def kind_asked(asked: Understood) -> re.Pattern[str] | None:
+def kind_asked(asked: ParsedQuestion) -> re.Pattern[str] | None:
     """How the value looks that the question begins by asking for; None when it asks for something else as well."""
     early = value_asked(asked.question if _HOW_MUCH.match(asked.question) else asked.question[:OPENS])
     return None if early is None or asked.wants & MORE_THAN_VALUES else value_asked(asked.question)
@@ -42,14 +42,14 @@ def has_kind(looks: re.Pattern[str], passage: Passage) -> bool:
     return looks.search(_with_units(passage)) is not None
 
 
-def of_the_kind(asked: Understood, passage: Passage) -> bool | None:
+def of_the_kind(asked: ParsedQuestion, passage: Passage) -> bool | None:
     """Whether a passage has a value of the kind that is asked for, or gives that very value by its name, without a
     unit; None where no kind is asked for."""
     looks = kind_asked(asked)
     return None if looks is None else has_kind(looks, passage) or value_given(asked, passage) > 0
 
 
-def looks_so(asked: Understood, passage: Passage) -> bool | None:
+def looks_so(asked: ParsedQuestion, passage: Passage) -> bool | None:
     """Whether a passage looks as an answer does to a question that asks loosely; None for other questions."""
     looks = look_asked(asked.question)
     return None if looks is None else has_kind(looks, passage)
@@ -60,13 +60,13 @@ def has_number(passage: Passage) -> bool:
     return _NUMBER.search(passage.text) is not None
 
 
-def states_number(asked: Understood, passage: Passage) -> bool:
+def states_number(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether the passage has a number that the question does not."""
     text = LIST_MARK.sub("", passage.text, count=1) if passage.form is Form.ITEM else passage.text
     return bool(set(_NUMBER.findall(text)) - set(_NUMBER.findall(asked.question)))
 
 
-def value_given(asked: Understood, passage: Passage) -> float:
+def value_given(asked: ParsedQuestion, passage: Passage) -> float:
     """How far the question spells a name that the passage gives a value to, 0 to 1; 0 where that is too little."""
     return counted_in(asked, passage.found.document_id) * answered_by(asked, _names_given(passage))
 

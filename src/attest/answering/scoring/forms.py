@@ -31,11 +31,11 @@ from attest.answering.scoring.source_code import (
 from attest.values.definitions import IN_FULL, defines, thing_to_define, type_named
 from attest.values.markup import is_manual
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.releases import notes_changes
 from attest.values.sought import sought
 
-Fits = Callable[[Understood, Passage], bool]
+Fits = Callable[[ParsedQuestion, Passage], bool]
 
 GIVES_IT = 1.0
 """What a passage gains that gives a value to what is asked for by its name, times how far that is spelt."""
@@ -88,7 +88,7 @@ _TAGS = re.compile(r", | / |=")
 """Between the names of one option, and in front of its value."""
 
 
-def _says_it(asked: Understood, passage: Passage, agreed: float) -> float:
+def _says_it(asked: ParsedQuestion, passage: Passage, agreed: float) -> float:
     """What a passage gains that says what the thing is which the question asks the meaning of, or how it is worked out,
     what it stands for or measures (``values/sought``)."""
     if wanted := sought(asked.question):
@@ -101,7 +101,7 @@ def _says_it(asked: Understood, passage: Passage, agreed: float) -> float:
     return SAYS_IT * (IN_FULL if documents(type_named(thing), passage) else defines(thing)(passage.text))
 
 
-def undefined(asked: Understood, quoted: Sequence[Passage]) -> str | None:
+def undefined(asked: ParsedQuestion, quoted: Sequence[Passage]) -> str | None:
     """What a question asks the meaning of, if none of what is quoted says it; None for other questions."""
     thing = thing_to_define(asked.question) if Want.VALUE not in asked.wants and not sought(asked.question) else None
     if (
@@ -113,11 +113,11 @@ def undefined(asked: Understood, quoted: Sequence[Passage]) -> str | None:
     return thing
 
 
-def _takes_a_stance(asked: Understood, passage: Passage) -> bool:
+def _takes_a_stance(asked: ParsedQuestion, passage: Passage) -> bool:
     return Want.POSITIONS in asked.wants and _STANCE.search(passage.text) is not None
 
 
-def _defines_only(asked: Understood) -> bool:
+def _defines_only(asked: ParsedQuestion) -> bool:
     return Want.DEFINITION in asked.wants and Want.VALUE not in asked.wants
 
 
@@ -133,11 +133,11 @@ def _under_its_name(question: str, text: str) -> bool:
     return called is not None and called.match(text) is not None
 
 
-def _gives_none_yet(asked: Understood, passage: Passage) -> bool:
+def _gives_none_yet(asked: ParsedQuestion, passage: Passage) -> bool:
     return Want.VALUE in asked.wants and passage.form is Form.ROW and _TO_COME.search(passage.text) is not None
 
 
-def _of_the_term(asked: Understood, passage: Passage) -> bool:
+def _of_the_term(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether an option or value of a manual page is described that the question writes as it is typed: ``-f``."""
     if passage.form is not Form.ITEM or not is_manual(passage.found.path):
         return False
@@ -146,16 +146,16 @@ def _of_the_term(asked: Understood, passage: Passage) -> bool:
     return any(re.search(rf"(?<![\w-]){re.escape(one)}(?![\w-])", asked.question) for one in typed)
 
 
-def _expects_the_past(asked: Understood, passage: Passage) -> bool:
+def _expects_the_past(asked: ParsedQuestion, passage: Passage) -> bool:
     return has_form(QuestionForm.WHEN_IT_WAS, asked.question) and _EXPECTS.search(passage.text) is not None
 
 
-def _wants_a_number(asked: Understood) -> bool:
+def _wants_a_number(asked: ParsedQuestion) -> bool:
     """Whether a number is asked for: not by who asks whether something is limited."""
     return Want.VALUE in asked.wants and not has_form(QuestionForm.WHETHER, asked.question)
 
 
-def _says_no_more_than_a_value(asked: Understood, passage: Passage) -> bool:
+def _says_no_more_than_a_value(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether who asks if something is so is given a row or a line of code, which say what is set and not what is so;
     a comment may say that."""
     if not has_form(QuestionForm.WHETHER, asked.question):
@@ -163,7 +163,7 @@ def _says_no_more_than_a_value(asked: Understood, passage: Passage) -> bool:
     return passage.form is Form.ROW or (passage.form is Form.CODE and not comments(passage))
 
 
-def _asks_value(asked: Understood) -> bool:
+def _asks_value(asked: ParsedQuestion) -> bool:
     return Want.VALUE in asked.wants or kind_asked(asked) is not None
 
 
@@ -171,7 +171,7 @@ def _changes(passage: Passage) -> bool:
     return notes_changes(passage.found.path)
 
 
-def _asks_default(asked: Understood) -> bool:
+def _asks_default(asked: ParsedQuestion) -> bool:
     return "default" in asked.question.lower()
 
 
@@ -245,7 +245,7 @@ FORMS: Sequence[tuple[str, float, Fits]] = (
 """Name, weight and condition of what the form of a passage adds."""
 
 
-def form(asked: Understood, passage: Passage, *, agreed: float) -> float:
+def form(asked: ParsedQuestion, passage: Passage, *, agreed: float) -> float:
     """The sum of the conditions that hold, and what the name of a value and a definition are worth; the latter no more
     than what search found it worth beside those of other documents (``agreed``)."""
     given = GIVES_IT * value_given(asked, passage) + _says_it(asked, passage, agreed)

@@ -14,11 +14,11 @@ from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.stored import Documents
 from attest.answering.scoring.score import Scored, of_a_statement
 from attest.values.chunks import StoredChunk
+from attest.values.heading_topics import asks_of_a_topic, is_its_name
 from attest.values.outlines import Block, BlockKind
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.terms import STOP_WORDS, terms
-from attest.values.topic_asked import asks_of_a_topic, is_its_name
 
 ASKS_THE_SAME = 0.6
 """Cosine with the question from which a heading asks it; without vectors, the share of the words of both in both."""
@@ -36,7 +36,7 @@ _YES_OR_NO = re.compile(r"\n\W{0,40}(?P<said>(?:yes|no)[.!]\W*)\Z", re.I)
 
 
 def under_its_question(
-    asked: Understood, found: Sequence[Scored], library: Documents, near: Near | None
+    asked: ParsedQuestion, found: Sequence[Scored], library: Documents, near: Near | None
 ) -> list[Scored]:
     """The passages, of which the first two below the heading that asks the question gain by that."""
     chunks = {item.passage.found.chunk_id: item.passage.found for item in found}.values()
@@ -54,7 +54,7 @@ def under_its_question(
     return _with_yes(_raised(found, *asking[best], (first + of_a_statement(asked), second)), *asking[best], library)
 
 
-def under_its_name(asked: Understood, found: Sequence[Scored], library: Documents) -> list[Scored]:
+def under_its_name(asked: ParsedQuestion, found: Sequence[Scored], library: Documents) -> list[Scored]:
     """The passages; where a question asks what there is to say of something, those below the heading that is called so
     gain by that."""
     if not asks_of_a_topic(asked):
@@ -67,7 +67,7 @@ def under_its_name(asked: Understood, found: Sequence[Scored], library: Document
     return _raised(found, beside, section, OF_ITS_NAME, least=_TELLS)
 
 
-def _called(asked: Understood, found: StoredChunk, library: Documents) -> Iterator[Block]:
+def _called(asked: ParsedQuestion, found: StoredChunk, library: Documents) -> Iterator[Block]:
     """The sections that begin in a chunk and are called as a question calls what it is about."""
     for block, over in _with_headings(found, library.outline(found.document_id).blocks):
         if is_its_name(asked, block.label, over):
@@ -85,7 +85,7 @@ def _with_headings(found: StoredChunk, blocks: Sequence[Block]) -> Iterator[tupl
             yield block, " ".join(over)
 
 
-def _asking(asked: Understood, found: StoredChunk, library: Documents) -> Iterator[Block]:
+def _asking(asked: ParsedQuestion, found: StoredChunk, library: Documents) -> Iterator[Block]:
     """The sections that begin in a chunk, and whose heading asks something, or names what one asks how to do."""
     for block in library.outline(found.document_id).blocks:
         doing = Want.STEPS in asked.wants and _DOING.match(block.label)

@@ -7,7 +7,7 @@ Several things, reasons, steps, positions and developments need more, and so doe
 import re
 
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 
 LONGEST = 14
 """Words of a question of one thing."""
@@ -21,7 +21,7 @@ _MORE = frozenset(
 """Wants that several sentences satisfy, often of several documents."""
 
 
-def asks_one_thing(asked: Understood) -> bool:
+def asks_one_thing(asked: ParsedQuestion) -> bool:
     """Whether a sentence or two answer the question."""
     question = asked.question
     short = len(question.split()) <= LONGEST and not asked.wants & _MORE

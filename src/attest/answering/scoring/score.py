@@ -13,7 +13,7 @@ from attest.answering.passages.passages import Passage
 from attest.answering.scoring.forms import form
 from attest.answering.scoring.one_thing import asks_one_thing
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import AskedWord, Understood
+from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.search import Hit
 from attest.values.terms import distinct_terms, unspaced
 
@@ -51,14 +51,14 @@ class Scored:
     """Nearness in meaning to the question; 0 when it was not compared."""
 
 
-def score(asked: Understood, hit: Hit, best: float, found: Sequence[Passage]) -> list[Scored]:
+def score(asked: ParsedQuestion, hit: Hit, best: float, found: Sequence[Passage]) -> list[Scored]:
     """Every passage of one chunk, scored; ``best`` is the best hit's score."""
     rank = CHUNK * hit.score / best if best > 0 else 0.0
     place = distinct_terms(" ".join([hit.found.title, *hit.found.chunk.heading_path, hit.found.document_id]))
     return [_scored(asked, hit, passage, place, rank) for passage in found]
 
 
-def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str], rank: float) -> Scored:
+def _scored(asked: ParsedQuestion, hit: Hit, passage: Passage, place: frozenset[str], rank: float) -> Scored:
     own = distinct_terms(passage.text)
     header = distinct_terms(passage.header_text)
     around = (
@@ -79,21 +79,21 @@ def _scored(asked: Understood, hit: Hit, passage: Passage, place: frozenset[str]
     return Scored(passage=passage, hit=hit, score=value, inside=inside, share=share)
 
 
-def of_a_statement(asked: Understood) -> float:
+def of_a_statement(asked: ParsedQuestion) -> float:
     """What the words in a passage count more, by how the question is put."""
     return IN_A_STATEMENT if asks_one_thing(asked) and has_form(QuestionForm.WHETHER, asked.question) else 0.0
 
 
-def matched(asked: Sequence[AskedWord], present: frozenset[str]) -> frozenset[str]:
+def matched(asked: Sequence[QuestionWord], present: frozenset[str]) -> frozenset[str]:
     """The asked words of which the whole term is present, or every part of a compound."""
     return frozenset(word.word for word in asked if _has(word, present))
 
 
-def _has(word: AskedWord, present: frozenset[str]) -> bool:
+def _has(word: QuestionWord, present: frozenset[str]) -> bool:
     return word.terms[0] in present or (len(word.terms) > 1 and present.issuperset(word.terms[1:]))
 
 
-def _part(word: AskedWord, present: frozenset[str]) -> float:
+def _part(word: QuestionWord, present: frozenset[str]) -> float:
     """How much of an asked word is present, 0 to 1: all or nothing, but of what has no spaces between its words, where
     a whole question is one, the share of its neighbouring characters."""
     if not unspaced(word.word):

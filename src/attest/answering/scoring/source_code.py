@@ -3,7 +3,7 @@
 import re
 
 from attest.answering.passages.passages import Form, Passage
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.sought import sought
 
 _IMPLEMENTED = re.compile(r"\bimplement\w*", re.I)
@@ -58,7 +58,7 @@ _COMMENT = re.compile(r"(?:^|\s)(?:#|//|/\*|\"\"\"|--)\s*\w")
 """Words of the author in source code."""
 
 
-def asks_for_source(asked: Understood) -> bool:
+def asks_for_source(asked: ParsedQuestion) -> bool:
     """Whether a question is one for source code, by what was found (``rereading``) or by its words; *how do I write a
     module?* has such words, and is one for documentation."""
     if Want.SOURCE in asked.wants or Want.STEPS in asked.wants:
@@ -67,13 +67,13 @@ def asks_for_source(asked: Understood) -> bool:
     return bool(implemented or _CODE.search(asked.question))
 
 
-def defines_what_is_asked(asked: Understood, passage: Passage) -> bool:
+def defines_what_is_asked(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether source code defines a function, or a type, for who asks which one."""
     kind = _KIND_OF_CODE.match(asked.question)
     return kind is not None and (_FUNCTION if kind["function"] else _TYPE).search(passage.text) is not None
 
 
-def code_may_answer(asked: Understood, passage: Passage) -> bool:
+def code_may_answer(asked: ParsedQuestion, passage: Passage) -> bool:
     """A value may stand in a line of code (a constant, a command), hardly in a loop; what is looked for, anywhere."""
     wanted = sought(asked.question)
     if wanted and wanted.worth(passage.text):
@@ -96,12 +96,12 @@ def comments(passage: Passage) -> bool:
     return _COMMENT.search(passage.text) is not None
 
 
-def gives_back(asked: Understood, passage: Passage) -> bool:
+def gives_back(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether a passage only says what a function returns, which nobody asked."""
     return passage.text.lstrip().startswith("return") and "return" not in asked.question.lower()
 
 
-def decides(asked: Understood, passage: Passage) -> bool:
+def decides(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether lines of code decide something, for who asks what is done under a condition, or what that is."""
     if passage.form is not Form.CODE or not _OF_A_CONDITION.search(asked.question) or not asks_for_source(asked):
         return False
@@ -119,7 +119,7 @@ def _is_a_head(passage: Passage) -> bool:
     return passage.text.rstrip().endswith((":", "{")) and _HEAD.match(passage.text) is not None
 
 
-def is_a_head_unasked(asked: Understood, passage: Passage) -> bool:
+def is_a_head_unasked(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether a passage is no more than the head of a function or type, which says what it is called, or describes one
     parameter, where neither is asked for."""
     if passage.found.document_kind != "code" or _ASKS_A_HEAD.search(asked.question):
@@ -127,6 +127,6 @@ def is_a_head_unasked(asked: Understood, passage: Passage) -> bool:
     return _TAG.match(passage.text) is not None or (passage.form is Form.CODE and _is_a_head(passage))
 
 
-def notes_a_change(asked: Understood, passage: Passage) -> bool:
+def notes_a_change(asked: ParsedQuestion, passage: Passage) -> bool:
     """Whether a documentation says here in which version something changed, which nobody asked."""
     return not _ASKS_A_CHANGE.search(asked.question) and _NOTE_OF_A_CHANGE.match(passage.text) is not None

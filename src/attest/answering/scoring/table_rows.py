@@ -12,14 +12,14 @@ from collections.abc import Iterator, Sequence
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.plain import cells
 from attest.answering.scoring.score import Scored, matched
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.terms import terms
 
 _WHICH = re.compile(r"\s*(?:which|what)\b", re.I)
 """What begins a question whose next word is what it asks for."""
 
 
-def rows_asked_for(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
+def rows_asked_for(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
     """The passages without the rows that tell less of what is asked about than another row of their document does."""
     told = {id(item): _telling(asked, item.passage) for item in found if item.passage.form is Form.ROW}
     best = [(item, told[id(item)]) for item in found if told.get(id(item))]
@@ -37,11 +37,11 @@ def _beyond(item: Scored, telling: frozenset[str], other: Scored, words: frozens
     return same and telling < words and item.inside <= other.inside
 
 
-def _telling(asked: Understood, row: Passage) -> frozenset[str]:
+def _telling(asked: ParsedQuestion, row: Passage) -> frozenset[str]:
     return frozenset(word for cell in _telling_cells(asked, row) for word in _words(asked, cell))
 
 
-def _telling_cells(asked: Understood, row: Passage) -> Iterator[str]:
+def _telling_cells(asked: ParsedQuestion, row: Passage) -> Iterator[str]:
     unknown = asked.words[0].word if asked.words and _WHICH.match(asked.question) else None
     columns = cells(row.header_text)
     for place, cell in enumerate(cells(row.text)):
@@ -50,5 +50,5 @@ def _telling_cells(asked: Understood, row: Passage) -> Iterator[str]:
             yield cell
 
 
-def _words(asked: Understood, cell: str) -> frozenset[str]:
+def _words(asked: ParsedQuestion, cell: str) -> frozenset[str]:
     return matched(asked.words, frozenset(terms(cell)))

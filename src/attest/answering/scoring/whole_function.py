@@ -15,7 +15,7 @@ from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.scoring.score import Scored
 from attest.answering.scoring.source_code import asks_for_source, runs
 from attest.values.outlines import Block, BlockKind, Outline
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.search import Hit
 from attest.values.terms import words
 
@@ -27,7 +27,7 @@ NEAR_ENOUGH = 0.75
 """Share of the best passage's score that the lines have which are quoted beside what is said of them."""
 
 
-def with_all_parts(asked: Understood, hits: Sequence[Hit], read: int, library: Library) -> list[Hit]:
+def with_all_parts(asked: ParsedQuestion, hits: Sequence[Hit], read: int, library: Library) -> list[Hit]:
     """The first ``read`` hits, those of the first functions level with their best and with the parts of these that were
     not found; the hits as they are where nobody asks for source code."""
     if not asks_for_source(asked):
@@ -39,13 +39,13 @@ def with_all_parts(asked: Understood, hits: Sequence[Hit], read: int, library: L
     return list(level.values())
 
 
-def _level(asked: Understood, hit: Hit, first: Sequence[Hit]) -> Hit:
+def _level(asked: ParsedQuestion, hit: Hit, first: Sequence[Hit]) -> Hit:
     """A hit with the score of the first one that is of the same function, or of the type around it that is named."""
     better = [one.score for one in first if _is_of(asked, hit, one)]
     return replace(hit, score=max([hit.score, *better]))
 
 
-def _is_of(asked: Understood, hit: Hit, other: Hit) -> bool:
+def _is_of(asked: ParsedQuestion, hit: Hit, other: Hit) -> bool:
     own, around = hit.found.chunk.heading_path, other.found.chunk.heading_path
     if hit.found.document_id != other.found.document_id or hit.found.document_kind != "code" or not around:
         return False
@@ -80,7 +80,7 @@ def _around(outline: Outline, at: int) -> Block | None:
     return around[-1] if around else None
 
 
-def with_its_code(asked: Understood, chosen: Sequence[Scored], found: Sequence[Scored]) -> list[Scored]:
+def with_its_code(asked: ParsedQuestion, chosen: Sequence[Scored], found: Sequence[Scored]) -> list[Scored]:
     """What was chosen, and, where nothing of it is more than said of a function, the best of the lines that do it."""
     if not chosen or Want.DEFINITION in asked.wants or not asks_for_source(asked):
         return list(chosen)

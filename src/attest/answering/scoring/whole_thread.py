@@ -12,7 +12,7 @@ from dataclasses import replace
 from attest.answering.passages.passages import Library
 from attest.answering.scoring.score import Scored
 from attest.values.question_forms import QuestionForm, has_form
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.search import Hit
 
 PLAINLY = 6
@@ -25,7 +25,7 @@ OPENS = 0.3
 """What each of them gains."""
 
 
-def whole_thread(asked: Understood, hits: Sequence[Hit], library: Library) -> list[Hit]:
+def whole_thread(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> list[Hit]:
     """All of the thread that is plainly asked about, level with the best hit; nothing where there is none, or where
     nobody asks for what several people hold."""
     if not hits or not has_form(QuestionForm.OF_SEVERAL_VOICES, asked.question):

@@ -10,7 +10,7 @@ from attest.answering.means import NearWords
 from attest.answering.passages.passages import Passage
 from attest.answering.passages.plain import under_headings
 from attest.answering.word_match import weight_matched
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 
 SAYS = 0.5
 """Cosine from which a word piece says a word."""
@@ -23,7 +23,7 @@ def to_read(passage: Passage) -> str:
     return under_headings(passage.found, passage.text)[:LONGEST_READ]
 
 
-def share_said(asked: Understood, passage: Passage, near_words: NearWords | None) -> float:
+def share_said(asked: ParsedQuestion, passage: Passage, near_words: NearWords | None) -> float:
     """The share of the question's words that a passage says, 0 to 1; without ``near_words``, that it has."""
     if near_words is None:
         return weight_matched(asked, to_read(passage))
@@ -31,7 +31,7 @@ def share_said(asked: Understood, passage: Passage, near_words: NearWords | None
 
 
 def weighed(
-    asked: Understood,
+    asked: ParsedQuestion,
     passages: Sequence[Passage],
     near_words: NearWords,
     worth: Callable[[float], float] = lambda cosine: cosine,

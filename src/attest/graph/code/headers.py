@@ -8,7 +8,7 @@ Rule 3: a call into another file is certain only where ``includes`` says so.
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
-from attest.graph.code.parts import Defined, Site
+from attest.graph.code.records import Defined, Site
 from attest.graph.code.repository import Repository
 from attest.values.code import Role, SymbolKind
 

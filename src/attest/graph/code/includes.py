@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from attest.graph.code.headers import called_alike
 from attest.graph.code.modules import module_of
-from attest.graph.code.parts import Defined, File, Site
+from attest.graph.code.records import Defined, File, Site
 from attest.graph.code.repository import Repository
 
 __all__ = ["is_declared_once"]

@@ -7,9 +7,9 @@ from itertools import islice
 from attest.errors import NO_CODE, ReferenceAmbiguous, SymbolAmbiguous, SymbolUnknown
 from attest.graph.code.headers import C_FAMILY, called_alike
 from attest.graph.code.names import MOST_OF_A_NAME, Names, names_like
-from attest.graph.code.parts import family_of
-from attest.graph.code.present import Shelf
-from attest.store.named import document_asked, document_named
+from attest.graph.code.records import family_of
+from attest.graph.code.symbol_reader import SymbolReader
+from attest.store.document_lookup import document_asked, document_named
 from attest.store.queries import queries
 from attest.values.code import TYPES, Role
 from attest.values.symbols import FileOutline, FoundSymbol, SymbolMatch
@@ -25,7 +25,7 @@ def find(
     connection: sqlite3.Connection, names: Names, query: str, *, k: int, kinds: Sequence[str] = ()
 ) -> list[SymbolMatch]:
     """The ``k`` best symbols for a name, which may be qualified: ``Client.send``."""
-    shelf, k = Shelf(connection), min(k, MOST_SYMBOLS)
+    shelf, k = SymbolReader(connection), min(k, MOST_SYMBOLS)
     owner, _, name = query.strip().removesuffix("()").replace("::", ".").rpartition(".")
     found: list[SymbolMatch] = []
     for match, alike in names_like(names, name):
@@ -63,7 +63,7 @@ def without_code(connection: sqlite3.Connection, found: Sequence[object]) -> Seq
 
 def outline(connection: sqlite3.Connection, ref: str) -> FileOutline:
     """The symbols of the file that a reference names."""
-    shelf = Shelf(connection)
+    shelf = SymbolReader(connection)
     document = shelf.document(document_at(connection, ref.strip()))
     code = document.kind == "code"
     return FileOutline(
@@ -143,14 +143,14 @@ def _defining(connection: sqlite3.Connection, found: Sequence[FoundSymbol]) -> S
 
 def defined(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:
     """The symbols of a name, qualified or not, the likeliest first."""
-    shelf = Shelf(connection)
+    shelf = SymbolReader(connection)
     owner, _, last = name.replace("->", ".").replace("::", ".").rpartition(".")
     return [shelf.found(row) for row in sorted(_rows(connection, last, owner), key=_order)]
 
 
 def _in_file(connection: sqlite3.Connection, path: str, name: str) -> list[FoundSymbol]:
     document_id = document_at(connection, path)
-    symbols = Shelf(connection).symbols(document_id)
+    symbols = SymbolReader(connection).symbols(document_id)
     wanted = name.replace("::", ".")
     exact = [one for one in symbols if one.symbol.qualified == wanted]
     return exact or [one for one in symbols if f".{one.symbol.qualified}".endswith(f".{wanted}")]
@@ -168,7 +168,7 @@ def document_at(connection: sqlite3.Connection, path: str) -> str:
 
 
 def _everywhere(connection: sqlite3.Connection, name: str) -> list[FoundSymbol]:
-    shelf = Shelf(connection)
+    shelf = SymbolReader(connection)
     owner, _, last = name.replace("::", ".").rpartition(".")
     found = [shelf.found(row) for row in _rows(connection, last, owner)]
     top = [one for one in found if "." not in one.symbol.qualified]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from attest.graph.code.parts import Defined, File
+from attest.graph.code.records import Defined, File
 from attest.graph.code.repository import Repository
 from attest.values.code import TYPES, VALUES
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from attest.graph.code.parts import File, Imported
+from attest.graph.code.records import File, Imported
 from attest.graph.code.repository import Repository
 
 _GO_ITSELF = "std"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from attest.graph.code.meaning import NOTHING, Meaning, complete, is_sure
 from attest.graph.code.modules import module_of
-from attest.graph.code.parts import Defined, File, Imported
+from attest.graph.code.records import Defined, File, Imported
 from attest.graph.code.repository import Repository
 
 MOST_REEXPORTS = 200

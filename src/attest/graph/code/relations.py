@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from attest.graph.code.meaning import Meaning
-from attest.graph.code.parts import Defined, Site, TypeSite
+from attest.graph.code.records import Defined, Site, TypeSite
 from attest.graph.code.repository import Repository
 from attest.graph.code.resolve import members_of, resolve
 from attest.values.code import TYPES, Callee, Role, SymbolKind

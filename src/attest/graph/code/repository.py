@@ -9,7 +9,7 @@ from functools import cache
 
 from attest.graph.code.exports import DEFAULT, Export, renamed_exports
 from attest.graph.code.packages import MANIFESTS, named_folders, places_of
-from attest.graph.code.parts import _FAMILY, Defined, File, Imported, Site, TypeSite
+from attest.graph.code.records import _FAMILY, Defined, File, Imported, Site, TypeSite
 from attest.store.queries import queries
 from attest.values.code import Callee, SymbolKind
 

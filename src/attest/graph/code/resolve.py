@@ -12,7 +12,7 @@ from attest.graph.code.headers import C_FAMILY, in_namespaces, members_called
 from attest.graph.code.includes import is_declared_once
 from attest.graph.code.meaning import NOTHING, Meaning, complete, is_overridden, is_sure
 from attest.graph.code.modules import module_of
-from attest.graph.code.parts import Defined, Imported, Site
+from attest.graph.code.records import Defined, Imported, Site
 from attest.graph.code.reexports import exported, follow, top
 from attest.graph.code.repository import Repository
 from attest.values.code import TYPES, Callee, SymbolKind

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from attest.graph.code.meaning import Meaning
-from attest.graph.code.parts import Defined, Site
-from attest.graph.code.present import Shelf
+from attest.graph.code.records import Defined, Site
 from attest.graph.code.relations import AWAY, TOWARDS, Relate
 from attest.graph.code.repository import Repository
 from attest.graph.code.resolve import resolve
+from attest.graph.code.symbol_reader import SymbolReader
 from attest.values.symbols import CallLink, Certainty, CodeRelation, FoundSymbol
 
 MAX_DEPTH = 8
@@ -70,7 +70,7 @@ class _Walker:
 
     def __init__(self, connection: sqlite3.Connection, limit: int) -> None:
         self.repository = Repository(connection)
-        self._shelf = Shelf(connection)
+        self._shelf = SymbolReader(connection)
         self._limit = limit
         self.truncated: dict[str, None] = {}
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from attest.graph.redirects import sibling
 from attest.graph.specs.places import Places
-from attest.graph.targets import sibling
 from attest.store.queries import queries
 from attest.values.anchors import Anchor, By, Side
 from attest.values.code import CALLABLES

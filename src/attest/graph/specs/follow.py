@@ -9,8 +9,8 @@ from attest.errors import Contradiction, ReferenceUnknown
 from attest.graph.code.lookup import referred
 from attest.graph.code.names import Names
 from attest.graph.specs.links import implementations, implementations_of, specified
-from attest.store.lookup import current_place
-from attest.store.named import near
+from attest.store.document_lookup import near
+from attest.store.place_lookup import current_place
 from attest.values.specs import SpecLink, SpecLinks
 
 _NAME = re.compile(r"[^\W\d]\w*")

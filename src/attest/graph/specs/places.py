@@ -5,8 +5,8 @@ import sqlite3
 from collections.abc import Sequence
 from functools import cache
 
-from attest.graph.code.present import Shelf
-from attest.graph.targets import sibling
+from attest.graph.code.symbol_reader import SymbolReader
+from attest.graph.redirects import sibling
 from attest.store.documents import fields_of
 from attest.store.queries import queries
 from attest.values.anchors import Anchor, By, Side, words_of_name
@@ -25,7 +25,7 @@ class Places:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self.shelf = Shelf(connection)
+        self.shelf = SymbolReader(connection)
         self._document, self._outline = self.shelf.library.document, self.shelf.library.outline
         self._symbol = cache(self._read_symbol)
 

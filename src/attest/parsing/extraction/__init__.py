@@ -8,7 +8,7 @@ Rule 3: an extractor never fails. What cannot be read is None with the finding t
 
 A format is a row in ``EXTRACTORS``, imported when it is first met; what has no row is text and is decoded. Its reader
 is a row in ``READERS``. What is in ``FOREIGN`` is read by a program of others that damaged input can end or hold for
-ever: whoever indexes has it done in a process apart (indexing/apart.py).
+ever: whoever indexes has it done in a process apart (indexing/extractor_process.py).
 
     html, pdf    folders: a page of HTML, a PDF
     archives     the parts of a zip archive of markup: word, with its word_parts, and books

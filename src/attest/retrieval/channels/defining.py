@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from attest.retrieval.view import Placed, View
 from attest.store.queries import queries
 from attest.values.definitions import beginning, defines, forms_of, thing_to_define
-from attest.values.sought import Sought, sought
+from attest.values.sought import SoughtSentence, sought
 from attest.values.terms import STOP_WORDS, terms
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def defining_sentences(
     return {row: well for row, well in found.items() if well}
 
 
-def _said_so(view: View, wanted: Sought, allowed: "np.ndarray", lexical: "np.ndarray") -> Mapping[int, float]:
+def _said_so(view: View, wanted: SoughtSentence, allowed: "np.ndarray", lexical: "np.ndarray") -> Mapping[int, float]:
     """The same for any other sentence that a question looks for; what most documents say counts most."""
     places = _worth_reading(view, wanted.near, wanted.first, allowed, lexical)
     best = [(place, *_best(wanted, _LINES.split(_text(view, place)))) for place in places]
@@ -83,7 +83,7 @@ def _said_so(view: View, wanted: Sought, allowed: "np.ndarray", lexical: "np.nda
     }
 
 
-def _best(wanted: Sought, lines: Sequence[str]) -> tuple[float, str]:
+def _best(wanted: SoughtSentence, lines: Sequence[str]) -> tuple[float, str]:
     """The most that one of some lines is worth, and what it gives."""
     return max(((wanted.worth(line), wanted.says(line)) for line in lines), default=(0.0, ""))
 

@@ -13,10 +13,10 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from attest.graph.targets import present
+from attest.graph.redirects import present
 from attest.store.queries import queries
 from attest.values.documents import Document
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 
 BEST = 3
 """Best documents whose stated links count, each half as much again less than the one before."""
@@ -33,7 +33,7 @@ _REQUIRES = re.compile(r"\b(requir\w*|depend(s|ed|ing|enc\w*)?)\b", re.I)
 Documents = Mapping[str, Document]
 
 
-def asked_for(connection: sqlite3.Connection, asked: Understood, documents: Documents) -> dict[str, float]:
+def asked_for(connection: sqlite3.Connection, asked: ParsedQuestion, documents: Documents) -> dict[str, float]:
     """Documents that the question asks for by their link with one that it names, with what that is worth."""
     names = [*asked.named, *(one.document_id for one in asked.meant)]
     found: dict[str, float] = {}

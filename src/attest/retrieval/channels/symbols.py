@@ -4,7 +4,8 @@ Rule 1: a word is a symbol only if the store defines one of that name. Nothing i
 Rule 2: a query that is nothing but a symbol (``Client.send``, ``get``) asks for its definition. In a question only the
 words that no prose has (``buyGas``, ``process_attestation``, ``a.b``, ``f()``) are looked up, and they count half.
 Rule 3: who asks what a thing is (*what is a fork choice?*) may mean a type that is called so (``ForkChoice``); that
-counts less. Values by their names (*the maximum file size*, ``MAX_FILE_SIZE``) are another channel (``valued.py``).
+counts less. Values by their names (*the maximum file size*, ``MAX_FILE_SIZE``) are another channel
+(``named_values.py``).
 """
 
 import re

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from attest.graph.code.present import Shelf
+from attest.graph.code.symbol_reader import SymbolReader
 from attest.retrieval.view import View, written
 from attest.store.documents import chunk_from_row
 from attest.store.queries import queries
@@ -59,7 +59,7 @@ class Surroundings:
     @cached_property
     def symbols(self) -> Sequence[FoundSymbol]:
         """The symbols of a source file, each at its number; none of any other document."""
-        return Shelf(self.view.connection).symbols(self.document_id)
+        return SymbolReader(self.view.connection).symbols(self.document_id)
 
     def pieces(self, chunks: Sequence[Chunk]) -> Iterator[Piece]:
         """Chunks, or beginnings of chunks, of this document."""

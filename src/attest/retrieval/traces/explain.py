@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from attest.errors import ReferenceUnknown
 from attest.store.database import Database
-from attest.store.lookup import show
+from attest.store.place_lookup import show
 from attest.values.channels import CHANNELS
 from attest.values.explanations import ExplainedHit, Explanation
 from attest.values.spans import lines_of
@@ -63,17 +63,17 @@ RULES: Mapping[str, str] = {
     "releases": "answered by what stands under the version in the project's own list of changes",
     "changes": "answered by what the document says since the time that the question names",
     "no-changes": "refused: the document says nothing now that it did not say before that time",
-    "catalogued": "answered by the lines in which documents state the status, type or category that is asked for",
+    "by-status": "answered by the lines in which documents state the status, type or category that is asked for",
     "section": "answered by the section that is called so in the document that the question names",
     "fields": "answered by the front matter of the document that the question calls by its title or by another name",
-    "aspect": "answered by the section of a document that is called so in other words",
-    "counted": "answered by the list or table of as many things as are asked for",
+    "pros-and-cons": "answered by the section of a document that is called so in other words",
+    "whole-list": "answered by the list or table of as many things as are asked for",
     "meetings": "answered by what minutes call so",
-    "elsewhere": "answered by what the document that the question names says of a section which it has not",
+    "missing-section": "answered by what the document that the question names says of a section which it has not",
     "overview": "answered by what the document says of itself: its description, its summary, its motivation",
     "positions": "answered by sentences in which people say where they stand",
     "nothing-found": "refused: no passage that the filters let through has any word of the question",
-    "far": "refused: nothing that was found comes near enough to the question",
+    "off-topic": "refused: nothing that was found comes near enough to the question",
     "document": "refused: the question names a document that is not in the store",
     "moved": "refused: the document that the question names moved to one that is not in the store",
     "unsaid": "refused: those whose words are asked for say nothing of it that was found",

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.search import Drop, Stage
 
 
@@ -25,7 +25,7 @@ class Clock:
         self._last = now
 
 
-def reading(asked: Understood) -> str:
+def reading(asked: ParsedQuestion) -> str:
     """How a question was read."""
     parts = [f"terms {' '.join(asked.terms) or 'none'}"]
     parts += [f"names {', '.join(asked.named)}"] if asked.named else []

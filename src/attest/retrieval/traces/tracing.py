@@ -11,7 +11,7 @@ from attest.retrieval.profiles import Models, settings_of
 from attest.retrieval.search import Found
 from attest.retrieval.view import View
 from attest.values.answers import Answer
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.search import Filters, Stage
 from attest.values.traces import (
     BELOW,
@@ -162,7 +162,7 @@ def _cited(answer: Answer) -> list[Cited]:
     ]
 
 
-def _reading(asked: Understood) -> Reading:
+def _reading(asked: ParsedQuestion) -> Reading:
     return Reading(
         terms={term: round(weight, _DIGITS) for term, weight in asked.terms.items()},
         named=list(asked.named),

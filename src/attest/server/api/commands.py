@@ -16,8 +16,8 @@ from attest.engine import Attest
 from attest.server import refs
 from attest.server.api import command_requests as requests
 from attest.server.api.routes import gives
-from attest.server.door import Door, how_long
 from attest.server.problems import without_places
+from attest.server.threaded_engine import Door, how_long
 from attest.server.work import Kind
 from attest.shapes import code, past, views
 from attest.shapes.parts import Shape

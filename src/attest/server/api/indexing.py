@@ -7,8 +7,8 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from attest.server import events
 from attest.server.api import request_shapes, shapes
-from attest.server.door import Door
 from attest.server.jobs import Job
+from attest.server.threaded_engine import Door
 
 _STREAM = {events.MEDIA_TYPE: {"schema": {"type": "string"}, "description": "progress, and end as the last"}}
 

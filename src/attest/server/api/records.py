@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from attest.server.api.request_shapes import AnswerRef, FeedbackRequest, ReplayRequest
 from attest.server.api.routes import gives
-from attest.server.door import MOST_SKIPPED, Door
+from attest.server.threaded_engine import MOST_SKIPPED, Door
 from attest.shapes import answers as answer_shapes
 from attest.shapes import traces as trace_shapes
 

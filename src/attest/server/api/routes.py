@@ -9,8 +9,8 @@ from fastapi.security import HTTPBearer
 from attest.server import events, refs
 from attest.server.api import request_shapes, shapes
 from attest.server.api.command_requests import SearchAsked
-from attest.server.door import Door
 from attest.server.problems import MEDIA_TYPE
+from attest.server.threaded_engine import Door
 from attest.shapes.answers import AnswerShape, VerificationShape
 from attest.shapes.parts import Shape
 from attest.shapes.search import ContextShape, SearchShape

@@ -6,9 +6,9 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from attest.server import refs
-from attest.server.door import Door
 from attest.server.page.changes_view import Changes, choices, rows_between
 from attest.server.page.rendering import render
+from attest.server.threaded_engine import Door
 from attest.values.history import Difference
 
 ROWS_SHOWN = 4_000

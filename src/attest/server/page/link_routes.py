@@ -9,13 +9,13 @@ from fastapi.responses import HTMLResponse, Response
 
 from attest.engine import Attest
 from attest.errors import AttestError
-from attest.server.door import Door
 from attest.server.page.calls_view import CallsView
 from attest.server.page.links_view import LinksView
 from attest.server.page.rendering import render
 from attest.server.page.timeline_view import TimelineView
 from attest.server.problems import problem_of, without_places
 from attest.server.refs import named
+from attest.server.threaded_engine import Door
 from attest.values.links import LinkMap
 from attest.values.search import FilterValues
 

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from attest.server.door import Page
 from attest.server.page.facets import FacetValue, Form, facets
 from attest.server.page.reading import MarkedSpan
 from attest.server.refs import part_of
+from attest.server.threaded_engine import Page
 from attest.values.answers import Answer, Evidence
 from attest.values.documents import Document
 from attest.values.excerpts import Piece, excerpt, pieces, query_terms

@@ -6,11 +6,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from attest.server.door import MOST_SKIPPED, Door
 from attest.server.page.addresses import to_answer, to_trace
 from attest.server.page.forms import filled_in
 from attest.server.page.rendering import render
 from attest.server.page.trace_view import TraceView
+from attest.server.threaded_engine import MOST_SKIPPED, Door
 
 ON_A_PAGE = 25
 """Answers."""

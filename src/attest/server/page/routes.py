@@ -8,11 +8,11 @@ from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse, Response
 
 from attest.errors import AttestError
-from attest.server.door import Door, Page
 from attest.server.page import changes_view, facets, present, reading
 from attest.server.page.facets import Conditions, Form
 from attest.server.page.rendering import problem_page, render
 from attest.server.problems import problem_of
+from attest.server.threaded_engine import Door, Page
 from attest.values.documents import Document
 
 RECENT = 5

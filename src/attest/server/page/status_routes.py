@@ -5,10 +5,10 @@ from contextlib import suppress
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from attest.server.door import Door
 from attest.server.page.forms import filled_in
 from attest.server.page.rendering import render
 from attest.server.problems import JobRunning
+from attest.server.threaded_engine import Door
 
 FINDINGS_SHOWN = 200
 

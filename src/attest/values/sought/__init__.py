@@ -21,9 +21,9 @@ from attest.values.sought.bearings import bearing_asked
 from attest.values.sought.enumerations import enumeration_asked
 from attest.values.sought.measures import measure_asked
 from attest.values.sought.methods import method_asked
-from attest.values.sought.sentences import Sought
+from attest.values.sought.sentences import SoughtSentence
 
-__all__ = ["SENTENCES", "Row", "Sought", "sought"]
+__all__ = ["SENTENCES", "Row", "SoughtSentence", "sought"]
 
 LONGEST, LONGEST_LINE = 14, 300
 """Words, and characters, of a question that looks for such a sentence: a longer one says more than its form does."""
@@ -33,7 +33,7 @@ LONGEST, LONGEST_LINE = 14, 300
 class Row:
     """How a question is recognised that looks for such sentences, and which sentences those are."""
 
-    reads: Callable[[str], Sought | None]
+    reads: Callable[[str], SoughtSentence | None]
     examples: Sequence[str]
     says: str
 
@@ -74,7 +74,7 @@ SENTENCES: Mapping[str, Row] = {
 
 
 @lru_cache(maxsize=256)
-def sought(question: str) -> Sought | None:
+def sought(question: str) -> SoughtSentence | None:
     """What a question looks for; None for others, and for who asks what a thing is (``definitions.py``)."""
     if len(question) > LONGEST_LINE or len(question.split()) > LONGEST:
         return None

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from attest.values.definitions import IN_FULL
-from attest.values.sought.sentences import Sought
+from attest.values.sought.sentences import SoughtSentence
 from attest.values.terms import STOP_WORDS, stem
 
 IN_BRACKETS, BEHIND_A_COLON = 0.75, 0.6
@@ -36,13 +36,15 @@ _LETTER = re.compile(r"[^\W_]")
 _WORD = re.compile(r"[^\W_]+")
 
 
-def expansion_asked(question: str) -> Sought | None:
+def expansion_asked(question: str) -> SoughtSentence | None:
     """Sentences that say what the abbreviation stands for whose words a question asks for."""
     if (short := abbreviation_asked(question)) is None:
         return None
     said, own = spelled_out(short), short.casefold()
     near = [f'"{own} {verb}"' for verb in ("stands for", "stand for", "is short for", "short for", "is an acronym")]
-    return Sought(near=near, worth=lambda text: said(text)[0], gain=1.5, first=short, says=lambda text: said(text)[1])
+    return SoughtSentence(
+        near=near, worth=lambda text: said(text)[0], gain=1.5, first=short, says=lambda text: said(text)[1]
+    )
 
 
 def abbreviation_asked(question: str) -> str | None:

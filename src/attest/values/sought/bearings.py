@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from attest.values.definitions import called
-from attest.values.sought.sentences import Sought, all_forms, several, together
+from attest.values.sought.sentences import SoughtSentence, all_forms, several, together
 
 OF_THE_THING, IN_PASSING = 1.0, 0.4
 """Worth of a sentence with the thing and a word of the aspect, and with the latter alone."""
@@ -31,7 +31,7 @@ _ASKS = re.compile(
 """*What are the main risks of pooling?*"""
 
 
-def bearing_asked(question: str) -> Sought | None:
+def bearing_asked(question: str) -> SoughtSentence | None:
     """Sentences that speak of the risks, the benefits and so on that a question asks for."""
     asked = _ASKS.match(question)
     words = next((words for words in ASPECTS if asked["aspect"].lower() in several(words)), None) if asked else None
@@ -40,7 +40,7 @@ def bearing_asked(question: str) -> Sought | None:
     told = [word for word in words if word not in _RATHER_SHORT]
     welcome = "benefit" in words or "alternative" in words
     near = together(asked["thing"], all_forms(told), within=16)
-    return Sought(near=near, worth=_bears_on(asked["thing"], told, welcome=welcome))
+    return SoughtSentence(near=near, worth=_bears_on(asked["thing"], told, welcome=welcome))
 
 
 def _bears_on(thing: str, words: Iterable[str], *, welcome: bool) -> Callable[[str], float]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from attest.values.definitions import called
-from attest.values.sought.sentences import Sought, all_forms, several
+from attest.values.sought.sentences import SoughtSentence, all_forms, several
 
 LISTED, COUNTED, IN_PART = 1.0, 0.8, 0.4
 """Worth of a sentence that lists them, of one that says how many, and of either without the thing."""
@@ -34,7 +34,7 @@ _SERIES = rf"(?:{_ITEM}(?:[,;|]\s*{_ITEM}){{2,}}|{_ITEM}(?:[,;|]\s*{_ITEM})*[,;]
 """Three things or more, side by side, or two with an *and* between them."""
 
 
-def enumeration_asked(question: str) -> Sought | None:
+def enumeration_asked(question: str) -> SoughtSentence | None:
     """Sentences that list or count all kinds, stages or states of what a question asks for."""
     asked = next((match for asks in _ASKS if (match := asks.match(question))), None)
     if asked is None:
@@ -43,7 +43,7 @@ def enumeration_asked(question: str) -> Sought | None:
     nouns = ALIKE if noun in ALIKE else (noun,)
     things = all_forms([thing.casefold()])
     near = [phrase for one in things for many in several(nouns) for phrase in (f'"{many} of {one}"', f'"{one} {many}"')]
-    return Sought(near=near, worth=_lists(thing, nouns))
+    return SoughtSentence(near=near, worth=_lists(thing, nouns))
 
 
 def _lists(thing: str, nouns: Iterable[str]) -> Callable[[str], float]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from attest.values.definitions import called
-from attest.values.sought.sentences import Sought, together
+from attest.values.sought.sentences import SoughtSentence, together
 
 GIVEN, IN_PART, SUPPOSED = 1.0, 0.5, 0.4
 """Worth of a sentence that gives it, of one that lacks a word of the thing, and what a supposition counts."""
@@ -63,13 +63,13 @@ _WORD = re.compile(r"[^\W_]+")
 _LITTLE = frozenset({"a", "an", "the", "of", "number", "amount", "be"})
 
 
-def measure_asked(question: str) -> Sought | None:
+def measure_asked(question: str) -> SoughtSentence | None:
     """Sentences that give the measure or the bound that a question asks for."""
     for asks, measure in _ASKS:
         if asked := asks.match(question):
             thing, other = asked["thing"], asked.groupdict().get("other") or ""
             said = _SAID.get(measure) or _BOUNDS[measure]
-            return Sought(near=together(thing, said, within=8), worth=_gives(measure, thing, other))
+            return SoughtSentence(near=together(thing, said, within=8), worth=_gives(measure, thing, other))
     return None
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from attest.values.definitions import called
-from attest.values.sought.sentences import Sought, together
+from attest.values.sought.sentences import SoughtSentence, together
 from attest.values.terms import terms
 
 WORKED_OUT, ASSIGNED, DEFINED, BESIDE = 1.0, 0.9, 0.7, 0.3
@@ -52,14 +52,16 @@ ANOTHER_PART = 0.1
 """What such a line counts less for each part of its name that the thing has not."""
 
 
-def method_asked(question: str) -> Sought | None:
+def method_asked(question: str) -> SoughtSentence | None:
     """Sentences, and lines of code, that say how what a question asks for is worked out, or chosen."""
     asked = next((match for asks in _ASKS if (match := asks.match(question))), None)
     if asked is None:
         return None
     verb, said = next((verb, said) for verb, said in _SAID if re.fullmatch(verb, asked["verb"], re.I))
     thing = asked["thing"]
-    return Sought(near=together(thing, said, within=8), worth=_says_how(thing, rf"\b{verb}{_ENDING}\b"), gain=0.9)
+    return SoughtSentence(
+        near=together(thing, said, within=8), worth=_says_how(thing, rf"\b{verb}{_ENDING}\b"), gain=0.9
+    )
 
 
 def _says_how(thing: str, verb: str) -> Callable[[str], float]:

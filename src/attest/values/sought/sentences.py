@@ -8,7 +8,7 @@ from attest.values.definitions import forms_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sought:
+class SoughtSentence:
     """How sentences are put that answer a question."""
 
     near: Sequence[str]

@@ -10,7 +10,7 @@ from dataclasses import replace
 from attest.answering.passages.passages import Form, Passage
 from attest.answering.passages.plain import cells
 from attest.answering.scoring.score import Scored
-from attest.values.questions import Understood, Want
+from attest.values.questions import ParsedQuestion, Want
 from attest.values.terms import ORDINARY_WORDS
 
 MOST = 4
@@ -27,7 +27,7 @@ _MORE = frozenset({Want.REASON, Want.POSITIONS, Want.EVOLUTION, Want.COUNTERFACT
 """Wants that no value satisfies."""
 
 
-def constant_set(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
+def constant_set(asked: ParsedQuestion, found: Sequence[Scored]) -> list[Scored]:
     """The passages that set the constant that is asked for, best first, each value once; none for other questions."""
     name = _constant(asked)
     if name is None:
@@ -43,7 +43,7 @@ def constant_set(asked: Understood, found: Sequence[Scored]) -> list[Scored]:
     return first[:MOST]
 
 
-def _constant(asked: Understood) -> str | None:
+def _constant(asked: ParsedQuestion) -> str | None:
     """The one identifier that the question is about, when it asks for nothing else of it."""
     names = list(dict.fromkeys(_NAME.findall(asked.question)))
     if len(names) != 1 or asked.wants & _MORE or _DOES.search(asked.question):

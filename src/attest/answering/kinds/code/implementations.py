@@ -14,7 +14,7 @@ from attest.answering.kinds.code.symbol_quotes import About, quoted, tell
 from attest.answering.passages.passages import Library
 from attest.values.anchors import By, words_of_name
 from attest.values.code import VALUES
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.specs import Place, Relation, SpecLink
 from attest.values.symbols import FoundSymbol
 from attest.values.terms import STOP_WORDS, folded
@@ -64,13 +64,13 @@ def about_implementation(question: Question) -> About | None:
     return About(sentences=told_of, confidence=SURE if best and _shared(topic, best[0].symbol) >= HALF else UNSURE)
 
 
-def _of_named_source(asked: Understood, links: Sequence[SpecLink]) -> Sequence[SpecLink]:
+def _of_named_source(asked: ParsedQuestion, links: Sequence[SpecLink]) -> Sequence[SpecLink]:
     """The links into the source that a question names, if it names one."""
     words = set(folded(asked.question))
     return [link for link in links if link.code.path.partition("/")[0].lower() in words] or links
 
 
-def _topic(asked: Understood, links: Sequence[SpecLink]) -> frozenset[str]:
+def _topic(asked: ParsedQuestion, links: Sequence[SpecLink]) -> frozenset[str]:
     """The words of a question that say which part of a specification is meant; without any, those of its title."""
     numbers = {part for name in asked.named for part in asked.called(name).split("-")}
     sources = {link.code.path.partition("/")[0].lower() for link in links}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from attest.answering.case import Question, Stated, stated
+from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.kinds.minutes.minutes import Minutes
 from attest.answering.kinds.minutes.near_entries import ENOUGH, beginning_with_it, day_of_entry, near_entries, share_of
 from attest.answering.kinds.minutes.which_meetings import Meant, called_by, called_so, meetings_meant
@@ -23,7 +23,7 @@ from attest.values.meetings import Meeting
 from attest.values.outlines import BlockKind
 from attest.values.question_forms import QuestionForm, has_form
 from attest.values.question_forms.of_meetings import SETTLED
-from attest.values.questions import AskedWord, Understood
+from attest.values.questions import ParsedQuestion, QuestionWord
 
 MOST = 14
 """Decisions or actions of a meeting that are quoted."""
@@ -72,11 +72,11 @@ class _Request:
     meant: Meant
 
     @property
-    def asked(self) -> Understood:
+    def asked(self) -> ParsedQuestion:
         return self.question.asked
 
     @property
-    def about(self) -> Sequence[AskedWord]:
+    def about(self) -> Sequence[QuestionWord]:
         """Its words that say of what, not of which meeting."""
         beside = _ASKING.get(self.form, frozenset()) | self.meant.words
         return [word for word in self.asked.words if not families(word.word) <= beside]
@@ -93,7 +93,7 @@ class _Request:
                 yield Minutes(front, self.question.library, self.question.split)
 
 
-def from_minutes(question: Question) -> Stated | None:
+def from_minutes(question: Question) -> WholeAnswer | None:
     """The lines of minutes that answer; None for other questions, and where no minutes say it."""
     form = _form_of(question.asked)
     meant = meetings_meant(question.asked, question.hits, question.library) if form else None
@@ -117,7 +117,7 @@ def unheld(question: Question) -> str | None:
     return _newest(known[0]) if known else None
 
 
-def _form_of(asked: Understood) -> QuestionForm | None:
+def _form_of(asked: ParsedQuestion) -> QuestionForm | None:
     """How a question asks of meetings; of several forms the first one counts."""
     return next((form for form in _TOLD_BY if has_form(form, asked.question)), None)
 
@@ -132,7 +132,7 @@ def _newest(meeting: Meeting) -> str:
     return f"no minutes say when people meet after {after}; the newest are {newest}"
 
 
-def _each(request: _Request) -> Stated | None:
+def _each(request: _Request) -> WholeAnswer | None:
     """Decisions or actions: those of the meeting that is meant, or those found that are about what is asked."""
     about, surely = request.about, request.meant.surely
     if not (about or surely) or not _may_be_settled(request):
@@ -146,7 +146,7 @@ def _each(request: _Request) -> Stated | None:
     near = beginning_with_it(about, near) if part is QuestionForm.SEEKS_ACTIONS else near
     most = MOST if surely else MOST_ELSEWHERE
     said = f"minutes: {most} of {len(near)} entries are quoted" if len(near) > most else None
-    return stated(near[:most], said)
+    return whole_answer(near[:most], said)
 
 
 def _may_be_settled(request: _Request) -> bool:
@@ -158,13 +158,13 @@ def _may_be_settled(request: _Request) -> bool:
     return request.form is not QuestionForm.ASKS_IF_SETTLED or (met and not asked.named)
 
 
-def _at_head(request: _Request) -> Stated | None:
+def _at_head(request: _Request) -> WholeAnswer | None:
     """What the head of the minutes says of the meeting."""
     told = (minutes.at_head(request.form) for minutes in request.minutes(request.meetings[:1]))
-    return stated([one for one in told if one])
+    return whole_answer([one for one in told if one])
 
 
-def _whole(request: _Request) -> Stated | None:
+def _whole(request: _Request) -> WholeAnswer | None:
     """All people who were there, or the one who is asked for; or when people meet next, as the newest minutes say."""
     meetings = request.meetings
     for minutes in request.minutes(meetings[:MOST]):
@@ -173,7 +173,7 @@ def _whole(request: _Request) -> Stated | None:
         if told and not over:
             said = f"minutes: {left_out} more lines of the list stand in {told[0].found.path}" if left_out else None
             own = [one for one in minutes.each(request.form) if request.about and share_of(request.about, one) == 1.0]
-            return Stated(passages=own[:1]) if own else Stated(passages=told, said=said)
+            return WholeAnswer(passages=own[:1]) if own else WholeAnswer(passages=told, said=said)
     return None
 
 
@@ -183,7 +183,7 @@ def _is_over(told: Sequence[Passage], meetings: Sequence[Meeting]) -> bool:
     return bool(days and meetings) and days[0] <= meetings[0].day
 
 
-def _talks(request: _Request) -> Stated | None:
+def _talks(request: _Request) -> WholeAnswer | None:
     """The meetings at which people spoke of what is asked, the newest first, each by what comes nearest to it."""
     best: dict[str, tuple[float, Passage]] = {}
     meetings = {one.document_id for one in request.meant.meetings}
@@ -193,7 +193,7 @@ def _talks(request: _Request) -> Stated | None:
             if share >= ENOUGH and share > best.get(found.document_id, (0.0,))[0]:
                 best[found.document_id] = (share, one)
     newest = sorted((one for _, one in best.values()), key=day_of_entry, reverse=True)
-    return stated([_titled(one, request.question.library) for one in newest[:MOST]])
+    return whole_answer([_titled(one, request.question.library) for one in newest[:MOST]])
 
 
 def _titled(passage: Passage, library: Library) -> Passage:
@@ -206,7 +206,7 @@ def _titled(passage: Passage, library: Library) -> Passage:
     return replace(passage, form=Form.SENTENCE, header=place, header_text=text[slice(*place)], said_by=None)
 
 
-_TOLD_BY: Mapping[QuestionForm, Callable[[_Request], Stated | None]] = {
+_TOLD_BY: Mapping[QuestionForm, Callable[[_Request], WholeAnswer | None]] = {
     QuestionForm.SEEKS_MEETINGS: _talks,
     QuestionForm.SEEKS_THE_CHAIR: _at_head,
     QuestionForm.SEEKS_THE_SCRIBE: _at_head,
@@ -221,7 +221,7 @@ _TOLD_BY: Mapping[QuestionForm, Callable[[_Request], Stated | None]] = {
 _Way = Callable[[Minutes], Iterable[Passage]]
 
 
-def _ways(part: QuestionForm, about: Sequence[AskedWord]) -> Iterator[Sequence[_Way]]:
+def _ways(part: QuestionForm, about: Sequence[QuestionWord]) -> Iterator[Sequence[_Way]]:
     """Where entries of a part are looked for, all of them or those about something: what stands side by side is tried
     together, and the next where nothing is found."""
     decisions = part is QuestionForm.SEEKS_DECISIONS
@@ -234,7 +234,7 @@ def _ways(part: QuestionForm, about: Sequence[AskedWord]) -> Iterator[Sequence[_
         yield (partial(_on_topic, about=about),)
 
 
-def _on_topic(minutes: Minutes, *, about: Sequence[AskedWord]) -> Iterable[Passage]:
+def _on_topic(minutes: Minutes, *, about: Sequence[QuestionWord]) -> Iterable[Passage]:
     """What was said of a matter that a list names: nobody called it a decision."""
     named = ((replace(one, text=one.text.split("\n", maxsplit=1)[0]), one) for one in minutes.topics())
     return (one for name, one in named if share_of(about, name) >= NAMED)

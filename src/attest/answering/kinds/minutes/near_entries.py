@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from attest.answering.passages.passages import Passage
 from attest.answering.passages.plain import plain
 from attest.answering.word_match import LEAST, families, matches
-from attest.values.questions import AskedWord
+from attest.values.questions import QuestionWord
 from attest.values.terms import terms
 
 ENOUGH, BESIDE_THE_BEST = 0.6, 0.15
@@ -22,7 +22,7 @@ _LABEL, _FIRST_WORDS = re.compile(r"^[^:]{0,30}:\s*"), 3
 """What stands in front of an action, and how many of its words may name who is to act."""
 
 
-def near_entries(about: Sequence[AskedWord], ways: Sequence[Sequence[Passage]]) -> list[Passage]:
+def near_entries(about: Sequence[QuestionWord], ways: Sequence[Sequence[Passage]]) -> list[Passage]:
     """The entries that speak of what is asked, the newest first, each meeting's in their order. Of several ways to find
     them the first one counts that has an entry as near as any."""
     enough = _ENOUGH_WITH_A_NAME if any(map(_is_name, about)) else ENOUGH
@@ -32,12 +32,12 @@ def near_entries(about: Sequence[AskedWord], ways: Sequence[Sequence[Passage]]) 
     return _apart(sorted(near, key=day_of_entry, reverse=True))
 
 
-def beginning_with_it(about: Sequence[AskedWord], entries: Sequence[Passage]) -> list[Passage]:
+def beginning_with_it(about: Sequence[QuestionWord], entries: Sequence[Passage]) -> list[Passage]:
     """Entries, in front those that begin with what is asked about: it may be whoever is to act."""
     return sorted(entries, key=lambda one: not _begins(about, one))
 
 
-def share_of(about: Sequence[AskedWord], passage: Passage) -> float:
+def share_of(about: Sequence[QuestionWord], passage: Passage) -> float:
     """How much of what is asked about an entry speaks of, 0 to 1; all of nothing. What has a name or a number must be
     there. What only the headings over it say counts a little less."""
     said, above = plain(f"{passage.header_text} {passage.text}"), passage.under
@@ -50,12 +50,12 @@ def share_of(about: Sequence[AskedWord], passage: Passage) -> float:
     return there / sum(weight for weight, _, _ in weights) if about else 1.0
 
 
-def _spelled(word: AskedWord, text: str) -> bool:
+def _spelled(word: QuestionWord, text: str) -> bool:
     """Whether a text has a name as it is spelt: *Spectra* is not *Spectrum*, near as their endings make them."""
     return not frozenset(terms(text)).isdisjoint(word.terms)
 
 
-def _is_name(word: AskedWord) -> bool:
+def _is_name(word: QuestionWord) -> bool:
     return bool(_IS_NAME.search(word.word) or _IS_NUMBER.search(word.word))
 
 
@@ -64,7 +64,7 @@ def day_of_entry(passage: Passage) -> str:
     return passage.found.document_date or ""
 
 
-def _begins(about: Sequence[AskedWord], passage: Passage) -> bool:
+def _begins(about: Sequence[QuestionWord], passage: Passage) -> bool:
     first = families(" ".join(_LABEL.sub("", plain(passage.text)).split()[:_FIRST_WORDS]))
     return any(matches(word, first) for word in about)
 

@@ -8,7 +8,7 @@ from attest.answering.passages.passages import Library
 from attest.answering.word_match import families
 from attest.values.days import unread_day
 from attest.values.meetings import MEETING, Meeting
-from attest.values.questions import Period, Understood
+from attest.values.questions import ParsedQuestion, Period
 from attest.values.search import Hit
 
 _NEWEST = frozenset({"last", "latest", "newest", "recent", "previous"})
@@ -46,7 +46,7 @@ class Meant:
     """Whether it says which."""
 
 
-def meetings_meant(asked: Understood, hits: Sequence[Hit], library: Library) -> Meant | None:
+def meetings_meant(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> Meant | None:
     """The meetings that a question means: all that were found where it does not say which; None where it says so and
     there is none."""
     known = {one.document_id: one for one in library.meetings()}
@@ -62,7 +62,7 @@ def meetings_meant(asked: Understood, hits: Sequence[Hit], library: Library) -> 
     return Meant(meetings=told, words=(own & called) | words_of_name(" ".join(said)), surely=True) if told else None
 
 
-def called_so(asked: Understood, library: Library) -> Sequence[Meeting]:
+def called_so(asked: ParsedQuestion, library: Library) -> Sequence[Meeting]:
     """The meetings whose names have all the words with which the question calls a meeting, the newest first; none
     where it calls none."""
     calls = _calls(asked)
@@ -72,7 +72,7 @@ def called_so(asked: Understood, library: Library) -> Sequence[Meeting]:
     return _by_day([one for one in having if all(period.has(one.day) for period in asked.periods)])
 
 
-def called_by(asked: Understood, hits: Sequence[Hit], library: Library) -> str | None:
+def called_by(asked: ParsedQuestion, hits: Sequence[Hit], library: Library) -> str | None:
     """The words by which a question says which meeting it means, its number or its day, where it is sure that there is
     none: no hit speaks of it, and hardly any meeting is of an unknown day."""
     calls = _calls(asked)
@@ -89,7 +89,7 @@ def called_by(asked: Understood, hits: Sequence[Hit], library: Library) -> str |
     return f"{calls[0]['kind']} of {words}" if words else None
 
 
-def _said(asked: Understood, known: Sequence[Meeting], found: Sequence[Meeting]) -> Sequence[Meeting] | None:
+def _said(asked: ParsedQuestion, known: Sequence[Meeting], found: Sequence[Meeting]) -> Sequence[Meeting] | None:
     """Those that a question says it means; None where it does not say which."""
     if named := [one for one in known if one.document_id in asked.spoken_of]:
         return named
@@ -109,7 +109,7 @@ def _said(asked: Understood, known: Sequence[Meeting], found: Sequence[Meeting])
     return None
 
 
-def _calls(asked: Understood) -> Sequence[re.Match[str]]:
+def _calls(asked: ParsedQuestion) -> Sequence[re.Match[str]]:
     """Where a question calls meetings by something."""
     return list(_CALLED.finditer(asked.question))
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from attest.answering.case import Question, Stated, stated
+from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.kinds.versions.first_version import FirstAsked, first_asked, first_told
 from attest.answering.kinds.versions.version_section import VersionSection
 from attest.answering.kinds.versions.versions_asked import VersionsAsked, days_asked, versions_asked
@@ -17,7 +17,7 @@ from attest.answering.passages.sections import OpenDocument
 from attest.values.chunks import StoredChunk
 from attest.values.days import written_day
 from attest.values.outlines import BlockKind, Outline
-from attest.values.questions import Period, Understood
+from attest.values.questions import ParsedQuestion, Period
 from attest.values.releases import VERSION, Version, notes_changes, version_of, version_of_heading
 
 MOST = 14
@@ -45,7 +45,7 @@ class _Told:
     """Versions that are asked about, too, of which nothing is."""
 
 
-def released(question: Question) -> Stated | None:
+def released(question: Question) -> WholeAnswer | None:
     """What the lists of changes say of the versions that are asked about; None for other questions, and where they say
     nothing."""
     sought = _sought(question.asked)
@@ -54,10 +54,12 @@ def released(question: Question) -> Stated | None:
     notes = _notes(sought, question.library)
     told = [one for document_id in notes if (one := _told(sought, document_id, question.library))]
     cut = [_cut_short(one) for one in told if one.left_out or one.older]
-    return stated([passage for one in told for passage in one.passages], f"changes: {'; '.join(cut)}" if cut else None)
+    return whole_answer(
+        [passage for one in told for passage in one.passages], f"changes: {'; '.join(cut)}" if cut else None
+    )
 
 
-def _sought(asked: Understood) -> VersionsAsked | FirstAsked | None:
+def _sought(asked: ParsedQuestion) -> VersionsAsked | FirstAsked | None:
     """What is asked about versions; None for other questions, and for those about a document that is named."""
     if asked.named or any(one.titled for one in asked.meant):
         return None
@@ -71,7 +73,7 @@ def _cut_short(told: _Told) -> str:
     return f"{' and '.join(counted)} in {told.path}"
 
 
-def unknown_version(asked: Understood, found: Sequence[StoredChunk], library: Library) -> str | None:
+def unknown_version(asked: ParsedQuestion, found: Sequence[StoredChunk], library: Library) -> str | None:
     """What is said of a version that no list of changes has, and of which nothing else that was found speaks; None for
     other questions."""
     sought = _sought(asked)

@@ -26,7 +26,7 @@ Work = Callable[[tuple[str, bytes]], Extracted]
 
 
 @dataclass(slots=True)
-class Apart:
+class ExtractorProcess:
     """Extracts what ``FOREIGN`` names in a child process, and everything else here."""
 
     seconds: float = MAX_SECONDS
@@ -59,9 +59,9 @@ class Apart:
 
 
 @contextmanager
-def apart(work: Work | None = None) -> Iterator[Apart]:
-    """An ``Apart`` whose child ends with the block."""
-    one = Apart(work=work or extract_bounded)
+def extractor_process(work: Work | None = None) -> Iterator[ExtractorProcess]:
+    """An ``ExtractorProcess`` whose child ends with the block."""
+    one = ExtractorProcess(work=work or extract_bounded)
     try:
         yield one
     finally:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from attest.retrieval.view import Placed, View
 from attest.store.queries import queries
 from attest.values.given_values import SAYS_ITS_VALUE
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.terms import terms
 from attest.values.value_names import ValueAsked, answered_by, counted_in, value_named
 
@@ -28,7 +28,7 @@ _PLACES = (("names_of_constants", "chunks_with_constant"), ("names_of_symbols", 
 """Queries for names that have some words in them, and for the chunks where one is given a value."""
 
 
-def valued_chunks(view: View, asked: Understood, allowed: "np.ndarray") -> Mapping[int, float]:
+def valued_chunks(view: View, asked: ParsedQuestion, allowed: "np.ndarray") -> Mapping[int, float]:
     """Rows of the chunks that give a value to what is asked for, by its name; each with how far that is spelt."""
     named = value_named(asked.question)
     if named is None:
@@ -42,7 +42,7 @@ def valued_chunks(view: View, asked: Understood, allowed: "np.ndarray") -> Mappi
     return {one.row: found[one.row] * counted_in(asked, one.document.document_id) for one in places}
 
 
-def _stated(view: View, asked: Understood, named: ValueAsked) -> Iterator[tuple[int, float]]:
+def _stated(view: View, asked: ParsedQuestion, named: ValueAsked) -> Iterator[tuple[int, float]]:
     sql = queries("valued")
     least = 2 if len(named.phrases[0]) > 2 else 1  # one word of three is too little to spell a name
     for names, chunks in _PLACES:
@@ -52,7 +52,9 @@ def _stated(view: View, asked: Understood, named: ValueAsked) -> Iterator[tuple[
                 yield from ((row, score) for (row,) in rows)
 
 
-def _sections(view: View, asked: Understood, head: Sequence[str], allowed: "np.ndarray") -> Iterator[tuple[int, float]]:
+def _sections(
+    view: View, asked: ParsedQuestion, head: Sequence[str], allowed: "np.ndarray"
+) -> Iterator[tuple[int, float]]:
     places = view.postings.with_all([terms(word)[0] for word in head])
     places = places[allowed[places]]
     for one in view.places(view.postings.rows[places].tolist()) if len(places) <= LOOKED_AT else ():

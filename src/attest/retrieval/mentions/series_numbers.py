@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from attest.retrieval.view import View
-from attest.values.questions import Meaning, Understood
+from attest.values.questions import DocumentMention, ParsedQuestion
 from attest.values.series import CALLED, NUMBER_ALONE, Series
 
 _LISTED = re.compile(r"(?:,\s*(?:and\s+)?|\s+(?:and|or|vs\.?)\s+|\s*[/&]\s*)(?P<number>\d{1,6})(?!\w|[.,]\d|-\d)")
@@ -22,10 +22,10 @@ class _Read:
     named: dict[str, str] = field(default_factory=dict)
     """From ids to what the documents are called by number."""
     unknown: dict[str, None] = field(default_factory=dict)
-    meant: list[Meaning] = field(default_factory=list)
+    meant: list[DocumentMention] = field(default_factory=list)
 
 
-def with_numbered(view: View, asked: Understood) -> Understood:
+def with_numbered(view: View, asked: ParsedQuestion) -> ParsedQuestion:
     """The question with the documents that it calls by series and number, and the names of those that are not there."""
     if not (CALLED.search(asked.question) or NUMBER_ALONE.search(asked.question)):
         return asked
@@ -49,7 +49,7 @@ def _read(question: str, series: Series, view: View) -> _Read:
             read.named[document] = series.called(name, number)
             read.named.update(_listed(question, called.end(), name, series))
         elif document and view.shows(document):
-            read.meant.append(Meaning(words=called[0], document_id=document, confidence=1.0, titled=True))
+            read.meant.append(DocumentMention(words=called[0], document_id=document, confidence=1.0, titled=True))
         elif (unknown := series.lacks(name, number)) and _is_written_as_a_name(called):
             read.unknown[unknown.upper()] = None
     for alone in NUMBER_ALONE.finditer(question):

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from attest.retrieval.view import View
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.terms import STOP_WORDS, terms_of_word
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _WORD = re.compile(r"\w+")
 _BETWEEN_WORDS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
 
 
-def chunks_with_run(view: View, asked: Understood, lexical: "np.ndarray") -> Mapping[int, float]:
+def chunks_with_run(view: View, asked: ParsedQuestion, lexical: "np.ndarray") -> Mapping[int, float]:
     """Rows of the chunks that have words of a pasted message in a row, with the share of it that the longest run is."""
     words = _in_small_letters(asked.question)[:MOST]
     if asked.asks or len(words) < FEWEST or not _is_message(asked.question):

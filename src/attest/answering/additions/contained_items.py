@@ -18,7 +18,7 @@ from attest.answering.passages.sections import OpenDocument, all_of
 from attest.answering.scoring.score import Scored, matched
 from attest.values.chunks import StoredChunk
 from attest.values.outlines import BlockKind, Outline
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 from attest.values.terms import terms
 
 LOOKED_AT = 12
@@ -62,7 +62,7 @@ def _headed(kind: str | None) -> frozenset[str]:
     return _CONTENTS if kind is None else frozenset(terms(kind)[-1:])
 
 
-def _about(found: StoredChunk, whole: str, asked: Understood) -> bool:
+def _about(found: StoredChunk, whole: str, asked: ParsedQuestion) -> bool:
     """Whether a document is about something: the question means it, or its title has the rarest word."""
     if found.document_id in {*asked.named, *(one.document_id for one in asked.meant)}:
         return True

@@ -21,8 +21,8 @@ from dataclasses import dataclass, replace
 
 from attest.errors import ReferenceUnknown
 from attest.store.database import Database
+from attest.store.document_lookup import CHARACTERS, LINES, document_meant, document_of, near
 from attest.store.documents import fields_of, text_of
-from attest.store.named import CHARACTERS, LINES, document_meant, document_of, near
 from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.pages import pages_of

@@ -16,7 +16,7 @@ from attest.retrieval.view import View
 from attest.values.asked_fields import Asked, Whose, field_asked_of
 from attest.values.documents import Document
 from attest.values.outlines import MAX_NAME_WORDS
-from attest.values.questions import Meaning
+from attest.values.questions import DocumentMention
 from attest.values.terms import folded
 from attest.values.titles import PAPERS, Titles
 
@@ -53,19 +53,21 @@ class _Run:
     """Of what the question asks no more than a field, if these are its words."""
 
 
-def called(view: View, question: str) -> list[Meaning]:
+def called(view: View, question: str) -> list[DocumentMention]:
     """The documents that a question calls by their title or file, in its order; none that the filters hide."""
     runs = sorted(_runs(question), key=lambda run: (run.start - run.end, run.start))
     found = _found(view, runs, view.catalog.titles) if runs else {}
     if runs and not found:  # takes longer: every front matter is read
         found = _found(view, runs, view.own_names())
     return [
-        Meaning(words=question[run.start : run.end], document_id=meant, confidence=1.0, titled=True)
+        DocumentMention(words=question[run.start : run.end], document_id=meant, confidence=1.0, titled=True)
         for run, meant in sorted(found.items(), key=lambda one: one[0].start)
     ]
 
 
-def of_whose_fields(question: str, meant: Sequence[Meaning], documents: Mapping[str, Document]) -> list[Meaning]:
+def of_whose_fields(
+    question: str, meant: Sequence[DocumentMention], documents: Mapping[str, Document]
+) -> list[DocumentMention]:
     """The same meanings. Who asks no more than a field of a document may call it as others do, as by its title."""
     if not (asked := field_asked_of(question)):
         return [*meant]

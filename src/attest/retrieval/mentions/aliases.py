@@ -12,11 +12,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from attest.graph.targets import present
+from attest.graph.redirects import present
 from attest.store.queries import queries
 from attest.values.documents import Document
 from attest.values.outlines import MAX_NAME_WORDS
-from attest.values.questions import Meaning
+from attest.values.questions import DocumentMention
 from attest.values.terms import folded
 
 STATED_BY = 2
@@ -56,14 +56,14 @@ def stated_in(connection: sqlite3.Connection) -> Stated:
 
 def meanings(
     words: Sequence[str], stated: Stated, documents: Mapping[str, Document], used: Used
-) -> list[Meaning]:  # fmt: skip
+) -> list[DocumentMention]:  # fmt: skip
     """What the names among the words of a question stand for, in the order of the question."""
     runs = dict(_runs(words))
     statements = defaultdict(list)
     for one in stated(sorted(set(runs.values()))):
         statements[one.key].append(one)
     taken: set[int] = set()
-    found: dict[int, Meaning] = {}
+    found: dict[int, DocumentMention] = {}
     for (first, last), key in sorted(runs.items(), key=lambda run: (run[0][0] - run[0][1], run[0])):
         agreed = _agreed(statements[key], documents) if taken.isdisjoint(range(first, last)) else None
         if agreed:
@@ -90,10 +90,10 @@ class _Agreed:
     stating: int
     """Documents with such a statement."""
 
-    def of(self, words: Sequence[str], used: Used) -> Meaning:
+    def of(self, words: Sequence[str], used: Used) -> DocumentMention:
         """What the words mean."""
         uses = used([term for word in words for term in folded(word)])
-        return Meaning(
+        return DocumentMention(
             words=" ".join(words),
             document_id=self.target,
             confidence=round(self.share, 3),

@@ -15,7 +15,7 @@ LINES_KEPT = 32
 """Texts whose lines are known at once."""
 
 
-class Shelf:
+class SymbolReader:
     """Symbols and their files as one view of the store has them."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:

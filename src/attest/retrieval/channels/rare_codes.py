@@ -8,7 +8,7 @@ nothing for one in a long text.
 from typing import TYPE_CHECKING
 
 from attest.store.postings import Postings
-from attest.values.questions import AskedWord, Understood
+from attest.values.questions import ParsedQuestion, QuestionWord
 from attest.values.terms import terms_of_word
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _INITIALS = 3
 """Capitals from which a word of nothing else is a name rather than an emphasis."""
 
 
-def spelled(asked: Understood, postings: Postings) -> "np.ndarray | None":
+def spelled(asked: ParsedQuestion, postings: Postings) -> "np.ndarray | None":
     """How many of a query's words are rare codes that a chunk has, as a share of its words: float32 parallel to the
     postings, 0 to 1. None where the query spells no rare code."""
     codes = [code for word in asked.words if (code := _code(word)) and postings.document_frequency(code) <= RARE]
@@ -34,7 +34,7 @@ def spelled(asked: Understood, postings: Postings) -> "np.ndarray | None":
     return found / np.float32(len(asked.words))
 
 
-def _code(word: AskedWord) -> str | None:
+def _code(word: QuestionWord) -> str | None:
     """The term of a word that no prose has, if the store has it: with a digit, a compound, or capitals alone."""
     named, letters = terms_of_word(word.word), word.word
     joined = len(named) > 1 and letters.lower() != letters.upper()  # scripts without capitals join no words so

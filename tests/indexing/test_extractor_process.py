@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import attest
-from attest.indexing.apart import Apart, Work, apart
+from attest.indexing.extractor_process import ExtractorProcess, Work, extractor_process
 from attest.parsing.extraction import Extracted
 from attest.values.findings import FindingKind
 from tests.invariants.worlds import EMBEDDER, lay_out
@@ -37,7 +37,7 @@ def hang(task: tuple[str, bytes]) -> Extracted:
 
 
 def test_a_file_that_ends_its_reader_is_a_finding_and_the_next_is_read() -> None:
-    with apart(work=die) as extractor:
+    with extractor_process(work=die) as extractor:
         assert extractor.extract("a.pdf", b"one").text == "one"
         lost = extractor.extract("b.pdf", b"die")
         assert extractor.extract("c.pdf", b"two").text == "two"
@@ -46,14 +46,14 @@ def test_a_file_that_ends_its_reader_is_a_finding_and_the_next_is_read() -> None
 
 
 def test_a_file_that_never_comes_to_an_end_is_a_finding() -> None:
-    extractor = Apart(seconds=0.2, work=hang)
+    extractor = ExtractorProcess(seconds=0.2, work=hang)
     held = extractor.extract("a.pdf", b"")
     extractor.close()
     assert (held.text, "took more than" in held.findings[0].detail) == (None, True)
 
 
 def test_a_file_whose_reader_was_killed_is_not_to_blame() -> None:
-    with apart(work=be_killed) as extractor:
+    with extractor_process(work=be_killed) as extractor:
         lost = extractor.extract("b.pdf", b"die")
         assert extractor.extract("c.pdf", b"two").text == "two"
     assert (lost.text, lost.again, [finding.kind for finding in lost.findings]) == (
@@ -82,7 +82,7 @@ def _counted(task: tuple[str, bytes], end: signal.Signals) -> Extracted:
 def test_a_file_whose_reader_was_killed_is_tried_once_in_every_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, work: Work, tries: int
 ) -> None:
-    monkeypatch.setattr("attest.indexing.prepare.apart", partial(apart, work))
+    monkeypatch.setattr("attest.indexing.prepare.extractor_process", partial(extractor_process, work))
     folder = lay_out(tmp_path / "docs", {"a.pdf": str(tmp_path / "count"), "note.md": "Words."})
     with attest.open(tmp_path / "a.db", embedder=EMBEDDER) as kb:
         for _ in range(3):
@@ -95,7 +95,7 @@ def test_a_file_whose_reader_was_killed_is_tried_once_in_every_run(
 
 
 def test_text_is_not_read_apart() -> None:
-    with apart(work=die) as extractor:
+    with extractor_process(work=die) as extractor:
         assert extractor.extract("a.md", b"die").text == "die"
 
 

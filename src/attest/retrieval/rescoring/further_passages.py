@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from attest.retrieval.fuse import Candidate
-from attest.values.questions import Understood
+from attest.values.questions import ParsedQuestion
 
 HEARD = 2
 """So many passages are heard beside the best; one or three do nearly as well (design/retrieval.md)."""
@@ -21,7 +21,7 @@ BEST = 30
 """So many of the best candidates say what is usual."""
 
 
-def with_further(ranked: Sequence[Candidate], asked: Understood, weight: float) -> list[Candidate]:
+def with_further(ranked: Sequence[Candidate], asked: ParsedQuestion, weight: float) -> list[Candidate]:
     """The candidates, which come best first, in the order that they have with what the further passages of their
     documents add: the mean of two as a share of the best score of all, less what is usual, times ``weight``."""
     best = ranked[0].scores["fused"] if ranked else 0.0
@@ -37,7 +37,7 @@ def with_further(ranked: Sequence[Candidate], asked: Understood, weight: float) 
     return sorted(moved, key=Candidate.order)
 
 
-def _gains(item: Candidate, asked: Understood) -> bool:
+def _gains(item: Candidate, asked: ParsedQuestion) -> bool:
     return not item.whole and not (asked.asks and item.placed.document.kind == "code")
 
 
