@@ -74,8 +74,8 @@ def test_a_number_that_is_not_there_is_not_missed_where_the_documents_speak_of_i
     assert "RFC 3339" in answer.claims[0].text
     other = kb.ask("Which timestamp of the ledger is in RFC 4180 format?")
     assert (other.status, other.reason) == ("refused", "RFC-4180 is not in the store")
-    proposal = kb.ask("Which seal is made of wax as in EIP-77?")
-    assert (proposal.status, proposal.reason) == ("refused", "EIP-77 is not in the store")
+    assert kb.ask("Which seal is made of wax as in EIP-77?").claims[0].text == "A seal is made of wax, as in EIP-77."
+    assert kb.ask("What does EIP-78 say of seals?").reason == "EIP-78 is not in the store"
 
 
 def test_the_number_of_a_document_is_not_what_a_question_with_the_name_of_its_series_asks_for(

@@ -105,6 +105,7 @@ Its rooms are 7. Each burrow has one door; one porch after the other is swept.
         ("How many rooms does the burrow have?", False),
         ("How many doors does the burrow have?", False),
         ("How many porches are swept?", True),
+        ("How do I limit how many moles dig tunnels?", False),
     ],
 )
 def test_how_many_there_are_must_be_said_somewhere(tmp_path: Path, question: str, uncounted: bool) -> None:
@@ -166,6 +167,8 @@ def test_the_opposite_of_what_a_document_says_is_refused_with_its_sentence(
         "Do small boats accept cargo?",
         "How much does the fire insurance pay?",
         "How are barrels from abroad weighed by the harbour master?",
+        "How do I make small boats accept cargo?",
+        "Which small flags accept cargo?",
     ],
 )
 def test_what_a_document_says_or_leaves_open_is_not_denied(harbour: attest.Attest, question: str) -> None:

@@ -319,3 +319,38 @@ def test_what_stands_in_an_item_that_is_too_long_to_quote_is_found(tmp_path: Pat
     with attest.open(tmp_path / "kb.db") as kb:
         kb.index([written(tmp_path / "repo", {"CHANGELOG.md": changes})], lexical_only=True)
         assert said(kb, "In which version was --stove added?")[:2] == ["1.0.0:", "Added `--stove` to light one."]
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("What was deprecated in 1.9?", "the list of changes has no change of that kind under version 1.9"),
+        (
+            "What was fixed in 2024 about the spout?",
+            "the list of changes has nothing of that kind for the time that is asked about",
+        ),
+    ],
+)
+def test_a_version_or_a_year_without_a_change_of_that_kind_is_refused(
+    tmp_path: Path, question: str, reason: str
+) -> None:
+    dated = KETTLE.replace("## 2.1.0 (2024-05-01)", "## 2024-05-01").replace("## 1.9 (2023-11-30)", "## 1.9")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", {"CHANGELOG.md": dated})], lexical_only=True)
+        answer = kb.ask(question)
+    assert (answer.status, answer.reason) == ("refused", reason)
+
+
+def test_a_fix_of_something_is_not_the_version_that_added_it(tmp_path: Path) -> None:
+    notes = "# Changelog\n\n## 2.0\n\n- Fixed fish completion on newer fishes.\n\n## 1.0\n\n- A pond.\n"
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", {"CHANGELOG.md": notes})], lexical_only=True)
+        assert kb.ask("Which version added fish completion?").status == "refused"
+        assert said(kb, "Which version fixed fish completion?")[0] == "2.0:"
+
+
+def test_a_copy_of_a_list_of_changes_is_not_told_again(tmp_path: Path) -> None:
+    site = KETTLE.replace("# Changelog of the kettle", "# Changelog\n\nAll about the kettle.")
+    with attest.open(tmp_path / "kb.db") as kb:
+        kb.index([written(tmp_path / "repo", {"CHANGELOG.md": KETTLE, "site/changelog.md": site})], lexical_only=True)
+        assert said(kb, "What changed in 2.1.0?") == ["2.1.0 (2024-05-01):", "Whistle twice."]

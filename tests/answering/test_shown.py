@@ -34,6 +34,10 @@ from attest.answering.passages.plain import plain
         ("An <abbr title='big kettle'>BK</abbr> or a <a href=https://a.b/c class=x>cup</a>.", "An BK or a cup."),
         ("At <time> the <label> is due, a Vec<u8>.", "At <time> the <label> is due, a Vec<u8>."),
         ('See [the rules]({{ "https://a.b/12.3-rules." | url }}) first.', "See the rules first."),
+        (
+            'Named {{.Host}}-{{.Date}}, not {.x}. Lids {#lids .wide title="big lid"}',
+            "Named {{.Host}}-{{.Date}}, not . Lids",
+        ),
         ("`a << b` and 1 << 2 stay.", "`a << b` and 1 << 2 stay."),
         ("The pair `{Name}-{id}` is set with `SETEX`.", "The pair `{Name}-{id}` is set with `SETEX`."),
         (

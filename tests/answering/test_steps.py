@@ -12,6 +12,7 @@ FILES = {
     "```sh\nhum --pitch a\n```\n\n## Step 3: Tighten\n",
     "guests.md": "# Guests of the harbour\n\nWho are you?\n\n"
     "1. Tove, a baker\n2. I moor the barge of my aunt, by hand\n",
+    "deploy.yml": "tasks:\n  build-linux:\n    deps: [compile]\n    platforms: [linux]\n    cmds:\n      - echo hi\n",
     "jam.md": "# Cooking jam\n\nJam keeps for years.\n\n## How to cook jam\n\n"
     "1. Wash the plums.\n1. Boil the plums for 40 minutes.\n1. Fill the jars.\n",
     "kite.md": "# Building a kite\n\n## Kites of paper\n\n### Assembly\n\n1. Cut the paper.\n\n"
@@ -24,6 +25,11 @@ FILES = {
     + "".join(f"{number}. Take step {number} of the stairs.\n" for number in range(1, 35)),
     "bees.md": "# Keeping bees\n\nKeeping bees needs:\n\n1. a hive of pine wood\n2. a veil\n\nBees sleep in winter.\n",
 }
+
+
+def test_settings_that_are_taken_for_steps_lose_no_letter(kb: attest.Attest) -> None:
+    text = "tasks:\n  build-linux:\n    deps: [compile]\n    platforms: [linux]\n    cmds:\n      - echo hi\n"
+    assert all(claim.split(":")[0].split()[-1] in text for claim in said(kb, "How do I build on linux?"))
 
 
 def said(kb: attest.Attest, question: str) -> list[str]:

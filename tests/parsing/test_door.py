@@ -27,6 +27,9 @@ from tests.processes import python
         ("Profile.ps1", "function Get-Thing { 1 }", "code"),
         ("site.css", "a { color: red }", "code"),
         (".gitignore", "x", "text"),
+        ("bin/lid", "#!/usr/bin/env -S bash -e\necho lid", "code"),
+        ("completion/_lid", "#compdef lid\n_arguments", "code"),
+        ("NOTES", "#!lids are fine", "text"),
     ],
 )
 def test_name_and_shape_choose_the_reader(path: str, text: str, kind: str) -> None:

@@ -32,6 +32,7 @@ from attest.answering.kinds.discussions import discussions
 from attest.answering.kinds.document_changes import Changed, changed
 from attest.answering.kinds.document_fields import document_fields
 from attest.answering.kinds.document_section import document_section, with_its_document
+from attest.answering.kinds.licence import licence
 from attest.answering.kinds.minutes.meetings import from_minutes
 from attest.answering.kinds.missing_section import said_elsewhere
 from attest.answering.kinds.overview import overview
@@ -72,6 +73,7 @@ WHOLE_ANSWERS: Mapping[str, Callable[[Question], WholeAnswer | None]] = {
     "by-status": by_status,
     "fields": document_fields,
     "overview": overview,
+    "licence": licence,
     "section": document_section,
     "pros-and-cons": pros_and_cons,
     "whole-list": whole_list,

@@ -31,6 +31,7 @@ _COMMENT_FIELD = re.compile(r"^\[(\w[\w-]*)\]:[ \t]*<>[ \t]*\((.*)\)$")
 _LAID_OUT = frozenset({Form.LIST, Form.EXAMPLE, Form.ITEM})
 _APART = frozenset({Form.CODE, Form.STEP, Form.HEADING})
 """What begins on a line of its own, and so does all that stands beside it."""
+_BULLET = re.compile(r"\A[-*+•] ")
 _GAP = re.compile(r"\s{2,}")
 
 
@@ -94,7 +95,7 @@ def _step(text: str) -> str:
     """An item of a list with all that is in it, behind its number if it has one."""
     lines = (laid_out(text, plain) or plain(text)).split("\n")
     told = "\n".join(line.removeprefix("  ") for line in lines)
-    step = told if told[:1].isdigit() else told[2:]
+    step = _BULLET.sub("", told)
     return step if "\n" in step else _ended(step)
 
 

@@ -76,6 +76,8 @@ SENTENCES: Mapping[str, str] = {
 """What is said of an objection of each kind."""
 DOUBTS = frozenset({"altogether", "apart", "subject", "thing"})
 """Kinds that good answers meet with now and then, unless they are about a name; any other is certain."""
+_PRESUMES_NOTHING = (QuestionForm.WHETHER, QuestionForm.OF_USE)
+"""Questions that take nothing for granted: whether something is so, and how to make it so."""
 MOST_DOUBTS = 3
 LEAD_COUNTED = 1.5
 """Lead beyond which a better one says nothing more."""
@@ -127,9 +129,8 @@ def _unsaid(case: Case) -> Iterator[Objection]:
 
 
 def _contradicted(case: Case) -> Contradiction | None:
-    """What the document that is named, or else quoted first, says against the question. People in a thread say both,
-    and who asks whether something is so takes nothing for granted."""
-    if has_form(QuestionForm.WHETHER, case.asked.question):
+    """What the document that is named, or else quoted first, says against the question. People in a thread say both."""
+    if any(has_form(form, case.asked.question) for form in _PRESUMES_NOTHING):
         return None
     there = [hit.found for hit in case.hits]
     meant = [name for name in case.asked.named if any(chunk.document_id == name for chunk in there)]

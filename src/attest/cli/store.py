@@ -10,7 +10,6 @@ from attest.cli.progress import showing
 from attest.cli.terminal import Desk, many
 from attest.errors import UsageError
 from attest.values.encodable import encodable
-from attest.values.findings import FindingKind
 
 if TYPE_CHECKING:
     from attest.engine import Attest
@@ -63,7 +62,7 @@ def status(kb: "Attest", given: Namespace, desk: Desk) -> int:
     if given.findings is None:
         print_value(desk, given, state, report_lines.status_lines)
         return 0
-    found = kb.findings(_finding_kind(given.findings))
+    found = kb.findings(given.findings or None)
     if given.json:
         desk.out.json({**state.as_json(), "found": [one.as_json() for one in found]})
     else:
@@ -94,13 +93,6 @@ def cache(kb: "Attest", given: Namespace, desk: Desk) -> int:
     found = kb.clear_cache() if given.what == "clear" else kb.cache()
     print_value(desk, given, found, report_lines.cache_lines)
     return 0
-
-
-def _finding_kind(text: str) -> str | None:
-    kinds = [kind.value for kind in FindingKind]
-    if text and text not in kinds:
-        raise UsageError(f"there are no findings of kind {text!r}; kinds are: {', '.join(kinds)}")
-    return text or None
 
 
 def _removal_question(ref: str, documents: int) -> str:

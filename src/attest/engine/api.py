@@ -440,10 +440,11 @@ class Attest:
         return documents.blocks(self._open, ref)
 
     def findings(self, kind: str | None = None) -> "list[FoundFinding]":
-        """Path, kind and detail of what ingestion found, of one kind or all."""
+        """Path, kind and detail of what ingestion found, of one kind or all. Raises ``UsageError`` for another kind."""
+        from attest.engine.inputs import finding_kind
         from attest.store.status import read_findings
 
-        return read_findings(self._open.database, kind)
+        return read_findings(self._open.database, finding_kind(kind))
 
     def check(self) -> "CheckReport":
         """Look for any place where the store breaks a promise."""

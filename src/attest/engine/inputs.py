@@ -3,6 +3,7 @@
 from attest.errors import QueryInvalid, UsageError
 from attest.retrieval.profiles import PROFILES, Profile
 from attest.values.encodable import encodable
+from attest.values.findings import FindingKind
 
 MAX_QUERY_CHARACTERS = 10_000
 MODES = ("grounded",)
@@ -32,6 +33,14 @@ def profile_named(name: str) -> Profile:
     if name not in PROFILES:
         raise UsageError(f"there is no profile {name!r}; profiles are: {', '.join(PROFILES)}")
     return PROFILES[name]
+
+
+def finding_kind(name: str | None) -> str | None:
+    """A kind of finding, by its name; None for all. Raises ``UsageError`` with the kinds that there are."""
+    kinds = [kind.value for kind in FindingKind]
+    if name is not None and name not in kinds:
+        raise UsageError(f"there are no findings of kind {name!r}; kinds are: {', '.join(kinds)}")
+    return name
 
 
 def day_of(as_of: str | None) -> str | None:

@@ -46,8 +46,8 @@ _LAST_WORD = re.compile(r"(?<![\w./:])(?:[^\W\d_]{1,2}\.)*[^\W_]+\Z")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]|[A-Z]")
 
 _NEVER_LAST = frozenset(
-    "e.g i.e eg ie cf vs viz resp approx ca dr mr mrs ms prof rev hon gen col sgt capt lt gov sen rep st mt fr "
-    "messrs esp incl excl".split()
+    "e.g i.e eg ie a.k.a aka cf vs viz resp approx ca dr mr mrs ms prof rev hon gen col sgt capt lt gov sen rep st mt "
+    "fr messrs esp incl excl".split()
 )
 """Abbreviations that something always follows."""
 _BEFORE_NUMBER = frozenset(

@@ -25,7 +25,7 @@ from importlib import import_module
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from attest.parsing.suffixes import MARKDOWN, suffix_read
+from attest.parsing.suffixes import MARKDOWN, suffix_of_script, suffix_read
 from attest.values.code import Code, Role
 from attest.values.findings import Finding, FindingKind
 from attest.values.markup import BRACED, INDENTED, LATEX, MAN, SECTIONED, TRANSCRIPTS
@@ -34,7 +34,7 @@ from attest.values.outlines import Parsed
 if TYPE_CHECKING:
     from attest.parsing.front_matter import FrontMatter
 
-READER_VERSION = "23"
+READER_VERSION = "24"
 """Changes when a reader gives another outline for the same text, or an extractor another text for the same bytes; what
 was read before is then stale."""
 
@@ -74,6 +74,8 @@ def parse(path: str, text: str) -> Parsed:
     """
     if not text.strip("\ufeff \t\r\n\f\v\0"):
         return _empty(path)
+    if script := suffix_of_script(path, text):
+        return _read_source(path, text, LANGUAGES[script])
     return READERS.get(suffix_read(path), _read_plain)(path, text)
 
 
@@ -182,9 +184,13 @@ def _with_statements(path: str, text: str, body: int, parsed: Parsed) -> Parsed:
 
 
 def _read_code(path: str, text: str) -> Parsed:
+    return _read_source(path, text, LANGUAGES[suffix_read(path)])
+
+
+def _read_source(path: str, text: str, language: str) -> Parsed:
     from attest.parsing.code.reader import read_code
 
-    return read_code(path, text, LANGUAGES[suffix_read(path)])
+    return read_code(path, text, language)
 
 
 _read_plain = _by("plain", "read_plain")

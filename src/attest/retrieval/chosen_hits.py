@@ -1,5 +1,6 @@
 """Hits that come back from a caller who looked at them in between: read again, and alone to be quoted."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -79,10 +80,10 @@ class ChosenHits:
         """Documents that the chunks of this one name."""
         return self.shown.named_by(document_id, relation)
 
-    def introductions(self) -> Sequence[str]:
-        """Documents of the chunks that introduce the whole."""
+    def topmost(self, called: re.Pattern[str]) -> Sequence[str]:
+        """Documents of the chunks that are called so, and lie highest in the folders of the store."""
         shown = {one.document_id for one in self.chunks}
-        return [name for name in self.shown.introductions() if name in shown]
+        return [name for name in self.shown.topmost(called) if name in shown]
 
     def change_notes(self) -> Sequence[str]:
         """Documents of the chunks in which a project says what changed."""

@@ -22,7 +22,6 @@ from attest.values.releases import notes_changes
 from attest.values.specs import SpecLink
 from attest.values.symbols import CallLink, CodeRelation, FoundSymbol
 
-_README = re.compile(r"(?:.*/)?readme(?:\.\w+)?", re.I)
 LINKS_READ = 50
 """Links of a symbol that an answer may quote."""
 
@@ -81,12 +80,12 @@ class Quotable:
         rows = self.view.connection.execute(queries("catalog")["links_out"], (document_id, relation))
         return [row["target"] for row in rows if row["target"] in self.view.catalog.documents]
 
-    def introductions(self) -> list[str]:
-        """The documents called README that stand highest in the folders."""
+    def topmost(self, called: re.Pattern[str]) -> list[str]:
+        """Of the documents whose whole path matches a pattern, those that lie highest in the folders."""
         documents = self.view.catalog.documents.items()
-        readmes = {i: one.path.count("/") for i, one in documents if _README.fullmatch(one.path) and self.view.shows(i)}
-        highest = min(readmes.values(), default=0)
-        return [document_id for document_id, depth in readmes.items() if depth == highest]
+        depths = {i: one.path.count("/") for i, one in documents if called.fullmatch(one.path) and self.view.shows(i)}
+        highest = min(depths.values(), default=0)
+        return [document_id for document_id, depth in depths.items() if depth == highest]
 
     def change_notes(self) -> list[str]:
         """Documents in which a project says what changed, by the names of their files and folders."""

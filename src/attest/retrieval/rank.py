@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from attest.retrieval.periods import day_of
 from attest.values.chunks import Chunk
+from attest.values.code import is_test_data
 from attest.values.documents import Document
 from attest.values.heading_topics import asks_of_a_topic, is_its_name
 from attest.values.meetings import is_of_meeting
@@ -168,8 +169,10 @@ def _heading(chunk: Chunk, pattern: re.Pattern[str]) -> bool:
 
 
 def _is_no_ordinary_source(chunk: Chunk, document: Document) -> bool:
-    """Whether it is a test, or of a file that was made or brought along."""
-    return document.kind == "code" and (document.status != "source" or _is_among_tests(chunk))
+    """Whether it is a test or its data, or of a file that was made or brought along."""
+    if document.kind != "code":
+        return is_test_data(document.path)
+    return document.status != "source" or _is_among_tests(chunk)
 
 
 def _is_among_tests(chunk: Chunk) -> bool:
@@ -179,7 +182,8 @@ def _is_among_tests(chunk: Chunk) -> bool:
 
 def _asks_for_its_like(asked: ParsedQuestion, document: Document) -> bool:
     """Whether the question is about files that are no ordinary source, as this one is none: tests, or what was made."""
-    return _has(_TESTS if document.status in ("test", "source") else _MADE, asked.question)
+    of_tests = document.kind != "code" or document.status in ("test", "source")
+    return _has(_TESTS if of_tests else _MADE, asked.question)
 
 
 def _asks_for_use(asked: ParsedQuestion) -> bool:

@@ -40,13 +40,13 @@ def by_status(question: Question) -> WholeAnswer | None:
     match = _ASKS.search(asked.question)
     if match is None or asked.named:
         return None
-    whole_answer = [
+    stated = [
         (document, field)
         for document, field in library.stating(CATALOGUED)
         if is_of_series(document, match["called"].lower(), library)
     ]
-    values = _values_asked(f"{match['before']} {match['after']}", {field.value.casefold() for _, field in whole_answer})
-    meant = [(one, field) for one, field in whole_answer if field.value.casefold() in values]
+    values = _values_asked(f"{match['before']} {match['after']}", {field.value.casefold() for _, field in stated})
+    meant = [(one, field) for one, field in stated if field.value.casefold() in values]
     fronts = {one: front for one in {one for one, _ in meant} if (front := library.front(one)) is not None}
     having = _having([(one, field) for one, field in meant if one in fronts])
     if not having:

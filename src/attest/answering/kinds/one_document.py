@@ -6,12 +6,21 @@ from attest.answering.passages.passages import Library
 from attest.values.chunks import StoredChunk
 from attest.values.markup import BRACED, INDENTED, SECTIONED
 from attest.values.questions import ParsedQuestion
-from attest.values.terms import terms, words
+from attest.values.terms import folded, terms, words
 
+_README = re.compile(r"(?:.*/)?readme(?:\.\w+)?", re.I)
+_SUBTITLE = re.compile(r"\s*[:|,]\s|\s[-–—]\s")
+"""What parts the name of a project from what else stands in its title."""
 _WITHOUT_SECTIONS = frozenset({"thread", "transcript", "code", "mail"})
 """Kinds of documents in which no section says what all of it is about: where people speak, and source code."""
 _SETTINGS = (*BRACED, *INDENTED, *SECTIONED)
 """How the names of files end that say nothing of themselves but only set something."""
+
+
+def introduction(library: Library) -> StoredChunk | None:
+    """The beginning of the one README that introduces the whole store; None if there is none, or several."""
+    introductions = library.topmost(_README)
+    return opening_chunk(introductions[0], library) if len(introductions) == 1 else None
 
 
 def opening(document_id: str, library: Library) -> StoredChunk | None:
@@ -29,6 +38,11 @@ def opening_chunk(document_id: str, library: Library) -> StoredChunk | None:
     """The first chunk of a document, which may begin with what is in none: an anchor, a comment."""
     places = (0, *(block.start for block in library.outline(document_id).blocks))
     return next(filter(None, (library.chunk_at(document_id, place) for place in places)), None)
+
+
+def project_name(introduction: StoredChunk) -> list[str]:
+    """What the title of an introduction calls the project, as names are compared."""
+    return folded(_SUBTITLE.split(introduction.title)[0])
 
 
 def words_beside(asked: ParsedQuestion) -> list[str]:

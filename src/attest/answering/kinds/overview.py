@@ -11,7 +11,7 @@ from itertools import islice
 
 from attest.answering.case import Question, WholeAnswer, whole_answer
 from attest.answering.fields import description_passage, title_passage
-from attest.answering.kinds.one_document import opening, words_beside
+from attest.answering.kinds.one_document import introduction, opening, project_name, words_beside
 from attest.answering.passages.blocks import sections_of
 from attest.answering.passages.passages import Form, Library, Passage
 from attest.answering.passages.plain import plain
@@ -19,6 +19,7 @@ from attest.answering.passages.sections import passages_within
 from attest.values.chunks import StoredChunk
 from attest.values.questions import ParsedQuestion
 from attest.values.spans import Split
+from attest.values.terms import folded
 
 MOST = 3
 """Sentences that are quoted, the description among them."""
@@ -59,6 +60,8 @@ _THIS = re.compile(
     re.I,
 )
 """Asks what all documents together are about."""
+_NAME = re.compile(r"^\W*what(?:['’]s| is) (?P<name>[\w .-]{1,40}?)\W*$", re.I)
+"""Asks what something is that is called so: the project, if its introduction has that title."""
 
 
 def overview(question: Question) -> WholeAnswer | None:
@@ -85,9 +88,10 @@ def _said_of_itself(asked: ParsedQuestion, front: StoredChunk, library: Library,
 
 def _meant(asked: ParsedQuestion, library: Library) -> str | None:
     """The one document that a question asks no more than this of: which it names, or which introduces all of them."""
-    if not asked.spoken_of and _THIS.search(asked.question):
-        introductions = library.introductions()
-        return introductions[0] if len(introductions) == 1 else None
+    if not asked.spoken_of and (front := introduction(library)):
+        name = _NAME.match(asked.question)
+        if _THIS.search(asked.question) or (name and folded(name["name"]) == project_name(front)):
+            return front.document_id
     if asked.of_one is None or not _ASKING.issuperset(word.lower() for word in words_beside(asked)):
         return None
     return asked.of_one

@@ -25,6 +25,7 @@ from attest.answering.scoring.asked_value import (
 from attest.answering.scoring.quantities import DEFINITE, counted_in
 from attest.answering.scoring.score import Scored
 from attest.answering.word_match import families, matches
+from attest.values.question_forms import QuestionForm, has_form
 from attest.values.questions import ParsedQuestion
 from attest.values.terms import ORDINARY_WORDS
 
@@ -59,7 +60,7 @@ SPEAKS_OF_IT = 0.7
 def uncounted(asked: ParsedQuestion, chosen: Sequence[Scored]) -> str | None:
     """What is to be counted, when no passage to be quoted has a count of it; None for other questions."""
     counted = counted_in(asked.question[:OPENS])
-    if counted is None or asked.wants & MORE_THAN_VALUES:
+    if counted is None or asked.wants & MORE_THAN_VALUES or has_form(QuestionForm.OF_USE, asked.question):
         return None
     what, looks = counted
     quoted = [item.passage for item in chosen]

@@ -57,6 +57,8 @@ _BEGINS_PHRASE = frozenset(
     "for of in on to from by at and or that which with as until after before when while if because so into than per is"
     " are was were do does did has have had can could will would should must may might".split()
 )
+_SOUGHT = re.compile(r"\W*(?:what|which) (?:[\w-]+ ){1,3}", re.I)
+"""In front of a verb whose subject a question looks for: *which setting disables colours?*"""
 _TELLING_FIELDS = ("title:", "description:")
 _COMPILED = {way: re.compile(rf"(?<![^\W_])(?:{words})(?![^\W_])", re.I) for way, words in WAYS.items()}
 _WORD = re.compile(r"[^\W_][\w-]*")
@@ -96,6 +98,8 @@ def _presumed(question: str) -> Iterator[tuple[str, str, frozenset[str]]]:
     question = ungrouped(question)
     for way in OPPOSITES:
         for match in _COMPILED[way].finditer(question):
+            if _SOUGHT.fullmatch(question[: match.start()]):
+                continue
             if things := _things(way, question[: match.start()], question[match.end() :]):
                 yield way, match[0], things
 

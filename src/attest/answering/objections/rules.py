@@ -53,8 +53,6 @@ _NOW = re.compile(r"\b(right now|at (this|the) (very )?moment|as of today|nowada
 _ASKING = frozenset({"summarise", "summarize"})
 """Words that ask, and say nothing of what."""
 _IN_THREADS = re.compile(r"\b(thread|post|topic)s?\b", re.I)
-_PROPOSALS = tuple(f"{name}-" for name in NUMBERS)
-"""How the ids begin of documents that nobody but Ethereum numbers so."""
 _WORD = re.compile(r"[^\W\d_]+|[^\W\d_]{3,}\d+")
 
 
@@ -110,7 +108,8 @@ def _as_needed(case: Case, needs: Needs) -> Case:
 def _documents(case: Case, _: Needs) -> Iterable[str]:
     """Ids that the question names and that are nowhere: not in the store, nor in the title of what was found. People
     speak of what is elsewhere, and a series of the store may be called as another one is: where decisions are RFCs,
-    what would be quoted may still speak of *RFC 3339*."""
+    what would be quoted may still speak of *RFC 3339*. Where the store has the proposals of Ethereum, it has all
+    that there are."""
     asked = case.asked
     if asked.named:
         return ()
@@ -118,7 +117,8 @@ def _documents(case: Case, _: Needs) -> Iterable[str]:
     said = [item.passage.text for item in case.chosen] if of_talk else []
     there = frozenset(term for text in [*(hit.found.title for hit in case.hits[:5]), *said] for term in terms(text))
     names = (name for name in asked.unknown_names if name.rpartition("-")[2] not in there)
-    return (name for name in names if name.lower().startswith(_PROPOSALS) or not _is_spoken_of(name, case))
+    own = tuple(f"{series}-" for series in NUMBERS if case.library.stating([series]))
+    return (name for name in names if name.lower().startswith(own) or not _is_spoken_of(name, case))
 
 
 def _is_spoken_of(name: str, case: Case) -> bool:

@@ -50,8 +50,8 @@ _MARKUP = re.compile(r"[`~\[<{*_\\&]")
 """What all marks within a passage have: most sentences have none."""
 ADMONITION = re.compile(r"\A\s*(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+\"[^\"\n]*\")?[ \t]*\n")
 """The first line of a box in a page of documentation: its kind and title."""
-ATTRIBUTES = re.compile(r"\{:?\s*[#.][^}\n]*\}")
-"""What a renderer puts on the element before it: ``{#anchor}``."""
+ATTRIBUTES = re.compile(r"(?<!\{)\{:?\s*[#.][\w-]+(?:\s+(?:[#.][\w-]+|[\w-]+=(?:\"[^\"\n{}]*\"|[^\s{}]+)))*\s*\}(?!\})")
+"""What a renderer puts on the element before it: ``{#anchor}``, but not a template's ``{{.Name}}``."""
 
 
 _COLUMN = re.compile(r"(?<!\\)\|(?![^{}|\n]*\}\})")

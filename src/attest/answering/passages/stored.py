@@ -1,6 +1,7 @@
 """What answering reads of the store, in parts. Whoever gives it decides what of the store is there: what the filters of
 the question leave out is not."""
 
+import re
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -44,7 +45,7 @@ class Relations(Protocol):
 class Notes(Protocol):
     """Where a project says what it is, what changed, and what was said when people met."""
 
-    def introductions(self) -> Sequence[str]: ...
+    def topmost(self, called: re.Pattern[str], /) -> Sequence[str]: ...
 
     def change_notes(self) -> Sequence[str]: ...
 

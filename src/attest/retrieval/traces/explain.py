@@ -70,6 +70,7 @@ RULES: Mapping[str, str] = {
     "whole-list": "answered by the list or table of as many things as are asked for",
     "meetings": "answered by what minutes call so",
     "missing-section": "answered by what the document that the question names says of a section which it has not",
+    "licence": "answered by the first words of the project's licence file",
     "overview": "answered by what the document says of itself: its description, its summary, its motivation",
     "positions": "answered by sentences in which people say where they stand",
     "nothing-found": "refused: no passage that the filters let through has any word of the question",

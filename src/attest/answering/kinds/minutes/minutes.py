@@ -82,13 +82,13 @@ class Minutes:
     def at_head(self, form: QuestionForm) -> Passage | None:
         """The line at its head that says one thing of the meeting: who led it, when it was."""
         head = list(takewhile(lambda line: line.start < _HEAD, self._lines))
-        whole_answer = next((line for line in head if PARTS[form].begins(line.text)), None)
-        if whole_answer is None and form is QuestionForm.SEEKS_THE_DAY:
+        stated = next((line for line in head if PARTS[form].begins(line.text)), None)
+        if stated is None and form is QuestionForm.SEEKS_THE_DAY:
             first = next((one.start for one in self._lines if one.text), 0)
             over = [one for one in self._lines if one.start in {first, *self._headings}]
             said = [one for one in self._sentences_of(head) if _MET.search(one.text)]
-            whole_answer = next((one for one in [*over, *said] if written_day(one.text)), None)
-        return self._told(Entry([whole_answer])) if whole_answer else None
+            stated = next((one for one in [*over, *said] if written_day(one.text)), None)
+        return self._told(Entry([stated])) if stated else None
 
     def whole(self, form: QuestionForm) -> tuple[list[Passage], int]:
         """All that stands below a heading that is called so, as far as there is room, or a line that says it; and how

@@ -24,12 +24,16 @@ _ASKS: Sequence[re.Pattern[str]] = (
     re.compile(rf"^\W*(?:in|since|with|from|by) {_WHICH} {_DID} (?P<about>[^?]+?) {_DONE}\W*$", re.I),
     re.compile(rf"^\W*(?P<when>when) (?:was|were) (?P<about>[^?]+?) {_DONE}\W*$", re.I),
 )
-_CODE = re.compile(r"(?<![\w-])(?:--?[a-z][\w-]+|\w*(?:_|[a-z][A-Z]|[A-Z]{2}|\d)[\w./]*\w|\w*[A-Za-z]\d)(?!\w)")
-"""What a question spells as source code does: a flag, capitals, a name of several parts."""
+_CODE = re.compile(
+    r"(?<=`)[^`\s]+(?=`)|(?<![\w-])(?:--?[a-z][\w-]+|\w*(?:_|[a-z][A-Z]|[A-Z]{2}|\d)[\w./]*\w|\w*[A-Za-z]\d)(?!\w)"
+)
+"""What a question spells as source code does: between backticks, a flag, capitals, a name of several parts."""
 _SPELT = r"(?<![\w-]){}(?!\w)"
-_KINDS = frozenset(terms("argument parameter option flag setting method function class command field support"))
+_KINDS = frozenset(terms("argument parameter option flag setting method function class command field keyword support"))
 """What a question calls a thing that it names, and a list of changes need not."""
 _GOES_UNSAID = frozenset({"add", "introduc"})
+_ANOTHER_KIND = re.compile(r"\W*(?:fix|bug|remov|drop|delet|deprecat|no longer|improv|renam)", re.I)
+"""How a change, or the heading over it, begins that did something else than to add."""
 _TAKES_AWAY = frozenset({"remov", "drop", "deprecat"})
 _AWAY = r"(?:remov|drop|delet|deprecat)\w*"
 _BESIDE = r" (?:in|from|for|when|if|with|by|on|to|because|since)\b"
@@ -71,6 +75,7 @@ class FirstAsked:
         """Whether a change is of the kind, and has everything that is asked about."""
         spelt = all(re.search(_SPELT.format(re.escape(code)), change.text, _capitals(code)) for code in self.codes)
         said = spelt and change.is_of_kind(self.said_so) and self.topic <= frozenset(terms(change.text))
+        said = said and not (self.goes_unsaid and any(map(_ANOTHER_KIND.match, (change.text, change.over))))
         return said and self.taken <= frozenset(terms(_taken_away(change.text) if self.taken else ""))
 
     def readings(self) -> Iterator["FirstAsked"]:

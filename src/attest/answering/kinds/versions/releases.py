@@ -13,6 +13,7 @@ from attest.answering.kinds.versions.first_version import FirstAsked, first_aske
 from attest.answering.kinds.versions.version_section import VersionSection
 from attest.answering.kinds.versions.versions_asked import VersionsAsked, days_asked, versions_asked
 from attest.answering.passages.passages import Library, Passage
+from attest.answering.passages.plain import plain
 from attest.answering.passages.sections import OpenDocument
 from attest.values.chunks import StoredChunk
 from attest.values.days import written_day
@@ -54,9 +55,19 @@ def released(question: Question) -> WholeAnswer | None:
     notes = _notes(sought, question.library)
     told = [one for document_id in notes if (one := _told(sought, document_id, question.library))]
     cut = [_cut_short(one) for one in told if one.left_out or one.older]
-    return whole_answer(
-        [passage for one in told for passage in one.passages], f"changes: {'; '.join(cut)}" if cut else None
-    )
+    return whole_answer(_each_once(told), f"changes: {'; '.join(cut)}" if cut else None)
+
+
+def _each_once(told: Sequence[_Told]) -> list[Passage]:
+    """The passages of the lists of changes. A copy of a list, as on the project's site, is not told again."""
+    before: set[str] = set()
+    passages: list[Passage] = []
+    for one in told:
+        words = [plain(passage.text) for passage in one.passages]
+        if not before.issuperset(words):
+            passages += one.passages
+            before.update(words)
+    return passages
 
 
 def _sought(asked: ParsedQuestion) -> VersionsAsked | FirstAsked | None:
@@ -80,14 +91,32 @@ def unknown_version(asked: ParsedQuestion, found: Sequence[StoredChunk], library
     if isinstance(sought, FirstAsked):
         return _unsaid_version(sought, found, library) if sought.of_a_version else None
     if sought is None or sought.first is None:
-        return None
+        return _nothing_in(sought.days, sought, library) if sought and sought.days else None
     had = [one for name in _notes(sought, library) for one in _versions(library.outline(name)).values()]
     besides = [one.text for one in found if not notes_changes(one.path)]
     named = [version_of(one) for text in besides for one in _NAMED.findall(text)]
     if not had or any(sought.first.same(one) or sought.first.covers(one) for one in (*had, *named)):
-        return None
+        return _no_such_change(sought, named)
     first, newest = (".".join(map(str, one.numbers)) + one.before for one in (sought.first, max(had)))
     return f"no list of changes in the store has a version {first}; the newest there is {newest}"
+
+
+def _nothing_in(days: Period, sought: VersionsAsked, library: Library) -> str | None:
+    """What is said where lists of changes have versions of some days, but none of the changes that are asked for."""
+    if not any(_of_days(library.outline(name), days) for name in _notes(sought, library)):
+        return None
+    return "the list of changes has nothing of that kind for the time that is asked about"
+
+
+def _no_such_change(sought: VersionsAsked, named: Sequence[Version]) -> str | None:
+    """What is said where the lists of changes have a version, but no change of the kind that is asked for under it, and
+    nothing else that was found speaks of that version; None for any change."""
+    first = sought.first
+    if first is None or sought.said_so is None or sought.kind != "in" or sought.topic:
+        return None
+    if any(first.same(one) or first.covers(one) for one in named):
+        return None
+    return f"the list of changes has no change of that kind under version {'.'.join(map(str, first.numbers))}"
 
 
 def _unsaid_version(sought: FirstAsked, found: Sequence[StoredChunk], library: Library) -> str | None:

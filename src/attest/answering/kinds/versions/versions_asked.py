@@ -101,11 +101,11 @@ def days_asked(question: str, periods: Sequence[Period]) -> VersionsAsked | None
     days = periods[0] if len(periods) == 1 else None
     before, _, behind = question.partition(days.words) if days else ("", "", "")
     match = _ON_DAYS.match(before)
-    if match is None or re.search(r"\w", behind):
+    if match is None or (re.search(r"\w", behind) and not _TOPIC.match(behind)):
         return None
     return VersionsAsked(
-        kind="days", first=None, last=None, said_so=kind_of_change(match), topic=topic_of(match["about"]), project="",
-        days=days,
+        kind="days", first=None, last=None, said_so=kind_of_change(match), topic=topic_of(match["about"], behind),
+        project="", days=days,
     )  # fmt: skip
 
 
