@@ -27,7 +27,7 @@ class Version:
     path: str
     """Path relative to the indexed folder."""
     called: str
-    """Title of the document at that time."""
+    """Id of the document at that time."""
     characters: int = 0
     changed: Mapping[str, str | None] = field(default_factory=dict)
     """Front matter fields that changed since the previous version; None for a field that was removed."""
