@@ -56,8 +56,7 @@ class DocumentMention:
     confidence: float
     """Share of the statements about the name that refer to this document."""
     settled: float = 0.0
-    """How established the name is, 0 to 1: the share of passages with its words that are in documents which state the
-    name, relative to a constant of retrieval."""
+    """How established the name is, 0 to 1: the documents that state it, relative to the chunks that have its words."""
     titled: bool = False
     """Whether the name is the document's own title or file name, in a question about a document."""
 

@@ -107,8 +107,8 @@ class Series:
 
 
 def series_of(entries: Iterable[Entry]) -> Series:
-    """Find the series of some documents. Documents whose ids are of a series (``eip-1559``) are skipped, and so is that
-    series."""
+    """Find the series among some documents. A series that has document ids (``eip-1559``) needs no entry and gets
+    none."""
     told: dict[tuple[str, int], dict[str, tuple[int, int]]] = defaultdict(dict)
     written: dict[str, Counter[str]] = defaultdict(Counter)
     of_ids = set[str]()
