@@ -11,8 +11,8 @@ from attest.values.definitions import called
 from attest.values.sought.sentences import SoughtSentence, all_forms, several
 
 LISTED, COUNTED, IN_PART = 1.0, 0.8, 0.4
-"""Worth of a sentence that lists them, of one that gives their number, and the factor for either if it lacks the
-thing."""
+"""Worth of a sentence that lists them, of one that gives their number, and of a vague one (*several kinds*); the last
+is also the factor for a sentence without the thing."""
 ALIKE = ("kind", "type", "sort", "variety", "category")
 """Synonyms of *kind*."""
 _NOUNS = (*ALIKE, "status", "state", "stage", "phase", "level", "mode", "role", "class", "form", "option")
