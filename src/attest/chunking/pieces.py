@@ -22,7 +22,7 @@ CHARACTERS_PER_CUT = 400
 """A run without any boundary is first cut to this many characters, usually a hundred tokens."""
 
 CHARACTERS_PER_TOKEN = 16
-"""Each 16 characters, not counting white space, count as at least one token. A word piece model takes a run of more
+"""This many characters, not counting white space, count as at least one token. A word piece model takes a run of more
 than a hundred letters for one unknown word, so that in Thai or Hangul, or in a dump, a page may be a single token."""
 
 _AT_ONCE = 8_192

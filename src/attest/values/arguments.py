@@ -48,7 +48,7 @@ class ArgumentMap:
     topic: str
     roots: Sequence[str]
     threads: Sequence[str]
-    """Documents that were read."""
+    """Ids of the threads that were read."""
     arguments: Sequence[Argument]
     left_out: int
     """Number of arguments found but omitted because they carry less weight."""

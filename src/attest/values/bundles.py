@@ -76,7 +76,7 @@ class SignedBundle:
 
     payload_type: str
     payload: str
-    """The statement in base64."""
+    """The in-toto statement in base64."""
     key_id: str
     signature: str
     """The signature in base64."""

@@ -14,7 +14,7 @@ document gives another number."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
-    """A document gives a constant a number."""
+    """A document's statement that a constant has some value."""
 
     document_id: str
     title: str

@@ -66,7 +66,7 @@ class Source:
 
     @property
     def head(self) -> str:
-        """The line above the source's text: ``[S1] path:12-30 — Title › Heading — author, day (before S2)``."""
+        """The line above the source's text: ``[S1] path:12-30 — Title › Heading — author, day (before of hit 2)``."""
         headings = " › ".join(" ".join(part.split()) for part in dict.fromkeys([self.title, *self.heading_path]))
         said = ", ".join(filter(None, (self.author, (self.date or "").partition("T")[0])))
         why = "" if any(one.relation is Relation.HIT for one in self.reasons) else f" ({self._why})"

@@ -79,5 +79,5 @@ def _days(text: str) -> Iterator[tuple[int, str]]:
         if match := pattern.search(text):
             try:
                 yield match.start(), date(*read(match)).isoformat()
-            except ValueError:  # no calendar has it
+            except ValueError:  # not in the calendar
                 continue

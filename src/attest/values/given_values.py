@@ -16,7 +16,7 @@ _LITERALS = (
     r"\.\d",
     r"(?:true|false|none|null|nil|yes|no|on|off|unlimited|never)\b",
     r"[a-z_]\w{0,30}\(\s*(?:\w{1,30}\s?=\s?)?[\"'`]?[-+]?[\d.]",  # uint64(5), timedelta(days=5)
-    r"\d*\s?\*?\s?(?-i:[A-Z][A-Z\d_]+)\b",  # SECONDS, 12 * SECONDS; a type, as in `lid: Lid`, is no value
+    r"\d*\s?\*?\s?(?-i:[A-Z][A-Z\d_]+)\b",  # SECONDS, 12 * SECONDS; not a type, as in `lid: Lid`
 )
 _LITERAL = f"(?:{'|'.join(_LITERALS)})"
 """The beginning of a value: a number, a quoted text, a call with either, or the name of another constant."""

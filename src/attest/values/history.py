@@ -144,7 +144,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StaleQuote:
-    """A quote whose text the document no longer has."""
+    """A quote whose text the document no longer contains."""
 
     claim: int
     """Index of the claim."""
@@ -154,7 +154,7 @@ class StaleQuote:
     start: int
     end: int
     now: str
-    """The present revision."""
+    """The current revision of the document."""
     now_start: int
     now_end: int
     """Where the lines around the quote are now; empty if they are gone."""

@@ -27,7 +27,7 @@ class KeptAnswer:
 
     @property
     def standing(self) -> int:
-        """Number of quotes that still read as quoted."""
+        """Number of quotes that still hold."""
         return sum(quote.state in ("intact", "superseded") for quote in self.outcome.quotes)
 
     def as_json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Links between documents, people and posts, as a walk finds them."""
+"""Links between documents, people and posts, and the result of a walk along them."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -52,7 +52,7 @@ _OF_FOLDER = frozenset({"index", "_index", "readme"})
 
 
 def page_key(path: str) -> str:
-    """What a site calls a page: its path in small letters, without its ending, numbers that order it, and ``index``.
+    """The key of a page on a site: its path in lower case without suffix, ordering numbers and ``index``.
 
     ``Guide/02-Lids.md`` is ``guide/lids``, ``guide/index.md`` is ``guide``.
     """

@@ -17,7 +17,7 @@ class Want(StrEnum):
     REASON = "reason"
     DEFINITION = "definition"
     POSITIONS = "positions"
-    """Who said what, for or against."""
+    """Who argues for or against something."""
     PLACE = "place"
     """A document, thread or post."""
     DISCUSSION = "discussion"

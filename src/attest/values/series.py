@@ -1,5 +1,4 @@
-"""Documents of numbered series (*CIP-160*, *PEP 8*, *ADR 7*): found by series and number, whatever the name of the
-series.
+"""Documents of numbered series (*CIP-160*, *PEP 8*, *ADR 7*), identified by series and number.
 
 No name of a series is hard-coded. A document gets its number from a front matter field that its path or title confirms
 (``CIP: 160`` in ``CIP-0160/README.md``), from its file, folder or title (``pep-0008.rst``, *ADR 7: Use SQLite*), or

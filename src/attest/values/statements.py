@@ -18,7 +18,7 @@ AUTHORS = {"handle": 1.0, "mail": 1.0, "name": 1.0, "speaker": 1.0, "name beside
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """A post of a thread answers or quotes an earlier one of the same thread."""
+    """A link from a post of a thread to an earlier one that it answers or quotes."""
 
     relation: str
     """``replies-to`` or ``quotes``."""
@@ -35,7 +35,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Authorship:
-    """A text names somebody who wrote it or spoke in it."""
+    """A statement of the text that names one of its authors or speakers."""
 
     person: str
     """An identity at one place: ``github/vbuterin``, ``ethresearch/vbuterin``, ``mail/a@b.org``, ``initials/al``,
@@ -56,7 +56,7 @@ CONSTANTS = {"table": 0.95, "code": 0.95, "list": 0.8}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Constant:
-    """A text gives a constant a number."""
+    """A statement that gives a constant a value."""
 
     name: str
     value: str

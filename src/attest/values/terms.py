@@ -34,8 +34,8 @@ _WORD = re.compile(rf"\d{{1,3}}(?:[,_]\d{{3}})+(?!\w)|{_LETTERS}(?:['’]{_LETTE
 _GROUPED = re.compile(r"\d{1,3}(?:[,_]\d{3})+$")
 _BETWEEN_GROUPS = re.compile(r"(?<=\d)[,_](?=\d{3})")
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_a-zA-Z]+")
-"""Stands for a letter of a caseless script in the shape of a word, in which ``A`` and ``a`` stand for upper and lower
-case."""
+"""Parts of a word or of its shape, in which ``A`` and ``a`` stand for upper- and lower-case letters and ``_CASELESS``
+for letters of scripts without case."""
 _CASELESS = "\u4e00"
 _UNSPACED = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1a20-\u1b7f\ua980-\ua9df\uaa60-\uaa7f"  # Thai to Javanese

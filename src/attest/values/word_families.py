@@ -115,7 +115,7 @@ def _uninflected(word: str) -> str:
     """Strip the ending of a verb; the e that it replaced is restored only in short words."""
     if word.endswith("ied") and len(word) > 4:
         return f"{word[:-3]}y"
-    if word.endswith("ie") and len(word) > 4:  # *cookies* are *cooky* in the index
+    if word.endswith("ie") and len(word) > 4:  # the index has *cooky* for *cookies*
         return f"{word[:-2]}y"
     if word.endswith("eed"):
         return word[:-1] if word in _AGREED else word

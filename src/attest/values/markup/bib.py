@@ -68,7 +68,7 @@ def _words(name: str, value: str) -> str:
 
 
 def _person(name: str) -> str:
-    """*Ann Lee* for *Lee, Ann*."""
+    """A person's name in reading order: *Ann Lee* for *Lee, Ann*."""
     last, comma, first = name.partition(",")
     return f"{first.strip()} {last.strip()}" if comma and "," not in first else name.strip()
 
